@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+// Tests stand beside what they test. Anything that needs PostgreSQL asks src/platform/db/test-database.ts for its own
+// clone of the migrated template, so files may run side by side.
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.mjs'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
