@@ -1,0 +1,61 @@
+import type { DemoPublisher } from './content.types.ts';
+
+/** Registrants lie in one block of Thailand's group (978-616-8970 to 8990), a hundred titles each. */
+export const demoPublishers: readonly DemoPublisher[] = [
+  {
+    key: 'bannasala-press',
+    urlKey: 'bannasala-press',
+    nameTh: 'สำนักพิมพ์บรรณศาลา',
+    nameEn: 'Bannasala Institute Press',
+    isbnRegistrants: ['8970', '8971'],
+  },
+  { key: 'rim-nam', urlKey: 'rim-nam', nameTh: 'ริมน้ำ', nameEn: 'Rim Nam', isbnRegistrants: ['8972'] },
+  {
+    key: 'khang-raem',
+    urlKey: 'khang-raem',
+    nameTh: 'ข้างแรม',
+    nameEn: 'Waning Moon',
+    isbnRegistrants: ['8973'],
+  },
+  {
+    key: 'hing-hoi',
+    urlKey: 'hing-hoi',
+    nameTh: 'หิ่งห้อย',
+    nameEn: 'Firefly Children’s Books',
+    isbnRegistrants: ['8974'],
+  },
+  { key: 'dao-nuea', urlKey: 'dao-nuea', nameTh: 'ดาวเหนือ', nameEn: 'North Star', isbnRegistrants: ['8975'] },
+  { key: 'malila', urlKey: 'malila', nameTh: 'มะลิลา', nameEn: 'Malila', isbnRegistrants: ['8976'] },
+  { key: 'si-chong', urlKey: 'si-chong', nameTh: 'สี่ช่อง', nameEn: 'Four Panels', isbnRegistrants: ['8977'] },
+  {
+    key: 'lan-kruat',
+    urlKey: 'lan-kruat',
+    nameTh: 'ลานกรวด',
+    nameEn: 'Gravel Yard',
+    isbnRegistrants: ['8978'],
+  },
+  { key: 'samrap', urlKey: 'samrap', nameTh: 'สำรับ', nameEn: 'Samrap', isbnRegistrants: ['8979'] },
+  { key: 'bai-lan', urlKey: 'bai-lan', nameTh: 'ใบลาน', nameEn: 'Bai Lan', isbnRegistrants: ['8980'] },
+  { key: 'kao-rian', urlKey: 'kao-rian', nameTh: 'ก้าวเรียน', nameEn: 'Kao Rian', isbnRegistrants: ['8981'] },
+  {
+    key: 'banthatthan',
+    urlKey: 'banthatthan',
+    nameTh: 'บรรทัดฐาน',
+    nameEn: 'Banthatthan',
+    isbnRegistrants: ['8982'],
+  },
+  { key: 'ton-thun', urlKey: 'ton-thun', nameTh: 'ต้นทุน', nameEn: 'Ton Thun', isbnRegistrants: ['8983'] },
+  { key: 'khem-mut', urlKey: 'khem-mut', nameTh: 'เข็มหมุด', nameEn: 'Khem Mut', isbnRegistrants: ['8984'] },
+  { key: 'thao-plao', urlKey: 'thao-plao', nameTh: 'เท้าเปล่า', nameEn: 'Barefoot', isbnRegistrants: ['8985'] },
+  { key: 'semicolon', urlKey: 'semicolon', nameTh: 'อัฒภาค', nameEn: 'Semicolon', isbnRegistrants: ['8986'] },
+  { key: 'samniang', urlKey: 'samniang', nameTh: 'สำเนียง', nameEn: 'Samniang', isbnRegistrants: ['8987'] },
+  { key: 'jai-klang', urlKey: 'jai-klang', nameTh: 'ใจกลาง', nameEn: 'Jai Klang', isbnRegistrants: ['8988'] },
+  {
+    key: 'chakkrawan-bang',
+    urlKey: 'chakkrawan-bang',
+    nameTh: 'จักรวาลบาง',
+    nameEn: 'Thin Universe',
+    isbnRegistrants: ['8989'],
+  },
+  { key: 'song-fang', urlKey: 'song-fang', nameTh: 'สองฝั่ง', nameEn: 'Two Banks', isbnRegistrants: ['8990'] },
+];
