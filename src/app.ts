@@ -1,0 +1,226 @@
+import { fileURLToPath } from 'node:url';
+import { createRouterClient, ORPCError } from '@orpc/server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { csrf } from 'hono/csrf';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { createRequestHandler, redirect, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { errorMessage } from './messages/error-messages.ts';
+import { apiContract } from './modules/api.contract.ts';
+import { createRouter } from './modules/api.ts';
+import { findCaller } from './modules/identity/find-caller.ts';
+import type { Caller } from './platform/http/api-context.ts';
+import { createApi } from './platform/http/api-handler.ts';
+import type { ServerContext } from './platform/http/implement-calls.ts';
+import { createPageCache } from './platform/http/page-cache.ts';
+import type { RateLimits } from './platform/http/rate-limit.ts';
+import type { RequestVariables } from './platform/http/request-context.ts';
+import { logRequests } from './platform/http/request-log.ts';
+import { commonSecurityHeaders, contentSecurityPolicy, strictTransport } from './platform/http/security-headers.ts';
+import { createStaticFiles } from './platform/http/static-files.ts';
+import type { Services } from './platform/services.ts';
+import { cookies } from './shared/cookies.ts';
+import { readLocale } from './shared/locale.ts';
+import { isPublicPath } from './web/public-paths.ts';
+import type { ServerSide } from './web/server-side.server.ts';
+
+/** The built web app: React Router's, whose server entry also makes the context its loaders read. */
+export type WebBuild = ServerBuild & {
+  entry: { module: { createLoadContext: (value: ServerSide) => RouterContextProvider } };
+};
+
+export type AppOptions = {
+  services: Services;
+  limits: RateLimits;
+  log: Logger;
+  registry: Registry;
+  apiKey: string;
+  isDemo: boolean;
+  trustProxy: boolean;
+  metricsToken: string | null;
+  /** Called for each page, so that a development server can hand out the newest build. */
+  loadWebBuild: () => Promise<WebBuild> | WebBuild;
+  /** Whether everything the product needs answers: name → fine. */
+  checkReady: () => Promise<Record<string, boolean>>;
+};
+
+const bodyLimitBytes = 1024 * 1024;
+const uploadLimitBytes = 12 * 1024 * 1024;
+const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
+
+/** Every mount of the product, on one page. */
+export function createApp(options: AppOptions) {
+  const { services, limits, log } = options;
+  const isSecure = services.siteUrl.startsWith('https://');
+  const app = new Hono<{ Variables: RequestVariables }>();
+  const router = createRouter(services);
+  const guards = { findCaller: (token: string) => findCaller(services, token), limits };
+  const pages = createPageCache({ now: () => services.clock().getTime(), formTargets: [] });
+  const staticFiles = createStaticFiles(clientFolder);
+
+  app.use(logRequests({ log, registry: options.registry, newId: services.newUuid, trustProxy: options.trustProxy }));
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(commonSecurityHeaders)) c.res.headers.set(name, value);
+    if (isSecure) c.res.headers.set('strict-transport-security', strictTransport);
+  });
+  app.onError((error, c) => {
+    c.get('log').error({ err: error }, 'request failed');
+    return c.text('Internal Server Error', 500);
+  });
+
+  app.get('/healthz', (c) => c.json({ status: 'alive' }));
+  app.get('/readyz', async (c) => {
+    const checks = await options.checkReady();
+    const isReady = Object.values(checks).every((fine) => fine);
+    return c.json({ status: isReady ? 'ready' : 'not ready', checks }, isReady ? 200 : 503);
+  });
+  app.get('/metrics', async (c) => {
+    if (options.metricsToken !== null && c.req.header('authorization') !== `Bearer ${options.metricsToken}`)
+      return c.text('Unauthorized', 401);
+    return c.text(await options.registry.metrics(), 200, { 'content-type': options.registry.contentType });
+  });
+
+  app.use('/api/*', compress());
+  app.use(async (c, next) => {
+    const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
+    return bodyLimit({
+      maxSize: isUpload ? uploadLimitBytes : bodyLimitBytes,
+      onError: () =>
+        c.json(
+          {
+            result: 0,
+            detail: null,
+            message: errorMessage(readLocale(c.req.header('culture')), 'bodyTooLarge', null),
+            code: 'bodyTooLarge',
+          },
+          413,
+        ),
+    })(c, next);
+  });
+  createApi({
+    prefix: '/api',
+    contract: apiContract,
+    router,
+    apiKey: options.apiKey,
+    guards,
+    messages: errorMessage,
+    siteUrl: services.siteUrl,
+  }).mount(app);
+
+  app.use(csrf());
+  app.all('*', async (c) => {
+    const file = staticFiles(c.req.raw, c.req.path);
+    if (file !== null) return file;
+    const visitor = readVisitor(c);
+    if (visitor.token === null && isReading(c) && isPublicPath(c.req.path)) {
+      const url = new URL(c.req.url);
+      const key = `${visitor.locale} ${url.pathname}${url.search}`;
+      return pages.answer(c.req.raw, key, () => renderPage(c, { ...visitor, cartId: null }));
+    }
+    return renderPage(c, visitor);
+  });
+
+  function readVisitor(c: Context<{ Variables: RequestVariables }>): Visitor {
+    const jar = readCookies(c.req.header('cookie'));
+    const asked = new URL(c.req.url).searchParams.get('lang');
+    return {
+      token: jar.get(cookies.token.name) ?? null,
+      cartId: jar.get(cookies.cartId.name) ?? null,
+      locale: readLocale(asked ?? jar.get(cookies.language.name)),
+    };
+  }
+
+  async function renderPage(c: Context<{ Variables: RequestVariables }>, visitor: Visitor): Promise<Response> {
+    const build = await options.loadWebBuild();
+    const nonce = services.newSecret();
+    const context = build.entry.module.createLoadContext({
+      api: createRouterClient(router, {
+        context: callContext(c, visitor),
+        interceptors: [async ({ next }) => translateFailure(() => next(), visitor, isSecure)],
+      }),
+      locale: visitor.locale,
+      siteUrl: services.siteUrl,
+      isDemo: options.isDemo,
+      isSignedIn: visitor.token !== null,
+      cartId: visitor.cartId,
+      nonce,
+      isSecure,
+    });
+    const response = await createRequestHandler(build, process.env.NODE_ENV)(c.req.raw, context);
+    const headers = new Headers(response.headers);
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+    if (headers.get('content-type')?.startsWith('text/html'))
+      headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], []));
+    return new Response(response.body, { status: response.status, headers });
+  }
+
+  function callContext(c: Context<{ Variables: RequestVariables }>, visitor: Visitor): ServerContext {
+    // A page makes several calls as the same person: who it is, is looked up once.
+    let caller: Promise<Caller | null> | undefined;
+    return {
+      culture: visitor.locale,
+      token: visitor.token,
+      requestId: c.get('requestId'),
+      clientAddress: c.get('clientAddress'),
+      userAgent: c.req.header('user-agent') ?? null,
+      idempotencyKey: null,
+      caller: null,
+      guards: {
+        limits,
+        findCaller(token) {
+          caller ??= findCaller(services, token);
+          return caller;
+        },
+      },
+      onSurprise: (error) => c.get('log').error({ err: error, path: c.req.path }, 'call failed'),
+    };
+  }
+
+  return { app, dropPages: pages.drop };
+}
+
+type Visitor = { token: string | null; cartId: string | null; locale: 'th' | 'en' };
+
+function isReading(c: Context): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD';
+}
+
+function readCookies(header: string | undefined): Map<string, string> {
+  const jar = new Map<string, string>();
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=');
+    if (at > 0) jar.set(part.slice(0, at).trim(), part.slice(at + 1).trim());
+  }
+  return jar;
+}
+
+/**
+ * Errors of calls as pages meet them: with the message in the visitor's language, as over HTTP; a 401 to a token that
+ * isn't good any more clears the cookie and leads to /401 (SPEC §8).
+ */
+async function translateFailure<Value>(
+  call: () => Promise<Value>,
+  visitor: Visitor,
+  isSecure: boolean,
+): Promise<Value> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ORPCError)) throw error;
+    if (error.status === 401 && visitor.token !== null && error.code === 'unauthenticated')
+      throw redirect('/401', {
+        headers: {
+          'set-cookie': `${cookies.token.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+        },
+      });
+    throw new ORPCError(error.code, {
+      status: error.status,
+      data: error.data,
+      message: errorMessage(visitor.locale, error.code, error.data),
+      cause: error.cause,
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createApp, type WebBuild } from './app.ts';
+import { openChangeFeed } from './platform/db/change-feed.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { migrateDatabase } from './platform/db/migrate-database.ts';
+import { readEnvironment } from './platform/environment.ts';
+import { createRateLimits } from './platform/http/rate-limit.ts';
+import type { Services } from './platform/services.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+import { systemClock } from './shared/clock.ts';
+
+/** The process. The only file that does something when imported. */
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const dataDir = resolve(environment.DATA_DIR);
+  const log = pino({ level: environment.LOG_LEVEL, base: null });
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+
+  const embedded =
+    environment.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : null;
+  const databaseUrl = environment.DATABASE_URL ?? embedded?.url ?? '';
+  const db = openDatabase(databaseUrl, environment.DATABASE_POOL);
+  say('bringing the database up to date');
+  await migrateDatabase(db);
+
+  const services: Services = {
+    db,
+    clock: systemClock,
+    newSecret: () => randomBytes(24).toString('base64url'),
+    newUuid: () => randomUUID(),
+    storage: null as never,
+    cardGateway: null,
+    siteUrl: environment.SITE_URL,
+    promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? '010555000000000',
+  };
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const changes = await openChangeFeed(databaseUrl);
+
+  const web = environment.DEV ? await openDevelopmentWeb() : null;
+  const builtWeb: WebBuild | null =
+    web === null ? await import(new URL('../build/server/index.js', import.meta.url).href) : null;
+  const { app, dropPages } = createApp({
+    services,
+    limits: createRateLimits(db.$client),
+    log,
+    registry,
+    apiKey: environment.API_KEY,
+    isDemo: environment.DEMO,
+    trustProxy: environment.TRUST_PROXY,
+    metricsToken: environment.METRICS_TOKEN ?? null,
+    loadWebBuild: () => builtWeb ?? loadDevelopmentBuild(web),
+    checkReady: async () => ({
+      database: await db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ),
+    }),
+  });
+  changes.subscribe(dropPages);
+
+  const listen = getRequestListener(app.fetch);
+  const server = createServer((request, response) => {
+    if (web === null) return listen(request, response);
+    web.middlewares(request, response, () => listen(request, response));
+  });
+  await new Promise<void>((ready, refuse) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      refuse(
+        error.code === 'EADDRINUSE'
+          ? new StartupError(`Port ${environment.PORT} is in use: stop what uses it, or set PORT to another one.`)
+          : error,
+      ),
+    );
+    server.listen(environment.PORT, environment.HOST, ready);
+  });
+
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    server.close();
+    server.closeAllConnections();
+    await changes.close();
+    await db.$client.end();
+    await embedded?.stop();
+    process.exit(0);
+  }
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  const address = server.address();
+  say(`ready http://localhost:${typeof address === 'object' && address !== null ? address.port : environment.PORT}`);
+}
+
+async function openDevelopmentWeb() {
+  const { createServer: createVite } = await import('vite');
+  return createVite({ server: { middlewareMode: true }, appType: 'custom' });
+}
+
+async function loadDevelopmentBuild(web: Awaited<ReturnType<typeof openDevelopmentWeb>> | null): Promise<WebBuild> {
+  if (web === null) throw new Error('There is no web build');
+  return (await web.ssrLoadModule('virtual:react-router/server-build')) as WebBuild;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(error instanceof StartupError ? `${error.message}\n` : `${String((error as Error)?.stack ?? error)}\n`);
+  process.exit(1);
+});

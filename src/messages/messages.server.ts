@@ -1,0 +1,71 @@
+import type { Locale } from '../shared/locale.ts';
+import enAddress from './en/address.json' with { type: 'json' };
+import enAdmin from './en/admin.json' with { type: 'json' };
+import enCart from './en/cart.json' with { type: 'json' };
+import enCatalogue from './en/catalogue.json' with { type: 'json' };
+import enCheckout from './en/checkout.json' with { type: 'json' };
+import enHome from './en/home.json' with { type: 'json' };
+import enIdentity from './en/identity.json' with { type: 'json' };
+import enOrder from './en/order.json' with { type: 'json' };
+import enPayment from './en/payment.json' with { type: 'json' };
+import enProduct from './en/product.json' with { type: 'json' };
+import enSeller from './en/seller.json' with { type: 'json' };
+import enShell from './en/shell.json' with { type: 'json' };
+import enUi from './en/ui.json' with { type: 'json' };
+import thAddress from './th/address.json' with { type: 'json' };
+import thAdmin from './th/admin.json' with { type: 'json' };
+import thCart from './th/cart.json' with { type: 'json' };
+import thCatalogue from './th/catalogue.json' with { type: 'json' };
+import thCheckout from './th/checkout.json' with { type: 'json' };
+import thHome from './th/home.json' with { type: 'json' };
+import thIdentity from './th/identity.json' with { type: 'json' };
+import thOrder from './th/order.json' with { type: 'json' };
+import thPayment from './th/payment.json' with { type: 'json' };
+import thProduct from './th/product.json' with { type: 'json' };
+import thSeller from './th/seller.json' with { type: 'json' };
+import thShell from './th/shell.json' with { type: 'json' };
+import thUi from './th/ui.json' with { type: 'json' };
+import type { Messages, Namespace } from './messages.types.ts';
+
+const all: Record<Locale, Messages> = {
+  th: {
+    address: thAddress,
+    admin: thAdmin,
+    cart: thCart,
+    catalogue: thCatalogue,
+    checkout: thCheckout,
+    home: thHome,
+    identity: thIdentity,
+    order: thOrder,
+    payment: thPayment,
+    product: thProduct,
+    seller: thSeller,
+    shell: thShell,
+    ui: thUi,
+  },
+  en: {
+    address: enAddress,
+    admin: enAdmin,
+    cart: enCart,
+    catalogue: enCatalogue,
+    checkout: enCheckout,
+    home: enHome,
+    identity: enIdentity,
+    order: enOrder,
+    payment: enPayment,
+    product: enProduct,
+    seller: enSeller,
+    shell: enShell,
+    ui: enUi,
+  },
+};
+
+/**
+ * The messages a page needs, by feature, in its language. A loader puts them into what it returns as `messages`; the
+ * root merges those of all matched routes.
+ */
+export function pickMessages<Name extends Namespace>(locale: Locale, ...namespaces: Name[]): Pick<Messages, Name> {
+  const picked: Partial<Messages> = {};
+  for (const namespace of namespaces) Object.assign(picked, { [namespace]: all[locale][namespace] });
+  return picked as Pick<Messages, Name>;
+}

@@ -1,0 +1,38 @@
+import type address from './th/address.json';
+import type admin from './th/admin.json';
+import type cart from './th/cart.json';
+import type catalogue from './th/catalogue.json';
+import type checkout from './th/checkout.json';
+import type home from './th/home.json';
+import type identity from './th/identity.json';
+import type order from './th/order.json';
+import type payment from './th/payment.json';
+import type product from './th/product.json';
+import type seller from './th/seller.json';
+import type shell from './th/shell.json';
+import type ui from './th/ui.json';
+
+/** A file a feature, the Thai ones giving the keys; messages.test.ts holds the English ones against them. */
+export type Messages = {
+  address: typeof address;
+  admin: typeof admin;
+  cart: typeof cart;
+  catalogue: typeof catalogue;
+  checkout: typeof checkout;
+  home: typeof home;
+  identity: typeof identity;
+  order: typeof order;
+  payment: typeof payment;
+  product: typeof product;
+  seller: typeof seller;
+  shell: typeof shell;
+  ui: typeof ui;
+};
+export type Namespace = keyof Messages;
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: 'th' | 'en';
+    Messages: Messages;
+  }
+}

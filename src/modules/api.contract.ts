@@ -1,0 +1,26 @@
+import { addressContract } from './address/address.contract.ts';
+import { browsingContract } from './browsing/browsing.contract.ts';
+import { cartContract } from './cart/cart.contract.ts';
+import { catalogueContract } from './catalogue/catalogue.contract.ts';
+import { identityContract } from './identity/identity.contract.ts';
+import { orderContract } from './order/order.contract.ts';
+import { paymentContract } from './payment/payment.contract.ts';
+import { promotionContract } from './promotion/promotion.contract.ts';
+import { reviewContract } from './review/review.contract.ts';
+import { shippingContract } from './shipping/shipping.contract.ts';
+import { siteContract } from './site/site.contract.ts';
+
+/** Every call of the API, by feature. The typed client, the router, OpenAPI and the access test all come from here. */
+export const apiContract = {
+  address: addressContract,
+  browsing: browsingContract,
+  cart: cartContract,
+  catalogue: catalogueContract,
+  identity: identityContract,
+  order: orderContract,
+  payment: paymentContract,
+  promotion: promotionContract,
+  review: reviewContract,
+  shipping: shippingContract,
+  site: siteContract,
+};

@@ -1,0 +1,30 @@
+import { guardCalls } from '../platform/http/implement-calls.ts';
+import type { Services } from '../platform/services.ts';
+import { addressApi } from './address/address.api.ts';
+import { browsingApi } from './browsing/browsing.api.ts';
+import { cartApi } from './cart/cart.api.ts';
+import { catalogueApi } from './catalogue/catalogue.api.ts';
+import { identityApi } from './identity/identity.api.ts';
+import { orderApi } from './order/order.api.ts';
+import { paymentApi } from './payment/payment.api.ts';
+import { promotionApi } from './promotion/promotion.api.ts';
+import { reviewApi } from './review/review.api.ts';
+import { shippingApi } from './shipping/shipping.api.ts';
+import { siteApi } from './site/site.api.ts';
+
+/** The router behind apiContract: each slice binds its own part, and the guard stands in front of them all. */
+export function createRouter(services: Services) {
+  return guardCalls.router({
+    address: addressApi(services),
+    browsing: browsingApi(services),
+    cart: cartApi(services),
+    catalogue: catalogueApi(services),
+    identity: identityApi(services),
+    order: orderApi(services),
+    payment: paymentApi(services),
+    promotion: promotionApi(services),
+    review: reviewApi(services),
+    shipping: shippingApi(services),
+    site: siteApi(services),
+  });
+}

@@ -1,0 +1,25 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, reference } from '../../platform/db/columns.ts';
+import { users } from '../identity/identity.tables.ts';
+import type { CartLine } from './cart.rules.ts';
+
+/**
+ * A cart is one document: it is read whole, written whole, and checked against the catalogue whenever it is read.
+ * `id` is the guest's cartId cookie, an unguessable secret. `version` grows with every write; a version can be ordered
+ * once (order_groups has the unique index).
+ */
+export const carts = pgTable(
+  'carts',
+  {
+    id: text().primaryKey(),
+    userId: reference().references(() => users.id, { onDelete: 'cascade' }),
+    version: integer().notNull().default(1),
+    lines: jsonb().$type<CartLine[]>().notNull(),
+    promotionCode: text(),
+    affiliateCode: text(),
+    codeShare: text(),
+    referer: text(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('carts_user').on(table.userId)],
+);

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
+import type { OptionLevel } from './product-options.rules.ts';
+import { sellers } from './seller.tables.ts';
+
+/** Work → Edition → Offer (DECISIONS "Catalogue"). `products` holds the offers and everything that isn't a book. */
+
+export const categories = pgTable('categories', {
+  id: identity().primaryKey(),
+  parentId: reference().references((): AnyPgColumn => categories.id),
+  urlKey: text().notNull().unique(),
+  nameTh: text().notNull(),
+  nameEn: text().notNull(),
+  descriptionTh: text(),
+  descriptionEn: text(),
+  sortOrder: integer().notNull().default(0),
+});
+
+export const publishers = pgTable('publishers', {
+  id: identity().primaryKey(),
+  urlKey: text().notNull().unique(),
+  nameTh: text().notNull(),
+  nameEn: text().notNull(),
+});
+
+export const authors = pgTable('authors', {
+  id: identity().primaryKey(),
+  urlKey: text().notNull().unique(),
+  nameTh: text().notNull(),
+  nameEn: text().notNull(),
+  bioTh: text(),
+  bioEn: text(),
+});
+
+export const series = pgTable('series', {
+  id: identity().primaryKey(),
+  urlKey: text().notNull().unique(),
+  nameTh: text().notNull(),
+  nameEn: text().notNull(),
+});
+
+export const works = pgTable(
+  'works',
+  {
+    id: identity().primaryKey(),
+    urlKey: text().notNull().unique(),
+    titleTh: text().notNull(),
+    titleEn: text().notNull(),
+    subtitleTh: text(),
+    subtitleEn: text(),
+    descriptionTh: text().notNull(),
+    descriptionEn: text(),
+    categoryId: reference()
+      .notNull()
+      .references(() => categories.id),
+    seriesId: reference().references(() => series.id),
+    /** Place in the series as printed: "1", "1.5". */
+    seriesNumber: text(),
+    originalYear: integer(),
+    tags: text().array().notNull().default(sql`'{}'`),
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+  },
+  (table) => [index('works_series').on(table.seriesId), index('works_category').on(table.categoryId)],
+);
+
+export const workAuthors = pgTable(
+  'work_authors',
+  {
+    workId: reference()
+      .notNull()
+      .references(() => works.id, { onDelete: 'cascade' }),
+    authorId: reference()
+      .notNull()
+      .references(() => authors.id),
+    position: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.authorId] }), index('work_authors_author').on(table.authorId)],
+);
+
+export const editions = pgTable(
+  'editions',
+  {
+    id: identity().primaryKey(),
+    workId: reference()
+      .notNull()
+      .references(() => works.id, { onDelete: 'cascade' }),
+    isbn13: text(),
+    format: text().$type<'hardcover' | 'paperback' | 'ebook'>().notNull(),
+    publisherId: reference().references(() => publishers.id),
+    year: integer(),
+    pages: integer(),
+    language: text().notNull(),
+    vatClass: text().$type<'exempt' | 'standard'>().notNull().default('exempt'),
+    /** An uploaded cover in the storage; without one the cover is drawn from title, author and category. */
+    coverKey: text(),
+  },
+  (table) => [uniqueIndex('editions_isbn13_unique').on(table.isbn13), index('editions_work').on(table.workId)],
+);
+
+/** What a seller sells: the "product" of SPEC §3. A parent (productTypeId 2) has options; its leaves are children. */
+export const products = pgTable(
+  'products',
+  {
+    id: identity().primaryKey(),
+    urlKey: text().notNull().unique(),
+    productTypeId: smallint().$type<1 | 2 | 4>().notNull().default(1),
+    sellerId: reference()
+      .notNull()
+      .references(() => sellers.id),
+    editionId: reference().references(() => editions.id),
+    parentId: reference().references((): AnyPgColumn => products.id),
+    categoryId: reference()
+      .notNull()
+      .references(() => categories.id),
+    nameTh: text().notNull(),
+    nameEn: text().notNull(),
+    descriptionTh: text(),
+    descriptionEn: text(),
+    sku: text(),
+    condition: text().$type<'new' | 'used-like-new' | 'used-good'>().notNull().default('new'),
+    priceSatang: satang().notNull(),
+    fullPriceSatang: satang().notNull(),
+    /** Copies the seller has, and how many of them unpaid or unshipped orders hold. Free = onHand − reserved. */
+    stockOnHand: integer().notNull().default(0),
+    stockReserved: integer().notNull().default(0),
+    vatClass: text().$type<'exempt' | 'standard'>().notNull().default('standard'),
+    weightGrams: integer().notNull().default(300),
+    /** Option levels of a parent, in order; a child's place is `optionValues`, a value key per level. */
+    optionLevels: jsonb().$type<OptionLevel[]>(),
+    optionValues: text().array(),
+    imageKey: text(),
+    isFreeGift: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    soldCount: integer().notNull().default(0),
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    publishedAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('products_edition').on(table.editionId),
+    index('products_parent').on(table.parentId),
+    index('products_seller').on(table.sellerId),
+    index('products_category').on(table.categoryId),
+    uniqueIndex('products_offer_unique').on(table.sellerId, table.editionId, table.condition),
+    check('products_price', sql`${table.priceSatang} >= 0 and ${table.fullPriceSatang} >= ${table.priceSatang}`),
+    check('products_stock', sql`${table.stockReserved} >= 0 and ${table.stockReserved} <= ${table.stockOnHand}`),
+  ],
+);
+
+/** Every change of a product's stock, beside the counters it changed, so that they can be added up again. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: identity().primaryKey(),
+    productId: reference()
+      .notNull()
+      .references(() => products.id),
+    onHandDelta: integer().notNull(),
+    reservedDelta: integer().notNull(),
+    reason: text().$type<'received' | 'reserved' | 'released' | 'claimed' | 'returned' | 'corrected'>().notNull(),
+    orderId: reference(),
+    at: instant().notNull().defaultNow(),
+  },
+  (table) => [index('stock_movements_product').on(table.productId)],
+);

@@ -1,0 +1,20 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, instant } from '../../platform/db/columns.ts';
+
+export const sellers = pgTable('sellers', {
+  id: identity().primaryKey(),
+  urlKey: text().notNull().unique(),
+  nameTh: text().notNull(),
+  nameEn: text().notNull(),
+  taglineTh: text(),
+  taglineEn: text(),
+  descriptionTh: text(),
+  descriptionEn: text(),
+  email: text(),
+  telephone: text(),
+  provinceName: text(),
+  taxId: text(),
+  logoKey: text(),
+  status: text().$type<'active' | 'waiting_approval' | 'closed'>().notNull().default('active'),
+  createdAt: instant().notNull().defaultNow(),
+});

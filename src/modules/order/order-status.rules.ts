@@ -1,0 +1,64 @@
+/** The states of an order and of its payment, and the moves between them (DECISIONS "Orders"). States are a table. */
+
+export const orderStatuses = [
+  'unpaid',
+  'waiting_approval',
+  'ready_to_ship',
+  'shipped',
+  'complete',
+  'expired',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const paymentStatuses = [
+  'pending',
+  'review',
+  'paid',
+  'failed',
+  'expired',
+  'part_refunded',
+  'refunded',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/**
+ * From → the states an order may move to. A payment that arrives late brings an expired order back when stock allows
+ * (`expired → ready_to_ship`).
+ */
+export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  unpaid: ['waiting_approval', 'ready_to_ship', 'expired', 'cancelled'],
+  waiting_approval: ['unpaid', 'ready_to_ship', 'cancelled'],
+  ready_to_ship: ['shipped', 'cancelled'],
+  shipped: ['complete'],
+  complete: [],
+  expired: ['ready_to_ship'],
+  cancelled: [],
+};
+
+export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  pending: ['review', 'paid', 'failed', 'expired'],
+  review: ['paid', 'pending', 'expired'],
+  failed: ['pending', 'review', 'paid', 'expired'],
+  expired: ['paid', 'refunded'],
+  paid: ['part_refunded', 'refunded'],
+  part_refunded: ['refunded'],
+  refunded: [],
+};
+
+export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
+  return orderTransitions[from].includes(to);
+}
+
+export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
+  return paymentTransitions[from].includes(to);
+}
+
+/** The states a move to `to` may start from: what the guarded update puts into its WHERE. */
+export function orderStatusesBefore(to: OrderStatus): OrderStatus[] {
+  return orderStatuses.filter((from) => canMoveOrder(from, to));
+}
+
+export function paymentStatusesBefore(to: PaymentStatus): PaymentStatus[] {
+  return paymentStatuses.filter((from) => canMovePayment(from, to));
+}

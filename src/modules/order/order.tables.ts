@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { sellers } from '../catalogue/seller.tables.ts';
+import { users } from '../identity/identity.tables.ts';
+import type { AddressSnapshot, Explanation, TaxInvoiceChoice } from './order.contract.ts';
+import type { OrderStatus, PaymentStatus } from './order-status.rules.ts';
+
+/** One checkout: one payment, one reference code; an order for each seller (DECISIONS "Orders"). */
+export const orderGroups = pgTable(
+  'order_groups',
+  {
+    id: identity().primaryKey(),
+    referenceCode: text().notNull().unique(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    cartId: text().notNull(),
+    cartVersion: integer().notNull(),
+    language: text().$type<'th' | 'en'>().notNull(),
+    shippingAddress: jsonb().$type<AddressSnapshot>().notNull(),
+    taxInvoice: jsonb().$type<TaxInvoiceChoice>(),
+    paymentChannel: text().$type<'card' | 'promptpay' | 'transfer' | 'cod'>().notNull(),
+    paymentStatus: text().$type<PaymentStatus>().notNull().default('pending'),
+    itemSatang: satang().notNull(),
+    discountSatang: satang().notNull(),
+    shippingSatang: satang().notNull(),
+    totalSatang: satang().notNull(),
+    /** "Why this total": each step in order, with who funds it. */
+    explanation: jsonb().$type<Explanation[]>().notNull(),
+    createdAt: instant().notNull(),
+    /** Until when the stock is held for an unpaid group; null for cash on delivery and once paid. */
+    holdUntil: instant(),
+    paidAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('order_groups_cart_version').on(table.cartId, table.cartVersion),
+    index('order_groups_user').on(table.userId, table.createdAt),
+    index('order_groups_hold').on(table.holdUntil).where(sql`hold_until is not null`),
+    check(
+      'order_groups_total',
+      sql`${table.totalSatang} = ${table.itemSatang} - ${table.discountSatang} + ${table.shippingSatang} and ${table.totalSatang} >= 0`,
+    ),
+  ],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: identity().primaryKey(),
+    orderNumber: text().notNull().unique(),
+    groupId: reference()
+      .notNull()
+      .references(() => orderGroups.id),
+    sellerId: reference()
+      .notNull()
+      .references(() => sellers.id),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    status: text().$type<OrderStatus>().notNull(),
+    shippingChannelId: reference().notNull(),
+    itemSatang: satang().notNull(),
+    discountSatang: satang().notNull(),
+    shippingSatang: satang().notNull(),
+    shippingDiscountSatang: satang().notNull().default(0),
+    totalSatang: satang().notNull(),
+    statusReason: text(),
+    shippingProvider: text(),
+    trackingNumber: text(),
+    createdAt: instant().notNull(),
+    readyAt: instant(),
+    preparedAt: instant(),
+    shippedAt: instant(),
+    deliveredAt: instant(),
+    completedAt: instant(),
+    closedAt: instant(),
+  },
+  (table) => [
+    index('orders_group').on(table.groupId),
+    index('orders_seller').on(table.sellerId, table.createdAt),
+    index('orders_user').on(table.userId, table.createdAt),
+    check(
+      'orders_total',
+      sql`${table.totalSatang} = ${table.itemSatang} - ${table.discountSatang} + ${table.shippingSatang} - ${table.shippingDiscountSatang} and ${table.totalSatang} >= 0`,
+    ),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: identity().primaryKey(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id),
+    productId: reference()
+      .notNull()
+      .references(() => products.id),
+    nameTh: text().notNull(),
+    nameEn: text().notNull(),
+    /** Chosen options as shown, e.g. "ขนาด: M", in both languages. */
+    optionsTh: text(),
+    optionsEn: text(),
+    quantity: integer().notNull(),
+    unitPriceSatang: satang().notNull(),
+    fullPriceSatang: satang().notNull(),
+    /** This line's share of vouchers; the parts of an order add up to the whole. */
+    discountSatang: satang().notNull().default(0),
+    totalSatang: satang().notNull(),
+    vatClass: text().$type<'exempt' | 'standard'>().notNull(),
+    commissionBasisPoints: integer().notNull(),
+    commissionSatang: satang().notNull(),
+    isFreeGift: boolean().notNull().default(false),
+  },
+  (table) => [
+    index('order_lines_order').on(table.orderId),
+    index('order_lines_product').on(table.productId),
+    check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check(
+      'order_lines_total',
+      sql`${table.totalSatang} = ${table.unitPriceSatang} * ${table.quantity} - ${table.discountSatang} and ${table.totalSatang} >= 0`,
+    ),
+  ],
+);
+
+/** What happened to an order, for the timeline and the audit. Append only. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: identity().primaryKey(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id),
+    fromStatus: text().$type<OrderStatus>(),
+    toStatus: text().$type<OrderStatus>().notNull(),
+    actor: text().$type<'shopper' | 'seller' | 'staff' | 'system'>().notNull(),
+    actorUserId: reference(),
+    note: text(),
+    at: instant().notNull(),
+  },
+  (table) => [index('order_events_order').on(table.orderId)],
+);
+
+/** Replies kept for `Idempotency-Key`: the same key and body get the same reply, another body a conflict. */
+export const idempotentReplies = pgTable(
+  'idempotent_replies',
+  {
+    userId: reference().notNull(),
+    call: text().notNull(),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    reply: jsonb(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex('idempotent_replies_key').on(table.userId, table.call, table.key)],
+);

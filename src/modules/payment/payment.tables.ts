@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
+import { users } from '../identity/identity.tables.ts';
+import { orderGroups } from '../order/order.tables.ts';
+import type { PaymentStatus } from '../order/order-status.rules.ts';
+
+export const paymentChannels = pgTable('payment_channels', {
+  id: smallint().primaryKey(),
+  code: text().$type<'card' | 'promptpay' | 'transfer' | 'cod'>().notNull().unique(),
+  nameTh: text().notNull(),
+  nameEn: text().notNull(),
+  detailTh: text().notNull(),
+  detailEn: text().notNull(),
+  sortOrder: smallint().notNull(),
+});
+
+/** One try at paying an order group by one channel. A group may have several; at most one of them is open. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    groupId: reference()
+      .notNull()
+      .references(() => orderGroups.id),
+    channel: text().$type<'card' | 'promptpay' | 'transfer' | 'cod'>().notNull(),
+    status: text().$type<PaymentStatus>().notNull(),
+    amountSatang: satang().notNull(),
+    refundedSatang: satang().notNull().default(0),
+    gateway: text(),
+    gatewayReference: text(),
+    redirectUrl: text(),
+    qrPayload: text(),
+    failureCode: text(),
+    createdAt: instant().notNull(),
+    expiresAt: instant(),
+    paidAt: instant(),
+  },
+  (table) => [
+    index('payments_group').on(table.groupId),
+    uniqueIndex('payments_gateway_reference').on(table.gateway, table.gatewayReference),
+    uniqueIndex('payments_one_open').on(table.groupId).where(sql`status in ('pending', 'review')`),
+    check('payments_refund', sql`${table.refundedSatang} between 0 and ${table.amountSatang}`),
+  ],
+);
+
+/** Transfer slips. A picture and a bank's transaction reference each count once, whoever sends them. */
+export const paymentSlips = pgTable(
+  'payment_slips',
+  {
+    id: identity().primaryKey(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    groupId: reference()
+      .notNull()
+      .references(() => orderGroups.id),
+    fileKey: text().notNull(),
+    contentType: text().notNull(),
+    contentHash: text().notNull(),
+    perceptualHash: text(),
+    transactionReference: text(),
+    sendingBank: text(),
+    bankCode: text().notNull(),
+    amountSatang: satang().notNull(),
+    transferredAt: instant().notNull(),
+    status: text().$type<'waiting' | 'approved' | 'rejected'>().notNull().default('waiting'),
+    rejectReason: text(),
+    reviewedBy: reference().references(() => users.id),
+    reviewedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('payment_slips_content').on(table.contentHash),
+    uniqueIndex('payment_slips_transaction').on(table.transactionReference),
+    index('payment_slips_status').on(table.status, table.createdAt),
+    index('payment_slips_group').on(table.groupId),
+  ],
+);
+
+/** Every event a gateway sent, kept by its id so that a repeated one changes nothing. */
+export const gatewayEvents = pgTable(
+  'gateway_events',
+  {
+    gateway: text().notNull(),
+    eventId: text().notNull(),
+    kind: text().notNull(),
+    paymentId: uuid(),
+    payload: jsonb().notNull(),
+    outcome: text().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex('gateway_events_id').on(table.gateway, table.eventId)],
+);
+
+/** Money to give back: made once per cause, carried out by a job, never dropped. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    orderId: reference(),
+    amountSatang: satang().notNull(),
+    reason: text().$type<'late_payment' | 'cancelled' | 'paid_twice' | 'wrong_amount' | 'returned'>().notNull(),
+    /** What makes the refund one of a kind: asking for it again finds this row. */
+    cause: text().notNull().unique(),
+    status: text().$type<'waiting' | 'sent' | 'done'>().notNull().default('waiting'),
+    gatewayReference: text(),
+    createdAt: instant().notNull(),
+    doneAt: instant(),
+  },
+  (table) => [index('refunds_payment').on(table.paymentId), check('refunds_amount', sql`${table.amountSatang} > 0`)],
+);

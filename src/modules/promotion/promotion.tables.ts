@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { sellers } from '../catalogue/seller.tables.ts';
+import { users } from '../identity/identity.tables.ts';
+import { orderGroups } from '../order/order.tables.ts';
+
+/**
+ * Promotions of a seller. Types shown in the cart are SPEC §9's: 1 product discount (basis points off the price),
+ * 5 free gift from an amount, 7 free gift with a product.
+ */
+export const promotions = pgTable(
+  'promotions',
+  {
+    id: identity().primaryKey(),
+    urlKey: text().notNull().unique(),
+    sellerId: reference().references(() => sellers.id),
+    promotionTypeId: smallint().$type<1 | 5 | 7>().notNull(),
+    nameTh: text().notNull(),
+    nameEn: text().notNull(),
+    descriptionTh: text(),
+    descriptionEn: text(),
+    discountBasisPoints: integer(),
+    triggerFromSatang: satang(),
+    triggerProductId: reference().references(() => products.id),
+    giftProductId: reference().references(() => products.id),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    isActive: boolean().notNull().default(true),
+  },
+  (table) => [index('promotions_seller').on(table.sellerId)],
+);
+
+/** One seller voucher per seller, one platform voucher, one shipping voucher may be used in an order (DECISIONS "Orders"). */
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    id: identity().primaryKey(),
+    code: text().notNull(),
+    kind: text().$type<'seller' | 'platform' | 'shipping'>().notNull(),
+    sellerId: reference().references(() => sellers.id),
+    nameTh: text().notNull(),
+    nameEn: text().notNull(),
+    /** Either an amount off or basis points off, capped by maxDiscountSatang. */
+    discountSatang: satang(),
+    discountBasisPoints: integer(),
+    maxDiscountSatang: satang(),
+    minSpendSatang: satang().notNull().default(0),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    usageLimit: integer(),
+    perUserLimit: integer().notNull().default(1),
+    usedCount: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('vouchers_code_unique').on(sql`upper(${table.code})`),
+    check('vouchers_limit', sql`${table.usageLimit} is null or ${table.usedCount} <= ${table.usageLimit}`),
+    check('vouchers_seller', sql`(${table.kind} = 'seller') = (${table.sellerId} is not null)`),
+  ],
+);
+
+export const voucherUses = pgTable(
+  'voucher_uses',
+  {
+    id: identity().primaryKey(),
+    voucherId: reference()
+      .notNull()
+      .references(() => vouchers.id),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    groupId: reference()
+      .notNull()
+      .references(() => orderGroups.id),
+    amountSatang: satang().notNull(),
+    usedAt: instant().notNull(),
+    returnedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('voucher_uses_once').on(table.voucherId, table.groupId),
+    index('voucher_uses_user').on(table.userId, table.voucherId),
+  ],
+);

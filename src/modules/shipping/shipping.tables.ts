@@ -1,0 +1,34 @@
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { identity, reference, satang } from '../../platform/db/columns.ts';
+import { sellers } from '../catalogue/seller.tables.ts';
+
+export const shippingChannels = pgTable('shipping_channels', {
+  id: identity().primaryKey(),
+  code: text().notNull().unique(),
+  nameTh: text().notNull(),
+  nameEn: text().notNull(),
+  /** Days from shipping to delivery, as shown: fewest and most. */
+  daysMin: integer().notNull(),
+  daysMax: integer().notNull(),
+  /** Where a parcel can be followed; `{tracking}` is replaced. */
+  trackingUrl: text(),
+  sortOrder: integer().notNull(),
+  isActive: boolean().notNull().default(true),
+});
+
+/** What a seller charges for a channel: a base fee for the first kilogram, more for each further one, free from an amount. */
+export const sellerShipping = pgTable(
+  'seller_shipping',
+  {
+    sellerId: reference()
+      .notNull()
+      .references(() => sellers.id),
+    channelId: reference()
+      .notNull()
+      .references(() => shippingChannels.id),
+    feeSatang: satang().notNull(),
+    extraKilogramSatang: satang().notNull().default(0),
+    freeFromSatang: satang(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.channelId] })],
+);

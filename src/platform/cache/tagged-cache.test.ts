@@ -1,0 +1,50 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createTaggedCache } from './tagged-cache.ts';
+
+const entry = (value: string, ...tags: string[]) => ({ value: { value }, tags });
+
+describe('a tagged cache', () => {
+  test('loads once for all who ask at the same time', async () => {
+    const cache = createTaggedCache<{ value: string }>({ maxSize: 10 });
+    const load = vi.fn(async () => entry('a', 'product:1'));
+    const results = await Promise.all([cache.get('k', load), cache.get('k', load), cache.get('k', load)]);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(results.map((result) => result.value)).toEqual(['a', 'a', 'a']);
+  });
+
+  test('forgets what was made of a dropped thing, and only that', async () => {
+    const cache = createTaggedCache<{ value: string }>({ maxSize: 10 });
+    await cache.get('one', async () => entry('1', 'product:1', 'site'));
+    await cache.get('two', async () => entry('2', 'product:2', 'site'));
+    cache.drop(['product:1']);
+    expect(cache.peek('one')).toBeUndefined();
+    expect(cache.peek('two')).toEqual({ value: '2' });
+    cache.drop(['site']);
+    expect(cache.peek('two')).toBeUndefined();
+  });
+
+  test('does not keep what changed while it was being loaded', async () => {
+    const cache = createTaggedCache<{ value: string }>({ maxSize: 10 });
+    let finish: (value: ReturnType<typeof entry>) => void = () => undefined;
+    const old = cache.get('k', () => new Promise((resolve) => (finish = resolve)));
+    cache.drop(['product:1']);
+    const fresh = cache.get('k', async () => entry('new', 'product:1'));
+    finish(entry('old', 'product:1'));
+    expect((await old).value).toBe('old');
+    expect((await fresh).value).toBe('new');
+    expect(cache.peek('k')).toEqual({ value: 'new' });
+  });
+
+  test('asks again after a load that failed', async () => {
+    const cache = createTaggedCache<{ value: string }>({ maxSize: 10 });
+    await expect(cache.get('k', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    expect((await cache.get('k', async () => entry('up'))).value).toBe('up');
+  });
+
+  test('drops everything at once', async () => {
+    const cache = createTaggedCache<{ value: string }>({ maxSize: 10 });
+    await cache.get('k', async () => entry('a', 't'));
+    cache.drop(null);
+    expect(cache.peek('k')).toBeUndefined();
+  });
+});

@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+
+type Entry<Value> = { value: Value; tags: readonly string[] };
+
+export type TaggedCache<Value> = {
+  /**
+   * The value under a key, loaded once however many ask at the same time. `load` says what the value was made of; when
+   * one of those tags is dropped, also while it is being loaded, the value isn't kept.
+   */
+  get(key: string, load: () => Promise<Entry<Value>>): Promise<Value>;
+  peek(key: string): Value | undefined;
+  delete(key: string): void;
+  /** Forgets what was made of these things; null forgets everything. */
+  drop(tags: readonly string[] | null): void;
+};
+
+/** A cache of things made of tagged things ("product:12", "site"). `maxSize` is in the units of `sizeOf`, ≥ 1 each. */
+export function createTaggedCache<Value extends object>(options: {
+  maxSize: number;
+  sizeOf?: (value: Value) => number;
+  ttlMs?: number;
+}): TaggedCache<Value> {
+  const keysByTag = new Map<string, Set<string>>();
+  const droppedAt = new Map<string, number>();
+  const loading = new Map<string, { turn: number; promise: Promise<Value> }>();
+  let turn = 0;
+  let allDroppedAt = 0;
+
+  const entries = new LRUCache<string, Entry<Value>>({
+    maxSize: options.maxSize,
+    sizeCalculation: ({ value }) => Math.max(1, options.sizeOf?.(value) ?? 1),
+    ...(options.ttlMs === undefined ? {} : { ttl: options.ttlMs }),
+    dispose: ({ tags }, key) => {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysByTag.delete(tag);
+      }
+    },
+  });
+
+  function isStillTrue(tags: readonly string[], since: number): boolean {
+    return allDroppedAt <= since && tags.every((tag) => (droppedAt.get(tag) ?? 0) <= since);
+  }
+
+  async function loadInto(key: string, since: number, load: () => Promise<Entry<Value>>): Promise<Value> {
+    try {
+      const entry = await load();
+      if (isStillTrue(entry.tags, since)) {
+        entries.set(key, entry);
+        if (entries.has(key))
+          for (const tag of entry.tags) {
+            const keys = keysByTag.get(tag);
+            if (keys === undefined) keysByTag.set(tag, new Set([key]));
+            else keys.add(key);
+          }
+      }
+      return entry.value;
+    } finally {
+      if (loading.get(key)?.turn === since) loading.delete(key);
+      // Drops matter only to loads that began before them.
+      if (loading.size === 0) droppedAt.clear();
+    }
+  }
+
+  return {
+    get(key, load) {
+      const known = entries.get(key);
+      if (known !== undefined) return Promise.resolve(known.value);
+      const running = loading.get(key);
+      if (running !== undefined) return running.promise;
+      const since = turn;
+      const promise = loadInto(key, since, load);
+      loading.set(key, { turn: since, promise });
+      return promise;
+    },
+    peek: (key) => entries.get(key)?.value,
+    delete: (key) => void entries.delete(key),
+    drop(tags) {
+      turn += 1;
+      if (tags === null) {
+        allDroppedAt = turn;
+        loading.clear();
+        entries.clear();
+        return;
+      }
+      for (const tag of tags) {
+        if (loading.size > 0) droppedAt.set(tag, turn);
+        for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
+      }
+      // Whoever asks from now on must not be given a load that began before the drop.
+      loading.clear();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const url = z.url();
+
+/**
+ * Every environment variable the product reads, and what it must look like. README.md has the same list as a table.
+ * Nothing else in the code reads process.env.
+ */
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DEMO: flag.optional(),
+  DEV: flag.default(false),
+  SITE_URL: url.optional(),
+  SITE_MODE: z.enum(['shop', 'seller']).default('shop'),
+  API_URL: url.optional(),
+  API_KEY: z.string().min(4).optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  PROMPTPAY_BILLER_ID: z
+    .string()
+    .regex(/^\d{15}$/, 'expected 15 digits')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Bannasala <no-reply@bannasala.test>'),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().min(1).default('ap-southeast-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+});
+
+export type Environment = Omit<z.infer<typeof schema>, 'DEMO' | 'API_KEY' | 'HOST' | 'SITE_URL'> & {
+  /** Demo mode: on by default only while DATABASE_URL is unset (DESIGN "Interfaces that stay"). */
+  DEMO: boolean;
+  API_KEY: string;
+  HOST: string;
+  SITE_URL: string;
+};
+
+/** Reads and checks the environment; a wrong value stops the start with its name and what was expected. */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new StartupError(`The environment is not right:\n${lines.join('\n')}`);
+  }
+  const values = parsed.data;
+  const demo = values.DEMO ?? values.DATABASE_URL === undefined;
+  const missing: string[] = [];
+  if (!demo && values.API_KEY === undefined) missing.push('  API_KEY: expected a secret outside demo mode');
+  if (!demo && values.SITE_URL === undefined)
+    missing.push('  SITE_URL: expected the address of the shop outside demo mode, such as https://books.example');
+  if ((values.STRIPE_SECRET_KEY === undefined) !== (values.STRIPE_WEBHOOK_SECRET === undefined))
+    missing.push('  STRIPE_WEBHOOK_SECRET: expected together with STRIPE_SECRET_KEY');
+  if (missing.length > 0) throw new StartupError(`The environment is not right:\n${missing.join('\n')}`);
+  return {
+    ...values,
+    DEMO: demo,
+    API_KEY: values.API_KEY ?? 'demo',
+    // Demo passwords are public, so a demo listens on loopback unless told otherwise.
+    HOST: values.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
+    SITE_URL: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
+  };
+}

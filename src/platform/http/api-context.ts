@@ -1,0 +1,38 @@
+import { ORPCError } from '@orpc/server';
+import type { Locale } from '../../shared/locale.ts';
+
+/** Who makes a call, as the session says. */
+export type Caller = {
+  userId: number;
+  role: 'shopper' | 'seller' | 'staff';
+  sellerId: number | null;
+  /** The session's hash in hex, so that it can be told from the person's other sessions. */
+  sessionKey: string;
+};
+
+/** What every call of the API knows about its request. */
+export type ApiContext = {
+  culture: Locale;
+  token: string | null;
+  requestId: string;
+  clientAddress: string;
+  userAgent: string | null;
+  idempotencyKey: string | null;
+  /** Told of errors nobody foresaw; the caller gets a bare 500. */
+  onSurprise: (error: unknown) => void;
+  /** Filled by the guard before the handler runs; null for a visitor. */
+  caller: Caller | null;
+};
+
+/** The caller of a call whose contract asks for a signed-in one. */
+export function callerOf(context: ApiContext): Caller {
+  if (context.caller === null) throw new ORPCError('unauthenticated', { status: 401 });
+  return context.caller;
+}
+
+/** The caller's store, for calls whose contract asks for a seller. */
+export function sellerOf(context: ApiContext): Caller & { sellerId: number } {
+  const caller = callerOf(context);
+  if (caller.sellerId === null) throw new ORPCError('forbidden', { status: 403 });
+  return { ...caller, sellerId: caller.sellerId };
+}

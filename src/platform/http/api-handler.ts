@@ -1,0 +1,175 @@
+import { timingSafeEqual, createHash } from 'node:crypto';
+import type { AnyContractRouter } from '@orpc/contract';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { type AnyRouter, ORPCError, traverseContractProcedures } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { Context, Hono } from 'hono';
+import type { CallMeta } from '../../shared/contract.ts';
+import { readLocale } from '../../shared/locale.ts';
+import type { ApiContext } from './api-context.ts';
+import { type ErrorMessages, failureEnvelope, fieldFailures, wrapSuccess } from './envelope.ts';
+import type { Guards, ServerContext } from './implement-calls.ts';
+import type { RequestVariables } from './request-context.ts';
+
+export type ApiOptions = {
+  prefix: '/api' | '/live-api';
+  contract: AnyContractRouter;
+  router: AnyRouter;
+  apiKey: string;
+  guards: Guards;
+  messages: ErrorMessages;
+  siteUrl: string;
+};
+
+const standardCodes: Record<string, string> = {
+  BAD_REQUEST: 'inputInvalid',
+  UNAUTHORIZED: 'unauthenticated',
+  FORBIDDEN: 'forbidden',
+  NOT_FOUND: 'notFound',
+  METHOD_NOT_SUPPORTED: 'notFound',
+  PAYLOAD_TOO_LARGE: 'bodyTooLarge',
+  UNSUPPORTED_MEDIA_TYPE: 'inputInvalid',
+};
+
+/** The API as HTTP: SPEC §7's paths, headers and envelope, over the same router the web server calls in memory. */
+export function createApi(options: ApiOptions) {
+  const expectedKey = sha256(options.apiKey);
+  const aliases = findAliases(options.contract);
+  const handler = new OpenAPIHandler<ServerContext>(options.router, {
+    customErrorResponseBodyEncoder: (error) => encodedErrors.get(error) ?? null,
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (thrown) {
+          throw describeError(thrown, context);
+        }
+      },
+    ],
+  });
+  const encodedErrors = new WeakMap<object, unknown>();
+
+  function describeError(thrown: unknown, context: ApiContext): ORPCError<string, unknown> {
+    const error = thrown instanceof ORPCError ? thrown : null;
+    // Output that doesn't fit its contract, and everything unforeseen, is ours: 500, told to the log by the caller.
+    const isOurs = error === null || error.status >= 500;
+    if (isOurs) context.onSurprise(thrown);
+    const fields = error === null ? null : fieldFailures(error);
+    const code = isOurs && error?.status !== 503 ? 'internalError' : (standardCodes[error?.code ?? ''] ?? error?.code ?? '');
+    const detail = isOurs ? null : fields === null ? error.data : { fields };
+    const described = new ORPCError(code, {
+      status: isOurs ? (error?.status === 503 ? 503 : 500) : error.status,
+      data: detail,
+    });
+    encodedErrors.set(described, failureEnvelope(context.culture, options.messages, code, detail));
+    return described;
+  }
+
+  async function answer(c: Context<{ Variables: RequestVariables }>): Promise<Response> {
+    const culture = readLocale(c.req.header('culture'));
+    const reply = (status: 401 | 404 | 405, code: string) =>
+      c.json(failureEnvelope(culture, options.messages, code, null), status);
+    if (!keyMatches(c.req.header('x-api-key'), expectedKey)) return reply(401, 'apiKeyInvalid');
+    const authorization = c.req.header('authorization') ?? '';
+    const token = /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
+    const context: ServerContext = {
+      culture,
+      token,
+      requestId: c.get('requestId'),
+      clientAddress: c.get('clientAddress'),
+      userAgent: c.req.header('user-agent') ?? null,
+      idempotencyKey: c.req.header('idempotency-key') ?? null,
+      caller: null,
+      guards: options.guards,
+      onSurprise: (error) => c.get('log').error({ err: error, path: c.req.path }, 'call failed'),
+    };
+    const { matched, response } = await handler.handle(withAlias(c.req.raw, options.prefix, aliases), {
+      prefix: options.prefix,
+      context,
+    });
+    if (!matched) return reply(404, 'notFound');
+    const type = response.headers.get('content-type') ?? '';
+    if (response.status >= 400 || (type !== '' && !type.startsWith('application/json'))) return response;
+    const headers = new Headers(response.headers);
+    headers.set('content-type', 'application/json');
+    headers.set('cache-control', 'no-store');
+    headers.delete('content-length');
+    return new Response(wrapSuccess(await response.text()), { status: 200, headers });
+  }
+
+  return {
+    mount(app: Hono<{ Variables: RequestVariables }>) {
+      app.get(`${options.prefix}/openapi.json`, async (c) => c.json(await describe(options)));
+      app.all(`${options.prefix}/*`, answer);
+    },
+  };
+}
+
+function sha256(value: string): Buffer {
+  return createHash('sha256').update(value).digest();
+}
+
+/** Compares hashes, so that neither the key's length nor its beginning shows in the time it takes. */
+function keyMatches(given: string | undefined, expected: Buffer): boolean {
+  return timingSafeEqual(sha256(given ?? ''), expected);
+}
+
+function findAliases(contract: AnyContractRouter): Map<string, string> {
+  const aliases = new Map<string, string>();
+  traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure }) => {
+    const { meta, route } = procedure['~orpc'];
+    for (const alias of (meta as Partial<CallMeta>).aliases ?? []) aliases.set(alias, route.path ?? alias);
+  });
+  return aliases;
+}
+
+function withAlias(request: Request, prefix: string, aliases: Map<string, string>): Request {
+  const start = request.url.indexOf(prefix, request.url.indexOf('://') + 3) + prefix.length;
+  const queryAt = request.url.indexOf('?', start);
+  const path = request.url.slice(start, queryAt === -1 ? undefined : queryAt);
+  const target = aliases.get(path);
+  if (target === undefined) return request;
+  return new Request(request.url.slice(0, start) + target + (queryAt === -1 ? '' : request.url.slice(queryAt)), request);
+}
+
+async function describe(options: ApiOptions) {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(options.router, {
+    info: { title: 'Bannasala API', version: '1' },
+    servers: [{ url: `${options.siteUrl}${options.prefix}` }],
+    security: [{ apiKey: [] }],
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+        session: { type: 'http', scheme: 'bearer', description: 'The token that /login and /Register reply with' },
+      },
+    },
+    customErrorResponseBodySchema: (definedErrors) => ({
+      type: 'object',
+      properties: {
+        result: { const: 0 },
+        detail: {},
+        message: { type: 'string' },
+        code: { type: 'string', examples: definedErrors.map(([code]) => code) },
+      },
+      required: ['result', 'detail', 'message', 'code'],
+    }),
+  });
+  for (const item of Object.values(document.paths ?? {}))
+    for (const operation of Object.values(item ?? {})) wrapReplies(operation);
+  return document;
+}
+
+/** The envelope goes around each reply at the edge, so it is put around each described reply too. */
+function wrapReplies(operation: unknown): void {
+  if (typeof operation !== 'object' || operation === null || !('responses' in operation)) return;
+  const responses = operation.responses as Record<string, { content?: Record<string, { schema?: unknown }> }>;
+  const json = responses['200']?.content?.['application/json'];
+  if (json === undefined) return;
+  json.schema = {
+    type: 'object',
+    properties: { result: { const: 1 }, detail: json.schema ?? {}, message: { type: 'string' } },
+    required: ['result', 'detail', 'message'],
+  };
+}

@@ -1,0 +1,36 @@
+import type { AnyContractRouter } from '@orpc/contract';
+import { implement, ORPCError, os } from '@orpc/server';
+import type { CallMeta } from '../../shared/contract.ts';
+import type { ApiContext, Caller } from './api-context.ts';
+import type { RateLimits } from './rate-limit.ts';
+
+export type Guards = {
+  /** The session behind a token, or null when there is none (expired, revoked, invented). */
+  findCaller: (token: string) => Promise<Caller | null>;
+  limits: RateLimits;
+};
+
+export type ServerContext = ApiContext & { guards: Guards };
+
+/** Binds a slice's contract to its use-cases. */
+export function implementCalls<Contract extends AnyContractRouter>(contract: Contract) {
+  return implement(contract).$context<ServerContext>();
+}
+
+/**
+ * Goes in front of every call of the router, whether it comes over HTTP or from the web server in memory. A call whose
+ * contract doesn't say who may make it is refused to everyone.
+ */
+export const guardCalls = os.$context<ServerContext>().use(async ({ context, next, procedure }) => {
+  const meta: Partial<CallMeta> = procedure['~orpc'].meta;
+  const { guards } = context;
+  if (meta.access === undefined) throw new ORPCError('forbidden', { status: 403 });
+  if (meta.limit !== undefined) await guards.limits.spend(meta.limit, context.clientAddress);
+  const caller = context.token === null ? null : await guards.findCaller(context.token);
+  if (meta.access !== 'anyone') {
+    if (caller === null) throw new ORPCError('unauthenticated', { status: 401 });
+    if (meta.access === 'seller' && caller.role !== 'seller') throw new ORPCError('forbidden', { status: 403 });
+    if (meta.access === 'staff' && caller.role !== 'staff') throw new ORPCError('forbidden', { status: 403 });
+  }
+  return next({ context: { caller } });
+});

@@ -1,0 +1,21 @@
+import type { Clock } from '../shared/clock.ts';
+import type { Database } from './db/database.ts';
+import type { PaymentGateway } from './payments/payment-gateway.ts';
+import type { Storage } from './storage/storage.ts';
+
+/**
+ * What use-cases stand on. Each takes the part it needs (`Pick<Services, 'db' | 'clock'>`), so that a test gives it a
+ * clock that stands still and a database of its own.
+ */
+export type Services = {
+  db: Database;
+  clock: Clock;
+  /** 192 random bits as 32 URL-safe characters: cart ids, session tokens take two. */
+  newSecret: () => string;
+  newUuid: () => string;
+  storage: Storage;
+  /** Hosted card payments; null when the shop takes no cards. */
+  cardGateway: PaymentGateway | null;
+  siteUrl: string;
+  promptPayBillerId: string;
+};

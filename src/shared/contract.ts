@@ -1,0 +1,62 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+/**
+ * Who may make a call (SPEC §6). Ownership (this shopper's order, that seller's order) is a matter of each query;
+ * someone else's thing answers 404.
+ */
+export type Access = 'anyone' | 'signedIn' | 'seller' | 'staff';
+
+/** Named rate limits; src/platform/http/rate-limit.ts gives each its numbers. */
+export type LimitName = 'login' | 'register' | 'search' | 'write' | 'upload' | 'lookup';
+
+export type CallMeta = {
+  access: Access;
+  limit?: LimitName;
+  /** Further spellings of the path that SPEC §7 names. */
+  aliases?: readonly string[];
+};
+
+type CallDeclaration = CallMeta & {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  summary: string;
+  tag: string;
+};
+
+/**
+ * Starts the contract of one call of the API. A call can't be declared without saying who may make it. Input fields
+ * that the contract doesn't name are refused: use `z.strictObject`.
+ */
+export function declareCall({ method, path, summary, tag, ...meta }: CallDeclaration) {
+  return oc.$meta<CallMeta>(meta).route({ method, path, summary, tags: [tag] });
+}
+
+/** Expected failures of a call: code → HTTP status. The code is the message's key in src/messages/{th,en}/errors.json. */
+export function failures<const Codes extends Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503>>(
+  codes: Codes,
+): { [Code in keyof Codes]: { status: Codes[Code]; data: z.ZodOptional<z.ZodUnknown> } } {
+  const entries = Object.entries(codes).map(([code, status]) => [code, { status, data: z.unknown().optional() }]);
+  return Object.fromEntries(entries);
+}
+
+/** Text as people type it: no NUL, no lone surrogates (PostgreSQL's text can't hold them), trimmed, NFC. */
+export function text(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), { message: 'textBroken' })
+    .transform((value) => value.trim().normalize('NFC'));
+}
+
+/** A number in a path or query, where everything arrives as text. Safe positive integers only. */
+export const idInPath = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A row's number in a JSON body. */
+export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** Baht with at most two decimals, as a JSON number (DECISIONS "Money and time"). */
+export const baht = z.number();
+
+export const pageNo = z.coerce.number().int().min(1).max(10_000).default(1);
+export const perPage = (standard: number) => z.coerce.number().int().min(1).max(100).default(standard);

@@ -1,0 +1,10 @@
+import { data } from 'react-router';
+
+/** An unknown path is a real 404 (DECISIONS "Routes"); the root's error boundary shows it. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
+
+export default function NotFoundPage() {
+  return null;
+}
