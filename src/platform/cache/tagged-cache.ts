@@ -25,6 +25,8 @@ export function createTaggedCache<Value extends object>(options: {
   const loading = new Map<string, { turn: number; promise: Promise<Value> }>();
   let turn = 0;
   let allDroppedAt = 0;
+  /** Loads under way, also those that `loading` no longer names because a drop made them stale. */
+  let loadCount = 0;
 
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: options.maxSize,
@@ -44,6 +46,7 @@ export function createTaggedCache<Value extends object>(options: {
   }
 
   async function loadInto(key: string, since: number, load: () => Promise<Entry<Value>>): Promise<Value> {
+    loadCount += 1;
     try {
       const entry = await load();
       if (isStillTrue(entry.tags, since)) {
@@ -58,8 +61,9 @@ export function createTaggedCache<Value extends object>(options: {
       return entry.value;
     } finally {
       if (loading.get(key)?.turn === since) loading.delete(key);
+      loadCount -= 1;
       // Drops matter only to loads that began before them.
-      if (loading.size === 0) droppedAt.clear();
+      if (loadCount === 0) droppedAt.clear();
     }
   }
 
@@ -85,7 +89,7 @@ export function createTaggedCache<Value extends object>(options: {
         return;
       }
       for (const tag of tags) {
-        if (loading.size > 0) droppedAt.set(tag, turn);
+        if (loadCount > 0) droppedAt.set(tag, turn);
         for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
       }
       // Whoever asks from now on must not be given a load that began before the drop.

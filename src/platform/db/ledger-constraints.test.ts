@@ -27,7 +27,9 @@ describe('the ledger, as the database keeps it', () => {
     await expect(record(100, -60, -40)).resolves.toBeUndefined();
   });
   test('refuses one that is a satang off', async () => {
-    await expect(record(100, -99)).rejects.toMatchObject({ message: expect.stringContaining('out of balance') });
+    await expect(record(100, -99)).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: expect.stringContaining('out of balance') }),
+    });
   });
   test('never changes or forgets an entry', async () => {
     const { db } = database;
