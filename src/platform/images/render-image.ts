@@ -1,0 +1,51 @@
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { sharp } from './safe-sharp.ts';
+
+/** The only widths an image is served in, in pixels. A list, so that nobody can fill the disk one pixel at a time. */
+export const IMAGE_WIDTHS = [96, 160, 240, 320, 480, 640, 960, 1280, 1600] as const;
+export const IMAGE_FORMATS = ['webp', 'avif', 'jpeg'] as const;
+
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/** A drawing of our own as SVG text, or the bytes of an image that `acceptImage` let in. */
+export type ImageSource = string | Buffer;
+
+/** A width and a format as they stand in a URL ("480", "webp"). Fails with `imageSizeNotOffered`. */
+export function parseImageSize(
+  width: string,
+  format: string,
+): Result<{ widthPx: ImageWidth; format: ImageFormat }, { code: 'imageSizeNotOffered' }> {
+  const widthPx = IMAGE_WIDTHS.find((offered) => String(offered) === width);
+  const known = IMAGE_FORMATS.find((offered) => offered === format);
+  if (widthPx === undefined || known === undefined) return fail({ code: 'imageSizeNotOffered' });
+  return succeed({ widthPx, format: known });
+}
+
+/**
+ * Renders a source `widthPx` wide, its height following. Drawings grow to any width; photographs are never enlarged.
+ * Transparency becomes white in JPEG, which has none.
+ */
+export async function renderImage(
+  source: ImageSource,
+  { widthPx, format }: { widthPx: ImageWidth; format: ImageFormat },
+): Promise<Buffer> {
+  if (!IMAGE_WIDTHS.includes(widthPx)) throw new RangeError(`not an image width on offer: ${widthPx}`);
+  const drawing = typeof source === 'string';
+  const image = sharp(drawing ? Buffer.from(source) : source, { limitInputPixels: 40_000_000 })
+    .autoOrient()
+    .resize({ width: widthPx, withoutEnlargement: !drawing })
+    .timeout({ seconds: 20 });
+  // Flat colours and thin lines of a drawing want a little more than a photograph does.
+  switch (format) {
+    case 'webp':
+      return image.webp({ quality: drawing ? 84 : 80, effort: 2, smartSubsample: drawing }).toBuffer();
+    case 'avif':
+      return image.avif({ quality: drawing ? 62 : 55, effort: 2 }).toBuffer();
+    case 'jpeg':
+      return image
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 84, chromaSubsampling: drawing ? '4:4:4' : '4:2:0' })
+        .toBuffer();
+  }
+}
