@@ -6,7 +6,7 @@ import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { createRequestHandler, redirect, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RouterContextProvider, redirect, type ServerBuild } from 'react-router';
 import { errorMessage } from './messages/error-messages.ts';
 import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
@@ -18,7 +18,11 @@ import { createPageCache } from './platform/http/page-cache.ts';
 import type { RateLimits } from './platform/http/rate-limit.ts';
 import type { RequestVariables } from './platform/http/request-context.ts';
 import { logRequests } from './platform/http/request-log.ts';
-import { commonSecurityHeaders, contentSecurityPolicy, strictTransport } from './platform/http/security-headers.ts';
+import {
+  commonSecurityHeaders,
+  contentSecurityPolicy,
+  strictTransport,
+} from './platform/http/security-headers.ts';
 import { createStaticFiles } from './platform/http/static-files.ts';
 import type { Services } from './platform/services.ts';
 import { cookies } from './shared/cookies.ts';
@@ -60,7 +64,9 @@ export function createApp(options: AppOptions) {
   const pages = createPageCache({ now: () => services.clock().getTime(), formTargets: [] });
   const staticFiles = createStaticFiles(clientFolder);
 
-  app.use(logRequests({ log, registry: options.registry, newId: services.newUuid, trustProxy: options.trustProxy }));
+  app.use(
+    logRequests({ log, registry: options.registry, newId: services.newUuid, trustProxy: options.trustProxy }),
+  );
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(commonSecurityHeaders)) c.res.headers.set(name, value);
@@ -133,7 +139,10 @@ export function createApp(options: AppOptions) {
     };
   }
 
-  async function renderPage(c: Context<{ Variables: RequestVariables }>, visitor: Visitor): Promise<Response> {
+  async function renderPage(
+    c: Context<{ Variables: RequestVariables }>,
+    visitor: Visitor,
+  ): Promise<Response> {
     const build = await options.loadWebBuild();
     const nonce = services.newSecret();
     const context = build.entry.module.createLoadContext({

@@ -14,6 +14,7 @@ import { readEnvironment } from './platform/environment.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import type { Services } from './platform/services.ts';
 import { StartupError } from './platform/startup-error.ts';
+import { createDiskStorage } from './platform/storage/disk-storage.ts';
 
 import { systemClock } from './shared/clock.ts';
 
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     newSecret: () => randomBytes(24).toString('base64url'),
     newUuid: () => randomUUID(),
-    storage: null as never,
+    storage: createDiskStorage(resolve(dataDir, 'files')),
     cardGateway: null,
     siteUrl: environment.SITE_URL,
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? '010555000000000',
@@ -76,7 +77,9 @@ async function main(): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) =>
       refuse(
         error.code === 'EADDRINUSE'
-          ? new StartupError(`Port ${environment.PORT} is in use: stop what uses it, or set PORT to another one.`)
+          ? new StartupError(
+              `Port ${environment.PORT} is in use: stop what uses it, or set PORT to another one.`,
+            )
           : error,
       ),
     );
@@ -97,7 +100,9 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   const address = server.address();
-  say(`ready http://localhost:${typeof address === 'object' && address !== null ? address.port : environment.PORT}`);
+  say(
+    `ready http://localhost:${typeof address === 'object' && address !== null ? address.port : environment.PORT}`,
+  );
 }
 
 async function openDevelopmentWeb() {
@@ -105,12 +110,16 @@ async function openDevelopmentWeb() {
   return createVite({ server: { middlewareMode: true }, appType: 'custom' });
 }
 
-async function loadDevelopmentBuild(web: Awaited<ReturnType<typeof openDevelopmentWeb>> | null): Promise<WebBuild> {
+async function loadDevelopmentBuild(
+  web: Awaited<ReturnType<typeof openDevelopmentWeb>> | null,
+): Promise<WebBuild> {
   if (web === null) throw new Error('There is no web build');
   return (await web.ssrLoadModule('virtual:react-router/server-build')) as WebBuild;
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(error instanceof StartupError ? `${error.message}\n` : `${String((error as Error)?.stack ?? error)}\n`);
+  process.stderr.write(
+    error instanceof StartupError ? `${error.message}\n` : `${String((error as Error)?.stack ?? error)}\n`,
+  );
   process.exit(1);
 });

@@ -33,10 +33,13 @@ export function declareCall({ method, path, summary, tag, ...meta }: CallDeclara
 }
 
 /** Expected failures of a call: code → HTTP status. The code is the message's key in src/messages/{th,en}/errors.json. */
-export function failures<const Codes extends Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503>>(
-  codes: Codes,
-): { [Code in keyof Codes]: { status: Codes[Code]; data: z.ZodOptional<z.ZodUnknown> } } {
-  const entries = Object.entries(codes).map(([code, status]) => [code, { status, data: z.unknown().optional() }]);
+export function failures<
+  const Codes extends Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503>,
+>(codes: Codes): { [Code in keyof Codes]: { status: Codes[Code]; data: z.ZodOptional<z.ZodUnknown> } } {
+  const entries = Object.entries(codes).map(([code, status]) => [
+    code,
+    { status, data: z.unknown().optional() },
+  ]);
   return Object.fromEntries(entries);
 }
 

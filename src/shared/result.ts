@@ -7,6 +7,8 @@ export function succeed<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value };
 }
 
-export function fail<const Failure extends { code: string }>(failure: Failure): { ok: false; failure: Failure } {
+export function fail<const Failure extends { code: string }>(
+  failure: Failure,
+): { ok: false; failure: Failure } {
   return { ok: false, failure };
 }

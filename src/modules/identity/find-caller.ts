@@ -11,7 +11,10 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Who holds this token; null when it is unknown, expired, revoked, or the account is disabled. */
-export async function findCaller({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): Promise<Caller | null> {
+export async function findCaller(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  token: string,
+): Promise<Caller | null> {
   const now = clock();
   const tokenHash = hashToken(token);
   const session = await selectSession(db, tokenHash, now);

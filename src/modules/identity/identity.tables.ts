@@ -3,7 +3,6 @@ import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'dri
 import { bytes, identity, instant, reference } from '../../platform/db/columns.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
 
-
 /** People who can sign in. `role` decides what they may call; SPEC §6's roleId (1 seller, 4 member) is derived from it. */
 export const users = pgTable(
   'users',

@@ -1,4 +1,4 @@
-import { timingSafeEqual, createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
@@ -56,7 +56,10 @@ export function createApi(options: ApiOptions) {
     const isOurs = error === null || error.status >= 500;
     if (isOurs) context.onSurprise(thrown);
     const fields = error === null ? null : fieldFailures(error);
-    const code = isOurs && error?.status !== 503 ? 'internalError' : (standardCodes[error?.code ?? ''] ?? error?.code ?? '');
+    const code =
+      isOurs && error?.status !== 503
+        ? 'internalError'
+        : (standardCodes[error?.code ?? ''] ?? error?.code ?? '');
     const detail = isOurs ? null : fields === null ? error.data : { fields };
     const described = new ORPCError(code, {
       status: isOurs ? (error?.status === 503 ? 503 : 500) : error.status,
@@ -130,7 +133,10 @@ function withAlias(request: Request, prefix: string, aliases: Map<string, string
   const path = request.url.slice(start, queryAt === -1 ? undefined : queryAt);
   const target = aliases.get(path);
   if (target === undefined) return request;
-  return new Request(request.url.slice(0, start) + target + (queryAt === -1 ? '' : request.url.slice(queryAt)), request);
+  return new Request(
+    request.url.slice(0, start) + target + (queryAt === -1 ? '' : request.url.slice(queryAt)),
+    request,
+  );
 }
 
 async function describe(options: ApiOptions) {
@@ -142,7 +148,11 @@ async function describe(options: ApiOptions) {
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-        session: { type: 'http', scheme: 'bearer', description: 'The token that /login and /Register reply with' },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that /login and /Register reply with',
+        },
       },
     },
     customErrorResponseBodySchema: (definedErrors) => ({

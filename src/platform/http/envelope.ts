@@ -1,4 +1,4 @@
-import { ORPCError, ValidationError } from '@orpc/server';
+import { type ORPCError, ValidationError } from '@orpc/server';
 import type { Locale } from '../../shared/locale.ts';
 
 /**

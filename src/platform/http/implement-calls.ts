@@ -29,7 +29,8 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
   const caller = context.token === null ? null : await guards.findCaller(context.token);
   if (meta.access !== 'anyone') {
     if (caller === null) throw new ORPCError('unauthenticated', { status: 401 });
-    if (meta.access === 'seller' && caller.role !== 'seller') throw new ORPCError('forbidden', { status: 403 });
+    if (meta.access === 'seller' && caller.role !== 'seller')
+      throw new ORPCError('forbidden', { status: 403 });
     if (meta.access === 'staff' && caller.role !== 'staff') throw new ORPCError('forbidden', { status: 403 });
   }
   return next({ context: { caller } });

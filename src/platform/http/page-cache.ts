@@ -39,7 +39,9 @@ export function createPageCache(options: { now: () => number; formTargets: reado
   const cache = createTaggedCache<Made>({
     maxSize: bytesKept,
     sizeOf: (made) =>
-      'kept' in made ? made.kept.bodies.identity.length + made.kept.bodies.br.length + made.kept.bodies.gzip.length : 1,
+      'kept' in made
+        ? made.kept.bodies.identity.length + made.kept.bodies.br.length + made.kept.bodies.gzip.length
+        : 1,
   });
 
   async function make(render: () => Promise<Response>): Promise<{ value: Made; tags: string[] }> {
@@ -67,7 +69,10 @@ export function createPageCache(options: { now: () => number; formTargets: reado
     const headers = Object.fromEntries(response.headers);
     const isPage = headers['content-type']?.startsWith('text/html') ?? false;
     if (isPage)
-      headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(text), options.formTargets);
+      headers['content-security-policy'] = contentSecurityPolicy(
+        inlineScriptHashes(text),
+        options.formTargets,
+      );
     headers.vary = 'accept-encoding, cookie';
     const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
     const seconds = Number(/s-maxage=(\d+)/.exec(control)?.[1] ?? 60);

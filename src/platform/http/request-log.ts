@@ -39,11 +39,24 @@ export function logRequests(options: {
     c.header('x-request-id', requestId);
     const durationMs = performance.now() - started;
     const { status } = c.res;
-    const kind = c.req.path.startsWith('/api/') ? 'api' : c.req.path.startsWith('/assets/') ? 'asset' : 'page';
-    duration.observe({ method: c.req.method, kind, status: `${Math.floor(status / 100)}xx` }, durationMs / 1000);
+    const kind = c.req.path.startsWith('/api/')
+      ? 'api'
+      : c.req.path.startsWith('/assets/')
+        ? 'asset'
+        : 'page';
+    duration.observe(
+      { method: c.req.method, kind, status: `${Math.floor(status / 100)}xx` },
+      durationMs / 1000,
+    );
     if (status >= 500) surprises.inc();
     options.log.info(
-      { requestId, method: c.req.method, path: loggedPath(c.req.path), status, ms: Math.round(durationMs * 10) / 10 },
+      {
+        requestId,
+        method: c.req.method,
+        path: loggedPath(c.req.path),
+        status,
+        ms: Math.round(durationMs * 10) / 10,
+      },
       'request',
     );
   };
@@ -51,7 +64,10 @@ export function logRequests(options: {
 
 /** Paths that carry a secret (a cart's id, a reset token) are cut before it. */
 function loggedPath(path: string): string {
-  return path.replace(/^(\/api\/transaction|\/user\/resetpassword|\/payment\/slip|\/checkout\/[^/]+)\/[^/]+.*/, '$1/…');
+  return path.replace(
+    /^(\/api\/transaction|\/user\/resetpassword|\/payment\/slip|\/checkout\/[^/]+)\/[^/]+.*/,
+    '$1/…',
+  );
 }
 
 function addressOf(c: Parameters<MiddlewareHandler>[0], trustProxy: boolean): string {

@@ -19,7 +19,10 @@ export const strictTransport = 'max-age=63072000; includeSubDomains';
  * The Content-Security-Policy of a page. Inline scripts run by nonce on a page that is made for one visitor, and by
  * hash on a page that is kept for many: a nonce that is served twice is no nonce.
  */
-export function contentSecurityPolicy(scriptSources: readonly string[], formTargets: readonly string[]): string {
+export function contentSecurityPolicy(
+  scriptSources: readonly string[],
+  formTargets: readonly string[],
+): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptSources.join(' ')}`.trim(),

@@ -58,7 +58,8 @@ export function createStaticFiles(folder: string): (request: Request, path: stri
 
   return (request, path) => {
     const file = paths.get(path);
-    if (file === undefined) return path.startsWith('/assets/') ? new Response('Not found', { status: 404 }) : null;
+    if (file === undefined)
+      return path.startsWith('/assets/') ? new Response('Not found', { status: 404 }) : null;
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
     let known = loaded.get(path);
     if (known === undefined) {
@@ -66,7 +67,8 @@ export function createStaticFiles(folder: string): (request: Request, path: stri
       loaded.set(path, known);
     }
     const headers = { ...known.headers };
-    if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
+    if (request.headers.get('if-none-match') === headers.etag)
+      return new Response(null, { status: 304, headers });
     const encoding = pickEncoding(request.headers.get('accept-encoding'));
     const encoded = encoding === 'identity' ? null : known[encoding];
     if (encoded !== null) headers['content-encoding'] = encoding;

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+const good = {
+  email: 'Somsri@Test.example ',
+  password: 'nangsue2569',
+  confirmPassword: 'nangsue2569',
+  isAccept: true,
+};
+
+describe('POST /Register', () => {
+  test('works: opens an account and signs it in', async () => {
+    const reply = await api.call('POST', '/Register', { body: good });
+    expect(reply).toMatchObject({ status: 200, body: { result: 1, message: '' } });
+    const me = await api.call('GET', '/user', { token: reply.body.detail.token });
+    expect(me.body.detail.user).toMatchObject({ email: 'somsri@test.example', roleId: 4, role: 'shopper' });
+  });
+  test.each([
+    ['an address that has an account', { ...good }, 409, 'emailAlreadyUse'],
+    [
+      'a short password',
+      { ...good, email: 'a@b.example', password: 'a1', confirmPassword: 'a1' },
+      422,
+      'passwordTooShort',
+    ],
+    [
+      'a password without digits',
+      { ...good, email: 'a@b.example', password: 'abcdefgh', confirmPassword: 'abcdefgh' },
+      422,
+      'passwordTooWeak',
+    ],
+    [
+      'two passwords',
+      { ...good, email: 'a@b.example', confirmPassword: 'nangsue2570' },
+      422,
+      'passwordsNotMatch',
+    ],
+    ['no consent', { ...good, email: 'a@b.example', isAccept: false }, 422, 'policyNotAccepted'],
+    ['no e-mail address', { ...good, email: 'somsri' }, 400, 'inputInvalid'],
+    ['a role of one’s own choosing', { ...good, email: 'a@b.example', roleId: 1 }, 400, 'inputInvalid'],
+    ['a NUL', { ...good, email: 'a\u0000@b.example' }, 400, 'inputInvalid'],
+    ['a lone surrogate', { ...good, email: '\ud800@b.example' }, 400, 'inputInvalid'],
+  ])('refuses %s', async (_, body, status, code) => {
+    expect(await api.call('POST', '/Register', { body })).toMatchObject({
+      status,
+      body: { result: 0, code },
+    });
+  });
+  test('protects: of two at once with one address, one gets the account', async () => {
+    const body = { ...good, email: 'twice@test.example' };
+    const replies = await Promise.all([1, 2, 3, 4].map(() => api.call('POST', '/Register', { body })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409]);
+  });
+});
+
+describe('POST /login', () => {
+  test('works with e-mail in any case, and tells what is wrong in the language asked for', async () => {
+    const right = await api.call('POST', '/login', {
+      body: { email: 'SOMSRI@test.example', password: good.password },
+    });
+    expect(right.body.detail.token).toMatch(/^[\w-]{64}$/);
+    const wrong = await api.call('POST', '/login', {
+      body: { email: 'somsri@test.example', password: 'wrong' },
+      culture: 'en',
+    });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { code: 'loginFailed', message: 'The e-mail, telephone number or password is not right' },
+    });
+  });
+  test('refuses an unknown account as it refuses a wrong password', async () => {
+    const unknown = await api.call('POST', '/login', {
+      body: { email: 'nobody@test.example', password: 'x' },
+    });
+    const wrong = await api.call('POST', '/login', { body: { email: 'somsri@test.example', password: 'x' } });
+    expect(unknown.body).toEqual(wrong.body);
+  });
+  test('protects: ten tries a minute for one account, whoever tries', async () => {
+    const limited = await openTestApi({ limitFactor: 1 });
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1)
+      statuses.push(
+        (await limited.call('POST', '/login', { body: { email: 'x@y.example', password: 'x' } })).status,
+      );
+    await limited.close();
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422));
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('sessions', () => {
+  test('a signed-out token is worth nothing', async () => {
+    const { token } = await api.signIn();
+    expect((await api.call('GET', '/user', { token })).status).toBe(200);
+    await api.call('POST', '/logout', { token });
+    expect(await api.call('GET', '/user', { token })).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
+  });
+  test.each(['', 'x', 'Bearer', '../../etc/passwd', 'a'.repeat(5000)])(
+    'token %j is nobody',
+    async (token) => {
+      expect((await api.call('GET', '/user', { token })).status).toBe(401);
+    },
+  );
+  test('without the API key nothing answers', async () => {
+    expect(await api.call('GET', '/user', { apiKey: 'wrong' })).toMatchObject({
+      status: 401,
+      body: { code: 'apiKeyInvalid' },
+    });
+  });
+});
+
+describe('GET /EmailCheck and POST /ValidateEmailTelephone', () => {
+  test('tell whether an address is free', async () => {
+    expect((await api.call('GET', '/EmailCheck?email=somsri@test.example')).body.detail).toEqual({
+      duplicate: true,
+    });
+    expect((await api.call('GET', '/EmailCheck?email=free@test.example')).body.detail).toEqual({
+      duplicate: false,
+    });
+    const taken = await api.call('POST', '/ValidateEmailTelephone', {
+      body: { email: 'somsri@test.example' },
+    });
+    expect(taken).toMatchObject({ status: 409, body: { message: 'อีเมลนี้มีผู้ใช้งานแล้ว' } });
+  });
+  test('refuse what is no address', async () => {
+    expect((await api.call('GET', '/EmailCheck?email=nope')).status).toBe(400);
+    expect((await api.call('GET', '/EmailCheck')).status).toBe(400);
+  });
+});

@@ -1,0 +1,114 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { errorMessage } from './messages/error-messages.ts';
+import { apiContract } from './modules/api.contract.ts';
+import { createRouter } from './modules/api.ts';
+import { findCaller } from './modules/identity/find-caller.ts';
+import { users } from './modules/identity/identity.tables.ts';
+import { openSession } from './modules/identity/open-session.ts';
+import { createTestDatabase } from './platform/db/test-database.ts';
+import { createApi } from './platform/http/api-handler.ts';
+import { createRateLimits } from './platform/http/rate-limit.ts';
+import type { RequestVariables } from './platform/http/request-context.ts';
+import { logRequests } from './platform/http/request-log.ts';
+import type { Services } from './platform/services.ts';
+import { createTestServices } from './platform/test-services.ts';
+
+export type Reply = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a reply; its shape is what is tested
+  body: { result: 0 | 1; detail: any; message: string; code?: string };
+  headers: Headers;
+};
+
+export type CallOptions = {
+  body?: unknown;
+  token?: string | null;
+  culture?: 'th' | 'en';
+  apiKey?: string;
+  headers?: Record<string, string>;
+};
+
+/**
+ * The API as a client meets it (HTTP without a socket) on a PostgreSQL database of the test's own. `limitFactor` 1 has
+ * the real rate limits.
+ */
+export async function openTestApi({
+  limitFactor = 1000,
+  services: changed = {},
+}: {
+  limitFactor?: number;
+  services?: Partial<Services>;
+} = {}) {
+  const database = await createTestDatabase();
+  const services: Services = { ...(await createTestServices(database)), ...changed };
+  const app = new Hono<{ Variables: RequestVariables }>();
+  const log = pino({ level: 'silent' });
+  app.use(logRequests({ log, registry: new Registry(), newId: randomUUID, trustProxy: false }));
+  createApi({
+    prefix: '/api',
+    contract: apiContract,
+    router: createRouter(services),
+    apiKey: 'test-key',
+    guards: {
+      findCaller: (token) => findCaller(services, token),
+      limits: createRateLimits(database.db.$client, limitFactor),
+    },
+    messages: errorMessage,
+    siteUrl: services.siteUrl,
+  }).mount(app);
+
+  async function call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
+    const isForm = options.body instanceof FormData;
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        'x-api-key': options.apiKey ?? 'test-key',
+        culture: options.culture ?? 'th',
+        ...(options.token === undefined || options.token === null
+          ? {}
+          : { authorization: `Bearer ${options.token}` }),
+        ...(options.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body === undefined
+        ? {}
+        : { body: options.body instanceof FormData ? options.body : JSON.stringify(options.body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text === '' ? { result: 0, detail: null, message: '' } : JSON.parse(text),
+      headers: response.headers,
+    };
+  }
+
+  /** An account of a role, signed in: for tests of everything but signing in. */
+  async function signIn(role: 'shopper' | 'seller' | 'staff' = 'shopper', sellerId: number | null = null) {
+    const email = `${createHash('md5').update(randomBytes(8)).digest('hex').slice(0, 10)}@test.example`;
+    const [row] = await database.db
+      .insert(users)
+      .values({
+        email,
+        role,
+        sellerId,
+        firstname: 'ทดสอบ',
+        lastname: 'ระบบ',
+        policyAcceptedAt: services.clock(),
+      })
+      .returning({ id: users.id });
+    if (row === undefined) throw new Error('no user came back');
+    const { token } = await openSession(database.db, services, {
+      userId: row.id,
+      userAgent: null,
+      isRemembered: false,
+    });
+    return { userId: row.id, email, token };
+  }
+
+  return { app, call, signIn, db: database.db, url: database.url, services, close: () => database.close() };
+}
+
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
