@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     newSecret: () => randomBytes(24).toString('base64url'),
     newUuid: () => randomUUID(),
-    storage: createDiskStorage(resolve(dataDir, 'files')),
+    storage: createDiskStorage({ folder: resolve(dataDir, 'files') }),
     cardGateway: null,
     siteUrl: environment.SITE_URL,
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? '010555000000000',

@@ -14,7 +14,7 @@ export async function createTestServices({ db }: TestDatabase): Promise<Services
     clock: systemClock,
     newSecret: () => randomBytes(24).toString('base64url'),
     newUuid: () => randomUUID(),
-    storage: createDiskStorage(mkdtempSync(join(tmpdir(), 'bannasala-test-'))),
+    storage: createDiskStorage({ folder: mkdtempSync(join(tmpdir(), 'bannasala-test-')) }),
     cardGateway: null,
     siteUrl: 'http://localhost:3000',
     promptPayBillerId: '010555000000000',

@@ -29,7 +29,8 @@ export type TestDatabase = { db: Database; url: string; close(): Promise<void> }
  */
 export async function createTestDatabase(connectionLimit = 16): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  if (serverUrl === undefined) throw new Error('TEST_DATABASE_URL is not set: run the tests through npm test');
+  if (serverUrl === undefined)
+    throw new Error('TEST_DATABASE_URL is not set: run the tests through npm test');
   const admin = new pg.Client({ connectionString: urlOf(serverUrl, 'postgres') });
   await admin.connect();
   const template = templateName();

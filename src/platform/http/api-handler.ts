@@ -103,7 +103,7 @@ export function createApi(options: ApiOptions) {
 
   return {
     mount(app: Hono<{ Variables: RequestVariables }>) {
-      app.get(`${options.prefix}/openapi.json`, async (c) => c.json(await describe(options)));
+      app.get(`${options.prefix}/openapi.json`, async (c) => c.json(await describeApi(options)));
       app.all(`${options.prefix}/*`, answer);
     },
   };
@@ -139,7 +139,7 @@ function withAlias(request: Request, prefix: string, aliases: Map<string, string
   );
 }
 
-async function describe(options: ApiOptions) {
+async function describeApi(options: ApiOptions) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(options.router, {
     info: { title: 'Bannasala API', version: '1' },
