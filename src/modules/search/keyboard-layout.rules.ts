@@ -1,0 +1,39 @@
+/** The US QWERTY keys and what the same keys give on Thai Kedmanee (TIS 820-2538), plain and shifted. */
+const QWERTY =
+  "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./" + '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
+const KEDMANEE = '_ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ' + '%+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ';
+
+const toThai = new Map<string, string>();
+const toLatin = new Map<string, string>();
+for (let i = 0; i < QWERTY.length; i++) {
+  toThai.set(QWERTY.charAt(i), KEDMANEE.charAt(i));
+  toLatin.set(KEDMANEE.charAt(i), QWERTY.charAt(i));
+}
+
+function typeOn(keys: Map<string, string>, text: string): string {
+  let typed = '';
+  for (const character of text) typed += keys.get(character) ?? character;
+  return typed;
+}
+
+/** What the keys pressed for this Latin text give on a Thai keyboard: `test` → `ะำหะ`. */
+export function latinToThaiLayout(text: string): string {
+  return typeOn(toThai, text);
+}
+
+/** What the keys pressed for this Thai text give on a Latin keyboard: `ะำหะ` → `test`. */
+export function thaiToLatinLayout(text: string): string {
+  // Some systems hand sara am over in two pieces; it is one key.
+  return typeOn(toLatin, text.replace(/\u0e4d\u0e32/g, '\u0e33'));
+}
+
+const THAI = /[\u0e01-\u0e5b]/;
+const LATIN = /[A-Za-z]/;
+
+/** The other reading of a text typed with the wrong layout on, or null when it mixes scripts and has none. */
+export function otherLayoutReading(text: string): string | null {
+  const hasThai = THAI.test(text);
+  if (hasThai && LATIN.test(text)) return null;
+  const reading = hasThai ? thaiToLatinLayout(text) : latinToThaiLayout(text);
+  return reading === text ? null : reading;
+}

@@ -1,0 +1,216 @@
+import { hasBit, listBits, setBit, type ValueBits } from './bit-sets.ts';
+import type { DocumentColumns } from './document-columns.ts';
+import { DISCOUNT_BANDS } from './facet-values.rules.ts';
+import type { PackedLists } from './packed-lists.ts';
+import type { SearchFacets, SearchQuery } from './search.types.ts';
+import type { ValueDictionary } from './value-dictionary.ts';
+
+export type FacetName = keyof SearchFacets;
+
+/** One active filter: the documents it lets through. `facet` is the facet it steers, if it steers one. */
+type BitFilter = { facet: FacetName | null; bits: Uint32Array };
+
+export type ResolvedFilters = {
+  bitFilters: BitFilter[];
+  price: { startSatang: number; endSatang: number } | null;
+  /** Facets with an active filter: each of them is counted without its own. */
+  steered: FacetName[];
+};
+
+/** Turns the filters of a query into bit sets and applies them. Its scratch space is reused from query to query. */
+export class ProductFilters {
+  private readonly columns: DocumentColumns;
+  private readonly pool: Uint32Array[] = [];
+  private pooled = 0;
+  private folded = new Uint32Array(0);
+
+  constructor(columns: DocumentColumns) {
+    this.columns = columns;
+  }
+
+  /** The result is valid until the next call. */
+  resolve(query: SearchQuery): ResolvedFilters {
+    const { columns } = this;
+    this.pooled = 0;
+    const bitFilters: BitFilter[] = [];
+    const add = (facet: FacetName | null, bits: Uint32Array | null) => {
+      if (bits) bitFilters.push({ facet, bits });
+    };
+    if (query.categoryId !== undefined) {
+      add('category', this.anyOf(columns.categories, columns.categoryBits, [query.categoryId]));
+    }
+    add('format', this.anyOf(columns.formats, columns.formatBits, query.format));
+    add('language', this.anyOf(columns.languages, columns.languageBits, query.language));
+    add('payment', this.anyOf(columns.payments, columns.paymentBits, query.payment));
+    add('shipping', this.anyOf(columns.shippings, columns.shippingBits, query.shipping));
+    add(
+      'rating',
+      this.anyNumber(columns.ratingBits, query.rating, (star) => (star >= 0 && star <= 5 ? star : -1)),
+    );
+    add(
+      'discount',
+      this.anyNumber(columns.discountBits, query.discount, (band) =>
+        (DISCOUNT_BANDS as readonly string[]).indexOf(band),
+      ),
+    );
+    add('seller', this.listed(columns.sellers, columns.bySeller, query.sellerId));
+    add('author', this.listed(columns.authors, columns.byAuthor, query.authorId));
+    add('publisher', this.listed(columns.publisherIds, columns.byPublisher, query.publisherId));
+    add(null, this.listed(columns.seriesIds, columns.bySeries, query.seriesId));
+    if (query.inStockOnly === true) add(null, columns.stocked);
+    const price = priceRangeOf(query);
+    const steered: FacetName[] = price ? ['price'] : [];
+    for (const { facet } of bitFilters) if (facet) steered.push(facet);
+    return { bitFilters, price, steered };
+  }
+
+  /** All documents passing every filter but those of `except`, written to `out`. */
+  listAll(filters: ResolvedFilters, except: FacetName | null, out: Uint32Array): number {
+    const { words } = this.columns;
+    const bits = this.intersect(filters, except, words);
+    const length = listBits(bits, words, out);
+    return except === 'price' ? length : this.keepPriced(filters, out, length);
+  }
+
+  /** The intersection of the bit filters but those of `except`; price isn't in it. Valid until the next call. */
+  intersect(filters: ResolvedFilters, except: FacetName | null, words = this.columns.words): Uint32Array {
+    let first: Uint32Array | null = null;
+    let isOwn = false;
+    for (const filter of filters.bitFilters) {
+      if (except !== null && filter.facet === except) continue;
+      if (!first) {
+        first = filter.bits;
+        continue;
+      }
+      if (!isOwn) {
+        if (this.folded.length < words) this.folded = new Uint32Array(this.columns.live.length);
+        const { folded } = this;
+        const { bits } = filter;
+        for (let i = 0; i < words; i++) folded[i] = (first[i] ?? 0) & (bits[i] ?? 0);
+        first = folded;
+        isOwn = true;
+      } else {
+        const target = first;
+        const { bits } = filter;
+        for (let i = 0; i < words; i++) target[i] = (target[i] ?? 0) & (bits[i] ?? 0);
+      }
+    }
+    return first ?? this.columns.live;
+  }
+
+  /**
+   * One pass over found documents: `passed` gets those passing every filter; `spared[k]` those failing none but the
+   * filter of `filters.steered[k]`, which that facet counts besides the passed ones.
+   */
+  split(
+    filters: ResolvedFilters,
+    found: Uint32Array,
+    count: number,
+    passed: Uint32Array,
+    spared: Uint32Array[],
+  ) {
+    const { bitFilters, price, steered } = filters;
+    const { prices } = this.columns;
+    const sparedLengths = steered.map(() => 0);
+    const slotOf = bitFilters.map((filter) => (filter.facet ? steered.indexOf(filter.facet) : -1));
+    let length = 0;
+    for (let i = 0; i < count; i++) {
+      const document = found[i] ?? 0;
+      let failures = 0;
+      let slot = -1;
+      if (price) {
+        const satang = prices[document] ?? 0;
+        if (satang < price.startSatang || satang > price.endSatang) {
+          failures = 1;
+          slot = 0;
+        }
+      }
+      for (let f = 0; f < bitFilters.length; f++) {
+        if (hasBit(bitFilters[f]?.bits ?? this.columns.live, document)) continue;
+        slot = slotOf[f] ?? -1;
+        failures += slot < 0 ? 2 : 1;
+        if (failures > 1) break;
+      }
+      if (failures === 0) passed[length++] = document;
+      else if (failures === 1) {
+        const list = spared[slot];
+        const at = sparedLengths[slot] ?? 0;
+        if (list) list[at] = document;
+        sparedLengths[slot] = at + 1;
+      }
+    }
+    return { length, sparedLengths };
+  }
+
+  private keepPriced(filters: ResolvedFilters, list: Uint32Array, length: number): number {
+    if (!filters.price) return length;
+    const { startSatang, endSatang } = filters.price;
+    const { prices } = this.columns;
+    let kept = 0;
+    for (let i = 0; i < length; i++) {
+      const document = list[i] ?? 0;
+      const satang = prices[document] ?? 0;
+      if (satang >= startSatang && satang <= endSatang) list[kept++] = document;
+    }
+    return kept;
+  }
+
+  private anyOf<T extends string | number>(
+    dictionary: ValueDictionary<T>,
+    bits: ValueBits,
+    values: T[] | undefined,
+  ): Uint32Array | null {
+    return this.anyNumber(bits, values, (value) => dictionary.find(value) ?? -1);
+  }
+
+  /** An empty choice is no filter; a choice of nothing known lets nothing through. */
+  private anyNumber<T>(
+    bits: ValueBits,
+    values: T[] | undefined,
+    numberOf: (value: T) => number,
+  ): Uint32Array | null {
+    if (!values || values.length === 0) return null;
+    const numbers = [...new Set(values.map(numberOf))].filter((n) => Number.isInteger(n) && n >= 0);
+    if (numbers.length === 1) return bits.bitsOf(numbers[0] ?? 0);
+    const union = this.scratch();
+    for (const number of numbers) {
+      const set = bits.bitsOf(number);
+      for (let i = 0; i < this.columns.words; i++) union[i] = (union[i] ?? 0) | (set[i] ?? 0);
+    }
+    return union;
+  }
+
+  private listed(
+    dictionary: ValueDictionary<number>,
+    lists: PackedLists,
+    value: number | undefined,
+  ): Uint32Array | null {
+    if (value === undefined) return null;
+    const bits = this.scratch();
+    const list = Number.isNaN(value) ? undefined : dictionary.find(value);
+    if (list !== undefined) {
+      const start = lists.start(list);
+      const end = start + lists.length(list);
+      for (let i = start; i < end; i++) setBit(bits, (lists.entries[i] ?? 0) >>> 8);
+    }
+    return bits;
+  }
+
+  private scratch(): Uint32Array {
+    const size = this.columns.live.length;
+    let bits = this.pool[this.pooled];
+    if (bits?.length === size) bits.fill(0);
+    else {
+      bits = new Uint32Array(size);
+      this.pool[this.pooled] = bits;
+    }
+    this.pooled++;
+    return bits;
+  }
+}
+
+function priceRangeOf(query: SearchQuery): ResolvedFilters['price'] {
+  const { startPriceSatang, endPriceSatang } = query;
+  if (startPriceSatang === undefined && endPriceSatang === undefined) return null;
+  return { startSatang: startPriceSatang ?? 0, endSatang: endPriceSatang ?? Number.POSITIVE_INFINITY };
+}
