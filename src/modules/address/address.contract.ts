@@ -1,1 +1,140 @@
-export const addressContract = {};
+import { z } from 'zod';
+import { declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+
+const place = z.object({ id: z.number(), name: z.string() });
+
+/** A subdistrict with all that follows from it, so that choosing it fills the whole cascade. */
+const locality = z.object({
+  subdistrictId: z.number(),
+  subdistrictName: z.string(),
+  districtId: z.number(),
+  districtName: z.string(),
+  provinceId: z.number(),
+  provinceName: z.string(),
+  zipCode: z.string(),
+});
+export type Locality = z.infer<typeof locality>;
+
+/** SPEC §3 "User address". */
+const address = locality.extend({
+  id: z.number(),
+  typeAddress: z.enum(['home', 'office', 'others']),
+  userAddressTypeId: z.number(),
+  name: z.string().nullable(),
+  firstname: z.string(),
+  lastname: z.string(),
+  telephone: z.string(),
+  address: z.string(),
+  houseNumber: z.string().nullable(),
+  building: z.string().nullable(),
+  alley: z.string().nullable(),
+  road: z.string().nullable(),
+  taxId: z.string().nullable(),
+  defaultShipping: z.boolean(),
+  defaultBilling: z.boolean(),
+  country: z.string(),
+  /** The whole address on one line, as it is printed on a parcel. */
+  line: z.string(),
+});
+export type UserAddress = z.infer<typeof address>;
+
+const addressInput = z.strictObject({
+  id: id.optional(),
+  typeAddress: z.enum(['home', 'office', 'others']).default('home'),
+  name: text(100).optional(),
+  firstname: text(100).pipe(z.string().min(1, 'required')),
+  lastname: text(100).pipe(z.string().min(1, 'required')),
+  telephone: text(20),
+  houseNumber: text(60).optional(),
+  building: text(120).optional(),
+  alley: text(120).optional(),
+  road: text(120).optional(),
+  address: text(300).pipe(z.string().min(1, 'required')),
+  subdistrictId: id,
+  zipCode: text(5).optional(),
+  taxId: text(20).optional(),
+  defaultShipping: z.boolean().default(false),
+  defaultBilling: z.boolean().default(false),
+});
+export type AddressInput = z.infer<typeof addressInput>;
+
+export const addressContract = {
+  list: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/UserAddresses',
+    summary: "The shopper's address book, the default first",
+    tag: 'Address',
+  }).output(z.object({ userAddresses: z.array(address) })),
+
+  save: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/UserAddresses',
+    summary: 'Adds an address, or changes one of the shopper’s own',
+    tag: 'Address',
+  })
+    .input(addressInput)
+    .output(address)
+    .errors(
+      failures({
+        notFound: 404,
+        subdistrictUnknown: 422,
+        telephoneInvalid: 422,
+        taxIdInvalid: 422,
+        addressBookFull: 422,
+      }),
+    ),
+
+  remove: declareCall({
+    access: 'signedIn',
+    method: 'DELETE',
+    path: '/UserAddresses/{id}',
+    summary: 'Removes one of the shopper’s own addresses',
+    tag: 'Address',
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.object({ isRemoved: z.literal(true) }))
+    .errors(failures({ notFound: 404 })),
+
+  provinces: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/Province',
+    summary: 'The provinces, by name',
+    tag: 'Address',
+  }).output(z.object({ dataList: z.array(place) })),
+
+  districts: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/District',
+    summary: 'The districts of a province, by name',
+    tag: 'Address',
+  })
+    .input(z.strictObject({ provinceId: idInPath }))
+    .output(z.object({ dataList: z.array(place) })),
+
+  subdistricts: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/Subdistrict',
+    summary: 'The subdistricts of a district with their zip codes, by name',
+    tag: 'Address',
+  })
+    .input(z.strictObject({ districtId: idInPath }))
+    .output(z.object({ dataList: z.array(place.extend({ zipCode: z.string() })) })),
+
+  lookup: declareCall({
+    access: 'anyone',
+    limit: 'search',
+    method: 'GET',
+    path: '/Address/Lookup',
+    summary:
+      'Finds subdistricts by zip code, or by the beginning of a subdistrict’s, district’s or province’s name',
+    tag: 'Address',
+  })
+    .input(z.strictObject({ search: text(60) }))
+    .output(z.object({ dataList: z.array(locality) })),
+};

@@ -33,7 +33,10 @@ export const subdistricts = pgTable(
     nameEn: text().notNull(),
     zipCode: text().notNull(),
   },
-  (table) => [index('subdistricts_district').on(table.districtId), index('subdistricts_zip').on(table.zipCode)],
+  (table) => [
+    index('subdistricts_district').on(table.districtId),
+    index('subdistricts_zip').on(table.zipCode),
+  ],
 );
 
 export const userAddresses = pgTable(

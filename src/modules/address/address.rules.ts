@@ -1,0 +1,69 @@
+/** What an address must be (SPEC §5), and how it is written. Pure, so that forms check as people type. */
+
+const digitsOnly = /^\d+$/;
+
+/** SPEC §5: "Phone: at least 9 digits, max 11, digits only"; spaces and dashes people put between them are taken off. */
+export function normaliseTelephone(telephone: string): string | null {
+  const digits = telephone.replace(/[\s-]/g, '').replace(/^\+66/, '0');
+  return digitsOnly.test(digits) && digits.length >= 9 && digits.length <= 11 ? digits : null;
+}
+
+/**
+ * A Thai tax or citizen id: 13 digits, the last a check digit: 11 − (Σ digit × (13 − position)) mod 11, mod 10
+ * (Department of Provincial Administration).
+ */
+export function isTaxId(value: string): boolean {
+  if (!/^\d{13}$/.test(value)) return false;
+  const digits = [...value].map(Number);
+  const sum = digits.slice(0, 12).reduce((total, digit, index) => total + digit * (13 - index), 0);
+  return (11 - (sum % 11)) % 10 === digits[12];
+}
+
+export function normaliseTaxId(value: string): string | null {
+  const digits = value.replace(/[\s-]/g, '');
+  return isTaxId(digits) ? digits : null;
+}
+
+const bangkokId = 1;
+
+export type AddressParts = {
+  address: string;
+  houseNumber: string | null;
+  building: string | null;
+  alley: string | null;
+  road: string | null;
+  subdistrictName: string;
+  districtName: string;
+  provinceName: string;
+  provinceId: number;
+  zipCode: string;
+};
+
+/** The address on one line as the post wants it: แขวง/เขต in Bangkok, ต./อ./จ. elsewhere. */
+export function addressLine(locale: 'th' | 'en', parts: AddressParts): string {
+  const isBangkok = parts.provinceId === bangkokId;
+  const before = [parts.houseNumber, parts.building, parts.address];
+  const street =
+    locale === 'th'
+      ? [prefixed('ซอย', parts.alley), prefixed('ถนน', parts.road)]
+      : [prefixed('Soi ', parts.alley), suffixed(parts.road, ' Road')];
+  const area =
+    locale === 'th'
+      ? isBangkok
+        ? [`แขวง${parts.subdistrictName}`, `เขต${parts.districtName}`, parts.provinceName]
+        : [`ต.${parts.subdistrictName}`, `อ.${parts.districtName}`, `จ.${parts.provinceName}`]
+      : [parts.subdistrictName, parts.districtName, parts.provinceName];
+  return [...before, ...street, ...area, parts.zipCode]
+    .filter((part) => part !== null && part !== '')
+    .join(locale === 'th' ? ' ' : ', ');
+}
+
+function prefixed(prefix: string, value: string | null): string | null {
+  if (value === null || value === '') return null;
+  return value.startsWith(prefix.trim()) ? value : `${prefix}${value}`;
+}
+
+function suffixed(value: string | null, suffix: string): string | null {
+  if (value === null || value === '') return null;
+  return /road$|rd\.?$/i.test(value) ? value : `${value}${suffix}`;
+}

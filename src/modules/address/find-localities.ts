@@ -1,0 +1,57 @@
+import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import type { Locality } from './address.contract.ts';
+import {
+  selectDistricts,
+  selectLocalitiesByName,
+  selectLocalitiesByZip,
+  selectProvinces,
+  selectSubdistricts,
+} from './address.store.ts';
+import { describeLocality } from './describe-address.ts';
+
+const foundMost = 40;
+/** Words people put before a name: subdistrict, district, province. */
+const prefixes = /^(แขวง|ตำบล|ต\.|เขต|อำเภอ|อ\.|จังหวัด|จ\.|khwaeng |khet |tambon |amphoe |amphur )\s*/i;
+
+type Named = { id: number; nameTh: string; nameEn: string };
+
+function byName<Row extends Named>(locale: Locale, rows: Row[]): (Row & { name: string })[] {
+  const collator = new Intl.Collator(locale);
+  return rows
+    .map((row) => ({ ...row, name: inLocale(locale, row.nameTh, row.nameEn) }))
+    .sort((a, b) => collator.compare(a.name, b.name));
+}
+
+export async function listProvinces({ db }: Pick<Services, 'db'>, locale: Locale) {
+  return byName(locale, await selectProvinces(db));
+}
+
+export async function listDistricts({ db }: Pick<Services, 'db'>, locale: Locale, provinceId: number) {
+  return byName(locale, await selectDistricts(db, provinceId));
+}
+
+export async function listSubdistricts({ db }: Pick<Services, 'db'>, locale: Locale, districtId: number) {
+  return byName(locale, await selectSubdistricts(db, districtId));
+}
+
+/**
+ * Where someone lives, from the digits of a zip code (two or more) or the beginning of a name, in Thai or English, with
+ * or without "ตำบล", "อำเภอ", "เขต" before it. Nothing for a shorter text.
+ */
+export async function findLocalities(
+  { db }: Pick<Services, 'db'>,
+  locale: Locale,
+  search: string,
+): Promise<Locality[]> {
+  const asked = search.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+  if (/^\d+$/.test(asked)) {
+    if (asked.length < 2 || asked.length > 5) return [];
+    const rows = await selectLocalitiesByZip(db, asked, foundMost);
+    return rows.map((row) => describeLocality(locale, row));
+  }
+  const name = asked.replace(prefixes, '');
+  if (name.length < 2) return [];
+  const rows = await selectLocalitiesByName(db, name, foundMost);
+  return rows.map((row) => describeLocality(locale, row));
+}
