@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, locale, siteUrl, isSignedIn } = serverSide(context);
   const site = await api.site.shell({});
-  return { locale, siteUrl, isSignedIn, site, messages: pickMessages(locale, 'shell') };
+  return { locale, siteUrl, isSignedIn, site, messages: pickMessages(locale, 'shell', 'ui') };
 }
 
 /** The messages of every matched route, in one tree. */
@@ -30,7 +30,8 @@ function usePageMessages(): Partial<Messages> {
   const merged: Partial<Messages> = {};
   for (const match of useMatches()) {
     const loaded: unknown = match.loaderData;
-    if (typeof loaded === 'object' && loaded !== null && 'messages' in loaded) Object.assign(merged, loaded.messages);
+    if (typeof loaded === 'object' && loaded !== null && 'messages' in loaded)
+      Object.assign(merged, loaded.messages);
   }
   return merged;
 }

@@ -1,0 +1,225 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from './class-names.ts';
+
+type Common = {
+  label: ReactNode;
+  /** Shown under the field and tied to it; the field is then invalid. */
+  error?: ReactNode;
+  hint?: ReactNode;
+  /** Keeps the label for screen readers only, where the surroundings already say it. */
+  isLabelHidden?: boolean;
+  className?: string;
+};
+
+const control =
+  'block w-full min-w-0 rounded-md border bg-surface px-3 text-base text-ink placeholder:text-ink-mute transition-colors ' +
+  'hover:border-ink disabled:cursor-not-allowed disabled:border-line disabled:bg-wash disabled:text-ink-mute [&[readonly]]:bg-wash';
+
+function edge(isInvalid: boolean): string {
+  return isInvalid ? 'border-danger' : 'border-line-strong';
+}
+
+function Frame({
+  id,
+  label,
+  error,
+  hint,
+  isLabelHidden = false,
+  isRequired = false,
+  className,
+  children,
+}: Common & { id: string; isRequired?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames('grid content-start gap-1', className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-semibold text-ink'}>
+        {label}
+        {isRequired && (
+          <span className="text-accent-ink" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      {hasText(hint) && (
+        <p id={`${id}-hint`} className="text-sm text-ink-mute">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** The line under a field that says what is wrong with it. */
+export function FieldError({ id, error }: { id?: string; error?: ReactNode }) {
+  if (!hasText(error)) return null;
+  return (
+    <p id={id} className="text-sm font-medium text-danger" role="alert">
+      {error}
+    </p>
+  );
+}
+
+function hasText(node: ReactNode): boolean {
+  return node !== undefined && node !== null && node !== '' && node !== false;
+}
+
+function describedBy(id: string, hint: ReactNode, error: ReactNode): string | undefined {
+  const ids = [hasText(hint) ? `${id}-hint` : '', hasText(error) ? `${id}-error` : ''].filter(
+    (part) => part !== '',
+  );
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+type FieldProps = Common & InputHTMLAttributes<HTMLInputElement> & { name: string };
+
+/** A labelled text input; every other property goes to the `<input>`. */
+export function Field({ label, error, hint, isLabelHidden, className, id, ...input }: FieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <Frame
+      id={fieldId}
+      label={label}
+      error={error}
+      hint={hint}
+      isLabelHidden={isLabelHidden}
+      isRequired={input.required}
+      className={className}
+    >
+      <input
+        id={fieldId}
+        className={classNames(control, edge(hasText(error)), 'h-11')}
+        aria-invalid={hasText(error) || undefined}
+        aria-describedby={describedBy(fieldId, hint, error)}
+        {...input}
+      />
+    </Frame>
+  );
+}
+
+type TextAreaFieldProps = Common & TextareaHTMLAttributes<HTMLTextAreaElement> & { name: string };
+
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  isLabelHidden,
+  className,
+  id,
+  rows = 4,
+  ...area
+}: TextAreaFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <Frame
+      id={fieldId}
+      label={label}
+      error={error}
+      hint={hint}
+      isLabelHidden={isLabelHidden}
+      isRequired={area.required}
+      className={className}
+    >
+      <textarea
+        id={fieldId}
+        rows={rows}
+        className={classNames(control, edge(hasText(error)), 'py-2')}
+        aria-invalid={hasText(error) || undefined}
+        aria-describedby={describedBy(fieldId, hint, error)}
+        {...area}
+      />
+    </Frame>
+  );
+}
+
+export type SelectOption = { value: string | number; label: string; isDisabled?: boolean };
+
+type SelectFieldProps = Common &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    name: string;
+    options: readonly SelectOption[];
+    /** The first, empty choice ("Please choose"); null leaves it out. */
+    placeholder?: string | null;
+  };
+
+export function SelectField({
+  label,
+  error,
+  hint,
+  isLabelHidden,
+  className,
+  id,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  const t = useTranslations('ui');
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <Frame
+      id={fieldId}
+      label={label}
+      error={error}
+      hint={hint}
+      isLabelHidden={isLabelHidden}
+      isRequired={select.required}
+      className={className}
+    >
+      <select
+        id={fieldId}
+        className={classNames(control, edge(hasText(error)), 'select-arrow h-11 pr-9')}
+        aria-invalid={hasText(error) || undefined}
+        aria-describedby={describedBy(fieldId, hint, error)}
+        {...select}
+      >
+        {placeholder !== null && <option value="">{placeholder ?? t('pleaseChoose')}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+type CheckboxFieldProps = Omit<Common, 'isLabelHidden'> &
+  InputHTMLAttributes<HTMLInputElement> & { name: string };
+
+/** A tick box with its label beside it; the whole line can be pressed. */
+export function CheckboxField({ label, error, hint, className, id, ...input }: CheckboxFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <div className={classNames('grid gap-1', className)}>
+      <label htmlFor={fieldId} className="flex items-start gap-3 py-1.5">
+        <input
+          id={fieldId}
+          type="checkbox"
+          className="mt-1 size-5 shrink-0 rounded-sm"
+          aria-invalid={hasText(error) || undefined}
+          aria-describedby={describedBy(fieldId, hint, error)}
+          {...input}
+        />
+        <span className="min-w-0">{label}</span>
+      </label>
+      {hasText(hint) && (
+        <p id={`${fieldId}-hint`} className="pl-8 text-sm text-ink-mute">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${fieldId}-error`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type PageTitleProps = {
+  children: ReactNode;
+  /** Above it: a Breadcrumb, a link back. */
+  above?: ReactNode;
+  /** Under it: what the page is about. */
+  lead?: ReactNode;
+  /** Beside it at the right end. */
+  aside?: ReactNode;
+  className?: string;
+};
+
+/** The page's one `<h1>`. */
+export function PageTitle({ children, above, lead, aside, className }: PageTitleProps) {
+  return (
+    <header className={classNames('grid gap-1 pt-4 pb-5 md:pt-6 md:pb-7', className)}>
+      {above}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1 className="min-w-0 text-2xl text-pretty md:text-3xl">{children}</h1>
+        {aside}
+      </div>
+      {lead !== undefined && <p className="prose-width text-ink-soft">{lead}</p>}
+    </header>
+  );
+}
