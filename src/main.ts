@@ -32,8 +32,10 @@ async function main(): Promise<void> {
   say('bringing the database up to date');
   await migrateDatabase(db);
 
+  const changes = await openChangeFeed(databaseUrl);
   const services: Services = {
     db,
+    changes,
     clock: systemClock,
     newSecret: () => randomBytes(24).toString('base64url'),
     newUuid: () => randomUUID(),
@@ -44,7 +46,6 @@ async function main(): Promise<void> {
   };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const changes = await openChangeFeed(databaseUrl);
 
   const web = environment.DEV ? await openDevelopmentWeb() : null;
   const builtWeb: WebBuild | null =

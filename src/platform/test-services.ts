@@ -3,14 +3,23 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../shared/clock.ts';
+import { openChangeFeed } from './db/change-feed.ts';
 import type { TestDatabase } from './db/test-database.ts';
 import type { Services } from './services.ts';
 import { createDiskStorage } from './storage/disk-storage.ts';
 
 /** Services for a test: its own database and folder, everything else as in production. */
-export async function createTestServices({ db }: TestDatabase): Promise<Services> {
+export async function createTestServices(database: TestDatabase): Promise<Services> {
+  const changes = await openChangeFeed(database.url);
+  const closeDatabase = database.close;
+  // Whoever closes the database closes what listens to it.
+  database.close = async () => {
+    await changes.close();
+    await closeDatabase();
+  };
   return {
-    db,
+    db: database.db,
+    changes,
     clock: systemClock,
     newSecret: () => randomBytes(24).toString('base64url'),
     newUuid: () => randomUUID(),
