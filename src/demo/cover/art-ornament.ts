@@ -160,40 +160,69 @@ export const brushedCircle: Motif = (artist, box) => {
   return svg + circle(x + radius * 1.05, y + radius * 1.1, side * 0.032, palette.a);
 };
 
-/** Roofs of a wat, one behind another, with their chofa. */
+/** The front of a wat: gables within gables, chofa at the peak, a door in the dark. */
 export const roofs: Motif = (artist, box) => {
   const { random, palette } = artist;
-  let svg = '';
-  const tiers = random.int(3, 4);
-  const cx = box.x + box.w * random.pick([0.42, 0.5, 0.58]);
-  svg += circle(cx + box.w * random.range(-0.25, 0.25), box.y + box.h * 0.3, box.w * 0.15, palette.c, {
+  const cx = box.x + box.w / 2;
+  const foot = box.y + box.h;
+  const unit = Math.min(box.w, box.h * 1.05);
+  const eave = foot - unit * 0.4;
+  const tile = [palette.a, palette.c, palette.b];
+  let svg = circle(cx + box.w * random.pick([-0.3, 0.3]), box.y + box.h * 0.2, unit * 0.1, palette.c, {
     opacity: 0.9,
   });
-  for (let tier = 0; tier < tiers; tier += 1) {
-    const top = box.y + box.h * (0.2 + tier * 0.17);
-    const half = box.w * (0.16 + tier * 0.15);
-    const bottom = top + box.h * (0.3 + tier * 0.03);
-    const fill = tier % 2 === 0 ? palette.a : palette.b;
+  const gable = (half: number, top: number, base: number) => {
     const side = (s: number) =>
-      `C${n(cx + s * half * 0.25)} ${n(top + (bottom - top) * 0.6)} ${n(cx + s * half * 0.65)} ${n(bottom - 8)} ${n(cx + s * half)} ${n(bottom - 6)}`;
-    const d = `M${n(cx)} ${n(top)}${side(1)}L${n(cx + half + 14)} ${n(bottom - 26)}L${n(cx + half)} ${n(bottom + 12)}L${n(cx - half)} ${n(bottom + 12)}L${n(cx - half - 14)} ${n(bottom - 26)}L${n(cx - half)} ${n(bottom - 6)}C${n(cx - half * 0.65)} ${n(bottom - 8)} ${n(cx - half * 0.25)} ${n(top + (bottom - top) * 0.6)} ${n(cx)} ${n(top)}Z`;
-    svg += path(d, fill, { stroke: palette.ground, 'stroke-width': 5, 'stroke-linejoin': 'round' });
-    svg += stroke(`M${n(cx)} ${n(top + 6)}V${n(top - box.h * 0.045)}q-2-10 10-16`, fill, 6, {
-      'stroke-linecap': 'round',
+      `C${n(cx + s * half * 0.22)} ${n(top + (base - top) * 0.52)} ${n(cx + s * half * 0.62)} ${n(base - (base - top) * 0.16)} ${n(cx + s * half)} ${n(base)}`;
+    return {
+      side,
+      d: `M${n(cx)} ${n(top)}${side(1)}L${n(cx - half)} ${n(base)}${`C${n(cx - half * 0.62)} ${n(base - (base - top) * 0.16)} ${n(cx - half * 0.22)} ${n(top + (base - top) * 0.52)} ${n(cx)} ${n(top)}`}Z`,
+    };
+  };
+  for (let tier = 0; tier < 3; tier += 1) {
+    const half = unit * (0.3 + tier * 0.1);
+    const base = eave - unit * (0.16 - tier * 0.08);
+    const top = eave - unit * (0.56 - tier * 0.1);
+    const fill = tile[tier] ?? palette.a;
+    svg += path(gable(half, top, base).d, fill, {
+      stroke: palette.ground,
+      'stroke-width': 4,
+      'stroke-linejoin': 'round',
     });
-    for (let t = 0.3; t < 1; t += 0.2)
-      svg += line(cx - half * t * 0.9, bottom - 2, cx + half * t * 0.9, bottom - 2, palette.ground, 1);
+    const horn = `M${n(cx)} ${n(top + 4)}C${n(cx - 4)} ${n(top - unit * 0.03)} ${n(cx + unit * 0.018)} ${n(top - unit * 0.05)} ${n(cx + unit * 0.004)} ${n(top - unit * 0.085)}`;
+    const tails = [-1, 1]
+      .map(
+        (s) =>
+          `M${n(cx + s * half * 0.96)} ${n(base - 3)}C${n(cx + s * half * 1.06)} ${n(base + 2)} ${n(cx + s * half * 1.1)} ${n(base - unit * 0.02)} ${n(cx + s * half * 1.09)} ${n(base - unit * 0.05)}`,
+      )
+      .join('');
+    svg += stroke(horn + tails, fill, unit * 0.014, { 'stroke-linecap': 'round' });
   }
-  const base = box.y + box.h * (0.2 + (tiers - 1) * 0.17 + 0.3 + (tiers - 1) * 0.03) + 12;
-  const half = box.w * (0.16 + (tiers - 1) * 0.15);
-  svg += rect(
-    { x: cx - half * 0.86, y: base, w: half * 1.72, h: box.y + box.h - base },
-    tone(palette.ground, palette.ink, 0.14),
-  );
-  for (let column = 0; column < 6; column += 1)
-    svg += rect(
-      { x: cx - half * 0.8 + (column * half * 1.6) / 5 - 7, y: base, w: 14, h: box.y + box.h - base },
-      palette.c,
+  svg +=
+    path(gable(unit * 0.36, eave - unit * 0.26, eave - unit * 0.02).d, palette.ground) +
+    path(gable(unit * 0.31, eave - unit * 0.225, eave - unit * 0.035).d, palette.a);
+  for (const turn of [-1.1, -0.55, 0, 0.55, 1.1])
+    svg += path(
+      leaf(cx, eave - unit * 0.045, -Math.PI / 2 + turn, unit * (0.13 - Math.abs(turn) * 0.02), unit * 0.024),
+      palette.ground,
     );
-  return svg;
+  svg +=
+    rect({ x: cx - unit * 0.46, y: eave, w: unit * 0.92, h: unit * 0.03 }, palette.c) +
+    rect(
+      { x: cx - unit * 0.42, y: eave + unit * 0.03, w: unit * 0.84, h: foot - eave },
+      tone(palette.ground, palette.ink, 0.1),
+    );
+  svg +=
+    path(
+      `M${n(cx - unit * 0.09)} ${n(foot)}V${n(eave + unit * 0.17)}L${n(cx)} ${n(eave + unit * 0.07)}L${n(cx + unit * 0.09)} ${n(eave + unit * 0.17)}V${n(foot)}Z`,
+      palette.b,
+    ) + rect({ x: cx - unit * 0.055, y: eave + unit * 0.19, w: unit * 0.11, h: foot - eave }, palette.ink);
+  for (let column = 0; column < 6; column += 1) {
+    const x = cx - unit * 0.4 + column * unit * 0.16;
+    if (column === 2 || column === 3) continue;
+    svg +=
+      rect({ x: x - unit * 0.02, y: eave + unit * 0.03, w: unit * 0.04, h: foot - eave }, palette.c) +
+      rect({ x: x - unit * 0.028, y: eave + unit * 0.03, w: unit * 0.056, h: unit * 0.022 }, palette.a);
+  }
+  return svg + line(box.x, foot - 3, box.x + box.w, foot - 3, palette.ink, 6);
 };

@@ -13,7 +13,8 @@ export interface CoverSpec {
   categoryKey: string;
   language: 'th' | 'en';
   seriesName?: string | undefined;
-  seriesNumber?: number | undefined;
+  /** As printed: 3, "0.5", "1-3". */
+  seriesNumber?: number | string | undefined;
   kind: 'book' | 'stationery' | 'gift' | 'ebook';
   publisher?: string | undefined;
 }
@@ -109,7 +110,7 @@ export interface StackOptions {
   caps?: boolean;
   authorFirst?: boolean;
   rule?: boolean;
-  /** Author and subtitle size; 27 by default. */
+  /** Author and subtitle size; 33 by default. */
   smallSize?: number;
   face?: Face;
   /** Leave the author out: the composition sets the name elsewhere. */
@@ -136,7 +137,7 @@ export function setStack(context: CoverContext, options: StackOptions): TextBloc
   const { spec } = context;
   const { box } = options;
   const accent = options.accent ?? options.colour;
-  const small = options.smallSize ?? 27;
+  const small = options.smallSize ?? 33;
   const face = options.face ?? context.display;
   const caps = options.caps ?? false;
   const author: Part = {

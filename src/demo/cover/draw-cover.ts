@@ -222,6 +222,66 @@ const STYLES: Record<
     typeShare: 0.45,
     sans: 0.6,
   },
+  fantasy: {
+    motifs: [
+      'moonHills',
+      'kranok',
+      'orbits',
+      'eye',
+      'stairs',
+      'mandala',
+      'scales',
+      'arches',
+      'jungle',
+      'cranes',
+      'waves',
+      'slippedRings',
+    ],
+    type: [plain, cloth, bigType],
+    typeShare: 0.14,
+    sans: 0.25,
+  },
+  travel: {
+    motifs: [
+      'horizon',
+      'river',
+      'contours',
+      'roofs',
+      'cranes',
+      'waves',
+      'lotusPond',
+      'jungle',
+      'rays',
+      'moonHills',
+      'textile',
+    ],
+    type: [bigType, smallPress],
+    typeShare: 0.14,
+    sans: 0.5,
+  },
+  living: {
+    motifs: [
+      'botanical',
+      'vase',
+      'circles',
+      'lotusPond',
+      'tiles',
+      'littleStreet',
+      'brushedCircle',
+      'horizon',
+      'jungle',
+      'slippedRings',
+    ],
+    type: [bigType, plain, smallPress],
+    typeShare: 0.16,
+    sans: 0.55,
+  },
+  computing: {
+    motifs: ['network', 'tiles', 'plots', 'circles', 'slippedRings', 'molecule', 'risingBars'],
+    type: [bigType, swiss, numeral, letterField],
+    typeShare: 0.4,
+    sans: 0.9,
+  },
 };
 
 const SERIF_CUTS: Choices<Face> = [
@@ -255,7 +315,10 @@ function binding(context: CoverContext): string {
 /** The inside of a cover, without its document: banners place several on one page. */
 export function coverContent(spec: CoverSpec): string {
   const random = seededRandom(spec.seed);
-  const family = familyOf(spec.categoryKey);
+  // English non-fiction is one shelf with every subject on it, so its books don't all dress as history.
+  const family = /non-?fiction/.test(spec.categoryKey)
+    ? random.pick(['history', 'science', 'business', 'religion', 'travel'] as const)
+    : familyOf(spec.categoryKey);
   const style = STYLES[family];
   const prefix = `c${hashText(spec.seed).toString(36)}`;
   const palette = pickPalette(family, random);

@@ -22,6 +22,10 @@ export const FAMILIES = [
   'poetry',
   'comics',
   'language',
+  'fantasy',
+  'travel',
+  'computing',
+  'living',
 ] as const;
 
 export type Family = (typeof FAMILIES)[number];
@@ -128,33 +132,66 @@ const COLOURS: Record<Family, readonly [Five, ...Five[]]> = {
     ['#e6e1f2', '#251f47', '#5b4bb7', '#f08a4b', '#f4d06f'],
     ['#f6c9b0', '#2a2440', '#2f6690', '#d1495b', '#fff3e4'],
   ],
+  fantasy: [
+    ['#1b1740', '#f4ead2', '#e6b450', '#5a4a9c', '#e27d8d'],
+    ['#0f2f36', '#f1ead6', '#e9a23b', '#2f6f73', '#c94f4f'],
+    ['#3b1730', '#f8e9d8', '#f0a85c', '#7a3562', '#e5c7a0'],
+    ['#e8dcc3', '#221c38', '#8c2f4b', '#3c5a7d', '#d19a3a'],
+    ['#17331f', '#f0ecd4', '#d9c04f', '#44743f', '#d9744a'],
+    ['#2c3e6b', '#fbf1dc', '#f6b26b', '#5f7fc0', '#e4d8f0'],
+  ],
+  travel: [
+    ['#0f5e78', '#fdf5e3', '#f6b73c', '#e3643f', '#8fd0d0'],
+    ['#f4e2c0', '#173a45', '#e0672f', '#2a8a8a', '#f0b63e'],
+    ['#e9f0ea', '#153243', '#e4572e', '#3a8fb7', '#f2c14e'],
+    ['#b8432a', '#fff3dc', '#f4c152', '#2c5f68', '#f2d7b0'],
+    ['#2e5339', '#f6f0d8', '#e8a33d', '#5f8f5a', '#d8593b'],
+    ['#f2c9a1', '#2b2138', '#c7402f', '#37708a', '#fff0d6'],
+  ],
+  living: [
+    ['#e6ecd9', '#22372b', '#d9714e', '#5f8a5f', '#f1c66b'],
+    ['#f6ddd0', '#43263a', '#c4545a', '#7c9a7e', '#f3b98c'],
+    ['#f3ebd6', '#2b3a36', '#3f7f74', '#e29a4b', '#cfd9c0'],
+    ['#2f5d58', '#fbf3e0', '#f2b56b', '#7fa998', '#e98a6d'],
+    ['#dbe7ee', '#1f3346', '#4f86a6', '#e8906a', '#f4dfb0'],
+    ['#f3cf7a', '#3b2a16', '#c2542f', '#55784f', '#fff4da'],
+  ],
+  computing: [
+    ['#11182b', '#eaf2ff', '#4be1b0', '#3657c9', '#ffb454'],
+    ['#f2f4ef', '#111c2e', '#3a4be0', '#ff6b4a', '#c6d3e6'],
+    ['#0d3b34', '#e8fff5', '#8df0a2', '#1f7a68', '#ffd166'],
+    ['#2a1a4a', '#f6f0ff', '#ff7eb6', '#6c4bd1', '#63e6e2'],
+    ['#ffd84d', '#191919', '#2b59ff', '#e8402a', '#ffffff'],
+    ['#dfe7f5', '#16213d', '#d6336c', '#2f6fde', '#f7b955'],
+  ],
 };
 
+/** Words in category keys, English and Thai, the most telling first. */
 const KEYWORDS: readonly (readonly [RegExp, Family])[] = [
-  [/comic|manga|graphic|การ์ตูน/i, 'comics'],
-  [/child|kid|picture|nursery|young|เด็ก|นิทาน/i, 'children'],
-  [/cook|food|recipe|kitchen|bak(e|ing)|อาหาร|ครัว/i, 'cookery'],
-  [/myst|crime|thrill|horror|detective|suspense|สืบสวน|สยองขวัญ/i, 'mystery'],
-  [/poe(m|t)|verse|romance|essay|กวี|โรแมนติก|เรียง/i, 'poetry'],
-  [/lang|diction|english|japan|chinese|korean|ภาษา/i, 'language'],
-  [/text|exam|academic|school|university|educat|law|medic|nurs|engineer|เรียน|สอบ|ตำรา/i, 'textbook'],
-  [/business|finan|invest|market|manage|econom|self|career|ธุรกิจ|การเงิน|พัฒนาตน/i, 'business'],
-  [/relig|dhamma|buddh|philos|spirit|psych|mind|ธรรมะ|ศาสนา|ปรัชญา|จิต/i, 'religion'],
-  [/sci-?fi|science|tech|comput|math|nature|garden|plant|health|space|program|วิทย|คอม|คณิต|สุขภาพ/i, 'science'],
+  [/comic|manga|graphic-novel|การ์ตูน/i, 'comics'],
+  [/fantasy|sci-?fi|science-fiction|แฟนตาซี|ไซไฟ/i, 'fantasy'],
+  [/child|kid|picture|early|young|nursery|เด็ก|เยาวชน|นิทาน/i, 'children'],
+  [/cook|food|recipe|kitchen|bak(?:e|ing)|drink|อาหาร|ครัว/i, 'cookery'],
+  [/myst|crime|thrill|horror|ghost|detective|suspense|สืบสวน|สยองขวัญ|ผี/i, 'mystery'],
+  [/poe(?:m|t)|verse|romance|essay|กวี|โรแมนติก/i, 'poetry'],
+  [/non-?fiction/i, 'history'],
   [
-    /hist|biogra|memoir|politic|societ|social|cultur|travel|geogra|military|art|ประวัติ|สังคม|เดินทาง|ศิลป/i,
-    'history',
+    /exam|entrance|civil-service|test|primary|secondary|university|textbook|academic|school|law|medic|nurs|เรียน|สอบ|ตำรา/i,
+    'textbook',
   ],
+  [/fiction|novel|literat|classic|short-stor|english-books|นิยาย|วรรณ/i, 'fiction'],
+  [/lang|diction|english|japan|chinese|korean|grammar|ภาษา/i, 'language'],
+  [/comput|program|data|digital|design|คอมพิว|โปรแกรม/i, 'computing'],
+  [/wellness|health|fitness|parent|family|elder|craft|garden|plant|home|สุขภาพ|ครอบครัว|สวน|งานฝีมือ/i, 'living'],
+  [/business|finan|invest|market|manage|econom|career|ธุรกิจ|การเงิน/i, 'business'],
+  [/relig|dhamma|buddh|philos|spirit|psych|mind|ธรรมะ|ศาสนา|ปรัชญา|จิต/i, 'religion'],
+  [/travel|guide|ท่องเที่ยว|เดินทาง/i, 'travel'],
+  [/science|tech|math|nature|engineer|วิทย|คณิต/i, 'science'],
+  [/hist|biogra|memoir|politic|societ|art|cultur|ประวัติ|สังคม|ศิลป/i, 'history'],
 ];
 
 /** Which family of looks a category belongs to; an unknown category is dressed as fiction. */
 export function familyOf(categoryKey: string): Family {
-  if (
-    /fiction|novel|literat|fantasy|นิยาย|วรรณ/i.test(categoryKey) &&
-    !/non-?fiction|science-fiction|sci-fi/i.test(categoryKey)
-  ) {
-    return 'fiction';
-  }
   return KEYWORDS.find(([pattern]) => pattern.test(categoryKey))?.[1] ?? 'fiction';
 }
 
