@@ -1,0 +1,11 @@
+// npm start: from a bare clone to a served shop. Runs on Node 20 and needs nothing installed.
+import { ensureBuild } from './ensure-build.mjs';
+import { ensureInstall } from './ensure-install.mjs';
+import { runPinned } from './run-pinned.mjs';
+import { main } from './say.mjs';
+
+await main(async () => {
+  const node = await ensureInstall();
+  await ensureBuild(node);
+  return runPinned(node, ['src/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });
+});
