@@ -12,7 +12,10 @@ export const recentSearches = pgTable(
     search: text().notNull(),
     at: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.search] }), index('recent_searches_user').on(table.userId, table.at)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.search] }),
+    index('recent_searches_user').on(table.userId, table.at),
+  ],
 );
 
 export const viewedProducts = pgTable(

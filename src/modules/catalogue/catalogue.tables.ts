@@ -88,7 +88,10 @@ export const workAuthors = pgTable(
       .references(() => authors.id),
     position: smallint().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workId, table.authorId] }), index('work_authors_author').on(table.authorId)],
+  (table) => [
+    primaryKey({ columns: [table.workId, table.authorId] }),
+    index('work_authors_author').on(table.authorId),
+  ],
 );
 
 export const editions = pgTable(
@@ -108,7 +111,10 @@ export const editions = pgTable(
     /** An uploaded cover in the storage; without one the cover is drawn from title, author and category. */
     coverKey: text(),
   },
-  (table) => [uniqueIndex('editions_isbn13_unique').on(table.isbn13), index('editions_work').on(table.workId)],
+  (table) => [
+    uniqueIndex('editions_isbn13_unique').on(table.isbn13),
+    index('editions_work').on(table.workId),
+  ],
 );
 
 /** What a seller sells: the "product" of SPEC §3. A parent (productTypeId 2) has options; its leaves are children. */
@@ -157,8 +163,14 @@ export const products = pgTable(
     index('products_seller').on(table.sellerId),
     index('products_category').on(table.categoryId),
     uniqueIndex('products_offer_unique').on(table.sellerId, table.editionId, table.condition),
-    check('products_price', sql`${table.priceSatang} >= 0 and ${table.fullPriceSatang} >= ${table.priceSatang}`),
-    check('products_stock', sql`${table.stockReserved} >= 0 and ${table.stockReserved} <= ${table.stockOnHand}`),
+    check(
+      'products_price',
+      sql`${table.priceSatang} >= 0 and ${table.fullPriceSatang} >= ${table.priceSatang}`,
+    ),
+    check(
+      'products_stock',
+      sql`${table.stockReserved} >= 0 and ${table.stockReserved} <= ${table.stockOnHand}`,
+    ),
   ],
 );
 
@@ -172,7 +184,9 @@ export const stockMovements = pgTable(
       .references(() => products.id),
     onHandDelta: integer().notNull(),
     reservedDelta: integer().notNull(),
-    reason: text().$type<'received' | 'reserved' | 'released' | 'claimed' | 'returned' | 'corrected'>().notNull(),
+    reason: text()
+      .$type<'received' | 'reserved' | 'released' | 'claimed' | 'returned' | 'corrected'>()
+      .notNull(),
     orderId: reference(),
     at: instant().notNull().defaultNow(),
   },

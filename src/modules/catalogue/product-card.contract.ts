@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { baht } from '../../shared/contract.ts';
+
+/** Something with a page and a name in the caller's language. */
+export const namedLink = z.object({ id: z.number(), urlKey: z.string(), name: z.string() });
+export type NamedLink = z.infer<typeof namedLink>;
+
+/** Where a text shows what was searched for: UTF-16 offsets, `end` exclusive. */
+export const markRange = z.object({ start: z.number(), end: z.number() });
+
+export const editionFormats = ['hardcover', 'paperback', 'ebook'] as const;
+export const conditions = ['new', 'used-like-new', 'used-good'] as const;
+
+/** A product as every list shows it (SPEC §3 "Product"). */
+export const productCard = z.object({
+  id: z.number(),
+  urlKey: z.string(),
+  /** 1 and 4 simple; 2 has options, and its price and quantity are those of its child products together. */
+  productTypeId: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+  name: z.string(),
+  /** The options of a child product, as shown: "ขนาด: M, สี: ขาว". */
+  optionText: z.string().nullable(),
+  /** Base of the image's addresses: `<imageUrl>/<width>.<webp|avif|jpg>`. */
+  imageUrl: z.string(),
+  authors: z.array(namedLink),
+  seller: namedLink,
+  price: baht,
+  fullPrice: baht,
+  /** Whole per cent off the full price, rounded down; 0 when nothing is taken off. */
+  discountPercent: z.number(),
+  /** Whether the price is the lowest of several (options with different prices). */
+  isPriceFrom: z.boolean(),
+  /** Free stock: what can be bought now. */
+  quantity: z.number(),
+  isInStock: z.boolean(),
+  /** 0–5 with one decimal; null when nobody has rated. */
+  rating: z.number().nullable(),
+  ratingCount: z.number(),
+  soldCount: z.number(),
+  format: z.enum(editionFormats).nullable(),
+  language: z.string().nullable(),
+  condition: z.enum(conditions),
+  /** How many sellers offer this edition, this one included. */
+  offerCount: z.number(),
+});
+export type ProductCard = z.infer<typeof productCard>;
+
+/** A card in a search result, with the matched part of its name. */
+export const productListItem = productCard.extend({ marks: z.array(markRange) });
+export type ProductListItem = z.infer<typeof productListItem>;

@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ProductCard as Product } from '../../modules/catalogue/product-card.contract.ts';
+import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { Stars } from '../ui/stars.tsx';
+import { MarkedText } from './marked-text.tsx';
+
+type ProductCardProps = {
+  product: Product & { marks?: readonly { start: number; end: number }[] };
+  /** Of the first row above the fold: its cover is fetched early. */
+  isPriority?: boolean;
+  /** How wide the card is, as in HTML's `sizes`. */
+  sizes?: string;
+  className?: string;
+};
+
+/** A product in a list: cover, name, writers, price. The page that shows it picks the messages of `catalogue`. */
+export function ProductCard({
+  product,
+  isPriority = false,
+  sizes = '(width < 48rem) 44vw, (width < 80rem) 22vw, 13rem',
+  className,
+}: ProductCardProps) {
+  const t = useTranslations('catalogue');
+  return (
+    <article className={classNames('group relative flex min-w-0 flex-col gap-2', className)}>
+      <div className="relative">
+        <Picture
+          base={product.imageUrl}
+          alt=""
+          sizes={sizes}
+          isPriority={isPriority}
+          maxWidthPx={640}
+          className={classNames(
+            'aspect-2/3 rounded-sm shadow-cover transition-transform group-hover:-translate-y-0.5',
+            !product.isInStock && 'opacity-55 grayscale',
+          )}
+        />
+        <div className="absolute bottom-2 left-2 flex flex-wrap gap-1">
+          {!product.isInStock && <Badge tone="neutral">{t('card.outOfStock')}</Badge>}
+          {product.condition !== 'new' && <Badge tone="warning">{t('card.used')}</Badge>}
+          {product.format === 'ebook' && <Badge tone="info">{t('format.ebook')}</Badge>}
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <h3 className="font-sans text-base leading-normal font-semibold">
+          <Link
+            to={`/product/${product.urlKey}`}
+            prefetch="intent"
+            className="clamp-2 after:absolute after:inset-0 group-hover:text-primary"
+          >
+            <MarkedText text={product.name} marks={product.marks ?? []} />
+          </Link>
+        </h3>
+        <p className="clamp-1 text-sm text-ink-mute">
+          {product.authors.length > 0
+            ? product.authors.map((author) => author.name).join(', ')
+            : product.seller.name}
+        </p>
+        {product.rating !== null && (
+          <Stars value={product.rating} count={product.ratingCount} className="mt-1" />
+        )}
+        <p className="mt-auto pt-1">
+          {product.isPriceFrom && <span className="mr-1 text-sm text-ink-mute">{t('card.priceFrom')}</span>}
+          <Price baht={product.price} fullPriceBaht={product.fullPrice} size="s" />
+        </p>
+        {product.offerCount > 1 && (
+          <p className="text-xs text-ink-mute">{t('card.offerCount', { count: product.offerCount })}</p>
+        )}
+      </div>
+    </article>
+  );
+}
