@@ -1,0 +1,69 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+// `npm test` sets the E2E_ variables: a free port, a fresh database, a folder. Without them (npx playwright test) the
+// app brings its own PostgreSQL.
+const port = process.env.E2E_PORT ?? '4173';
+const baseURL = `http://localhost:${port}`;
+const databaseUrl = process.env.E2E_DATABASE_URL;
+
+/** `*.spec.ts` runs at 1280 px, `*.mobile.spec.ts` at 360 px, `*.both.spec.ts` at both. */
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 30_000,
+  outputDir: 'test-results',
+  reporter:
+    process.env.E2E_REPORT === undefined
+      ? [['list']]
+      : [['list'], ['json', { outputFile: process.env.E2E_REPORT }]],
+  use: {
+    baseURL,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: /\.mobile\.spec\.ts$/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'mobile',
+      testMatch: /\.(mobile|both)\.spec\.ts$/,
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" src/main.ts`,
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'pipe',
+    env: {
+      NODE_ENV: 'production',
+      PORT: port,
+      SITE_URL: baseURL,
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: process.env.E2E_DATA_DIR ?? join(tmpdir(), `bannasala-e2e-${port}`),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+  },
+});

@@ -1,0 +1,100 @@
+// Called by test.mjs, on the pinned Node.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../src/platform/db/embedded-server.ts';
+import { countPlaywright, countRun, countVitest } from './count-tests.mjs';
+import { ensureBuild } from './ensure-build.mjs';
+import { ensureChromium } from './ensure-chromium.mjs';
+import { root } from './ensure-install.mjs';
+import { main, say, seconds } from './say.mjs';
+import { createEmptyDatabase, startTestPostgres } from './test-postgres.mjs';
+
+const given = process.argv.slice(2);
+const rest = given.filter((argument) => argument !== '--unit' && argument !== '--e2e');
+const wantsEndToEnd = given.includes('--e2e') || (rest.length === 0 && !given.includes('--unit'));
+const wantsUnit = given.includes('--unit') || !given.includes('--e2e');
+
+let interrupted;
+let child;
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(name, () => {
+    interrupted = name;
+    child?.kill('SIGTERM');
+  });
+}
+
+await main(async () => {
+  const startedAtMs = Date.now();
+  const reports = mkdtempSync(join(tmpdir(), 'bannasala-reports-'));
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  let postgres;
+  try {
+    const specs = wantsEndToEnd ? endToEndSpecs() : [];
+    const chromium = specs.length > 0 ? await ensureChromium() : process.env.CHROMIUM_PATH;
+    postgres = await startTestPostgres((line) => say(`postgresql: ${line}`));
+    const env = { TEST_DATABASE_URL: postgres.url, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) };
+    if (wantsUnit && !interrupted) add(total, await runVitest(env, reports));
+    if (specs.length > 0 && !interrupted) add(total, await runPlaywright(env, reports));
+    if (wantsEndToEnd && specs.length === 0) say('end to end: e2e/ holds no *.spec.ts yet, nothing was run');
+  } finally {
+    await postgres?.stop();
+    rmSync(reports, { recursive: true, force: true });
+  }
+  if (interrupted) {
+    say(`interrupted by ${interrupted}`);
+    return 130;
+  }
+  if (total.skipped > 0) say(`${total.skipped} skipped`);
+  say(`everything took ${seconds(startedAtMs)}`);
+  say(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+});
+
+function endToEndSpecs() {
+  const folder = join(root, 'e2e');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true }).filter((name) => /\.spec\.tsx?$/.test(name));
+}
+
+async function runVitest(env, reports) {
+  const report = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const status = await run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters, ...ofUnit()], env);
+  return countRun(report, countVitest, status);
+}
+
+function ofUnit() {
+  return given.includes('--e2e') ? [] : rest;
+}
+
+async function runPlaywright(env, reports) {
+  await ensureBuild(process.execPath);
+  const report = join(reports, 'playwright.json');
+  const dataDir = join(reports, 'app data');
+  const status = await run(
+    [join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...(given.includes('--e2e') ? rest : [])],
+    {
+      ...env,
+      E2E_REPORT: report,
+      E2E_PORT: String(await freePort()),
+      E2E_DATA_DIR: dataDir,
+      E2E_DATABASE_URL: await createEmptyDatabase(env.TEST_DATABASE_URL),
+    },
+  );
+  return countRun(report, countPlaywright, status);
+}
+
+function run(args, env) {
+  const { NODE_ENV: _, ...own } = process.env;
+  child = spawn(process.execPath, args, { cwd: root, env: { ...own, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (status) => resolve(status ?? 1));
+  });
+}
+
+function add(total, counts) {
+  for (const name of Object.keys(total)) total[name] += counts[name];
+}
