@@ -146,10 +146,8 @@ export function createApp(options: AppOptions) {
     const build = await options.loadWebBuild();
     const nonce = services.newSecret();
     const context = build.entry.module.createLoadContext({
-      api: createRouterClient(router, {
-        context: callContext(c, visitor),
-        interceptors: [async ({ next }) => translateFailure(() => next(), visitor, isSecure)],
-      }),
+      api: apiFor(c, visitor),
+      apiAs: (token) => apiFor(c, { ...visitor, token }),
       locale: visitor.locale,
       siteUrl: services.siteUrl,
       isDemo: options.isDemo,
@@ -164,6 +162,13 @@ export function createApp(options: AppOptions) {
     if (headers.get('content-type')?.startsWith('text/html'))
       headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], []));
     return new Response(response.body, { status: response.status, headers });
+  }
+
+  function apiFor(c: Context<{ Variables: RequestVariables }>, visitor: Visitor) {
+    return createRouterClient(router, {
+      context: callContext(c, visitor),
+      interceptors: [async ({ next }) => translateFailure(() => next(), visitor, isSecure)],
+    });
   }
 
   function callContext(c: Context<{ Variables: RequestVariables }>, visitor: Visitor): ServerContext {

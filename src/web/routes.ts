@@ -102,6 +102,9 @@ export default [
   // Ours: pages SPEC implies without naming their path
   route('login', 'identity/login-page.tsx'),
   route('register', 'identity/register-page.tsx'),
+  route('logout', 'identity/logout.ts'),
+  route('resources/email-check', 'identity/email-check.ts'),
+  route('resources/identity-messages', 'identity/identity-messages.ts'),
   route('author/:urlKey', 'catalogue/author-page.tsx'),
   route('series/:urlKey', 'catalogue/series-page.tsx'),
   route('publisher/:urlKey', 'catalogue/publisher-page.tsx'),

@@ -6,6 +6,8 @@ import type { ApiClient } from './api-client.server.ts';
 export type ServerSide = {
   /** Calls the API as this visitor. A 401 reply to a token clears the cookie and leads to /401 (SPEC §8). */
   api: ApiClient;
+  /** Calls the API as whoever has just been given this token. */
+  apiAs: (token: string) => ApiClient;
   locale: Locale;
   siteUrl: string;
   isDemo: boolean;

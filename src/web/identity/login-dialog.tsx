@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl';
+import type { Messages } from '../../messages/messages.types.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { loader as messagesLoader } from './identity-messages.ts';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+export type LoginDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Where to go once signed in: the page the visitor is on. */
+  next: string;
+  /** False on pages that need an account: there it can't be closed (SPEC §2). */
+  isDismissible?: boolean;
+  initialView?: 'login' | 'register';
+};
+
+/**
+ * Login and registration over any page (SPEC §2). It is loaded when it is first opened, and so are its messages, which
+ * no public page carries.
+ */
+export default function LoginDialog(props: LoginDialogProps) {
+  const fetcher = useFetcher<typeof messagesLoader>();
+  const locale = useLocale();
+  const known = useMessages();
+  const { data, load } = fetcher;
+  useEffect(() => {
+    if (data === undefined) void load('/resources/identity-messages');
+  }, [data, load]);
+  const messages = { ...known, ...data?.messages } as Messages;
+  return (
+    <IntlProvider locale={locale} messages={messages} timeZone="Asia/Bangkok">
+      {data === undefined ? <WaitingDialog {...props} /> : <FilledDialog {...props} isDemo={data.isDemo} />}
+    </IntlProvider>
+  );
+}
+
+function WaitingDialog({ isOpen, onClose }: LoginDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="…" size="s">
+      <Skeleton className="h-80" />
+    </Dialog>
+  );
+}
+
+function FilledDialog({
+  isOpen,
+  onClose,
+  next,
+  isDismissible = true,
+  initialView = 'login',
+  isDemo,
+}: LoginDialogProps & { isDemo: boolean }) {
+  const t = useTranslations('identity');
+  const [view, setView] = useState(initialView);
+  useEffect(() => setView(initialView), [initialView]);
+  const isLogin = view === 'login';
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(isLogin ? 'loginTitle' : 'registerTitle')}
+      isDismissible={isDismissible}
+      size="s"
+    >
+      <div className="grid gap-5">
+        {!isDismissible && <p className="text-ink-soft">{t('loginNeeded')}</p>}
+        {isLogin ? <LoginForm next={next} isDemo={isDemo} /> : <RegisterForm next={next} />}
+        <p className="border-t border-line pt-4 text-center">
+          {t(isLogin ? 'noAccount' : 'haveAccount')}{' '}
+          <Button variant="quiet" size="s" onClick={() => setView(isLogin ? 'register' : 'login')}>
+            {t(isLogin ? 'register' : 'login')}
+          </Button>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
