@@ -1,1 +1,266 @@
-export const cartContract = {};
+import { z } from 'zod';
+import { baht, declareCall, failures, id, text } from '../../shared/contract.ts';
+
+/** A cart's id: an unguessable secret (DECISIONS "Accounts and safety"). */
+export const cartId = z.string().regex(/^[\w-]{16,64}$/);
+
+/** Where a client may have no cart yet: SPEC §4 resets its id to 0. */
+const optionalCartId = z
+  .union([cartId, z.literal(''), z.literal(0)])
+  .nullish()
+  .transform((value) => (typeof value === 'string' && value !== '' ? value : null));
+
+const seller = z.object({ id: z.number(), name: z.string(), urlKey: z.string() });
+
+/** SPEC §3 "Cart product". Amounts are baht; `price` is one copy's, `discount` and `total` the line's. */
+export const cartProduct = z.object({
+  id: z.number(),
+  name: z.string(),
+  urlKey: z.string(),
+  imageUrl: z.string().nullable(),
+  quantity: z.number(),
+  /** What the shopper saves on the line against the full price. */
+  discount: baht,
+  isCheckBox: z.boolean(),
+  isFreeProduct: z.boolean(),
+  availableQuantity: z.number(),
+  price: baht,
+  fullPrice: baht,
+  total: baht,
+  attribute: z.array(z.object({ option: z.object({ label: z.string() }), name: z.string() })),
+  promotions: z.array(
+    z.object({ promotionTypeId: z.number(), promotionName: z.string(), discountBaht: baht }),
+  ),
+  /** Why the line can't be ordered as it is; null when it can. */
+  problem: z.enum(['outOfStock', 'overStock', 'unavailable']).nullable(),
+  /** The price the shopper last saw, when it isn't the price any more. */
+  priceBefore: baht.nullable(),
+});
+
+/** SPEC §3 "Order (one per seller)". `isCheckBoxStateProduct`: whether any of its products is ticked. */
+const cartOrder = z.object({
+  id: z.number(),
+  sellerId: z.number(),
+  seller,
+  referenceCode: z.string().nullable(),
+  products: z.array(cartProduct),
+  isCheckBox: z.boolean(),
+  isCheckBoxStateProduct: z.boolean(),
+  canSelect: z.boolean(),
+  total: baht,
+});
+
+/** SPEC §3 "Cart (cartData)". Totals are of what is ticked. */
+const cart = z.object({
+  id: z.string(),
+  version: z.number(),
+  orders: z.array(cartOrder),
+  promotionCode: z.string().nullable(),
+  referer: z.string().nullable(),
+  oldCartId: z.string().nullable(),
+  affiliateCode: z.string().nullable(),
+  codeShare: z.string().nullable(),
+  total: baht,
+  discount: baht,
+  /** Copies in the cart, free gifts aside: the badge. */
+  count: z.number(),
+  selectedCount: z.number(),
+  isCheckBox: z.boolean(),
+  /** SPEC §4: select-all is disabled if the cart is empty or any item is out of stock or over stock. */
+  canSelectAll: z.boolean(),
+  /** SPEC §4: pay is disabled if nothing is selected or a selected item lacks stock. */
+  canPay: z.boolean(),
+  /** A price or a stock has changed since the shopper looked: "update cart" accepts it. */
+  needsUpdate: z.boolean(),
+});
+export type Cart = z.infer<typeof cart>;
+export type CartOrder = z.infer<typeof cartOrder>;
+export type CartProduct = z.infer<typeof cartProduct>;
+
+/** After a change: the cart as it is now, or null when its last product went. */
+const changedCart = z.object({ cartId: z.string().nullable(), cart: cart.nullable() });
+
+const quantity = z.number().int().min(0).max(9_999);
+/** SPEC's clients send a cart's orders back whole; the server believes ids, quantities and ticks only. */
+const ignored = z.unknown().optional();
+const savedProduct = z.strictObject({
+  id,
+  quantity,
+  isCheckBox: z.boolean().optional(),
+  name: ignored,
+  urlKey: ignored,
+  imageUrl: ignored,
+  discount: ignored,
+  isFreeProduct: z.boolean().optional(),
+  availableQuantity: ignored,
+  price: ignored,
+  fullPrice: ignored,
+  total: ignored,
+  attribute: ignored,
+  promotions: ignored,
+  problem: ignored,
+  priceBefore: ignored,
+});
+const savedOrder = z.strictObject({
+  products: z.array(savedProduct).max(100),
+  id: ignored,
+  sellerId: ignored,
+  seller: ignored,
+  referenceCode: ignored,
+  isCheckBox: ignored,
+  isCheckBoxStateProduct: ignored,
+  canSelect: ignored,
+  total: ignored,
+});
+
+const tag = 'Cart';
+
+export const cartContract = {
+  getCart: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/transaction/GetCart',
+    summary: "The signed-in shopper's cart; null for a visitor, whose cart is known by its id alone",
+    tag,
+  }).output(z.object({ cartId: z.string().nullable() })),
+
+  count: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/transaction/count',
+    summary: 'How many copies are in a cart, for the badge',
+    tag,
+  })
+    .input(z.strictObject({ cartId: optionalCartId }))
+    .output(z.object({ count: z.number() })),
+
+  read: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/transaction/{cartId}',
+    summary: 'A cart with its orders, checked against prices and stock',
+    tag,
+  })
+    .input(z.strictObject({ cartId }))
+    .output(cart)
+    .errors(failures({ cartNotFound: 404 })),
+
+  save: declareCall({
+    access: 'anyone',
+    limit: 'write',
+    method: 'POST',
+    path: '/transaction/save',
+    summary: 'Replace what is in a cart; with oldCartId, merge a cart of the same browser into it',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: optionalCartId,
+        cartId: optionalCartId,
+        orders: z.array(savedOrder).max(100),
+        promotionCode: text(200).nullish(),
+        affiliateCode: text(64).nullish(),
+        codeShare: text(64).nullish(),
+        referer: text(64).nullish(),
+        oldCartId: optionalCartId,
+      }),
+    )
+    .output(z.object({ cartId: z.string().nullable() }))
+    .errors(failures({ cartNotFound: 404, productNotFound: 404, cartTooLarge: 422 })),
+
+  add: declareCall({
+    access: 'anyone',
+    limit: 'write',
+    method: 'POST',
+    path: '/transaction/add',
+    summary: 'Put a product into the cart (mode 1), or buy it now (mode 2: only it stays ticked)',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        cartId: optionalCartId,
+        productId: id,
+        quantity: quantity.min(1).default(1),
+        mode: z.union([z.literal(1), z.literal(2)]).default(1),
+        affiliateCode: text(64).nullish(),
+        codeShare: text(64).nullish(),
+        referer: text(64).nullish(),
+      }),
+    )
+    .output(changedCart)
+    .errors(
+      failures({
+        loginRequired: 401,
+        productNotFound: 404,
+        optionsRequired: 422,
+        productOutOfStock: 409,
+        cartTooLarge: 422,
+      }),
+    ),
+
+  updateLine: declareCall({
+    access: 'anyone',
+    limit: 'write',
+    method: 'POST',
+    path: '/transaction/update',
+    summary: "Change a product's quantity, limited by stock; 0 removes it",
+    tag,
+  })
+    .input(z.strictObject({ cartId, productId: id, quantity }))
+    .output(changedCart)
+    .errors(failures({ cartNotFound: 404, productNotFound: 404 })),
+
+  removeOrder: declareCall({
+    access: 'anyone',
+    limit: 'write',
+    method: 'POST',
+    path: '/transaction/removeOrder',
+    summary: "Take all of a seller's products out of the cart",
+    tag,
+  })
+    .input(z.strictObject({ cartId, sellerId: id }))
+    .output(changedCart)
+    .errors(failures({ cartNotFound: 404 })),
+
+  select: declareCall({
+    access: 'anyone',
+    limit: 'write',
+    method: 'POST',
+    path: '/transaction/select',
+    summary: "Tick or untick everything, a seller's products, or one product",
+    tag,
+  })
+    .input(
+      z.strictObject({
+        cartId,
+        sellerId: id.optional(),
+        productId: id.optional(),
+        isCheckBox: z.boolean(),
+      }),
+    )
+    .output(changedCart)
+    .errors(failures({ cartNotFound: 404, productNotFound: 404, selectionRefused: 409 })),
+
+  updateCart: declareCall({
+    access: 'anyone',
+    limit: 'write',
+    method: 'POST',
+    path: '/transaction/refresh',
+    summary: '"Update cart" (SPEC §8): accept new prices, and quantities that stock still allows',
+    tag,
+  })
+    .input(z.strictObject({ cartId }))
+    .output(changedCart)
+    .errors(failures({ cartNotFound: 404 })),
+
+  merge: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/transaction/merge',
+    summary: "Merge the browser's guest cart into the signed-in shopper's",
+    tag,
+  })
+    .input(z.strictObject({ oldCartId: optionalCartId }))
+    .output(z.object({ cartId: z.string().nullable() })),
+};

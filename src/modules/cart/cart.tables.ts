@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, reference } from '../../platform/db/columns.ts';
 import { users } from '../identity/identity.tables.ts';
 import type { CartLine } from './cart.rules.ts';
@@ -21,5 +21,6 @@ export const carts = pgTable(
     referer: text(),
     updatedAt: instant().notNull().defaultNow(),
   },
-  (table) => [index('carts_user').on(table.userId)],
+  // A shopper has one cart; guests' carts have no user.
+  (table) => [uniqueIndex('carts_user_unique').on(table.userId)],
 );

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant } from '../../platform/db/columns.ts';
 
 export const sellers = pgTable('sellers', {
@@ -16,5 +16,7 @@ export const sellers = pgTable('sellers', {
   taxId: text(),
   logoKey: text(),
   status: text().$type<'active' | 'waiting_approval' | 'closed'>().notNull().default('active'),
+  /** What the house keeps of this seller's sales; frozen on each order line when it is placed. */
+  commissionBasisPoints: integer().notNull().default(800),
   createdAt: instant().notNull().defaultNow(),
 });

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+import { checkoutCalls } from './checkout.contract.ts';
+import { orderStatuses, paymentStatuses } from './order-status.rules.ts';
 
 /** An address as it was when the order was placed. */
 export const addressSnapshot = z.object({
@@ -28,7 +31,14 @@ export type TaxInvoiceChoice = z.infer<typeof taxInvoiceChoice>;
 
 /** One step of "why this total": what it is, whom it concerns, who funds it, and what it adds (negative: takes off). */
 export const explanation = z.object({
-  kind: z.enum(['items', 'product_discount', 'seller_voucher', 'platform_voucher', 'shipping', 'shipping_voucher']),
+  kind: z.enum([
+    'items',
+    'product_discount',
+    'seller_voucher',
+    'platform_voucher',
+    'shipping',
+    'shipping_voucher',
+  ]),
   sellerId: z.number().nullable(),
   name: z.string().nullable(),
   fundedBy: z.enum(['seller', 'platform']).nullable(),
@@ -36,4 +46,217 @@ export const explanation = z.object({
 });
 export type Explanation = z.infer<typeof explanation>;
 
-export const orderContract = {};
+const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
+const status = z.enum(orderStatuses);
+const instant = z.iso.datetime();
+
+const orderLine = z.object({
+  id: z.number(),
+  productId: z.number(),
+  name: z.string(),
+  options: z.string().nullable(),
+  urlKey: z.string(),
+  imageUrl: z.string().nullable(),
+  quantity: z.number(),
+  price: baht,
+  fullPrice: baht,
+  discount: baht,
+  total: baht,
+  isFreeProduct: z.boolean(),
+});
+
+/** SPEC §3 "Order (display)", as lists show it. `cartId` is what /payment and /checkout routes take. */
+const orderSummary = z.object({
+  orderNumber: z.string(),
+  referenceCode: z.string(),
+  cartId: z.string(),
+  createdAt: instant,
+  status,
+  paymentStatus: z.enum(paymentStatuses),
+  paymentChannel: z.enum(['card', 'promptpay', 'transfer', 'cod']),
+  /** Until when an unpaid order waits for its payment. */
+  holdUntil: instant.nullable(),
+  seller: z.object({ id: z.number(), name: z.string(), urlKey: z.string() }),
+  products: z.array(orderLine),
+  countProduct: z.number(),
+  grandTotal: baht,
+  /** Everything bought in the same checkout, to be paid together. */
+  groupTotal: baht,
+  shippingProvider: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  canPay: z.boolean(),
+  canCancel: z.boolean(),
+  canConfirm: z.boolean(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+const orderDetail = orderSummary.extend({
+  itemTotal: baht,
+  discount: baht,
+  shippingFee: baht,
+  shippingDiscount: baht,
+  shippingName: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  statusReason: z.string().nullable(),
+  shippingAddress: addressSnapshot,
+  taxInvoice: taxInvoiceChoice.nullable(),
+  steps: z.array(
+    explanation.omit({ amountSatang: true }).extend({ amount: baht, sellerName: z.string().nullable() }),
+  ),
+  timeline: z.array(z.object({ status, at: instant, note: z.string().nullable() })),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+/** What a seller sees of an order: the buyer's address, no tax or payment data beyond whether to ship. */
+const sellerOrder = orderDetail
+  .omit({ cartId: true, groupTotal: true, canPay: true, canConfirm: true })
+  .extend({
+    buyerName: z.string(),
+    commission: baht,
+    preparedAt: instant.nullable(),
+    canPrepare: z.boolean(),
+    canShip: z.boolean(),
+  });
+export type SellerOrder = z.infer<typeof sellerOrder>;
+
+const filter = z.strictObject({
+  status: status.optional(),
+  search: text(100).optional(),
+  pageNo,
+  perpage: perPage(10),
+});
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.object({ dataList: z.array(item), total: z.number(), pageNo: z.number(), perpage: z.number() });
+const counts = z.array(z.object({ id: z.number(), status, name: z.string(), count: z.number() }));
+const changed = z.object({ orderNumber: z.string(), status });
+const tag = 'Orders';
+
+export const orderContract = {
+  ...checkoutCalls,
+
+  list: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/Order/List',
+    summary: "The shopper's orders, newest first, by status",
+    tag,
+  })
+    .input(filter)
+    .output(list(orderSummary)),
+
+  statusWithCount: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/Order/OrderStatusWithCount',
+    summary: 'The states of orders, with how many of the shopper are in each',
+    tag,
+  }).output(counts),
+
+  detail: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/Order/{orderNumber}',
+    summary: 'One order of the shopper',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(orderDetail)
+    .errors(failures({ orderNotFound: 404 })),
+
+  cancel: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/Order/{orderNumber}/cancel',
+    summary: 'Cancel an order that has not been shipped; what was paid is refunded',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber, reason: text(500).nullish() }))
+    .output(changed)
+    .errors(failures({ orderNotFound: 404, orderNotCancellable: 409 })),
+
+  confirmReceipt: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/Order/{orderNumber}/confirm',
+    summary: 'Say that the parcel has arrived: the order is complete and the seller is paid',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(changed)
+    .errors(failures({ orderNotFound: 404, orderNotShipped: 409 })),
+
+  sellerList: declareCall({
+    access: 'seller',
+    method: 'GET',
+    path: '/seller/Order/List',
+    summary: "The store's orders, newest first, by status",
+    tag,
+  })
+    .input(filter)
+    .output(list(sellerOrder)),
+
+  sellerStatusWithCount: declareCall({
+    access: 'seller',
+    method: 'GET',
+    path: '/seller/Order/OrderStatusWithCount',
+    summary: 'The states of orders, with how many of the store are in each',
+    tag,
+  }).output(counts),
+
+  sellerDetail: declareCall({
+    access: 'seller',
+    method: 'GET',
+    path: '/seller/Order/{orderNumber}',
+    summary: 'One order of the store',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(sellerOrder)
+    .errors(failures({ orderNotFound: 404 })),
+
+  prepare: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/Order/{orderNumber}/prepare',
+    summary: 'Say that the parcel is packed',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(changed)
+    .errors(failures({ orderNotFound: 404, orderNotReady: 409 })),
+
+  ship: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/Order/{orderNumber}/ship',
+    summary: 'Hand the parcel to a carrier',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        orderNumber,
+        provider: text(100).pipe(z.string().min(1)),
+        trackingNumber: text(60).pipe(
+          z.string().regex(/^[\w./-]{4,60}$/, { message: 'trackingNumberInvalid' }),
+        ),
+      }),
+    )
+    .output(changed)
+    .errors(failures({ orderNotFound: 404, orderNotReady: 409 })),
+
+  sellerCancel: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/Order/{orderNumber}/cancel',
+    summary: 'Cancel an order that the store cannot supply; what was paid is refunded',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber, reason: text(500).pipe(z.string().min(1)) }))
+    .output(changed)
+    .errors(failures({ orderNotFound: 404, orderNotCancellable: 409 })),
+};

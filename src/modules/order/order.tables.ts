@@ -65,6 +65,8 @@ export const orders = pgTable(
     discountSatang: satang().notNull(),
     shippingSatang: satang().notNull(),
     shippingDiscountSatang: satang().notNull().default(0),
+    /** What the house pays of this order: its vouchers' part of the discounts. The seller gets it on top of the total. */
+    platformFundedSatang: satang().notNull().default(0),
     totalSatang: satang().notNull(),
     statusReason: text(),
     shippingProvider: text(),
@@ -108,6 +110,8 @@ export const orderLines = pgTable(
     fullPriceSatang: satang().notNull(),
     /** This line's share of vouchers; the parts of an order add up to the whole. */
     discountSatang: satang().notNull().default(0),
+    /** The part of discountSatang that the house funds. */
+    platformDiscountSatang: satang().notNull().default(0),
     totalSatang: satang().notNull(),
     vatClass: text().$type<'exempt' | 'standard'>().notNull(),
     commissionBasisPoints: integer().notNull(),

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { baht, declareCall, failures, id, text } from '../../shared/contract.ts';
+import { normaliseTaxId } from '../address/address.rules.ts';
+import { cartId, cartProduct } from '../cart/cart.contract.ts';
+import { isBranchNumber } from './tax-invoice.rules.ts';
+
+const channelCode = z.enum(['card', 'promptpay', 'transfer', 'cod']);
+
+/** SPEC §3 "Tax invoice info", as asked for: a company names its branch; the address is that of the order if left out. */
+const taxInvoice = z
+  .strictObject({
+    type: z.enum(['personal', 'company']),
+    name: text(200).pipe(z.string().min(1)),
+    taxId: text(20)
+      .transform((value) => normaliseTaxId(value) ?? '')
+      .refine((value) => value !== '', { message: 'taxIdInvalid' }),
+    branchType: z.enum(['head', 'branch']).nullish(),
+    branchNumber: text(5).nullish(),
+    branchName: text(200).nullish(),
+    email: text(254).pipe(z.email()).nullish(),
+    address: text(500).nullish(),
+  })
+  .superRefine((value, context) => {
+    if (value.type !== 'company') return;
+    if (value.branchType === 'branch' && !isBranchNumber(value.branchNumber ?? ''))
+      context.addIssue({ code: 'custom', path: ['branchNumber'], message: 'branchNumberInvalid' });
+  });
+
+/** Fields of SPEC §3's checkout data that the server works out by itself and doesn't believe. */
+const ignored = z.unknown().optional();
+
+/**
+ * SPEC §3 "Checkout data". `id` is the cart's. An order's `shippingId` is the channel chosen for that seller;
+ * `shippingCode` is the choice for sellers without one. `grandTotal` is only compared: it is what the shopper saw.
+ */
+const checkoutData = z.strictObject({
+  id: cartId,
+  paymentTypeId: z.union([id, channelCode]).nullish(),
+  buyerInfo: z.strictObject({ addressId: id.nullish(), taxInvoice: taxInvoice.nullish() }).nullish(),
+  orders: z
+    .array(
+      z.strictObject({
+        id: ignored,
+        sellerId: id,
+        shippingId: id.nullish(),
+        products: z
+          .array(z.strictObject({ id, isCheckBox: z.boolean(), quantity: ignored }))
+          .max(100)
+          .optional(),
+      }),
+    )
+    .max(100)
+    .default([]),
+  grandTotal: z.number().nullish(),
+  /** One code, or several with commas between them. */
+  promotionCode: text(400).nullish(),
+  shippingTypeId: ignored,
+  shippingCode: text(40).nullish(),
+  provinceId: ignored,
+  countProduct: ignored,
+  total: ignored,
+});
+export type CheckoutData = z.infer<typeof checkoutData>;
+
+const shippingOption = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  fee: baht,
+  daysMin: z.number(),
+  daysMax: z.number(),
+  isChosen: z.boolean(),
+});
+
+const calculatedOrder = z.object({
+  id: z.number(),
+  sellerId: z.number(),
+  seller: z.object({ id: z.number(), name: z.string(), urlKey: z.string() }),
+  products: z.array(cartProduct),
+  itemTotal: baht,
+  discount: baht,
+  shippingId: z.number().nullable(),
+  shippingFee: baht,
+  shippingDiscount: baht,
+  shippingOptions: z.array(shippingOption),
+  total: baht,
+});
+
+/** "Why this total": each step in order; the amounts add up to the grand total. */
+const step = z.object({
+  kind: z.enum([
+    'items',
+    'product_discount',
+    'seller_voucher',
+    'platform_voucher',
+    'shipping',
+    'shipping_voucher',
+  ]),
+  sellerId: z.number().nullable(),
+  sellerName: z.string().nullable(),
+  name: z.string().nullable(),
+  fundedBy: z.enum(['seller', 'platform']).nullable(),
+  amount: baht,
+});
+
+const voucherOutcome = z.object({
+  code: z.string(),
+  name: z.string().nullable(),
+  kind: z.enum(['seller', 'platform', 'shipping']).nullable(),
+  isAccepted: z.boolean(),
+  /** The refusal's code, with its text in `message`. */
+  reason: z.string().nullable(),
+  message: z.string().nullable(),
+  discount: baht,
+});
+
+const calculation = z.object({
+  id: z.string(),
+  version: z.number(),
+  orders: z.array(calculatedOrder),
+  itemTotal: baht,
+  discount: baht,
+  shippingTotal: baht,
+  grandTotal: baht,
+  countProduct: z.number(),
+  steps: z.array(step),
+  vouchers: z.array(voucherOutcome),
+  /** What stands in the way of placing the order. */
+  problems: z.array(
+    z.object({
+      productId: z.number(),
+      name: z.string(),
+      code: z.enum(['outOfStock', 'overStock', 'unavailable', 'priceChanged']),
+      availableQuantity: z.number(),
+    }),
+  ),
+});
+export type Calculation = z.infer<typeof calculation>;
+export type CalculatedOrder = z.infer<typeof calculatedOrder>;
+
+/** What a shopper does next to pay. */
+const paymentStart = z.object({
+  channel: channelCode,
+  status: z.string(),
+  redirectUrl: z.string().optional(),
+  qrPayload: z.string().optional(),
+  bankAccounts: z
+    .array(z.object({ bankCode: z.string(), bankName: z.string(), number: z.string(), name: z.string() }))
+    .optional(),
+});
+export type PaymentStart = z.infer<typeof paymentStart>;
+
+/** `cartId` is the ordered cart's, as /payment/result takes it; what was left unticked waits in `remainingCartId`. */
+const placed = z.object({
+  referenceCode: z.string(),
+  cartId: z.string(),
+  remainingCartId: z.string().nullable(),
+  orders: z.array(z.object({ orderNumber: z.string(), sellerId: z.number(), total: baht })),
+  payment: paymentStart,
+});
+export type PlacedOrder = z.infer<typeof placed>;
+
+export const checkoutCalls = {
+  calculate: declareCall({
+    access: 'anyone',
+    limit: 'write',
+    method: 'POST',
+    path: '/order/calculate',
+    summary: 'What the ticked products of a cart cost, step by step',
+    tag: 'Checkout',
+  })
+    .input(checkoutData)
+    .output(calculation)
+    .errors(failures({ cartNotFound: 404, nothingSelected: 409, shippingNotFound: 422 })),
+
+  place: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/order/place',
+    summary: 'Place the order. With an Idempotency-Key, the same call again gets the same reply',
+    tag: 'Checkout',
+  })
+    .input(checkoutData.extend({ idempotencyKey: text(255).nullish() }))
+    .output(placed)
+    .errors(
+      failures({
+        cartNotFound: 404,
+        addressNotFound: 404,
+        nothingSelected: 409,
+        productOutOfStock: 409,
+        priceChanged: 409,
+        cartAlreadyOrdered: 409,
+        idempotencyKeyReused: 409,
+        voucherRefused: 409,
+        shippingNotFound: 422,
+        paymentChannelNotFound: 422,
+        accountWaitingApproval: 403,
+      }),
+    ),
+};

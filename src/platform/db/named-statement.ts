@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import type { Queryable } from './database.ts';
+
+/**
+ * SQL that PostgreSQL parses and plans once a connection. `name` must be unique in the product; the text uses $1, $2 ….
+ */
+export type NamedStatement<Row> = { readonly name: string; readonly text: string; readonly row?: Row };
+
+/** Declares a statement whose rows look like `Row`; whoever writes the SQL vouches for that. */
+export function nameStatement<Row>(name: string, text: string): NamedStatement<Row> {
+  return { name, text };
+}
+
+/**
+ * Runs a statement on the pool or in an open transaction. Rows come with the pool's types: int8 as numbers,
+ * timestamptz as Dates, json parsed.
+ */
+export async function runNamed<Row>(
+  db: Queryable,
+  statement: NamedStatement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  // Drizzle has no public way to name a statement that it didn't build, nor to reach a transaction's connection; both
+  // the pool and a transaction keep theirs in the session.
+  const { client } = (db as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session;
+  const { rows } = await client.query({ name: statement.name, text: statement.text, values: [...values] });
+  return rows as Row[];
+}
