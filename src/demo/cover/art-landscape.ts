@@ -1,4 +1,5 @@
 import { type Artist, centre, grain, type Motif, tone } from './art.ts';
+import { contrast, luminance } from './colour.ts';
 import {
   type Box,
   circle,
@@ -38,8 +39,11 @@ export const moonHills: Motif = (artist, box) => {
   const discX = box.x + box.w * random.pick([0.3, 0.5, 0.68]);
   const radius = Math.min(box.w, box.h) * random.range(0.15, 0.24);
   const layers = random.int(4, 6);
-  const near = tone(palette.b, '#000000', 0.35);
-  const far = tone(palette.ground, palette.b, 0.35);
+  const dark = luminance(palette.ground) < 0.25;
+  const hill =
+    [palette.b, palette.c, palette.a].find((colour) => contrast(colour, palette.ground) > 1.7) ?? palette.ink;
+  const near = dark ? tone(hill, '#000000', 0.62) : tone(hill, '#000000', 0.4);
+  const far = dark ? tone(hill, palette.ground, 0.15) : tone(palette.ground, hill, 0.4);
   let svg =
     circle(discX, discY, radius * 1.5, palette.a, { opacity: 0.12 }) +
     circle(discX, discY, radius, palette.a);
@@ -93,7 +97,7 @@ export const waves: Motif = (artist, box) => {
 /** Scales of water, as on a Chinese jar. */
 export const scales: Motif = (artist, box) => {
   const { random, palette } = artist;
-  const radius = box.w / random.pick([8, 10, 12]);
+  const radius = box.w / random.pick([6, 8, 9]);
   const colours = random.shuffle([palette.a, palette.b, palette.c, tone(palette.ground, palette.b, 0.5)]);
   let svg = '';
   let row = 0;
@@ -101,10 +105,8 @@ export const scales: Motif = (artist, box) => {
     for (let x = box.x + (row % 2) * radius; x < box.x + box.w + radius * 2; x += radius * 2) {
       const colour = colours[Math.floor(random.next() ** 1.8 * colours.length)] ?? palette.b;
       svg +=
-        circle(x, y, radius, palette.ground) +
-        circle(x, y, radius - 3, colour) +
-        circle(x, y, radius * 0.66, palette.ground) +
-        circle(x, y, radius * 0.6, colour) +
+        circle(x, y, radius - 1.5, colour, { stroke: palette.ground, 'stroke-width': 3 }) +
+        circle(x, y, radius * 0.62, 'none', { stroke: palette.ground, 'stroke-width': 4 }) +
         circle(x, y, radius * 0.28, palette.ground);
     }
     row += 1;

@@ -236,7 +236,7 @@ export const larder: Motif = (artist, box) => {
 /** Speech, and speech that answers it. */
 export const speech: Motif = (artist, box) => {
   const { random, palette } = artist;
-  const letters = random.shuffle(['ก', 'ข', 'A', 'g', 'ฮ', 'อ', 'é', '?', 'ณ', 'R', '&', 'ธ', 'ñ', 'ß']);
+  const letters = random.shuffle(['ก', 'ข', 'A', 'g', 'ฮ', 'อ', 'é', '?', 'ณ', 'R', '&', 'ธ', 'ö', 'ß']);
   const colours = [palette.a, palette.b, palette.c];
   let svg = '';
   const bubbles = 4;

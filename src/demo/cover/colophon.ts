@@ -31,10 +31,12 @@ const MARKS: readonly [Mark, ...Mark[]] = [
       'M-17 13V-1C-17-9-11-12-4-12H4C12-13 18-8 18-1V8C18 12 14 14 12 12C15 11 14 8 14 5H11V13H5V6H-6V13Z',
       colour,
     ) + circle(10, -5, 1.8, knock),
-  // a bodhi leaf
+  // a bodhi leaf, its long tip down
   (colour, knock) =>
-    path('M0 18C1 10 16 8 16-4C16-13 5-14 0-9C-5-14-16-13-16-4C-16 8-1 10 0 18Z', colour) +
-    stroke('M0-8V12M0-1L8-6M0-1L-8-6', knock, 1.5),
+    path(
+      'M0 24C0 12 4 9 9 5C17-1 16-13 7-14C3-14 1-12 0-10C-1-12-3-14-7-14C-16-13-17-1-9 5C-4 9 0 12 0 24Z',
+      colour,
+    ) + stroke('M0-18V14M0-2L8-8M0-2L-8-8M0 5L6 1M0 5L-6 1', knock, 1.3),
   // a lamp
   (colour) =>
     path('M-14 2H14C12 10 6 12 0 12S-12 10-14 2Z', colour) +

@@ -205,7 +205,7 @@ export function setStack(context: CoverContext, options: StackOptions): TextBloc
       ...(part.leading === undefined ? {} : { leading: part.leading }),
     });
 
-  const smallRoom = box.h * 0.2;
+  const smallRoom = Math.max(box.h * 0.2, small * 2.4);
   const heights = ordered.map((part, index) => {
     if (index === titleAt) return 0;
     const block = lay(part, 0, smallRoom);

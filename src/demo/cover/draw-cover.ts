@@ -18,13 +18,13 @@ import { bigType, cloth, letterField, numeral, plain, smallPress, swiss } from '
 import { type Family, familyOf, pickPalette } from './palette.ts';
 import { hashText, seededRandom } from './seeded-random.ts';
 import { linearGradient, rect, svgDocument } from './svg.ts';
-import type { Face } from './typeset.ts';
+import { canSet, type Face } from './typeset.ts';
 
 type Choices<Item> = readonly [Item, ...Item[]];
 type Composition = (context: CoverContext) => string;
 
 const allOver: Choices<Layout> = [label, frame, strip, artAbove, bands];
-const scene: Choices<Layout> = [artBelow, artBelow, artAbove, window, label];
+const scene: Choices<Layout> = [artBelow, artBelow, artAbove, window];
 const object: Choices<Layout> = [artBelow, window, artAbove];
 
 const MOTIFS = {
@@ -114,6 +114,9 @@ const STYLES: Record<
       'stairs',
       'rain',
       'arches',
+      'contours',
+      'horizon',
+      'roofs',
       'moonHills',
       'slippedRings',
     ],
@@ -211,7 +214,20 @@ const STYLES: Record<
     sans: 0.1,
   },
   comics: {
-    motifs: ['comicBurst', 'comicPanels', 'comicPanels', 'littleStreet', 'animalScene', 'rays'],
+    motifs: [
+      'comicBurst',
+      'comicBurst',
+      'comicPanels',
+      'comicPanels',
+      'littleStreet',
+      'animalScene',
+      'rays',
+      'tiles',
+      'nightRoad',
+      'eye',
+      'orbits',
+      'waves',
+    ],
     type: [bigType, numeral],
     typeShare: 0.16,
     sans: 0.95,
@@ -323,15 +339,17 @@ export function coverContent(spec: CoverSpec): string {
   const prefix = `c${hashText(spec.seed).toString(36)}`;
   const palette = pickPalette(family, random);
   const display = random.chance(style.sans) ? random.pick(SANS_CUTS) : random.pick(SERIF_CUTS);
+  const small = random.chance(0.7) === (display.family === 'serif') ? 'serif' : 'sans';
+  // A name with letters the sans lacks (ñ, ō) is set in the serif rather than misspelt.
+  const words = [spec.title, spec.subtitle, spec.author, spec.seriesName].join(' ');
+  const settle = (face: Face): Face => (canSet(words, face.family) ? face : { ...face, family: 'serif' });
   const context: CoverContext = {
     spec,
     family,
     random,
     palette,
-    display,
-    text: random.chance(0.7)
-      ? { family: display.family, weight: 500, width: 100 }
-      : { family: display.family === 'serif' ? 'sans' : 'serif', weight: 500, width: 100 },
+    display: settle(display),
+    text: settle({ family: small, weight: 500, width: 100 }),
     id: (name) => `${prefix}-${name}`,
   };
   let body: string;

@@ -56,8 +56,11 @@ function pieces(text: string): Piece[] {
     }
     let breakCost = 0;
     if (last !== undefined) {
-      if (LEANS_ON_NEXT.test(last.text)) breakCost += spaceBefore ? 0.12 : 0.5;
-      else if (thaiInside) breakCost += segment.length <= 3 || last.text.length <= 2 ? 0.4 : 0.14;
+      if (LEANS_ON_NEXT.test(last.text)) breakCost += spaceBefore ? 0.2 : 1.4;
+      else if (thaiInside)
+        breakCost += segment.length <= 3 || last.text.length <= 3 ? 1 : last.text.length <= 5 ? 0.5 : 0.3;
+      // "เล่ม 4", "Volume 4": a number stays with what it counts.
+      if (/^\d/.test(segment)) breakCost += 0.8;
       if (/[:—–]$/.test(last.text)) breakCost -= 0.2;
     }
     list.push({ text: segment, spaceBefore, breakCost });
@@ -167,7 +170,7 @@ export function fitText(text: string, rules: FitRules): FittedText {
       (rules.maxWidth / widest) * 1000,
       (rules.maxHeight / inkHeight) * 1000,
     );
-    const score = sizePx * (1 - 0.05 * (count - 1)) * (1 - Math.min(0.3, 0.16 * broken.cost));
+    const score = sizePx * (1 - 0.05 * (count - 1)) * (1 - Math.min(0.35, 0.12 * broken.cost));
     if (best === null || score > best.score) {
       const scale = sizePx / 1000;
       best = {

@@ -1,15 +1,7 @@
 import { type Motif, onGround, tone } from './art.ts';
 import { colophon } from './colophon.ts';
 import { readableOn } from './colour.ts';
-import {
-  type CoverContext,
-  COVER_HEIGHT as H,
-  PAGE,
-  seriesLine,
-  setStack,
-  setText,
-  COVER_WIDTH as W,
-} from './cover-context.ts';
+import { type CoverContext, COVER_HEIGHT as H, PAGE, setStack, COVER_WIDTH as W } from './cover-context.ts';
 import { type Box, circle, clipped, n, path, rect } from './svg.ts';
 
 /** Where the picture and the words go. */
@@ -43,7 +35,7 @@ export const artBelow: Layout = (context, motif) => {
   const text = setStack(context, {
     box: { x: MARGIN, y: 62, w: W - MARGIN * 2, h: 420 },
     align,
-    titleSize: 84,
+    titleSize: 108,
     titleLines: 7,
     colour: palette.ink,
     accent: readableOn(palette.ground, [palette.ink]),
@@ -54,7 +46,7 @@ export const artBelow: Layout = (context, motif) => {
     rect(PAGE, palette.ground) +
     clipped(motif(context, art), art, context.id('art')) +
     text.svg +
-    seal(context, align === 'center' ? W / 2 : W - 56, H - 54, palette.ground)
+    seal(context, W - 56, H - 54, palette.ground)
   );
 };
 
@@ -68,7 +60,7 @@ export const artAbove: Layout = (context, motif) => {
     box: { x: MARGIN, y: split + 48, w: W - MARGIN * 2 - 20, h: H - split - 104 },
     align: 'left',
     valign: 'top',
-    titleSize: 68,
+    titleSize: 92,
     titleLines: 5,
     colour: palette.ink,
   });
@@ -96,20 +88,20 @@ export const label: Layout = (context, motif) => {
   const inner = setStack(context, {
     box: { x: x + 36, y: 0, w: width - 72, h: 380 },
     align,
-    titleSize: 60,
+    titleSize: 84,
     titleLines: 7,
     colour: ink,
-    smallSize: 25,
+    smallSize: 29,
   });
   const height = inner.bottom - inner.top + 92;
   const y = random.pick([0.24, 0.5, 0.74] as const) * (H - height);
   const placed = setStack(context, {
     box: { x: x + 36, y: y + 46, w: width - 72, h: 380 },
     align,
-    titleSize: 60,
+    titleSize: 84,
     titleLines: 7,
     colour: ink,
-    smallSize: 25,
+    smallSize: 29,
   });
   const art = dark ? onGround(context, random.pick([palette.a, palette.b, palette.c] as const)) : context;
   return (
@@ -130,33 +122,23 @@ export const label: Layout = (context, motif) => {
 
 /** Three bands, as on the paperbacks that taught the world to read. */
 export const bands: Layout = (context, motif) => {
-  const { palette, random, spec } = context;
+  const { palette, random } = context;
   const side = paper(context);
   const colour = random.pick([palette.a, palette.b, palette.ground] as const);
   const on = readableOn(colour, [palette.ink, palette.ground, side.ground]);
   const top: Box = { x: 0, y: 0, w: W, h: 236 };
   const foot: Box = { x: 0, y: H - 236, w: W, h: 236 };
-  const series = setText(seriesLine(spec), {
-    box: { x: 70, y: H - 44 - 22, w: W - 140, h: 26 },
-    face: context.text,
-    maxSize: 20,
-    maxLines: 1,
-    colour: on,
-    align: 'center',
-    valign: 'middle',
-  });
   const words = setStack(context, {
     box: { x: 54, y: 262, w: W - 108, h: 376 },
     align: 'center',
     valign: 'middle',
-    titleSize: 70,
+    titleSize: 94,
     titleLines: 6,
     colour: side.ink,
     rule: true,
   });
-  const copy = { ...context, spec };
   const art: Box = { x: 0, y: 0, w: W, h: top.h };
-  const field = onGround(copy, colour);
+  const field = onGround(context, colour);
   return (
     rect(PAGE, side.ground) +
     rect(top, colour) +
@@ -164,8 +146,7 @@ export const bands: Layout = (context, motif) => {
     rect(foot, colour) +
     rect({ x: 0, y: 236, w: W, h: 6 }, palette.ink) +
     rect({ x: 0, y: H - 242, w: W, h: 6 }, palette.ink) +
-    mark({ ...context }, W / 2, H - 124, on, colour) +
-    series.svg +
+    mark(context, W / 2, H - 124, on, colour) +
     words.svg
   );
 };
@@ -185,7 +166,7 @@ export const window: Layout = (context, motif) => {
       : { x: MARGIN, y: 58, w: W - MARGIN * 2, h: H - h - 172 },
     align: 'center',
     valign: below ? 'top' : 'middle',
-    titleSize: 70,
+    titleSize: 94,
     titleLines: 6,
     colour: palette.ink,
   });
@@ -218,7 +199,7 @@ export const strip: Layout = (context, motif) => {
     box: { x: right ? 46 : width + 40, y: 66, w: W - width - 84, h: H - 200 },
     align: 'left',
     valign: random.pick(['top', 'top', 'middle'] as const),
-    titleSize: 76,
+    titleSize: 84,
     titleLines: 9,
     colour: palette.ink,
     rule: true,
@@ -250,7 +231,7 @@ export const frame: Layout = (context, motif) => {
     box: { x: panel.x + 44, y: panel.y + 70, w: panel.w - 88, h: panel.h - 210 },
     align: 'center',
     valign: 'middle',
-    titleSize: 66,
+    titleSize: 92,
     titleLines: 8,
     colour: ink,
     rule: true,

@@ -1,4 +1,5 @@
 import { grain, tone } from './art.ts';
+import { sprig } from './art-nature.ts';
 import { contrast, readableOn } from './colour.ts';
 import {
   type CoverContext,
@@ -17,25 +18,49 @@ type TypeLayout = (context: CoverContext) => string;
 
 /** One colour, one voice: nothing but the words. */
 export const plain: TypeLayout = (context) => {
-  const { palette, random } = context;
+  const { palette, random, spec } = context;
   const align = random.pick(['center', 'left'] as const);
   const text = setStack(context, {
-    box: { x: 60, y: 96, w: W - 120, h: H - 280 },
+    box: { x: 64, y: 104, w: W - 128, h: H - 380 },
     align,
-    titleSize: 76,
+    titleSize: 112,
     titleLines: 8,
     colour: palette.ink,
-    smallSize: 30,
+    withoutAuthor: true,
   });
+  const middle = align === 'center' ? W / 2 : 96;
+  const author = setText(spec.author, {
+    box: { x: 64, y: H - 236, w: W - 128, h: 76 },
+    face: context.text,
+    maxSize: 38,
+    maxLines: 2,
+    colour: palette.ink,
+    align,
+    valign: 'bottom',
+  });
+  const accent = contrast(palette.a, palette.ground) > 1.8 ? palette.a : palette.ink;
+  const free = author.top - text.bottom;
+  const device = free > 190 ? random.pick(['disc', 'rings', 'leaf'] as const) : 'none';
+  const [x, y] = [align === 'center' ? W / 2 : 110, text.bottom + free / 2];
+  const drawn =
+    device === 'disc'
+      ? circle(x, y, 44, accent)
+      : device === 'rings'
+        ? [46, 34, 22, 10].map((r) => circle(x, y, r, 'none', { stroke: accent, 'stroke-width': 4 })).join('')
+        : device === 'leaf'
+          ? sprig(context, { x: x - 60, y: y - 60, w: 120, h: 120 }, accent)
+          : '';
   return (
     rect(PAGE, palette.ground) +
     rect({ x: 26, y: 26, w: W - 52, h: H - 52 }, 'none', {
       stroke: palette.ink,
-      'stroke-width': 1.4,
-      opacity: 0.65,
+      'stroke-width': 1.6,
+      opacity: 0.7,
     }) +
+    drawn +
     text.svg +
-    mark(context, align === 'center' ? W / 2 : 80, H - 84, palette.ink, palette.ground)
+    author.svg +
+    mark(context, middle, H - 92, palette.ink, palette.ground)
   );
 };
 
@@ -64,11 +89,11 @@ export const bigType: TypeLayout = (context) => {
       box: { x: 42, y: H - 176, w: W - 170, h: 126 },
       align: 'left',
       valign: 'bottom',
-      titleSize: 30,
+      titleSize: 36,
       titleLines: 3,
       colour: palette.ink,
       face: context.text,
-      smallSize: 30,
+      smallSize: 36,
     },
   );
   const free = rest.top - title.bottom;
@@ -132,12 +157,10 @@ export const numeral: TypeLayout = (context) => {
 /** Cloth boards with a pasted paper label and blind rules. */
 export const cloth: TypeLayout = (context) => {
   const { palette, random } = context;
-  const board =
-    contrast(palette.ground, '#ffffff') > 3
-      ? palette.ground
-      : contrast(palette.b, '#ffffff') > 2.4
-        ? palette.b
-        : tone(palette.b, palette.ink, 0.5);
+  const boards = [palette.ground, palette.b, palette.a, palette.c, palette.ink].filter(
+    (colour) => contrast(colour, '#ffffff') > 4 && contrast(colour, '#000000') > 1.5,
+  );
+  const board = boards[0] ?? tone(palette.b, '#1c1712', 0.4);
   let weave = '';
   for (let y = 0; y < H; y += 5) weave += `M0 ${y}H${W}`;
   let warp = '';
@@ -151,7 +174,7 @@ export const cloth: TypeLayout = (context) => {
       titleSize: 52,
       titleLines: 7,
       colour: ink,
-      smallSize: 24,
+      smallSize: 28,
       rule: true,
     });
   const height = draw(0).bottom + 104;
@@ -266,15 +289,15 @@ export const smallPress: TypeLayout = (context) => {
   const author = setText(spec.author, {
     box: { x: 64, y: 70, w: W - 128, h: 90 },
     face: context.text,
-    maxSize: 32,
+    maxSize: 38,
     maxLines: 2,
     colour: palette.ink,
     align: 'left',
   });
   const title = setText(spec.title, {
-    box: { x: 64, y: author.bottom + 56, w: W - 128, h: 440 },
+    box: { x: 64, y: author.bottom + 68, w: W - 128, h: 440 },
     face: context.display,
-    maxSize: 88,
+    maxSize: 116,
     maxLines: 7,
     colour: contrast(palette.a, palette.ground) >= 4.5 ? palette.a : palette.ink,
     align: 'left',

@@ -171,4 +171,16 @@ export function textPath(shaped: ShapedText, x: number, y: number, sizePx: numbe
   return d;
 }
 
+/** The sans draws these letters with the tilde beside them. */
+const TILDED = /[ãñõ]/i;
+
+/** Whether a family has every letter of a text, drawn as it should be. The serif has far more of Latin. */
+export function canSet(text: string, family: Face['family']): boolean {
+  const composed = text.normalize('NFC');
+  if (family === 'sans' && TILDED.test(composed)) return false;
+  return [...composed].every((letter) =>
+    families[family].some((loaded) => loaded.has.has(letter.codePointAt(0) ?? 0)),
+  );
+}
+
 export const hasThai = (text: string): boolean => /[\u0e00-\u0e7f]/.test(text);
