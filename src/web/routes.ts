@@ -103,6 +103,7 @@ export default [
   route('login', 'identity/login-page.tsx'),
   route('register', 'identity/register-page.tsx'),
   route('logout', 'identity/logout.ts'),
+  route('resources/localities', 'address/localities.ts'),
   route('resources/email-check', 'identity/email-check.ts'),
   route('resources/identity-messages', 'identity/identity-messages.ts'),
   route('author/:urlKey', 'catalogue/author-page.tsx'),
