@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** What Vitest's JSON report counts. A file that didn't even load counts as one failure. */
 export function countVitest(report) {
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,

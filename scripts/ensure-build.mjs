@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { root } from './ensure-install.mjs';
 import { asComplaint, Complaint, say, seconds } from './say.mjs';
@@ -8,7 +17,17 @@ import { withWorkLock } from './work-lock.mjs';
 
 const stampPath = join(root, 'build', '.stamp');
 const output = join(root, 'build', 'server', 'index.js');
-const inputs = ['src/web', 'src/messages', 'src/shared', 'src/modules', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
+const inputs = [
+  'src/web',
+  'src/messages',
+  'src/shared',
+  'src/modules',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /**
  * Builds the web when a file it may be made of has changed since the last whole build. The stamp is taken away first
@@ -122,5 +141,7 @@ function filesUnder(path) {
 }
 
 function hashOf(path) {
-  return createHash('sha256').update(readFileSync(join(root, path))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(root, path)))
+    .digest('hex');
 }

@@ -37,17 +37,27 @@ function runs(path) {
 }
 
 function installWithApt(env) {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return undefined;
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0)
+    return undefined;
+  const quiet = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   // An old package list names files the mirror no longer has; a failed update isn't fatal, the install decides.
   spawnSync('apt-get', ['update', '-qq'], quiet);
-  const installed = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+  const installed = spawnSync(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    quiet,
+  );
   return installed.status === 0 ? findChromium(env) : undefined;
 }
 
 async function downloadWithPlaywright() {
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  const done = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const done = spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (done.status !== 0) return undefined;
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();

@@ -128,7 +128,9 @@ function npmFailure(errors) {
   if (/ENOSPC|EDQUOT/.test(errors)) return asComplaint({ code: 'ENOSPC' }, root);
   if (/EACCES|EROFS/.test(errors)) return asComplaint({ code: 'EACCES' }, root);
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH/.test(errors)) {
-    return new Complaint('The npm registry could not be reached: check the network (or npm’s proxy) and start again.');
+    return new Complaint(
+      'The npm registry could not be reached: check the network (or npm’s proxy) and start again.',
+    );
   }
   return new Complaint(`The packages could not be installed; npm said:\n${errors.trim()}`);
 }

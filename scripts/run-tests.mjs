@@ -34,7 +34,10 @@ await main(async () => {
     const specs = wantsEndToEnd ? endToEndSpecs() : [];
     const chromium = specs.length > 0 ? await ensureChromium() : process.env.CHROMIUM_PATH;
     postgres = await startTestPostgres((line) => say(`postgresql: ${line}`));
-    const env = { TEST_DATABASE_URL: postgres.url, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) };
+    const env = {
+      TEST_DATABASE_URL: postgres.url,
+      ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+    };
     if (wantsUnit && !interrupted) add(total, await runVitest(env, reports));
     if (specs.length > 0 && !interrupted) add(total, await runPlaywright(env, reports));
     if (wantsEndToEnd && specs.length === 0) say('end to end: e2e/ holds no *.spec.ts yet, nothing was run');
@@ -61,7 +64,10 @@ function endToEndSpecs() {
 async function runVitest(env, reports) {
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const status = await run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters, ...ofUnit()], env);
+  const status = await run(
+    [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...reporters, ...ofUnit()],
+    env,
+  );
   return countRun(report, countVitest, status);
 }
 
@@ -88,7 +94,11 @@ async function runPlaywright(env, reports) {
 
 function run(args, env) {
   const { NODE_ENV: _, ...own } = process.env;
-  child = spawn(process.execPath, args, { cwd: root, env: { ...own, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+  child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...own, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (status) => resolve(status ?? 1));

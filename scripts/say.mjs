@@ -27,7 +27,9 @@ export function asComplaint(error, folder) {
     return new Complaint(`No space is left on the disk of ${folder}: free some and start again.`);
   }
   if (['EACCES', 'EPERM', 'EROFS'].includes(error?.code)) {
-    return new Complaint(`${folder} can't be written by this account: change its owner, or clone into another folder.`);
+    return new Complaint(
+      `${folder} can't be written by this account: change its owner, or clone into another folder.`,
+    );
   }
   return error;
 }

@@ -22,9 +22,12 @@ export async function withWorkLock(root, work) {
       continue;
     }
     if (Date.now() > deadline) {
-      throw new Complaint(`Process ${holder?.pid} has been installing or building here for ten minutes: stop it first.`);
+      throw new Complaint(
+        `Process ${holder?.pid} has been installing or building here for ten minutes: stop it first.`,
+      );
     }
-    if (!told && holder !== undefined) say(`waiting for process ${holder.pid}, which installs or builds in this folder`);
+    if (!told && holder !== undefined)
+      say(`waiting for process ${holder.pid}, which installs or builds in this folder`);
     told = true;
     await sleep(200);
   }

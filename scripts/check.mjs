@@ -1,0 +1,8 @@
+// npm run check: types, formatting and lint, what nobody uses, and the arrows between the rooms. Writes nothing.
+import { ensureInstall } from './ensure-install.mjs';
+import { runPinned } from './run-pinned.mjs';
+import { main } from './say.mjs';
+
+await main(async () =>
+  runPinned(await ensureInstall(), ['scripts/run-checks.mjs', ...process.argv.slice(2)]),
+);
