@@ -24,6 +24,7 @@ import {
   strictTransport,
 } from './platform/http/security-headers.ts';
 import { createStaticFiles } from './platform/http/static-files.ts';
+import { createOutboxPage } from './platform/mail/outbox-page.ts';
 import type { Services } from './platform/services.ts';
 import { cookies } from './shared/cookies.ts';
 import { readLocale } from './shared/locale.ts';
@@ -115,6 +116,8 @@ export function createApp(options: AppOptions) {
     messages: errorMessage,
     siteUrl: services.siteUrl,
   }).mount(app);
+
+  if (options.isDemo) app.route('/dev/outbox', createOutboxPage(services.db));
 
   app.use(csrf());
   app.all('*', async (c) => {

@@ -2,16 +2,19 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createApp, type WebBuild } from './app.ts';
+import { listJobs } from './modules/jobs.ts';
 import { openChangeFeed } from './platform/db/change-feed.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { migrateDatabase } from './platform/db/migrate-database.ts';
+import { isMigrated, migrateDatabase } from './platform/db/migrate-database.ts';
 import { readEnvironment } from './platform/environment.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
+import { type Job, startJobs } from './platform/jobs/job-queue.ts';
+import { sendWaitingMessages } from './platform/mail/message-outbox.ts';
+import { createSmtpCarrier } from './platform/mail/smtp-carrier.ts';
 import type { Services } from './platform/services.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
@@ -60,14 +63,32 @@ async function main(): Promise<void> {
     trustProxy: environment.TRUST_PROXY,
     metricsToken: environment.METRICS_TOKEN ?? null,
     loadWebBuild: () => builtWeb ?? loadDevelopmentBuild(web),
-    checkReady: async () => ({
-      database: await db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
-    }),
+    checkReady: async () => {
+      // A database that doesn't answer is not ready, whatever its reason.
+      const migrations = await isMigrated(db).catch(() => null);
+      return { database: migrations !== null, migrations: migrations === true, jobs: jobs.isWorking() };
+    },
   });
   changes.subscribe(dropPages);
+
+  const jobs = await startJobs(databaseUrl, [...listJobs(services), ...messageJobs()], log);
+
+  /** Without SMTP_URL messages wait in the table; in demo mode the outbox page is where they end. */
+  function messageJobs(): Job[] {
+    const carry =
+      environment.SMTP_URL !== undefined
+        ? createSmtpCarrier(environment.SMTP_URL, environment.MAIL_FROM)
+        : environment.DEMO
+          ? async () => undefined
+          : null;
+    if (carry === null) {
+      log.warn('SMTP_URL is not set: mail is kept and not sent');
+      return [];
+    }
+    return [
+      { name: 'send-messages', cron: '* * * * *', run: () => sendWaitingMessages(db, carry, services.clock) },
+    ];
+  }
 
   const listen = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
@@ -93,6 +114,7 @@ async function main(): Promise<void> {
     stopping = true;
     server.close();
     server.closeAllConnections();
+    await jobs.stop();
     await changes.close();
     await db.$client.end();
     await embedded?.stop();

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Database } from './database.ts';
 
@@ -15,4 +17,13 @@ export async function migrateDatabase(db: Database): Promise<void> {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();
   }
+}
+
+/** Whether the database has every migration this code knows: not so while a newer process hasn't migrated it yet. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const known = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql')).length;
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+  );
+  return (rows[0]?.count ?? 0) >= known;
 }

@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Database } from '../db/database.ts';
+import { listMessages } from './message-outbox.ts';
+
+const bangkok = new Intl.DateTimeFormat('th-TH-u-ca-gregory', {
+  timeZone: 'Asia/Bangkok',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
+
+/** Demo mode's /dev/outbox: every mail and SMS "sent", newest first; JSON for `Accept: application/json`. */
+export function createOutboxPage(db: Database): Hono {
+  const app = new Hono();
+  app.get('/', async (c) => {
+    const messages = await listMessages(db);
+    c.header('cache-control', 'no-store');
+    c.header('vary', 'accept');
+    if (c.req.header('accept')?.includes('application/json'))
+      return c.json(messages.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })));
+    c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'");
+    return c.html(
+      html`<!doctype html>
+        <html lang="th">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <title>กล่องจดหมายออก (ร้านสาธิต)</title>
+          </head>
+          <body>
+            <h1>กล่องจดหมายออก · Outbox</h1>
+            ${messages.length === 0 ? html`<p>ยังไม่มีข้อความ · Nothing sent yet</p>` : ''}
+            ${messages.map(
+              (message) => html`<article>
+                <h2>${message.subject}</h2>
+                <p>${message.channel} → ${message.to} · ${bangkok.format(message.sentAt)}</p>
+                <pre>${message.text}</pre>
+              </article>`,
+            )}
+          </body>
+        </html>`,
+    );
+  });
+  return app;
+}
