@@ -68,8 +68,8 @@ export function drawBanner(spec: BannerSpec): string {
   let shelf = '';
   covers.forEach((cover, index) => {
     const middle = (covers.length - 1) / 2;
-    const width = desktop ? (covers.length > 3 ? 190 : 226) : 226;
-    const gap = desktop ? (covers.length > 3 ? 156 : 196) : 240;
+    const width = desktop ? (covers.length > 3 ? 176 : 226) : 226;
+    const gap = desktop ? (covers.length > 3 ? 164 : 204) : 240;
     const cx = (desktop ? 1240 : 450) + (index - middle) * gap;
     shelf += standing(
       { ...cover, seed: cover.seed },

@@ -134,7 +134,7 @@ export function drawPortrait({ seed, name }: LogoSpec): string {
     else
       pattern += path(leaf(random.range(0, 400), random.range(0, 400), random.range(0, 6), 110, 26), faint);
   }
-  const bust = tone(ground, palette.ink, 0.8);
+  const bust = tone(ground, readableOn(ground, [palette.ink, palette.ground]), 0.8);
   const on = readableOn(bust, [ground, palette.ground, '#fffaf0']);
   const letters = setText(monogram(name), {
     box: { x: 130, y: 292, w: 140, h: 82 },

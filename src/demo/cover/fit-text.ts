@@ -28,7 +28,7 @@ export interface FittedText {
 }
 
 const words = new Intl.Segmenter('th', { granularity: 'word' });
-const CLOSES = /^[\p{M}\p{Pe}\p{Pf}.,!?:;%…ๆฯ”’]/u;
+const CLOSES = /^[\p{M}\p{Pe}\p{Pf}\p{Pd}.,!?:;%…ๆฯ”’]/u;
 const OPENS = /[\p{Ps}\p{Pi}#“‘]$/u;
 /** Words a line should not end with: what they belong to follows. */
 const LEANS_ON_NEXT =
