@@ -1,7 +1,36 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { settings } from './site.tables.ts';
+import { banners, campaignProducts, campaigns, settings } from './site.tables.ts';
 
 export async function selectSettings(db: Queryable): Promise<Map<string, unknown>> {
   const rows = await db.select().from(settings);
   return new Map(rows.map((row) => [row.name, row.value]));
+}
+
+export type BannerRow = typeof banners.$inferSelect;
+export type BannerPlacement = BannerRow['placement'];
+
+export async function selectShownBanners(db: Queryable, placement: BannerPlacement): Promise<BannerRow[]> {
+  return db
+    .select()
+    .from(banners)
+    .where(and(eq(banners.placement, placement), eq(banners.isShown, true)))
+    .orderBy(asc(banners.sortOrder), asc(banners.id));
+}
+
+export type CampaignRow = typeof campaigns.$inferSelect & { productIds: number[] };
+
+/** Campaigns that are enabled and run at `now`, with their products in order. */
+export async function selectRunningCampaigns(db: Queryable, now: Date): Promise<CampaignRow[]> {
+  const rows = await db
+    .select({
+      campaign: campaigns,
+      productIds: sql<number[]>`coalesce(
+        (select json_agg(${campaignProducts.productId} order by ${campaignProducts.sortOrder}, ${campaignProducts.productId})
+        from ${campaignProducts} where ${campaignProducts.campaignId} = ${campaigns.id}), '[]'::json)`,
+    })
+    .from(campaigns)
+    .where(and(eq(campaigns.isEnabled, true), lte(campaigns.startsAt, now), gt(campaigns.endsAt, now)))
+    .orderBy(asc(campaigns.sortOrder), asc(campaigns.id));
+  return rows.map(({ campaign, productIds }) => ({ ...campaign, productIds }));
 }

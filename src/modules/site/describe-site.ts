@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import type { Banner, SiteShell } from './site.contract.ts';
+import type { BannerRow, CampaignRow } from './site.store.ts';
+import type { SiteReader, SiteSettings } from './site-settings.ts';
+
+/** SPEC §3 "Footer config": a network shows only when it has an address (SPEC §2 "only when enabled"). */
+export function describeFooter({ footer }: SiteSettings, locale: Locale): SiteShell['footer'] {
+  return {
+    contactUsAddress: inLocale(locale, footer.addressTh, footer.addressEn),
+    contactUsTelephone: footer.telephone,
+    contactUsFax: footer.fax,
+    contactUsEmail: footer.email,
+    isFacebook: footer.facebook !== null,
+    linkFacebook: footer.facebook ?? '',
+    isInstagram: footer.instagram !== null,
+    linkInstagram: footer.instagram ?? '',
+    isLine: footer.line !== null,
+    linkLine: footer.line ?? '',
+  };
+}
+
+/** The settings as every page shows them (SPEC §2 "Shell and layout", §3 "Site info"). */
+export async function readSiteShell(reader: SiteReader, locale: Locale): Promise<SiteShell> {
+  const settings = await reader.settings();
+  const { site } = settings;
+  return {
+    theme: site.theme,
+    businessName: inLocale(locale, site.businessNameTh, site.businessNameEn),
+    title: inLocale(locale, site.titleTh, site.titleEn),
+    description: inLocale(locale, site.descriptionTh, site.descriptionEn),
+    isClosed: site.isClosed,
+    isLive: site.isLive,
+    chatWidgetUrl: chatWidgetUrl(settings),
+    logo: { desktop: site.logoDesktop, mobile: site.logoMobile },
+    footer: describeFooter(settings, locale),
+    closingBannerUrl: site.isClosingBannerShown ? await closingBannerUrl(reader) : null,
+  };
+}
+
+/** Setting 72 of SPEC §3, or the shop's own; only an https address is a link worth following. */
+function chatWidgetUrl({ site, setting_list }: SiteSettings): string | null {
+  const url = setting_list['72'] ?? site.chatWidgetUrl;
+  return typeof url === 'string' && url.startsWith('https://') ? url : null;
+}
+
+async function closingBannerUrl(reader: SiteReader): Promise<string | null> {
+  const [banner] = await reader.banners('close');
+  return banner === undefined ? null : bannerImage('banner', banner);
+}
+
+/** SPEC §7 `/BannerClose`: `display` closes the site (SPEC §4), `isShow` puts the banner over its pages. */
+export async function readClosingBanner(reader: SiteReader, locale: Locale) {
+  const { site } = await reader.settings();
+  const [banner] = await reader.banners('close');
+  return {
+    isShow: site.isClosingBannerShown,
+    banner: {
+      banner: {
+        display: site.isClosed,
+        imageUrl: banner === undefined ? null : bannerImage('banner', banner),
+        altTag: banner === undefined ? '' : inLocale(locale, banner.nameTh, banner.nameEn),
+      },
+    },
+  };
+}
+
+export function describeBanner(row: BannerRow, locale: Locale): Banner {
+  const name = inLocale(locale, row.nameTh, row.nameEn);
+  const subtitle =
+    row.subtitleTh === null ? row.subtitleEn : inLocale(locale, row.subtitleTh, row.subtitleEn);
+  return {
+    id: row.id,
+    name,
+    altTag: subtitle === null ? name : `${name}: ${subtitle}`,
+    subtitle,
+    displayOrder: row.sortOrder,
+    externalLink: row.link,
+    imageUrl: bannerImage('banner', row),
+    mobileImageUrl: bannerImage('banner-mobile', row),
+    display: row.isShown,
+  };
+}
+
+export function describeCampaign(row: CampaignRow, locale: Locale) {
+  return {
+    id: row.id,
+    urlKey: row.urlKey,
+    name: inLocale(locale, row.nameTh, row.nameEn),
+    enabled: row.isEnabled,
+    banner: {
+      imageUrl: row.imageKey === null ? null : `/images/campaign/${row.id}/${version(row.imageKey)}`,
+    },
+    product: row.productIds.map((id) => ({ id })),
+  };
+}
+
+/** The version changes with the upload, or with the words a drawn banner shows, so that a picture may be kept for ever. */
+function bannerImage(kind: 'banner' | 'banner-mobile', row: BannerRow): string {
+  return `/images/${kind}/${row.id}/${version(row.imageKey ?? JSON.stringify([row.nameTh, row.nameEn, row.subtitleTh, row.subtitleEn]))}`;
+}
+
+function version(source: string): string {
+  return createHash('sha256').update(source).digest('hex').slice(0, 8);
+}
