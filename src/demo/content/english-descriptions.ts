@@ -1,5 +1,15 @@
 import type { Random } from '../../shared/seeded-random.ts';
-import type { EnglishFacts } from './english-works.ts';
+
+export type EnglishFacts = {
+  title: string;
+  authorNames: readonly string[];
+  seriesName: string | null;
+  seriesNumber: string | null;
+  originalYear: number | null;
+  averageRating: number;
+  ratingsCount: number;
+  categoryKey: string;
+};
 
 const shelfTh: Readonly<Record<string, string>> = {
   'en-literature': 'วรรณกรรม',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Random, seededRandom } from '../../shared/seeded-random.ts';
 import type { DemoEdition, EnglishWork } from './content.types.ts';
 import { englishCategoryOf } from './english-categories.ts';
-import { englishDescriptions } from './english-descriptions.ts';
+import { type EnglishFacts, englishDescriptions } from './english-descriptions.ts';
 
 const row = z.object({
   goodbooks_id: z.string(),
@@ -18,17 +18,6 @@ const row = z.object({
   ratings_count: z.coerce.number().int(),
   language: z.string(),
 });
-
-export type EnglishFacts = {
-  title: string;
-  authorNames: readonly string[];
-  seriesName: string | null;
-  seriesNumber: string | null;
-  originalYear: number | null;
-  averageRating: number;
-  ratingsCount: number;
-  categoryKey: string;
-};
 
 /** The English half of the list, most read first: facts from `english-works.csv` (CC BY-SA 4.0, see `english-works.LICENSE.md`), the rest worked out from them. */
 export function englishWorks(): EnglishWork[] {
