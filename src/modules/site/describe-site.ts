@@ -32,6 +32,7 @@ export async function readSiteShell(reader: SiteReader, locale: Locale): Promise
     isClosed: site.isClosed,
     isLive: site.isLive,
     chatWidgetUrl: chatWidgetUrl(settings),
+    partnerSiteUrl: site.partnerSiteUrl.replace(/\/$/, ''),
     logo: { desktop: site.logoDesktop, mobile: site.logoMobile },
     footer: describeFooter(settings, locale),
     closingBannerUrl: site.isClosingBannerShown ? await closingBannerUrl(reader) : null,

@@ -22,6 +22,7 @@ const schema = z.object({
       isClosingBannerShown: z.boolean().default(false),
       isLive: z.boolean().default(false),
       chatWidgetUrl: z.string().nullable().default(null),
+      partnerSiteUrl: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
       logoDesktop: z.string().default('/logo.svg'),
       logoMobile: z.string().default('/logo.svg'),
       logoFooter: z.string().default('/logo-footer.svg'),

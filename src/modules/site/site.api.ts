@@ -2,17 +2,11 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { listCountries } from './countries.rules.ts';
-import {
-  describeBanner,
-  describeCampaign,
-  describeFooter,
-  readClosingBanner,
-  readSiteShell,
-} from './describe-site.ts';
+import { describeBanner, describeFooter, readClosingBanner, readSiteShell } from './describe-site.ts';
+import { listCampaigns } from './list-campaigns.ts';
 import { pickPublicSettings } from './setting-list.rules.ts';
 import { siteContract } from './site.contract.ts';
-import { type BannerPlacement, selectRunningCampaigns } from './site.store.ts';
-import { createSiteReader } from './site-settings.ts';
+import { createSiteReader, type SiteReader } from './site-settings.ts';
 
 /** SPEC §3 "User (form labels)": Mr, Miss, Mrs, after the placeholder entry id 0 (SPEC §3 "Global data"). */
 const prefixes: Record<Locale, readonly string[]> = {
@@ -24,7 +18,7 @@ export function siteApi(services: Services) {
   const calls = implementCalls(siteContract);
   const reader = createSiteReader(services);
 
-  async function listBanners(placement: BannerPlacement, locale: Locale) {
+  async function listBanners(placement: Parameters<SiteReader['banners']>[0], locale: Locale) {
     return { dataList: (await reader.banners(placement)).map((row) => describeBanner(row, locale)) };
   }
 
@@ -73,9 +67,6 @@ export function siteApi(services: Services) {
       { code: 'th', name: 'ไทย', isDefault: true },
       { code: 'en', name: 'English', isDefault: false },
     ]),
-    campaigns: calls.campaigns.handler(async ({ context }) => {
-      const rows = await selectRunningCampaigns(services.db, services.clock());
-      return rows.map((row) => describeCampaign(row, context.culture));
-    }),
+    campaigns: calls.campaigns.handler(({ context }) => listCampaigns(services, context.culture)),
   });
 }

@@ -28,6 +28,8 @@ const shell = z.object({
   isClosed: z.boolean(),
   isLive: z.boolean(),
   chatWidgetUrl: z.string().nullable(),
+  /** Where sellers and partners register and sign in; empty while that is this site. */
+  partnerSiteUrl: z.string(),
   logo,
   footer,
   /** The picture of the closing banner, while it is to be shown over every page. */
