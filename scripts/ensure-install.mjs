@@ -89,7 +89,7 @@ async function install() {
   rmSync(stampPath, { force: true });
   const tick = setInterval(() => say(`packages: installing … ${seconds(startedAtMs)}`), 5_000);
   try {
-    await npmCi();
+    await runNpm();
   } finally {
     clearInterval(tick);
   }
@@ -101,9 +101,10 @@ async function install() {
  * No package's own install script runs: the few that have one work without (PostgreSQL's links are made by
  * src/platform/db/embedded-binaries.ts), and npm versions differ in which they allow.
  */
-async function npmCi() {
+async function runNpm() {
+  const command = namesEveryPlatform(readJson(lockPath)) ? ['ci'] : ['install', '--no-save'];
   const flags = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
-  const args = ['ci', ...flags, '--engine-strict=false', '--loglevel=error', '--progress=false'];
+  const args = [...command, ...flags, '--engine-strict=false', '--loglevel=error', '--progress=false'];
   const npmScript = process.env.npm_execpath;
   const viaScript = npmScript !== undefined && /npm-cli\.c?js$/.test(npmScript);
   const { NODE_ENV: _, ...env } = process.env;
@@ -122,6 +123,25 @@ async function npmCi() {
     child.on('close', resolve);
   });
   if (status !== 0) throw npmFailure(errors);
+}
+
+/**
+ * A lock written against a registry that has only some platforms' packages leaves the others out, and npm ci refuses
+ * such a lock; npm install takes the same versions from it.
+ */
+function namesEveryPlatform({ packages }) {
+  return Object.entries(packages).every(([path, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {}).every((name) =>
+      foldersAbove(path).some((folder) => packages[`${folder}node_modules/${name}`] !== undefined),
+    ),
+  );
+}
+
+/** Where Node looks for what the package at `path` imports: `a/node_modules/b` → `a/node_modules/b/`, `a/`, ``. */
+function foldersAbove(path) {
+  if (path === '') return [''];
+  const above = path.lastIndexOf('node_modules/');
+  return [`${path}/`, ...foldersAbove(path.slice(0, Math.max(0, above - 1)))];
 }
 
 function npmFailure(errors) {
