@@ -6,7 +6,13 @@ import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { createRequestHandler, type RouterContextProvider, redirect, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  data,
+  type RouterContextProvider,
+  redirect,
+  type ServerBuild,
+} from 'react-router';
 import { errorMessage } from './messages/error-messages.ts';
 import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
@@ -43,6 +49,7 @@ export type AppOptions = {
   registry: Registry;
   apiKey: string;
   isDemo: boolean;
+  siteMode: 'shop' | 'seller';
   trustProxy: boolean;
   metricsToken: string | null;
   /** Called for each page, so that a development server can hand out the newest build. */
@@ -154,6 +161,7 @@ export function createApp(options: AppOptions) {
       locale: visitor.locale,
       siteUrl: services.siteUrl,
       isDemo: options.isDemo,
+      siteMode: options.siteMode,
       isSignedIn: visitor.token !== null,
       cartId: visitor.cartId,
       nonce,
@@ -170,7 +178,7 @@ export function createApp(options: AppOptions) {
   function apiFor(c: Context<{ Variables: RequestVariables }>, visitor: Visitor) {
     return createRouterClient(router, {
       context: callContext(c, visitor),
-      interceptors: [async ({ next }) => translateFailure(() => next(), visitor, isSecure)],
+      interceptors: [async ({ next }) => translateFailure(() => next(), visitor, isReading(c), isSecure)],
     });
   }
 
@@ -216,11 +224,13 @@ function readCookies(header: string | undefined): Map<string, string> {
 
 /**
  * Errors of calls as pages meet them: with the message in the visitor's language, as over HTTP; a 401 to a token that
- * isn't good any more clears the cookie and leads to /401 (SPEC §8).
+ * isn't good any more clears the cookie and leads to /401 (SPEC §8), and a page that needs an account answers a visitor 401,
+ * upon which the shell asks to sign in.
  */
 async function translateFailure<Value>(
   call: () => Promise<Value>,
   visitor: Visitor,
+  isLoading: boolean,
   isSecure: boolean,
 ): Promise<Value> {
   try {
@@ -233,6 +243,7 @@ async function translateFailure<Value>(
           'set-cookie': `${cookies.token.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
         },
       });
+    if (error.status === 401 && visitor.token === null && isLoading) throw data(null, { status: 401 });
     throw new ORPCError(error.code, {
       status: error.status,
       data: error.data,

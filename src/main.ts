@@ -60,6 +60,7 @@ async function main(): Promise<void> {
     registry,
     apiKey: environment.API_KEY,
     isDemo: environment.DEMO,
+    siteMode: environment.SITE_MODE,
     trustProxy: environment.TRUST_PROXY,
     metricsToken: environment.METRICS_TOKEN ?? null,
     loadWebBuild: () => builtWeb ?? loadDevelopmentBuild(web),

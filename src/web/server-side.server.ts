@@ -1,4 +1,9 @@
-import { createContext, data, type RouterContextProvider, RouterContextProvider as Provider } from 'react-router';
+import {
+  createContext,
+  data,
+  RouterContextProvider as Provider,
+  type RouterContextProvider,
+} from 'react-router';
 import type { Locale } from '../shared/locale.ts';
 import type { ApiClient } from './api-client.server.ts';
 
@@ -11,6 +16,8 @@ export type ServerSide = {
   locale: Locale;
   siteUrl: string;
   isDemo: boolean;
+  /** 'seller' while the site serves sellers only (DECISIONS "Routes"). */
+  siteMode: 'shop' | 'seller';
   /** Whether a token came with the request; whether it is good, the API says. */
   isSignedIn: boolean;
   cartId: string | null;
@@ -30,6 +37,14 @@ export function createLoadContext(value: ServerSide): RouterContextProvider {
   const context = new Provider();
   context.set(serverSideContext, value);
   return context;
+}
+
+/**
+ * For the loader of a page that needs an account: without a token the page answers 401 and asks to sign in, over itself
+ * (SPEC §2 "Login modal is forced open"). A loader whose calls need a token gets the same from them.
+ */
+export function requireSignIn(context: Readonly<RouterContextProvider>): void {
+  if (!serverSide(context).isSignedIn) throw data(null, { status: 401 });
 }
 
 /** Waits for a call whose 404 means that the page isn't there. */
