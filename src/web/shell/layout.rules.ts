@@ -1,0 +1,58 @@
+/** What a page may do without: SPEC §2 "Shell and layout" says where each is hidden. */
+export type ShellPart = 'header' | 'footer' | 'bottomBar' | 'goTop';
+
+const webTemplate: readonly ShellPart[] = ['header', 'footer', 'bottomBar'];
+
+/** Each row of SPEC §2's list of hidden parts. A page hides what all rows that match it hide. */
+const hidden: readonly { pages: RegExp; parts: readonly ShellPart[]; because: string }[] = [
+  { because: 'customer mode', pages: /^\/customer(\/|$)/, parts: ['header', 'footer', 'bottomBar'] },
+  { because: 'affiliate pages', pages: /^\/affiliate(\/|$)/, parts: ['footer', 'bottomBar'] },
+  { because: 'chat', pages: /^\/chat$/, parts: ['footer', 'goTop'] },
+  { because: 'payment slip', pages: /^\/payment\/slip(\/|$)/, parts: ['footer'] },
+  { because: 'cart', pages: /^\/cart$/, parts: ['footer', 'bottomBar', 'goTop'] },
+  { because: 'checkout', pages: /^\/checkout$/, parts: ['footer', 'bottomBar', 'goTop'] },
+  { because: 'repayment', pages: /^\/checkout\/[^/]+\/[^/]+$/, parts: ['footer', 'bottomBar', 'goTop'] },
+  {
+    because: 'live checkout',
+    pages: /^\/live\/transaction\/checkout$/,
+    parts: ['footer', 'bottomBar', 'goTop'],
+  },
+  {
+    because: 'product detail',
+    pages: /^\/product\/(?!share(\/|$)|return(\/|$)|review(\/|$))[^/]+$/,
+    parts: ['bottomBar'],
+  },
+  { because: 'live detail', pages: /^\/live\/detail(\/|$)/, parts: ['bottomBar'] },
+  { because: 'live order', pages: /^\/live\/order(\/|$)/, parts: ['bottomBar'] },
+  { because: 'landing', pages: /^\/landing$/, parts: webTemplate },
+  { because: 'closed site', pages: /^\/close$/, parts: webTemplate },
+  { because: 'seller page', pages: /^\/seller$/, parts: webTemplate },
+];
+
+/** The queries that hide parts of any page. */
+const hiddenByQuery: readonly { name: string; parts: readonly ShellPart[] }[] = [
+  { name: 'hideNavbar', parts: ['header'] },
+  { name: 'hideFooter', parts: ['footer', 'bottomBar'] },
+];
+
+export type ShellLayout = Record<ShellPart, boolean>;
+
+/** Which parts of the shell a page shows. `query` is its search parameters. */
+export function shellLayout(path: string, query: URLSearchParams): ShellLayout {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const off = new Set([
+    ...hidden.filter(({ pages }) => pages.test(plain)).flatMap(({ parts }) => parts),
+    ...hiddenByQuery.filter(({ name }) => query.get(name) === 'true').flatMap(({ parts }) => parts),
+  ]);
+  return {
+    header: !off.has('header'),
+    footer: !off.has('footer'),
+    bottomBar: !off.has('bottomBar'),
+    goTop: !off.has('goTop'),
+  };
+}
+
+/** Where the cart icon closes the panel instead of opening it: the page is the cart (SPEC §2). */
+export function isCartPage(path: string): boolean {
+  return /^\/(cart|checkout)(\/|$)/.test(path);
+}
