@@ -17,6 +17,7 @@ import { errorMessage } from './messages/error-messages.ts';
 import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
+import { createImageRoutes } from './modules/image/image.routes.ts';
 import type { Caller } from './platform/http/api-context.ts';
 import { createApi } from './platform/http/api-handler.ts';
 import type { ServerContext } from './platform/http/implement-calls.ts';
@@ -124,6 +125,12 @@ export function createApp(options: AppOptions) {
     siteUrl: services.siteUrl,
   }).mount(app);
 
+  app.route(
+    '/images',
+    createImageRoutes(services, {
+      onStoreError: (error, key) => log.error({ err: error, key }, 'a picture could not be stored'),
+    }),
+  );
   if (options.isDemo) app.route('/dev/outbox', createOutboxPage(services.db));
 
   app.use(csrf());

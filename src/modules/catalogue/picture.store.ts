@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { CoverColumns } from '../image/picture.rules.ts';
+import { coverColumns, writersOfWork } from './product-card.store.ts';
+
+/** An edition's cover: the upload, or what it is drawn from. */
+export async function selectEditionPicture(
+  db: Queryable,
+  editionId: number,
+): Promise<(CoverColumns & { coverKey: string | null }) | null> {
+  const found = await db.execute<CoverColumns & { coverKey: string | null }>(sql`
+    select edition.cover_key as "coverKey", edition.format, edition.language, ${coverColumns}
+    from editions edition
+    join works work on work.id = edition.work_id
+    join categories category on category.id = work.category_id
+    left join publishers publisher on publisher.id = edition.publisher_id
+    left join series on series.id = work.series_id
+    left join ${writersOfWork}
+    where edition.id = ${editionId}`);
+  return found.rows[0] ?? null;
+}
+
+type ThingRow = {
+  urlKey: string;
+  nameTh: string;
+  imageKey: string | null;
+  categoryUrlKey: string;
+  isFreeGift: boolean;
+};
+
+export async function selectThingPicture(db: Queryable, productId: number): Promise<ThingRow | null> {
+  const found = await db.execute<ThingRow>(sql`
+    select product.url_key as "urlKey", product.name_th as "nameTh", product.image_key as "imageKey",
+      product.is_free_gift as "isFreeGift", category.url_key as "categoryUrlKey"
+    from products product join categories category on category.id = product.category_id
+    where product.id = ${productId}`);
+  return found.rows[0] ?? null;
+}
+
+type SellerRow = { urlKey: string; nameTh: string; logoKey: string | null };
+
+export async function selectSellerPicture(db: Queryable, sellerId: number): Promise<SellerRow | null> {
+  const found = await db.execute<SellerRow>(
+    sql`select url_key as "urlKey", name_th as "nameTh", logo_key as "logoKey" from sellers where id = ${sellerId}`,
+  );
+  return found.rows[0] ?? null;
+}
+
+type AuthorRow = { urlKey: string; nameTh: string };
+
+export async function selectAuthorPicture(db: Queryable, authorId: number): Promise<AuthorRow | null> {
+  const found = await db.execute<AuthorRow>(
+    sql`select url_key as "urlKey", name_th as "nameTh" from authors where id = ${authorId}`,
+  );
+  return found.rows[0] ?? null;
+}

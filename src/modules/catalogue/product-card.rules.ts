@@ -1,0 +1,79 @@
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import { editionPicture, pictureBase, thingPicture } from '../image/picture.rules.ts';
+import type { ProductCard } from './product-card.contract.ts';
+import type { CardRow } from './product-card.store.ts';
+import { optionText } from './product-options.rules.ts';
+
+/** Stars from 0 to 5 with one decimal; null when nobody has rated. */
+export function ratingOf(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum * 10) / count) / 10;
+}
+
+/** Whole per cent off the full price, rounded down; 0 when nothing is taken off. */
+export function discountPercent(priceSatang: number, fullPriceSatang: number): number {
+  if (fullPriceSatang <= priceSatang) return 0;
+  return Math.floor(((fullPriceSatang - priceSatang) * 100) / fullPriceSatang);
+}
+
+/** The base of a product's picture: its own photo, its edition's cover, or the thing it is. */
+export function productImage(
+  row: Pick<
+    CardRow,
+    'id' | 'urlKey' | 'nameTh' | 'imageKey' | 'parentId' | 'parentUrlKey' | 'parentNameTh' | 'parentImageKey'
+  > &
+    Pick<CardRow, 'editionId' | 'coverKey' | 'isFreeGift' | 'categoryUrlKey'> &
+    Parameters<typeof editionPicture>[1],
+): string {
+  if (row.imageKey !== null) return pictureBase('product', row.id, thingPicture(row.imageKey, row));
+  if (row.editionId !== null) return pictureBase('edition', row.editionId, editionPicture(row.coverKey, row));
+  if (row.parentId === null) return pictureBase('product', row.id, thingPicture(null, row));
+  return pictureBase(
+    'product',
+    row.parentId,
+    thingPicture(row.parentImageKey, {
+      urlKey: row.parentUrlKey ?? row.urlKey,
+      nameTh: row.parentNameTh ?? row.nameTh,
+      categoryUrlKey: row.categoryUrlKey,
+      isFreeGift: false,
+    }),
+  );
+}
+
+/** A card in one language. */
+export function toCard(row: CardRow, locale: Locale): ProductCard {
+  return {
+    id: row.id,
+    urlKey: row.urlKey,
+    productTypeId: row.productTypeId,
+    name: inLocale(locale, row.parentNameTh ?? row.nameTh, row.parentNameEn ?? row.nameEn),
+    optionText:
+      row.parentOptionLevels === null
+        ? null
+        : optionText(row.parentOptionLevels, row.optionValues ?? [], locale),
+    imageUrl: productImage(row),
+    authors: (row.authors ?? []).map((author) => ({
+      id: author.id,
+      urlKey: author.urlKey,
+      name: inLocale(locale, author.nameTh, author.nameEn),
+    })),
+    seller: {
+      id: row.sellerId,
+      urlKey: row.sellerUrlKey,
+      name: inLocale(locale, row.sellerTh, row.sellerEn),
+    },
+    price: toBaht(row.priceSatang),
+    fullPrice: toBaht(row.fullPriceSatang),
+    discountPercent: discountPercent(row.priceSatang, row.fullPriceSatang),
+    isPriceFrom: row.highestPriceSatang > row.priceSatang,
+    quantity: row.freeStock,
+    isInStock: row.freeStock > 0,
+    rating: ratingOf(row.ratingSum, row.ratingCount),
+    ratingCount: row.ratingCount,
+    soldCount: row.soldCount,
+    format: row.format,
+    language: row.language,
+    condition: row.condition,
+    offerCount: row.offerCount,
+  };
+}

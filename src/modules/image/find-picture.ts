@@ -1,0 +1,43 @@
+import type { Services } from '../../platform/services.ts';
+import { readPicture } from '../catalogue/read-picture.ts';
+import { selectBanner, selectCampaignImageKey, selectReviewPhotoKey } from './image.store.ts';
+import {
+  bannerPicture,
+  bannerVersion,
+  type Picture,
+  type PictureKind,
+  uploadVersion,
+  versionOf,
+} from './picture.rules.ts';
+
+export type FoundPicture = { picture: Picture; version: string };
+
+/** The picture an address names, with the version it has now; null when there is none. */
+export async function findPicture(
+  { db }: Pick<Services, 'db'>,
+  kind: PictureKind,
+  id: string,
+): Promise<FoundPicture | null> {
+  if (kind === 'review') {
+    const [, review, index] = /^(\d{1,15})-([0-4])$/.exec(id) ?? [];
+    if (review === undefined || index === undefined) return null;
+    return upload(await selectReviewPhotoKey(db, Number(review), Number(index)));
+  }
+  if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+  const number = Number(id);
+  if (kind === 'campaign') return upload(await selectCampaignImageKey(db, number));
+  if (kind === 'banner' || kind === 'banner-mobile') {
+    const row = await selectBanner(db, number);
+    if (row === null) return null;
+    return {
+      picture: bannerPicture(number, kind === 'banner' ? 'desktop' : 'mobile', row),
+      version: bannerVersion(row),
+    };
+  }
+  const picture = await readPicture({ db }, kind, number);
+  return picture === null ? null : { picture, version: versionOf(picture) };
+}
+
+function upload(storageKey: string | null): FoundPicture | null {
+  return storageKey === null ? null : { picture: { storageKey }, version: uploadVersion(storageKey) };
+}

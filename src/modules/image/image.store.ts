@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+
+export type BannerColumns = {
+  imageKey: string | null;
+  nameTh: string;
+  nameEn: string;
+  subtitleTh: string | null;
+  subtitleEn: string | null;
+};
+
+export async function selectBanner(db: Queryable, id: number): Promise<BannerColumns | null> {
+  const found = await db.execute<BannerColumns>(sql`
+    select image_key as "imageKey", name_th as "nameTh", name_en as "nameEn",
+      subtitle_th as "subtitleTh", subtitle_en as "subtitleEn"
+    from banners where id = ${id}`);
+  return found.rows[0] ?? null;
+}
+
+export async function selectCampaignImageKey(db: Queryable, id: number): Promise<string | null> {
+  const found = await db.execute<{ imageKey: string | null }>(
+    sql`select image_key as "imageKey" from campaigns where id = ${id}`,
+  );
+  return found.rows[0]?.imageKey ?? null;
+}
+
+/** The storage key of a shown review's photo, the first being 0. */
+export async function selectReviewPhotoKey(
+  db: Queryable,
+  reviewId: number,
+  index: number,
+): Promise<string | null> {
+  const found = await db.execute<{ key: string | null }>(
+    sql`select photo_keys[${index + 1}::int] as key from reviews where id = ${reviewId} and status = 'shown'`,
+  );
+  return found.rows[0]?.key ?? null;
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+
+/** Change it when the drawings change, so that nobody keeps an old one. */
+const drawingStyle = '1';
+
+export const pictureKinds = [
+  'edition',
+  'product',
+  'seller',
+  'author',
+  'banner',
+  'banner-mobile',
+  'campaign',
+  'review',
+] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** What a cover is drawn from when nobody has uploaded one. */
+export type CoverFacts = {
+  seed: string;
+  title: string;
+  subtitle: string | null;
+  author: string;
+  categoryKey: string;
+  language: 'th' | 'en';
+  seriesName: string | null;
+  seriesNumber: number | null;
+  kind: 'book' | 'stationery' | 'gift' | 'ebook';
+  publisher: string | null;
+};
+
+/** A picture of ours: an uploaded one in the storage, or what it is drawn from. */
+export type Picture =
+  | { storageKey: string }
+  | { cover: CoverFacts }
+  | { monogram: 'logo' | 'portrait'; seed: string; name: string }
+  | { banner: BannerFacts };
+
+export type BannerFacts = {
+  seed: string;
+  title: string;
+  subtitle: string | null;
+  format: 'desktop' | 'mobile';
+};
+
+/** Another picture has another version, so that an address can be kept for ever (RFC 8246). */
+export function versionOf(picture: Picture): string {
+  return hashOf(
+    'storageKey' in picture ? picture.storageKey : `${drawingStyle} ${JSON.stringify(picture)}`,
+  ).slice(0, 12);
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The base of a picture's addresses: `<base>/<width>.<webp|avif|jpg>`. */
+export function pictureBase(kind: PictureKind, id: number | string, picture: Picture): string {
+  return `/images/${kind}/${id}/${versionOf(picture)}`;
+}
+
+/** What is known about the book, beside its own columns, that shows on its cover. */
+export type CoverColumns = {
+  workUrlKey: string | null;
+  titleTh: string;
+  titleEn: string;
+  subtitleTh: string | null;
+  subtitleEn: string | null;
+  authorsTh: readonly string[] | null;
+  authorsEn: readonly string[] | null;
+  categoryUrlKey: string;
+  language: string | null;
+  seriesTh: string | null;
+  seriesEn: string | null;
+  seriesNumber: string | null;
+  format: string | null;
+  publisherTh: string | null;
+  publisherEn: string | null;
+};
+
+/** An edition's cover is in its own language, whoever looks at it. */
+export function editionPicture(coverKey: string | null, columns: CoverColumns): Picture {
+  if (coverKey !== null) return { storageKey: coverKey };
+  const isThai = columns.language === null || columns.language.startsWith('th');
+  const number = Number(columns.seriesNumber ?? Number.NaN);
+  return {
+    cover: {
+      seed: columns.workUrlKey ?? columns.titleEn,
+      title: isThai ? columns.titleTh : columns.titleEn,
+      subtitle: isThai ? columns.subtitleTh : columns.subtitleEn,
+      author: ((isThai ? columns.authorsTh : columns.authorsEn) ?? []).join(', '),
+      categoryKey: columns.categoryUrlKey,
+      language: isThai ? 'th' : 'en',
+      seriesName: isThai ? columns.seriesTh : columns.seriesEn,
+      seriesNumber: Number.isInteger(number) ? number : null,
+      kind: columns.format === 'ebook' ? 'ebook' : 'book',
+      publisher: isThai ? columns.publisherTh : columns.publisherEn,
+    },
+  };
+}
+
+/** Anything that isn't a book: the thing itself, by the words of its name. Child products look like their parent. */
+export function thingPicture(
+  imageKey: string | null,
+  thing: { urlKey: string; nameTh: string; categoryUrlKey: string; isFreeGift: boolean },
+): Picture {
+  if (imageKey !== null) return { storageKey: imageKey };
+  return {
+    cover: {
+      seed: thing.urlKey,
+      title: thing.nameTh,
+      subtitle: null,
+      author: '',
+      categoryKey: thing.categoryUrlKey,
+      language: 'th',
+      seriesName: null,
+      seriesNumber: null,
+      kind: thing.isFreeGift ? 'gift' : 'stationery',
+      publisher: null,
+    },
+  };
+}
+
+export function sellerPicture(seller: { urlKey: string; nameTh: string; logoKey: string | null }): Picture {
+  if (seller.logoKey !== null) return { storageKey: seller.logoKey };
+  return { monogram: 'logo', seed: seller.urlKey, name: seller.nameTh };
+}
+
+export function authorPicture(author: { urlKey: string; nameTh: string }): Picture {
+  return { monogram: 'portrait', seed: author.urlKey, name: author.nameTh };
+}
+
+/** A banner's words are drawn in Thai; an upload has the words it has. */
+export function bannerPicture(
+  id: number,
+  format: 'desktop' | 'mobile',
+  banner: { imageKey: string | null; nameTh: string; subtitleTh: string | null },
+): Picture {
+  if (banner.imageKey !== null) return { storageKey: banner.imageKey };
+  return { banner: { seed: `banner ${id}`, title: banner.nameTh, subtitle: banner.subtitleTh, format } };
+}
+
+/** The version the site's replies give a banner's addresses (src/modules/site/describe-site.ts). */
+export function bannerVersion(banner: {
+  imageKey: string | null;
+  nameTh: string;
+  nameEn: string;
+  subtitleTh: string | null;
+  subtitleEn: string | null;
+}): string {
+  const { imageKey, nameTh, nameEn, subtitleTh, subtitleEn } = banner;
+  return uploadVersion(imageKey ?? JSON.stringify([nameTh, nameEn, subtitleTh, subtitleEn]));
+}
+
+export function uploadVersion(source: string): string {
+  return hashOf(source).slice(0, 8);
+}

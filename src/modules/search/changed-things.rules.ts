@@ -1,0 +1,39 @@
+/** What the change feed has told of and the index hasn't taken in yet. */
+export type ChangedThings = {
+  isEverything: boolean;
+  productIds: readonly number[];
+  workIds: readonly number[];
+  sellerIds: readonly number[];
+  /** How many things there are. */
+  count: number;
+  tags(): string[];
+};
+
+export function nothingChanged(): ChangedThings {
+  return changedThings(false, new Set());
+}
+
+/**
+ * Adds a batch of the change feed. Tags that don't concern what can be searched for are passed over; `catalogue`
+ * (categories, names, an import) and null (some may have been missed) mean everything.
+ */
+export function noteChanges(known: ChangedThings, tags: readonly string[] | null): ChangedThings {
+  if (known.isEverything || tags === null || tags.includes('catalogue'))
+    return changedThings(true, new Set());
+  return changedThings(false, new Set([...known.tags(), ...tags.filter((tag) => thing.test(tag))]));
+}
+
+const thing = /^(product|work|seller):\d{1,15}$/;
+
+function changedThings(isEverything: boolean, tags: ReadonlySet<string>): ChangedThings {
+  const idsOf = (kind: string) =>
+    [...tags].filter((tag) => tag.startsWith(kind)).map((tag) => Number(tag.slice(kind.length)));
+  return {
+    isEverything,
+    productIds: idsOf('product:'),
+    workIds: idsOf('work:'),
+    sellerIds: idsOf('seller:'),
+    count: tags.size,
+    tags: () => [...tags],
+  };
+}

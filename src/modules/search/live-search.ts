@@ -1,0 +1,136 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { oncePerProcess } from '../../platform/once-per-process.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ChangedThings, noteChanges, nothingChanged } from './changed-things.rules.ts';
+import { selectBatchAfter, selectRowsOf, selectSurroundings, selectTouchedIds } from './search.store.ts';
+import type { SearchDocument } from './search.types.ts';
+import { documentMaker, signatureOf } from './search-document.rules.ts';
+import { SearchIndex } from './search-index.ts';
+
+const loadBatch = 2_000;
+const updateBatch = 200;
+/** Changes that come close together are taken in together. */
+const gatherMs = 50;
+const retryMs = 1_000;
+
+type Loaded = { index: SearchIndex; signatures: Map<number, number> };
+
+export type LiveSearch = {
+  /** The index, as current as the change feed; waits while it is loaded for the first time. */
+  current(): Promise<SearchIndex>;
+  /** Resolves when every change told of so far is in the index. */
+  settle(): Promise<void>;
+};
+
+/**
+ * The search index of this process: read from PostgreSQL when it is first asked for, kept current by the change feed.
+ * `product:<id>`, `work:<id>` and `seller:<id>` read those products again; `catalogue`, and a feed that may have missed
+ * something, read all of them into a new index while the old one goes on answering.
+ */
+export const liveSearch = oncePerProcess(openLiveSearch);
+
+function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): LiveSearch {
+  let loaded: Loaded | null = null;
+  let loading: Promise<SearchIndex> | null = null;
+  let waiting: ChangedThings = nothingChanged();
+  let working: Promise<void> | null = null;
+
+  changes.subscribe((tags) => {
+    // What changes before the first load is read by it, or arrives again while it runs.
+    if (loaded === null && loading === null) return;
+    waiting = noteChanges(waiting, tags);
+    work();
+  });
+
+  async function load(): Promise<Loaded> {
+    const documents = await readAll();
+    const signatures = new Map<number, number>();
+    for (const document of documents) signatures.set(document.productId, signatureOf(document));
+    return { index: SearchIndex.build(documents), signatures };
+  }
+
+  async function readAll(): Promise<SearchDocument[]> {
+    const toDocument = documentMaker(await selectSurroundings(db));
+    const documents: SearchDocument[] = [];
+    let afterId = 0;
+    for (;;) {
+      const { rows, lastId } = await selectBatchAfter(db, afterId, loadBatch);
+      if (lastId === null) return documents;
+      afterId = lastId;
+      for (const row of rows) documents.push(toDocument(row));
+    }
+  }
+
+  /** Takes in what is waiting, until nothing is. */
+  function work(): void {
+    working ??= (async () => {
+      await pause(gatherMs);
+      await loading?.catch(() => null);
+      while (waiting.isEverything || waiting.count > 0) {
+        const taken = waiting;
+        waiting = nothingChanged();
+        try {
+          if (taken.isEverything) loaded = await load();
+          else if (loaded !== null) await update(loaded, taken);
+        } catch {
+          // The database is away: what wasn't taken in is tried again; until then the index answers as it was.
+          waiting = noteChanges(waiting, taken.isEverything ? null : taken.tags());
+          await pause(retryMs);
+        }
+      }
+    })().finally(() => {
+      working = null;
+    });
+  }
+
+  async function update({ index, signatures }: Loaded, changed: ChangedThings): Promise<void> {
+    const ids = await selectTouchedIds(db, changed);
+    if (ids.length === 0) return;
+    const toDocument = documentMaker(await selectSurroundings(db));
+    for (let start = 0; start < ids.length; start += updateBatch) {
+      const batch = ids.slice(start, start + updateBatch);
+      const found = new Map((await selectRowsOf(db, batch)).map((row) => [row.productId, toDocument(row)]));
+      for (const id of batch) {
+        const document = found.get(id);
+        if (document === undefined) {
+          index.removeDocument(id);
+          signatures.delete(id);
+        } else take(index, signatures, document);
+      }
+      await nextTurn();
+    }
+  }
+
+  return {
+    current() {
+      if (loaded !== null) return Promise.resolve(loaded.index);
+      loading ??= load()
+        .then((fresh) => {
+          loaded = fresh;
+          return fresh.index;
+        })
+        .finally(() => {
+          loading = null;
+        });
+      return loading;
+    },
+    async settle() {
+      while (working !== null) await working;
+    },
+  };
+}
+
+/** Orders change stock, sellers change prices: both far more often than text, which is dear to take in. */
+function take(index: SearchIndex, signatures: Map<number, number>, document: SearchDocument): void {
+  const signature = signatureOf(document);
+  if (signatures.get(document.productId) === signature) {
+    index.updateStockAndPrice(document.productId, document);
+    return;
+  }
+  signatures.set(document.productId, signature);
+  index.replaceDocument(document);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

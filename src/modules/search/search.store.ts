@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { SearchCategory, SearchRow, SearchSurroundings } from './search-document.rules.ts';
+
+export async function selectSurroundings(db: Queryable): Promise<SearchSurroundings> {
+  const categories = await db.execute<SearchCategory>(
+    sql`select id, parent_id as "parentId", name_th as "nameTh", name_en as "nameEn" from categories`,
+  );
+  const channels = await db.execute<{ code: string }>(
+    sql`select code from payment_channels order by sort_order`,
+  );
+  const shipping = await db.execute<{ sellerId: number; ids: number[] }>(sql`
+    select offered.seller_id as "sellerId", array_agg(channel.id order by channel.sort_order) as ids
+    from seller_shipping offered
+    join shipping_channels channel on channel.id = offered.channel_id and channel.is_active
+    group by offered.seller_id`);
+  return {
+    categories: categories.rows,
+    paymentCodes: channels.rows.map(({ code }) => code),
+    shippingIds: new Map(shipping.rows.map(({ sellerId, ids }) => [sellerId, ids])),
+  };
+}
+
+/**
+ * Products that can be found: for sale, no child of another, no mere gift, of a seller that is open. A product with
+ * options has the lowest price and the whole stock of its children.
+ */
+function selectRows(db: Queryable, which: SQL) {
+  return db.execute<SearchRow>(sql`
+    select
+      product.id as "productId",
+      product.edition_id as "editionId",
+      edition.work_id as "workId",
+      product.seller_id as "sellerId",
+      coalesce(work.title_th, product.name_th) as "titleTh",
+      coalesce(work.title_en, product.name_en) as "titleEn",
+      product.category_id as "categoryId",
+      work.series_id as "seriesId",
+      series.name_th as "seriesTh",
+      series.name_en as "seriesEn",
+      edition.publisher_id as "publisherId",
+      publisher.name_th as "publisherTh",
+      publisher.name_en as "publisherEn",
+      writers.ids as "authorIds",
+      writers.names_th as "authorsTh",
+      writers.names_en as "authorsEn",
+      work.tags,
+      edition.isbn13,
+      edition.format,
+      edition.language,
+      product.condition,
+      coalesce(child.price, product.price_satang) as "priceSatang",
+      coalesce(child.full_price, product.full_price_satang) as "fullPriceSatang",
+      coalesce(child.stock, product.stock_on_hand - product.stock_reserved) as stock,
+      coalesce(work.rating_sum, product.rating_sum) as "ratingSum",
+      coalesce(work.rating_count, product.rating_count) as "ratingCount",
+      product.sold_count + coalesce(child.sold, 0) as "soldCount",
+      (extract(epoch from product.published_at) * 1000)::float8 as "publishedAtMs"
+    from products product
+    join sellers seller on seller.id = product.seller_id and seller.status = 'active'
+    left join editions edition on edition.id = product.edition_id
+    left join works work on work.id = edition.work_id
+    left join series on series.id = work.series_id
+    left join publishers publisher on publisher.id = edition.publisher_id
+    left join lateral (
+      select
+        array_agg(author.id order by written.position) as ids,
+        array_agg(author.name_th order by written.position) as names_th,
+        array_agg(author.name_en order by written.position) as names_en
+      from work_authors written
+      join authors author on author.id = written.author_id
+      where written.work_id = work.id
+    ) writers on true
+    left join lateral (
+      select
+        (array_agg(child.price_satang order by child.price_satang, child.id))[1] as price,
+        (array_agg(child.full_price_satang order by child.price_satang, child.id))[1] as full_price,
+        sum(child.stock_on_hand - child.stock_reserved) as stock,
+        sum(child.sold_count) as sold
+      from products child
+      where child.parent_id = product.id and child.is_active
+    ) child on product.product_type_id = 2
+    where product.parent_id is null and product.is_active and not product.is_free_gift and ${which}
+    order by product.id`);
+}
+
+/**
+ * The products among the next `limit` numbers after one, and the last of those numbers (null when there are none): for
+ * reading all of them a batch at a time.
+ */
+export async function selectBatchAfter(
+  db: Queryable,
+  afterId: number,
+  limit: number,
+): Promise<{ rows: SearchRow[]; lastId: number | null }> {
+  const found = await db.execute<{ lastId: number | null }>(sql`
+    select max(id) as "lastId" from (select id from products where id > ${afterId} order by id limit ${limit}) batch`);
+  const lastId = found.rows[0]?.lastId ?? null;
+  if (lastId === null) return { rows: [], lastId };
+  const { rows } = await selectRows(db, sql`product.id > ${afterId} and product.id <= ${lastId}`);
+  return { rows, lastId };
+}
+
+/** These products, as far as they can be found. */
+export async function selectRowsOf(db: Queryable, productIds: readonly number[]): Promise<SearchRow[]> {
+  return (await selectRows(db, sql`product.id = any(${idArray(productIds)})`)).rows;
+}
+
+/** Numbers of all top-level products that one of these changes touches. */
+export async function selectTouchedIds(
+  db: Queryable,
+  changed: { productIds: readonly number[]; workIds: readonly number[]; sellerIds: readonly number[] },
+): Promise<number[]> {
+  const found = await db.execute<{ id: number }>(sql`
+    select coalesce(parent_id, id) as id from products where id = any(${idArray(changed.productIds)})
+    union
+    select product.id from products product join editions edition on edition.id = product.edition_id
+    where edition.work_id = any(${idArray(changed.workIds)})
+    union
+    select id from products where seller_id = any(${idArray(changed.sellerIds)}) and parent_id is null`);
+  return found.rows.map(({ id }) => id);
+}
+
+function idArray(ids: readonly number[]): SQL {
+  return sql`${`{${ids.join(',')}}`}::bigint[]`;
+}
