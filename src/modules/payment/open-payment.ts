@@ -6,6 +6,8 @@ export type OpenPaymentInput = {
   groupId: number;
   channel: 'card' | 'promptpay' | 'transfer' | 'cod';
   amountSatang: number;
+  /** Vouchers paid it all: there is nothing to pay. */
+  isPaid: boolean;
   now: Date;
   /** The end of the stock's hold; null for cash on delivery. */
   holdUntil: Date | null;
@@ -13,8 +15,8 @@ export type OpenPaymentInput = {
 
 const insertPayment = nameStatement<never>(
   'insert_payment',
-  `insert into payments (id, group_id, channel, status, amount_satang, created_at, expires_at)
-   values ($1, $2, $3, 'pending', $4, $5, $6)`,
+  `insert into payments (id, group_id, channel, status, amount_satang, created_at, expires_at, paid_at)
+   values ($1, $2, $3, case when $7 then 'paid' else 'pending' end, $4, $5, $6, case when $7 then $5::timestamptz end)`,
 );
 
 /** Opens the one payment of an order group that may be open at a time, in the transaction that places the order. */
@@ -26,5 +28,6 @@ export async function openPayment(tx: Transaction, input: OpenPaymentInput): Pro
     input.amountSatang,
     input.now,
     input.holdUntil,
+    input.isPaid,
   ]);
 }

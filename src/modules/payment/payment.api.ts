@@ -1,8 +1,75 @@
-import { implementCalls } from '../../platform/http/implement-calls.ts';
+import { ORPCError } from '@orpc/server';
+import { callerOf } from '../../platform/http/api-context.ts';
+import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
+import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
+import { listBanks, listChannels } from './list-channels.ts';
+import { listSlips, readSlipFile } from './list-slips.ts';
 import { paymentContract } from './payment.contract.ts';
+import { findReferenceByCart, readPaymentState } from './read-payment.ts';
+import { repayOrderGroup } from './repay-order-group.ts';
+import { approveSlip, rejectSlip } from './review-slip.ts';
+import { submitSlip } from './submit-slip.ts';
 
-export function paymentApi(_services: Services) {
+const megabyte = 1024 * 1024;
+
+export function paymentApi(services: Services) {
   const calls = implementCalls(paymentContract);
-  return calls.router({});
+
+  async function stateOf(context: ServerContext, referenceCode: string) {
+    const state = await readPaymentState(services, context.culture, callerOf(context).userId, referenceCode);
+    if (state === null) throw new ORPCError('notFound', { status: 404 });
+    return state;
+  }
+
+  return calls.router({
+    channels: calls.channels.handler(async ({ context }) => ({
+      dataList: await listChannels(services, context.culture),
+    })),
+    banks: calls.banks.handler(({ context }) => ({ dataList: listBanks(context.culture) })),
+    state: calls.state.handler(({ input, context }) => stateOf(context, input.referenceCode)),
+    findByCart: calls.findByCart.handler(async ({ input, context, errors }) => {
+      const referenceCode = await findReferenceByCart(services, callerOf(context).userId, input.cartId);
+      if (referenceCode === null) throw errors.notFound();
+      return { referenceCode };
+    }),
+    repay: calls.repay.handler(async ({ input, context, errors }) => {
+      const channels = await listChannels(services, context.culture);
+      const channel = channels.find(
+        ({ id, code }) => id === input.paymentTypeId || code === input.paymentTypeId,
+      );
+      if (channel === undefined || channel.code === 'cod') throw errors.paymentChannelNotFound();
+      const { userId } = callerOf(context);
+      const result = await repayOrderGroup(services, userId, input.referenceCode, channel.code);
+      if (!result.ok) throw errors[result.failure.code]();
+      return stateOf(context, input.referenceCode);
+    }),
+    submitSlip: calls.submitSlip.handler(async ({ input, context, errors }) => {
+      if (input.file.size > UPLOAD_LIMITS.mixedBytes) throw errors.fileTooLarge({ data: maxMegabytes });
+      const result = await submitSlip(services, callerOf(context).userId, {
+        ...input,
+        bytes: Buffer.from(await input.file.arrayBuffer()),
+      });
+      if (!result.ok) throw errors[result.failure.code]({ data: maxMegabytes });
+      return stateOf(context, input.referenceCode);
+    }),
+    slips: calls.slips.handler(({ input, context }) => listSlips(services, context.culture, input)),
+    slipFile: calls.slipFile.handler(async ({ input, errors }) => {
+      const file = await readSlipFile(services, input.id);
+      if (file === null) throw errors.notFound();
+      return file;
+    }),
+    approveSlip: calls.approveSlip.handler(async ({ input, context, errors }) => {
+      const result = await approveSlip(services, callerOf(context).userId, input.id);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    rejectSlip: calls.rejectSlip.handler(async ({ input, context, errors }) => {
+      const result = await rejectSlip(services, callerOf(context).userId, input.id, input.reason);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+  });
 }
+
+const maxMegabytes = { maxMegabytes: UPLOAD_LIMITS.mixedBytes / megabyte };

@@ -1,1 +1,219 @@
-export const paymentContract = {};
+import { z } from 'zod';
+import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { paymentStatuses } from '../order/order-status.rules.ts';
+
+const channelCode = z.enum(['card', 'promptpay', 'transfer', 'cod']);
+const instant = z.iso.datetime();
+const referenceCode = z.string().regex(/^R\d{1,15}$/);
+
+const channel = z.object({
+  id: z.number(),
+  code: channelCode,
+  name: z.string(),
+  detail: z.string(),
+  sortOrder: z.number(),
+});
+
+const bankAccount = z.object({
+  bankCode: z.string(),
+  bankName: z.string(),
+  number: z.string(),
+  name: z.string(),
+});
+
+const slip = z.object({
+  id: z.number(),
+  status: z.enum(['waiting', 'approved', 'rejected']),
+  amount: baht,
+  bankName: z.string(),
+  transferredAt: instant,
+  createdAt: instant,
+  rejectReason: z.string().nullable(),
+});
+
+/** What the payment pages show: what the server says, whatever the address says (DECISIONS "Orders"). */
+const paymentState = z.object({
+  referenceCode: z.string(),
+  cartId: z.string(),
+  paymentStatus: z.enum(paymentStatuses),
+  channel: channelCode,
+  total: baht,
+  createdAt: instant,
+  holdUntil: instant.nullable(),
+  paidAt: instant.nullable(),
+  /** Money that came too late, twice or in the wrong amount is on its way back. */
+  isBeingRefunded: z.boolean(),
+  orders: z.array(
+    z.object({ orderNumber: z.string(), status: z.string(), sellerName: z.string(), total: baht }),
+  ),
+  canPay: z.boolean(),
+  redirectUrl: z.string().nullable(),
+  qrPayload: z.string().nullable(),
+  bankAccounts: z.array(bankAccount),
+  slips: z.array(slip),
+});
+export type PaymentState = z.infer<typeof paymentState>;
+
+/** A slip as staff judge it, beside what the order wants. */
+const slipForReview = slip.extend({
+  referenceCode: z.string(),
+  orderTotal: baht,
+  orderCreatedAt: instant,
+  buyerName: z.string(),
+  contentType: z.string(),
+  /** Read from the slip's own QR; null when it has none that can be read. */
+  transactionReference: z.string().nullable(),
+  sendingBank: z.string().nullable(),
+  /** Another slip whose picture looks the same. */
+  similarSlipId: z.number().nullable(),
+});
+export type SlipForReview = z.infer<typeof slipForReview>;
+
+export const paymentContract = {
+  channels: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/paymentChannel/List',
+    summary: 'The ways to pay, in order',
+    tag: 'Payment',
+  }).output(z.object({ dataList: z.array(channel) })),
+
+  banks: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/Bank/List',
+    summary: 'The banks of Thailand',
+    tag: 'Payment',
+  }).output(z.object({ dataList: z.array(z.object({ code: z.string(), name: z.string() })) })),
+
+  state: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/payment/{referenceCode}',
+    summary: 'How the payment of one’s own order group stands, and how to pay it',
+    tag: 'Payment',
+  })
+    .input(z.strictObject({ referenceCode }))
+    .output(paymentState)
+    .errors(failures({ notFound: 404 })),
+
+  findByCart: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/payment/cart/{cartId}',
+    summary: 'The reference code of the order group that was placed from a cart of one’s own',
+    tag: 'Payment',
+  })
+    .input(z.strictObject({ cartId: text(64) }))
+    .output(z.object({ referenceCode: z.string() }))
+    .errors(failures({ notFound: 404 })),
+
+  repay: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/payment/repay',
+    summary: 'Pay an unpaid order group again, by the same or another channel',
+    tag: 'Payment',
+  })
+    .input(z.strictObject({ referenceCode, paymentTypeId: z.union([id, channelCode]) }))
+    .output(paymentState)
+    .errors(
+      failures({ notFound: 404, orderExpired: 409, orderAlreadyPaid: 409, paymentChannelNotFound: 422 }),
+    ),
+
+  submitSlip: declareCall({
+    access: 'signedIn',
+    limit: 'upload',
+    method: 'POST',
+    path: '/payment/slip',
+    summary: 'Send the slip of a transfer (multipart/form-data)',
+    tag: 'Payment',
+  })
+    .input(
+      z.strictObject({
+        referenceCode,
+        bankCode: text(10),
+        amount: text(20),
+        /** When the money was sent, in Bangkok: YYYY-MM-DDTHH:mm. */
+        transferredAt: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
+        file: z.file(),
+      }),
+    )
+    .output(paymentState)
+    .errors(
+      failures({
+        notFound: 404,
+        orderExpired: 409,
+        orderAlreadyPaid: 409,
+        slipWaiting: 409,
+        slipDuplicate: 409,
+        slipNotExpected: 409,
+        bankUnknown: 422,
+        amountInvalid: 422,
+        transferTimeInvalid: 422,
+        fileTooLarge: 413,
+        formatNotSupported: 422,
+        imageTooLarge: 422,
+        imageBroken: 422,
+        pdfUnsafe: 422,
+      }),
+    ),
+
+  slips: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/slip/List',
+    summary: 'Transfer slips for staff, oldest waiting first',
+    tag: 'Staff',
+  })
+    .input(
+      z.strictObject({
+        status: z.enum(['waiting', 'approved', 'rejected']).default('waiting'),
+        pageNo,
+        perpage: perPage(20),
+      }),
+    )
+    .output(
+      z.object({
+        dataList: z.array(slipForReview),
+        total: z.number(),
+        counts: z.object({ waiting: z.number(), approved: z.number(), rejected: z.number() }),
+      }),
+    ),
+
+  slipFile: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/slip/{id}/file',
+    summary: 'The picture or PDF of a slip',
+    tag: 'Staff',
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.file())
+    .errors(failures({ notFound: 404 })),
+
+  approveSlip: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/slip/{id}/approve',
+    summary: 'The money has arrived: the order is paid',
+    tag: 'Staff',
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.object({ id: z.number(), status: z.enum(['approved', 'rejected']) }))
+    .errors(failures({ notFound: 404, slipAlreadyReviewed: 409 })),
+
+  rejectSlip: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/slip/{id}/reject',
+    summary: 'The slip doesn’t hold: the order is unpaid again, and the shopper is told why',
+    tag: 'Staff',
+  })
+    .input(z.strictObject({ id: idInPath, reason: text(300).pipe(z.string().min(1, 'required')) }))
+    .output(z.object({ id: z.number(), status: z.enum(['approved', 'rejected']) }))
+    .errors(failures({ notFound: 404, slipAlreadyReviewed: 409 })),
+};

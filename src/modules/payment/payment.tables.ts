@@ -103,7 +103,9 @@ export const refunds = pgTable(
       .references(() => payments.id),
     orderId: reference(),
     amountSatang: satang().notNull(),
-    reason: text().$type<'late_payment' | 'cancelled' | 'paid_twice' | 'wrong_amount' | 'returned'>().notNull(),
+    reason: text()
+      .$type<'late_payment' | 'cancelled' | 'paid_twice' | 'wrong_amount' | 'returned'>()
+      .notNull(),
     /** What makes the refund one of a kind: asking for it again finds this row. */
     cause: text().notNull().unique(),
     status: text().$type<'waiting' | 'sent' | 'done'>().notNull().default('waiting'),
@@ -111,5 +113,8 @@ export const refunds = pgTable(
     createdAt: instant().notNull(),
     doneAt: instant(),
   },
-  (table) => [index('refunds_payment').on(table.paymentId), check('refunds_amount', sql`${table.amountSatang} > 0`)],
+  (table) => [
+    index('refunds_payment').on(table.paymentId),
+    check('refunds_amount', sql`${table.amountSatang} > 0`),
+  ],
 );

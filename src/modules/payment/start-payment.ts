@@ -1,17 +1,106 @@
-import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { promptPayPayload } from '../../platform/payments/promptpay.ts';
+import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
 import type { PaymentStart } from '../order/checkout.contract.ts';
-import { payments } from './payment.tables.ts';
+import { savePaymentStart, selectGroupById, selectPayment, selectPaymentSetting } from './payment.store.ts';
+
+type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
+type Group = NonNullable<Awaited<ReturnType<typeof selectGroupById>>>;
+
+const paymentSetting = z.object({
+  bankAccounts: z.array(z.object({ bankCode: z.string(), number: z.string(), name: z.string() })).default([]),
+});
+
+export async function readBankAccounts({ db }: Pick<Services, 'db'>, locale: Locale) {
+  const { bankAccounts } = paymentSetting.parse(await selectPaymentSetting(db));
+  return bankAccounts.map((account) => {
+    const bank = findThaiBank(account.bankCode);
+    return {
+      ...account,
+      bankName: bank === null ? account.bankCode : inLocale(locale, bank.nameTh, bank.nameEn),
+    };
+  });
+}
 
 /**
- * What the shopper does next to pay: where to go, what to scan. Called after the order is committed, and again whenever
- * the same reply is asked for, so it must be harmless to repeat.
+ * What the shopper does next to pay: where to go, what to scan, where to transfer to. Called after the commit that opened
+ * the payment, and again whenever the same reply is asked for: what was started once is not started twice. A card gateway
+ * that doesn't answer leaves the payment without `redirectUrl`; the payment page offers to try again.
  */
-export async function startPayment({ db }: Pick<Services, 'db'>, paymentId: string): Promise<PaymentStart> {
-  const [payment] = await db
-    .select({ channel: payments.channel, status: payments.status })
-    .from(payments)
-    .where(eq(payments.id, paymentId));
-  if (payment === undefined) throw new Error(`There is no payment ${paymentId}`);
-  return payment;
+export async function startPayment(
+  services: Pick<Services, 'db' | 'cardGateway' | 'siteUrl' | 'promptPayBillerId'>,
+  paymentId: string,
+): Promise<PaymentStart> {
+  const payment = await selectPayment(services.db, paymentId);
+  if (payment === null) throw new Error(`There is no payment ${paymentId}`);
+  const group = await selectGroupById(services.db, payment.groupId);
+  if (group === null) throw new Error(`Payment ${paymentId} has no order group`);
+  const start: PaymentStart = { channel: payment.channel, status: payment.status };
+  if (payment.status !== 'pending') return start;
+  switch (payment.channel) {
+    case 'card': {
+      const redirectUrl = payment.redirectUrl ?? (await openCardPage(services, payment, group));
+      return redirectUrl === null ? start : { ...start, redirectUrl };
+    }
+    case 'promptpay': {
+      const qrPayload = payment.qrPayload ?? (await drawUpQr(services, payment, group));
+      return { ...start, qrPayload };
+    }
+    case 'transfer':
+      return { ...start, bankAccounts: await readBankAccounts(services, group.language) };
+    case 'cod':
+      return start;
+  }
+}
+
+async function openCardPage(
+  { db, cardGateway, siteUrl }: Pick<Services, 'db' | 'cardGateway' | 'siteUrl'>,
+  payment: Payment,
+  group: Group,
+): Promise<string | null> {
+  if (cardGateway === null || payment.expiresAt === null) return null;
+  const back = (status: string) =>
+    `${siteUrl}/payment/result/${status}/${group.referenceCode}/${group.cartId}`;
+  try {
+    const opened = await cardGateway.createPayment({
+      paymentId: payment.id,
+      referenceCode: group.referenceCode,
+      amountSatang: payment.amountSatang,
+      currency: 'THB',
+      description: group.language === 'th' ? `คำสั่งซื้อ ${group.referenceCode}` : `Order ${group.referenceCode}`,
+      customerEmail: null,
+      locale: group.language,
+      returnUrl: back('pending'),
+      cancelUrl: back('fail'),
+      expiresAt: payment.expiresAt,
+      idempotencyKey: payment.id,
+    });
+    await savePaymentStart(db, payment.id, { gateway: cardGateway.name, ...opened });
+    return opened.redirectUrl;
+  } catch (error) {
+    // The order stands; the same idempotency key tries again from the payment page.
+    if (error instanceof Error && (error.name === 'GatewayUnavailable' || error.name === 'GatewayRefused'))
+      return null;
+    throw error;
+  }
+}
+
+async function drawUpQr(
+  { db, promptPayBillerId }: Pick<Services, 'db' | 'promptPayBillerId'>,
+  payment: Payment,
+  group: Group,
+): Promise<string> {
+  const payload = promptPayPayload({
+    billerId: promptPayBillerId,
+    ref1: group.referenceCode,
+    // Tells a second try at the same order from the first.
+    ref2: payment.id.replaceAll('-', '').slice(0, 12).toUpperCase(),
+    amountSatang: payment.amountSatang,
+    merchantName: 'BANNASALA',
+  });
+  if (!payload.ok) throw new Error(`no PromptPay code for ${payment.id}: ${payload.failure.code}`);
+  await savePaymentStart(db, payment.id, { qrPayload: payload.value });
+  return payload.value;
 }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { apiContract } from './api.contract.ts';
+import { sellers } from './catalogue/seller.tables.ts';
+import { listCalls } from './contract-calls.ts';
+
+/**
+ * Who may make which call, made from the contract: a call without a policy fails here, and so does one whose policy
+ * isn't kept. Whether the thing asked for is the caller's own is each slice's test ("protects").
+ */
+const calls = listCalls(apiContract);
+const visitors = ['visitor', 'shopper', 'other shopper', 'seller', 'other seller', 'staff'] as const;
+type Visitor = (typeof visitors)[number];
+
+const allowed: Record<'anyone' | 'signedIn' | 'seller' | 'staff', readonly Visitor[]> = {
+  anyone: visitors,
+  signedIn: visitors.filter((visitor) => visitor !== 'visitor'),
+  seller: ['seller', 'other seller'],
+  staff: ['staff'],
+};
+
+let api: TestApi;
+const tokens = new Map<Visitor, string>();
+
+beforeAll(async () => {
+  api = await openTestApi();
+  const stores = await api.db
+    .insert(sellers)
+    .values(['one', 'two'].map((name) => ({ urlKey: name, nameTh: name, nameEn: name })))
+    .returning({ id: sellers.id });
+  for (const visitor of visitors) {
+    if (visitor === 'visitor') continue;
+    const role = visitor.includes('seller') ? 'seller' : visitor === 'staff' ? 'staff' : 'shopper';
+    const store = stores[visitor === 'other seller' ? 1 : 0]?.id ?? null;
+    tokens.set(visitor, (await api.signIn(role, role === 'seller' ? store : null)).token);
+  }
+});
+afterAll(() => api.close());
+
+test('every call says who may make it', () => {
+  expect(calls.filter((call) => call.meta.access === undefined)).toEqual([]);
+  expect(calls.length).toBeGreaterThan(20);
+});
+
+test('no two calls share a method and path', () => {
+  const paths = calls.flatMap((call) =>
+    [call.path, ...(call.meta.aliases ?? [])].map((path) => `${call.method} ${path}`),
+  );
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+});
+
+describe.each(calls.filter((call) => call.meta.access !== undefined))(
+  '$name ($method $path)',
+  ({ method, path, meta }) => {
+    test.each(visitors)('as %s', async (visitor) => {
+      // Ids that nobody has: the answer to who is allowed may be 400 or 404, and nothing is changed.
+      const url = path.replaceAll(/\{\w+\}/g, '999999999');
+      const reply = await api.call(method, url, {
+        token: tokens.get(visitor) ?? null,
+        ...(method === 'GET' || method === 'DELETE' ? {} : { body: { nobodyKnowsThisField: true } }),
+      });
+      const isAllowed = meta.access !== undefined && allowed[meta.access].includes(visitor);
+      if (isAllowed) expect([401, 403]).not.toContain(reply.status);
+      else expect(reply.status).toBe(visitor === 'visitor' ? 401 : 403);
+      expect(reply.status).toBeLessThan(500);
+    });
+  },
+);

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../test-api.ts';
+import { apiContract } from './api.contract.ts';
+import { sellers } from './catalogue/seller.tables.ts';
+import { listCalls } from './contract-calls.ts';
+
+/** Whatever is sent to whichever call, the answer is a 4xx in the envelope, never a 5xx. */
+const calls = listCalls(apiContract);
+
+const nasty: unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  ' ',
+  'x'.repeat(100_000),
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  "' or 1=1 --",
+  '%00',
+  '../../etc/passwd',
+  '\u202e\u0e33\u0e4d',
+  [],
+  {},
+  [[[[[[]]]]]],
+  { __proto__: null, constructor: { prototype: { isAdmin: true } } },
+  '99999999999999999999999999',
+  'NaN',
+  '-Infinity',
+];
+
+const rawBodies = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"x"',
+  '0',
+  '{"a":1e999}',
+  '{"__proto__":{"x":1}}',
+  '{"a":"\\ud800"}',
+  `[${'['.repeat(5_000)}`,
+];
+
+/** The names of fields that inputs of this API have, filled with something nasty each. */
+const fields = [
+  ...[
+    'id',
+    'email',
+    'password',
+    'telephone',
+    'cartId',
+    'productId',
+    'quantity',
+    'mode',
+    'orders',
+    'oldCartId',
+  ],
+  ...[
+    'search',
+    'pageNo',
+    'perpage',
+    'sortBy',
+    'startprice',
+    'discount',
+    'rating',
+    'status',
+    'reason',
+    'provider',
+  ],
+  ...[
+    'trackingNumber',
+    'referenceCode',
+    'paymentTypeId',
+    'subdistrictId',
+    'firstname',
+    'amount',
+    'stars',
+    'isCheckBox',
+  ],
+];
+
+let api: TestApi;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  api = await openTestApi({ limitFactor: 1_000_000 });
+  const [store] = await api.db
+    .insert(sellers)
+    .values({ urlKey: 'one', nameTh: 'one', nameEn: 'one' })
+    .returning({ id: sellers.id });
+  tokens.signedIn = (await api.signIn('shopper')).token;
+  tokens.seller = (await api.signIn('seller', store?.id ?? null)).token;
+  tokens.staff = (await api.signIn('staff')).token;
+});
+afterAll(() => api.close());
+
+async function expectRefused(method: string, path: string, init: RequestInit, token: string | undefined) {
+  const response = await api.app.request(`/api${path}`, {
+    method,
+    ...init,
+    headers: {
+      'x-api-key': 'test-key',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...init.headers,
+    },
+  });
+  const text = await response.text();
+  expect(
+    response.status,
+    `${method} ${path} ${String(init.body).slice(0, 200)} → ${text.slice(0, 300)}`,
+  ).toBeLessThan(500);
+  if (!(response.headers.get('content-type') ?? '').startsWith('application/json')) return;
+  const body: unknown = JSON.parse(text);
+  expect(body).toMatchObject(
+    response.status >= 400
+      ? { result: 0, message: expect.stringMatching(/./), code: expect.stringMatching(/^[a-z]\w+$/i) }
+      : { result: 1 },
+  );
+}
+
+describe.each(calls)('$name', ({ name, method, path, meta }) => {
+  const token = () => tokens[meta.access ?? 'anyone'];
+  // Signing out ends the session that the other calls of this test use.
+  const isReading = method === 'GET' || method === 'DELETE';
+
+  test('answers nasty paths and queries', async () => {
+    for (const value of nasty) {
+      const written = encodeBroken(typeof value === 'string' ? value.slice(0, 2_000) : JSON.stringify(value));
+      await expectRefused(method, path.replaceAll(/\{\w+\}/g, written), {}, token());
+      if (!isReading) continue;
+      const query = fields.map((field) => `${field}=${written}`).join('&');
+      await expectRefused(
+        method,
+        `${path.replaceAll(/\{\w+\}/g, '1')}?${query.slice(0, 6_000)}`,
+        {},
+        token(),
+      );
+      await expectRefused(
+        method,
+        `${path.replaceAll(/\{\w+\}/g, '1')}?search=${written}&search=${written}`,
+        {},
+        token(),
+      );
+    }
+  });
+
+  test.runIf(!isReading && name !== 'identity.logout')('answers nasty bodies', async () => {
+    const url = path.replaceAll(/\{\w+\}/g, '1');
+    const json = { 'content-type': 'application/json' };
+    for (const body of rawBodies) await expectRefused(method, url, { body, headers: json }, token());
+    for (const value of nasty) {
+      const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, value])));
+      await expectRefused(method, url, { body, headers: json }, token());
+      await expectRefused(method, url, { body: JSON.stringify(value) ?? '', headers: json }, token());
+      for (const field of fields)
+        await expectRefused(
+          method,
+          url,
+          { body: JSON.stringify({ [field]: value }), headers: json },
+          token(),
+        );
+    }
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'application/octet-stream',
+      'image/png',
+    ])
+      await expectRefused(
+        method,
+        url,
+        { body: 'a=1&a[b]=2&a[b][c]=3', headers: { 'content-type': type } },
+        token(),
+      );
+  });
+});
+
+/** Percent-encodes like a careless client: a lone surrogate becomes bytes that are no UTF-8. */
+function encodeBroken(value: string): string {
+  return value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80';
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { settleOrderGroup } from '../order/settle-order-group.ts';
+import { lockGroup, movePayment, selectPayment } from './payment.store.ts';
+import { requestRefund } from './request-refund.ts';
+
+export type Confirmation =
+  /** The orders are paid and go to their sellers. */
+  | 'settled'
+  /** This payment had been counted before; nothing changed. */
+  | 'already'
+  /** The money is kept apart and goes back: paid twice, too late, or for orders that are cancelled. */
+  | 'refunding';
+
+/**
+ * The money of a payment has arrived (SPEC §4, DECISIONS "Orders"). It is counted once, whoever says so and how often; a
+ * payment that comes after its order's hold still buys the books when there are enough, else it goes back once.
+ */
+export async function confirmPayment(
+  tx: Transaction,
+  services: Pick<Services, 'newUuid'>,
+  paymentId: string,
+  now: Date,
+): Promise<Confirmation> {
+  const before = await selectPayment(tx, paymentId);
+  if (before === null) throw new Error(`There is no payment ${paymentId}`);
+  const group = await lockGroup(tx, before.groupId);
+  const payment = await selectPayment(tx, paymentId);
+  if (group === null || payment === null) throw new Error(`Payment ${paymentId} has no order group`);
+  if (!(await movePayment(tx, paymentId, 'paid', { paidAt: now }))) return 'already';
+
+  await postLedgerTransaction(tx, {
+    kind: 'payment_received',
+    cause: paymentId,
+    at: now,
+    entries: [
+      { account: { kind: `received_${payment.channel}` }, amountSatang: payment.amountSatang },
+      { account: { kind: 'buyer_funds', ownerId: group.userId }, amountSatang: -payment.amountSatang },
+    ],
+  });
+  if (group.paymentStatus === 'paid') {
+    await requestRefund(tx, services, {
+      payment,
+      amountSatang: payment.amountSatang,
+      reason: 'paid_twice',
+      cause: `paid_twice ${paymentId}`,
+      now,
+    });
+    return 'refunding';
+  }
+  const { settledSatang, unsettledSatang } = await settleOrderGroup(tx, { groupId: group.id, paidAt: now });
+  if (unsettledSatang > 0)
+    await requestRefund(tx, services, {
+      payment,
+      amountSatang: unsettledSatang,
+      reason: 'late_payment',
+      cause: `late_payment ${paymentId}`,
+      now,
+    });
+  return settledSatang > 0 || unsettledSatang === 0 ? 'settled' : 'refunding';
+}

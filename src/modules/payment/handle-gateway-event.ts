@@ -1,0 +1,72 @@
+import type { GatewayEvent, PaymentGateway } from '../../platform/payments/payment-gateway.ts';
+import { matchPayment } from '../../platform/payments/payment-gateway.ts';
+import type { Services } from '../../platform/services.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import {
+  insertGatewayEvent,
+  lockGroup,
+  moveGroupPayment,
+  movePayment,
+  selectPayment,
+  selectPaymentByGateway,
+} from './payment.store.ts';
+
+export type EventOutcome =
+  | 'repeated'
+  | 'unknownPayment'
+  | 'mismatch'
+  | 'noted'
+  | 'settled'
+  | 'already'
+  | 'refunding';
+
+/**
+ * Does what an authentic event of a gateway asks, once. Events may come twice, late and in any order: the state tables
+ * decide what still counts. Money in another amount or currency than asked for is noted for staff and moves nothing.
+ */
+export async function handleGatewayEvent(
+  services: Pick<Services, 'db' | 'clock' | 'newUuid'>,
+  gateway: PaymentGateway['name'],
+  event: GatewayEvent,
+): Promise<EventOutcome> {
+  const now = services.clock();
+  return services.db.transaction(async (tx) => {
+    const payment =
+      (event.paymentId === null ? null : await selectPayment(tx, event.paymentId)) ??
+      (await selectPaymentByGateway(tx, gateway, event.gatewayReference));
+    const isMatching =
+      payment !== null &&
+      (event.kind !== 'paid' ||
+        matchPayment(event, { paymentId: payment.id, amountSatang: payment.amountSatang }).ok);
+    const note = payment === null ? 'unknownPayment' : isMatching ? 'noted' : 'mismatch';
+    const isNew = await insertGatewayEvent(tx, {
+      gateway,
+      eventId: event.eventId,
+      kind: event.kind,
+      paymentId: payment?.id ?? null,
+      payload: { ...event, occurredAt: event.occurredAt.toISOString() },
+      outcome: note,
+      receivedAt: now,
+    });
+    if (!isNew) return 'repeated';
+    if (payment === null || !isMatching) return note;
+    switch (event.kind) {
+      case 'paid':
+        return confirmPayment(tx, services, payment.id, now);
+      case 'failed':
+      case 'expired': {
+        const group = await lockGroup(tx, payment.groupId);
+        const isMoved = await movePayment(tx, payment.id, event.kind, {
+          failureCode: event.failureCode ?? null,
+        });
+        // A group with another try under way is not failed by the end of this one.
+        if (isMoved && event.kind === 'failed' && group !== null)
+          await moveGroupPayment(tx, group.id, 'failed');
+        return 'noted';
+      }
+      case 'refunded':
+      case 'ignored':
+        return 'noted';
+    }
+  });
+}

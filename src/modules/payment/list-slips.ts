@@ -1,0 +1,50 @@
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import type { SlipForReview } from './payment.contract.ts';
+import { countSlips, selectSlip, selectSlipsForReview } from './payment.store.ts';
+import { bankName } from './read-payment.ts';
+
+type SlipQuery = { status: 'waiting' | 'approved' | 'rejected'; pageNo: number; perpage: number };
+
+export async function listSlips({ db }: Pick<Services, 'db'>, locale: Locale, query: SlipQuery) {
+  const [rows, counts] = await Promise.all([
+    selectSlipsForReview(db, query.status, {
+      limit: query.perpage,
+      offset: (query.pageNo - 1) * query.perpage,
+    }),
+    countSlips(db),
+  ]);
+  const dataList = rows.map(
+    ({ slip, ...order }): SlipForReview => ({
+      id: slip.id,
+      status: slip.status,
+      amount: toBaht(slip.amountSatang),
+      bankName: bankName(locale, slip.bankCode),
+      transferredAt: slip.transferredAt.toISOString(),
+      createdAt: slip.createdAt.toISOString(),
+      rejectReason: slip.rejectReason,
+      referenceCode: order.referenceCode,
+      orderTotal: toBaht(order.totalSatang),
+      orderCreatedAt: order.orderedAt.toISOString(),
+      buyerName: [order.firstname, order.lastname].filter(Boolean).join(' ') || (order.email ?? ''),
+      contentType: slip.contentType,
+      transactionReference: slip.transactionReference,
+      sendingBank: slip.sendingBank === null ? null : bankName(locale, slip.sendingBank),
+      similarSlipId: order.similarSlipId,
+    }),
+  );
+  return { dataList, total: counts[query.status], counts };
+}
+
+/** A slip's picture or PDF, for staff; null when there is none. */
+export async function readSlipFile(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  slipId: number,
+): Promise<File | null> {
+  const slip = await selectSlip(db, slipId);
+  const stored = slip === null ? null : await storage.get(slip.fileKey);
+  if (slip === null || stored === null) return null;
+  const name = slip.fileKey.split('/').at(-1) ?? 'slip';
+  return new File([new Uint8Array(stored.bytes)], name, { type: slip.contentType });
+}

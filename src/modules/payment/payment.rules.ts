@@ -1,0 +1,37 @@
+const minuteMs = 60_000;
+
+/** How long stock is held for an unpaid order, by channel (DECISIONS "Orders"); cash on delivery waits for nobody. */
+const holdMinutes = { card: 15, promptpay: 15, transfer: 48 * 60, cod: null };
+
+/** The longest an order may wait for its payment, however often the channel is changed. */
+const waitMostMs = 48 * 60 * minuteMs;
+
+export type PaymentChannel = keyof typeof holdMinutes;
+
+export function holdUntil(channel: PaymentChannel, now: Date): Date | null {
+  const minutes = holdMinutes[channel];
+  return minutes === null ? null : new Date(now.getTime() + minutes * minuteMs);
+}
+
+/** The hold of a further try: the channel's own, but not past 48 hours after the order. */
+export function holdUntilAgain(channel: PaymentChannel, now: Date, orderedAt: Date): Date | null {
+  const hold = holdUntil(channel, now);
+  return hold === null ? null : new Date(Math.min(hold.getTime(), orderedAt.getTime() + waitMostMs));
+}
+
+/** A wall-clock time in Bangkok (UTC+7 all year), "2026-11-21T10:30", as an instant; null when there is no such time. */
+export function bangkokInstant(local: string): Date | null {
+  const instant = new Date(`${local}:00+07:00`);
+  if (Number.isNaN(instant.getTime())) return null;
+  const shown = new Date(instant.getTime() + 7 * 60 * minuteMs).toISOString().slice(0, 16);
+  return shown === local ? instant : null;
+}
+
+/** Clocks of banks and phones differ by a little; a slip's minute may begin before the order's second. */
+const clockSlackMs = 2 * minuteMs;
+
+/** SPEC §5: "Transfer time must be after checkout", and it can't be in the future. */
+export function isTransferTime(transferredAt: Date, orderedAt: Date, now: Date): boolean {
+  const orderedMinute = Math.floor(orderedAt.getTime() / minuteMs) * minuteMs;
+  return transferredAt.getTime() >= orderedMinute && transferredAt.getTime() <= now.getTime() + clockSlackMs;
+}

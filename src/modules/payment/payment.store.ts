@@ -1,0 +1,304 @@
+import { and, asc, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { sellers } from '../catalogue/seller.tables.ts';
+import { users } from '../identity/identity.tables.ts';
+import { orderGroups, orders } from '../order/order.tables.ts';
+import { type PaymentStatus, paymentStatusesBefore } from '../order/order-status.rules.ts';
+import { settings } from '../site/site.tables.ts';
+import { gatewayEvents, paymentChannels, paymentSlips, payments, refunds } from './payment.tables.ts';
+
+export function selectChannels(db: Queryable) {
+  return db.select().from(paymentChannels).orderBy(asc(paymentChannels.sortOrder));
+}
+
+/** The setting `payment`: the shop's bank accounts. */
+export async function selectPaymentSetting(db: Queryable): Promise<unknown> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, 'payment'));
+  return row?.value ?? {};
+}
+
+const groupColumns = {
+  id: orderGroups.id,
+  referenceCode: orderGroups.referenceCode,
+  userId: orderGroups.userId,
+  cartId: orderGroups.cartId,
+  language: orderGroups.language,
+  paymentChannel: orderGroups.paymentChannel,
+  paymentStatus: orderGroups.paymentStatus,
+  totalSatang: orderGroups.totalSatang,
+  createdAt: orderGroups.createdAt,
+  holdUntil: orderGroups.holdUntil,
+  paidAt: orderGroups.paidAt,
+};
+
+export async function selectGroup(db: Queryable, userId: number, referenceCode: string) {
+  const [row] = await db
+    .select(groupColumns)
+    .from(orderGroups)
+    .where(and(eq(orderGroups.referenceCode, referenceCode), eq(orderGroups.userId, userId)));
+  return row ?? null;
+}
+
+export async function selectGroupById(db: Queryable, groupId: number) {
+  const [row] = await db.select(groupColumns).from(orderGroups).where(eq(orderGroups.id, groupId));
+  return row ?? null;
+}
+
+/** Holds a group still while its payment changes: every use-case that moves money takes this lock first. */
+export async function lockGroup(db: Queryable, groupId: number) {
+  const [row] = await db
+    .select(groupColumns)
+    .from(orderGroups)
+    .where(eq(orderGroups.id, groupId))
+    .for('update');
+  return row ?? null;
+}
+
+export async function selectReferenceByCart(db: Queryable, userId: number, cartId: string) {
+  const [row] = await db
+    .select({ referenceCode: orderGroups.referenceCode })
+    .from(orderGroups)
+    .where(and(eq(orderGroups.cartId, cartId), eq(orderGroups.userId, userId)))
+    .orderBy(desc(orderGroups.id))
+    .limit(1);
+  return row?.referenceCode ?? null;
+}
+
+export function selectGroupOrders(db: Queryable, groupId: number) {
+  return db
+    .select({
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      totalSatang: orders.totalSatang,
+      sellerTh: sellers.nameTh,
+      sellerEn: sellers.nameEn,
+    })
+    .from(orders)
+    .innerJoin(sellers, eq(sellers.id, orders.sellerId))
+    .where(eq(orders.groupId, groupId))
+    .orderBy(asc(orders.id));
+}
+
+export async function selectPayment(db: Queryable, paymentId: string) {
+  const [row] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  return row ?? null;
+}
+
+export async function selectPaymentByGateway(db: Queryable, gateway: string, gatewayReference: string) {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), eq(payments.gatewayReference, gatewayReference)));
+  return row ?? null;
+}
+
+/** The newest try at paying a group. */
+export async function selectNewestPayment(db: Queryable, groupId: number) {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.groupId, groupId))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function savePaymentStart(
+  db: Queryable,
+  paymentId: string,
+  start: Partial<
+    Pick<typeof payments.$inferInsert, 'gateway' | 'gatewayReference' | 'redirectUrl' | 'qrPayload'>
+  >,
+): Promise<void> {
+  await db.update(payments).set(start).where(eq(payments.id, paymentId));
+}
+
+/** Moves a payment, if its state table allows it from where it is. */
+export async function movePayment(
+  db: Queryable,
+  paymentId: string,
+  to: PaymentStatus,
+  values: Partial<Pick<typeof payments.$inferInsert, 'paidAt' | 'failureCode'>> = {},
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(payments)
+    .set({ ...values, status: to })
+    .where(and(eq(payments.id, paymentId), inArray(payments.status, paymentStatusesBefore(to))));
+  return rowCount === 1;
+}
+
+export async function moveGroupPayment(db: Queryable, groupId: number, to: PaymentStatus): Promise<boolean> {
+  const { rowCount } = await db
+    .update(orderGroups)
+    .set({ paymentStatus: to })
+    .where(and(eq(orderGroups.id, groupId), inArray(orderGroups.paymentStatus, paymentStatusesBefore(to))));
+  return rowCount === 1;
+}
+
+export async function setGroupChannel(
+  db: Queryable,
+  groupId: number,
+  channel: 'card' | 'promptpay' | 'transfer' | 'cod',
+  holdUntil: Date | null,
+): Promise<void> {
+  await db
+    .update(orderGroups)
+    .set({ paymentChannel: channel, holdUntil, paymentStatus: 'pending' })
+    .where(eq(orderGroups.id, groupId));
+}
+
+/** True when this event is new; a repeated one changes nothing. */
+export async function insertGatewayEvent(
+  db: Queryable,
+  event: typeof gatewayEvents.$inferInsert,
+): Promise<boolean> {
+  const { rowCount } = await db.insert(gatewayEvents).values(event).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** Asks for a refund once per cause. */
+export async function insertRefund(db: Queryable, refund: typeof refunds.$inferInsert): Promise<boolean> {
+  const { rowCount } = await db.insert(refunds).values(refund).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+export async function hasOpenRefund(db: Queryable, groupId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.groupId, groupId), ne(refunds.status, 'done')))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** The next refund of a card payment to send, held while it is being sent. */
+export async function takeWaitingRefund(db: Queryable) {
+  const [row] = await db
+    .select({ refund: refunds, gateway: payments.gateway, gatewayReference: payments.gatewayReference })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.status, 'waiting'), eq(payments.channel, 'card')))
+    .orderBy(asc(refunds.createdAt))
+    .limit(1)
+    .for('update', { of: refunds, skipLocked: true });
+  return row ?? null;
+}
+
+export async function finishRefund(db: Queryable, refundId: string, gatewayReference: string, now: Date) {
+  const [row] = await db
+    .update(refunds)
+    .set({ status: 'done', gatewayReference, doneAt: now })
+    .where(eq(refunds.id, refundId))
+    .returning();
+  return row ?? null;
+}
+
+/** Adds to what a payment has given back; its state follows. */
+export async function addRefunded(db: Queryable, paymentId: string, amountSatang: number): Promise<void> {
+  await db
+    .update(payments)
+    .set({
+      refundedSatang: sql`${payments.refundedSatang} + ${amountSatang}`,
+      status: sql`case when ${payments.refundedSatang} + ${amountSatang} >= ${payments.amountSatang} then 'refunded' else 'part_refunded' end`,
+    })
+    .where(eq(payments.id, paymentId));
+}
+
+/** Card payments nobody has said anything about for a while. */
+export function selectSilentCardPayments(db: Queryable, before: Date, limit: number) {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.channel, 'card'),
+        inArray(payments.status, ['pending', 'expired', 'failed']),
+        lt(payments.createdAt, before),
+        sql`${payments.gatewayReference} is not null`,
+        sql`${payments.createdAt} > ${before}::timestamptz - interval '2 days'`,
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(limit);
+}
+
+export function selectSlips(db: Queryable, groupId: number) {
+  return db
+    .select()
+    .from(paymentSlips)
+    .where(eq(paymentSlips.groupId, groupId))
+    .orderBy(desc(paymentSlips.id));
+}
+
+/** The new slip's id, or null when its picture or its transaction has been sent before. */
+export async function insertSlip(
+  db: Queryable,
+  slip: typeof paymentSlips.$inferInsert,
+): Promise<number | null> {
+  const [row] = await db
+    .insert(paymentSlips)
+    .values(slip)
+    .onConflictDoNothing()
+    .returning({ id: paymentSlips.id });
+  return row?.id ?? null;
+}
+
+export async function lockSlip(db: Queryable, slipId: number) {
+  const [row] = await db.select().from(paymentSlips).where(eq(paymentSlips.id, slipId)).for('update');
+  return row ?? null;
+}
+
+export async function selectSlip(db: Queryable, slipId: number) {
+  const [row] = await db.select().from(paymentSlips).where(eq(paymentSlips.id, slipId));
+  return row ?? null;
+}
+
+export async function reviewSlip(
+  db: Queryable,
+  slipId: number,
+  review: {
+    status: 'approved' | 'rejected';
+    rejectReason: string | null;
+    reviewedBy: number;
+    reviewedAt: Date;
+  },
+): Promise<void> {
+  await db.update(paymentSlips).set(review).where(eq(paymentSlips.id, slipId));
+}
+
+export function selectSlipsForReview(
+  db: Queryable,
+  status: 'waiting' | 'approved' | 'rejected',
+  page: { limit: number; offset: number },
+) {
+  return db
+    .select({
+      slip: paymentSlips,
+      referenceCode: orderGroups.referenceCode,
+      totalSatang: orderGroups.totalSatang,
+      orderedAt: orderGroups.createdAt,
+      firstname: users.firstname,
+      lastname: users.lastname,
+      email: users.email,
+      similarSlipId: sql<number | null>`(
+        select min(other.id) from payment_slips other
+        where other.id <> ${paymentSlips.id} and other.perceptual_hash = ${paymentSlips.perceptualHash})`,
+    })
+    .from(paymentSlips)
+    .innerJoin(orderGroups, eq(orderGroups.id, paymentSlips.groupId))
+    .innerJoin(users, eq(users.id, orderGroups.userId))
+    .where(eq(paymentSlips.status, status))
+    .orderBy(status === 'waiting' ? asc(paymentSlips.id) : desc(paymentSlips.reviewedAt))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countSlips(db: Queryable) {
+  const rows = await db
+    .select({ status: paymentSlips.status, count: count() })
+    .from(paymentSlips)
+    .groupBy(paymentSlips.status);
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  return { waiting: of('waiting'), approved: of('approved'), rejected: of('rejected') };
+}

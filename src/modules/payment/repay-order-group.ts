@@ -1,0 +1,61 @@
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { openPayment } from './open-payment.ts';
+import { holdUntilAgain, type PaymentChannel } from './payment.rules.ts';
+import {
+  lockGroup,
+  movePayment,
+  selectGroup,
+  selectGroupOrders,
+  selectNewestPayment,
+  setGroupChannel,
+} from './payment.store.ts';
+import { startPayment } from './start-payment.ts';
+
+export type RepayFailure = { code: 'notFound' | 'orderExpired' | 'orderAlreadyPaid' };
+
+/**
+ * Pays an unpaid order group again, by the same or another channel: the try before is closed, here and at its gateway.
+ * Should it be paid after all, the money is kept and settled or goes back (confirmPayment). Pressed twice, the second
+ * press closes the first one's try and opens its own.
+ */
+export async function repayOrderGroup(
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'cardGateway' | 'siteUrl' | 'promptPayBillerId'>,
+  userId: number,
+  referenceCode: string,
+  channel: Exclude<PaymentChannel, 'cod'>,
+): Promise<Result<string, RepayFailure>> {
+  const found = await selectGroup(services.db, userId, referenceCode);
+  if (found === null) return fail({ code: 'notFound' });
+  const paymentId = services.newUuid();
+  const opened = await services.db.transaction(async (tx) => {
+    const now = services.clock();
+    const group = await lockGroup(tx, found.id);
+    if (group === null) return fail({ code: 'notFound' } as const);
+    if (group.paymentStatus === 'paid') return fail({ code: 'orderAlreadyPaid' } as const);
+    const groupOrders = await selectGroupOrders(tx, group.id);
+    const isUnpaid = groupOrders.some((order) => order.status === 'unpaid');
+    if (!isUnpaid || group.holdUntil === null || group.holdUntil <= now)
+      return fail({ code: 'orderExpired' } as const);
+    const before = await selectNewestPayment(tx, group.id);
+    if (before !== null) await movePayment(tx, before.id, 'expired');
+    const holdUntil = holdUntilAgain(channel, now, group.createdAt);
+    await setGroupChannel(tx, group.id, channel, holdUntil);
+    await openPayment(tx, {
+      paymentId,
+      groupId: group.id,
+      channel,
+      amountSatang: group.totalSatang,
+      now,
+      holdUntil,
+    });
+    return succeed(before);
+  });
+  if (!opened.ok) return opened;
+  const before = opened.value;
+  if (before?.channel === 'card' && before.gatewayReference !== null && services.cardGateway !== null)
+    // Best effort: a page that stays open at the gateway may still be paid, and then the money finds its way.
+    await services.cardGateway.cancelPayment(before.gatewayReference).catch(() => undefined);
+  await startPayment(services, paymentId);
+  return succeed(paymentId);
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { addRefunded, insertRefund, selectGroupById, type selectPayment } from './payment.store.ts';
+import type { refunds } from './payment.tables.ts';
+
+type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
+
+/**
+ * Promises money back: the buyer's funds become a refund due, once per cause, and a job carries it out. Returns false
+ * when it was promised before. The caller has seen to it that the buyer's funds hold the amount.
+ */
+export async function requestRefund(
+  tx: Transaction,
+  services: Pick<Services, 'newUuid'>,
+  refund: {
+    payment: Payment;
+    amountSatang: number;
+    reason: (typeof refunds.$inferInsert)['reason'];
+    cause: string;
+    orderId?: number;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { payment, amountSatang, reason, cause, orderId, now } = refund;
+  const isNew = await insertRefund(tx, {
+    id: services.newUuid(),
+    paymentId: payment.id,
+    orderId: orderId ?? null,
+    amountSatang,
+    reason,
+    cause,
+    createdAt: now,
+  });
+  if (!isNew) return false;
+  const group = await selectGroupById(tx, payment.groupId);
+  if (group === null) throw new Error(`Payment ${payment.id} has no order group`);
+  await addRefunded(tx, payment.id, amountSatang);
+  await postLedgerTransaction(tx, {
+    kind: 'refund_promised',
+    cause,
+    at: now,
+    entries: [
+      { account: { kind: 'buyer_funds', ownerId: group.userId }, amountSatang },
+      { account: { kind: 'refunds_due' }, amountSatang: -amountSatang },
+    ],
+  });
+  return true;
+}

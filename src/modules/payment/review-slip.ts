@@ -1,0 +1,79 @@
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { returnToUnpaid } from '../order/return-to-unpaid.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { holdUntilAgain } from './payment.rules.ts';
+import {
+  lockGroup,
+  lockSlip,
+  moveGroupPayment,
+  movePayment,
+  reviewSlip,
+  selectPayment,
+} from './payment.store.ts';
+
+export type ReviewFailure = { code: 'notFound' | 'slipAlreadyReviewed' };
+type Reviewed = { id: number; status: 'approved' | 'rejected' };
+
+/** Staff have seen the money: the slip is approved and its payment counted. Two who press at once approve once. */
+export async function approveSlip(
+  services: Pick<Services, 'db' | 'clock' | 'newUuid'>,
+  staffId: number,
+  slipId: number,
+): Promise<Result<Reviewed, ReviewFailure>> {
+  return services.db.transaction(async (tx) => {
+    const now = services.clock();
+    const slip = await lockSlip(tx, slipId);
+    if (slip === null) return fail({ code: 'notFound' });
+    if (slip.status !== 'waiting') return fail({ code: 'slipAlreadyReviewed' });
+    await reviewSlip(tx, slipId, {
+      status: 'approved',
+      rejectReason: null,
+      reviewedBy: staffId,
+      reviewedAt: now,
+    });
+    await confirmPayment(tx, services, slip.paymentId, now);
+    return succeed({ id: slipId, status: 'approved' });
+  });
+}
+
+/** The slip doesn't hold: the orders are unpaid again, with the reason, and have time for another try. */
+export async function rejectSlip(
+  services: Pick<Services, 'db' | 'clock'>,
+  staffId: number,
+  slipId: number,
+  reason: string,
+): Promise<Result<Reviewed, ReviewFailure>> {
+  return services.db.transaction(async (tx) => {
+    const now = services.clock();
+    const slip = await lockSlip(tx, slipId);
+    if (slip === null) return fail({ code: 'notFound' });
+    if (slip.status !== 'waiting') return fail({ code: 'slipAlreadyReviewed' });
+    await reviewSlip(tx, slipId, {
+      status: 'rejected',
+      rejectReason: reason,
+      reviewedBy: staffId,
+      reviewedAt: now,
+    });
+    const group = await lockGroup(tx, slip.groupId);
+    const payment = await selectPayment(tx, slip.paymentId);
+    if (group === null || payment === null) throw new Error(`Slip ${slipId} has no payment`);
+    if (payment.status === 'review') {
+      await movePayment(tx, payment.id, 'pending');
+      await moveGroupPayment(tx, group.id, 'pending');
+      await returnToUnpaid(tx, {
+        groupId: group.id,
+        staffId,
+        reason,
+        now,
+        holdUntil: laterOf(group.holdUntil, holdUntilAgain('promptpay', now, now)),
+      });
+    }
+    return succeed({ id: slipId, status: 'rejected' });
+  });
+}
+
+/** Someone whose slip is turned down has at least a quarter of an hour to try again. */
+function laterOf(a: Date | null, b: Date | null): Date | null {
+  return a === null ? b : b === null ? a : a > b ? a : b;
+}

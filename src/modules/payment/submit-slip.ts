@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { acceptImage } from '../../platform/images/image-upload.ts';
+import { acceptPdf } from '../../platform/images/pdf-upload.ts';
+import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
+import { perceptualHash, readSlip } from '../../platform/payments/slip-reader.ts';
+import { findThaiBank } from '../../platform/payments/thai-banks.ts';
+import type { Services } from '../../platform/services.ts';
+import { parseBaht } from '../../shared/money.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { markWaitingApproval } from '../order/mark-waiting-approval.ts';
+import { bangkokInstant, isTransferTime } from './payment.rules.ts';
+import {
+  insertSlip,
+  lockGroup,
+  moveGroupPayment,
+  movePayment,
+  selectGroup,
+  selectGroupOrders,
+  selectNewestPayment,
+} from './payment.store.ts';
+
+export type SlipInput = {
+  referenceCode: string;
+  bankCode: string;
+  amount: string;
+  transferredAt: string;
+  bytes: Buffer;
+};
+
+export type SlipFailure = {
+  code:
+    | 'notFound'
+    | 'orderExpired'
+    | 'orderAlreadyPaid'
+    | 'slipNotExpected'
+    | 'slipWaiting'
+    | 'slipDuplicate'
+    | 'bankUnknown'
+    | 'amountInvalid'
+    | 'transferTimeInvalid'
+    | 'fileTooLarge'
+    | 'formatNotSupported'
+    | 'imageTooLarge'
+    | 'imageBroken'
+    | 'pdfUnsafe';
+};
+
+type SlipFile = {
+  bytes: Buffer;
+  contentType: string;
+  extension: string;
+  contentHash: string;
+  perceptualHash: string | null;
+  transactionReference: string | null;
+  sendingBank: string | null;
+};
+
+/**
+ * A slip of a transfer (SPEC §5): checked, kept, and put before staff. The picture's hash and the bank's transaction
+ * reference in its QR each count once, whoever sends them. While a slip waits the order doesn't expire. For an order that
+ * has expired a slip is still taken when the money was sent, since it was sent.
+ */
+export async function submitSlip(
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage'>,
+  userId: number,
+  input: SlipInput,
+): Promise<Result<number, SlipFailure>> {
+  const now = services.clock();
+  const found = await selectGroup(services.db, userId, input.referenceCode);
+  if (found === null) return fail({ code: 'notFound' });
+  const transferredAt = bangkokInstant(input.transferredAt);
+  if (transferredAt === null || !isTransferTime(transferredAt, found.createdAt, now))
+    return fail({ code: 'transferTimeInvalid' });
+  const amountSatang = parseBaht(input.amount);
+  if (amountSatang === null || amountSatang === 0) return fail({ code: 'amountInvalid' });
+  if (findThaiBank(input.bankCode) === null) return fail({ code: 'bankUnknown' });
+  const file = await readFile(input.bytes);
+  if (!file.ok) return file;
+
+  const fileKey = `slips/${services.newUuid()}.${file.value.extension}`;
+  await services.storage.put(fileKey, file.value.bytes, { contentType: file.value.contentType });
+  const kept = await services.db.transaction(async (tx): Promise<Result<number, SlipFailure>> => {
+    const group = await lockGroup(tx, found.id);
+    const payment = await selectNewestPayment(tx, found.id);
+    if (group === null || payment === null) return fail({ code: 'notFound' });
+    if (group.paymentStatus === 'paid') return fail({ code: 'orderAlreadyPaid' });
+    if (payment.channel !== 'transfer' && payment.channel !== 'promptpay')
+      return fail({ code: 'slipNotExpected' });
+    const statuses = (await selectGroupOrders(tx, group.id)).map((order) => order.status);
+    if (statuses.includes('waiting_approval')) return fail({ code: 'slipWaiting' });
+    const isLate = statuses.every((status) => status === 'expired');
+    if (!isLate && !statuses.includes('unpaid')) return fail({ code: 'orderExpired' });
+    const slipId = await insertSlip(tx, {
+      paymentId: payment.id,
+      groupId: group.id,
+      fileKey,
+      contentType: file.value.contentType,
+      contentHash: file.value.contentHash,
+      perceptualHash: file.value.perceptualHash,
+      transactionReference: file.value.transactionReference,
+      sendingBank: file.value.sendingBank,
+      bankCode: input.bankCode,
+      amountSatang,
+      transferredAt,
+      createdAt: now,
+    });
+    if (slipId === null) return fail({ code: 'slipDuplicate' });
+    if (!isLate) {
+      await movePayment(tx, payment.id, 'review');
+      await moveGroupPayment(tx, group.id, 'review');
+      await markWaitingApproval(tx, { groupId: group.id, userId, now });
+    }
+    return succeed(slipId);
+  });
+  if (!kept.ok) await services.storage.delete(fileKey);
+  return kept;
+}
+
+async function readFile(bytes: Buffer): Promise<Result<SlipFile, SlipFailure>> {
+  const pdf = acceptPdf(bytes, { maxBytes: UPLOAD_LIMITS.mixedBytes });
+  if (pdf.ok)
+    return succeed({
+      bytes: pdf.value.bytes,
+      contentType: 'application/pdf',
+      extension: 'pdf',
+      contentHash: sha256(pdf.value.bytes),
+      perceptualHash: null,
+      transactionReference: null,
+      sendingBank: null,
+    });
+  if (pdf.failure.code === 'fileTooLarge') return fail({ code: 'fileTooLarge' });
+  if (pdf.failure.code !== 'formatNotSupported') return fail({ code: 'pdfUnsafe' });
+  const image = await acceptImage(bytes, {
+    maxBytes: UPLOAD_LIMITS.mixedBytes,
+    maxPixels: UPLOAD_LIMITS.imagePixels,
+  });
+  if (!image.ok) return image;
+  const slip = await readSlip(image.value.bytes);
+  return succeed({
+    ...image.value,
+    contentHash: sha256(image.value.bytes),
+    perceptualHash: await perceptualHash(image.value.bytes),
+    transactionReference: slip?.transactionReference ?? null,
+    sendingBank: slip?.sendingBank ?? null,
+  });
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
