@@ -1,6 +1,15 @@
 import { clearBit, setBit, ValueBits, wordsFor } from './bit-sets.ts';
 import {
-  DISCOUNT_BANDS,
+  discountFeature,
+  formatFeature,
+  languageFeature,
+  paymentFeature,
+  priceFeature,
+  ratingFeature,
+  sellerFeature,
+  shippingFeature,
+} from './facet-features.rules.ts';
+import {
   discountBasisPoints,
   discountLevel,
   popularityOf,
@@ -9,82 +18,64 @@ import {
   starBucket,
 } from './facet-values.rules.ts';
 import { PackedLists } from './packed-lists.ts';
+import { ProductRows, ROW } from './product-rows.ts';
 import type { SearchDocument } from './search.types.ts';
 import { titleOrderKey } from './title-order.rules.ts';
-import { RecordDictionary, ValueDictionary } from './value-dictionary.ts';
+import { ValueDictionary } from './value-dictionary.ts';
 
-/** The few-valued properties of an offer, counted together: most offers share theirs with many others. */
-type Cell = { rating: number; discountLevel: number; format: number; language: number; priceBucket: number };
-/** A seller with how one can pay and have things sent. */
-type Merchant = { seller: number; payments: number[]; shippings: number[] };
-/** Number of "none" in the format and language dictionaries and the publisher column. */
-export const NONE = 0;
+const FIRST_CAPACITY = 1024;
 
-/** What the index knows of each document besides its text, one typed array a property, by the document's ordinal. */
+/** What the index knows of each document besides its text, by the document's ordinal. */
 export class DocumentColumns {
-  capacity = 1024;
+  capacity = FIRST_CAPACITY;
   /** Ordinals ever given out; some may be free. */
   used = 0;
   liveCount = 0;
-  productIds = new Float64Array(1024);
-  /** The next offer of the same edition, in a ring; itself when it is the only one. */
-  nextInEdition = new Uint32Array(1024);
-  prices = new Float64Array(1024);
-  fullPrices = new Float64Array(1024);
-  inStock = new Uint8Array(1024);
-  sold = new Float64Array(1024);
-  published = new Float64Array(1024);
-  ratings = new Float64Array(1024);
-  discounts = new Float64Array(1024);
-  popularity = new Uint8Array(1024);
-  cells = new Uint32Array(1024);
-  merchants = new Uint32Array(1024);
-  categorySets = new Uint32Array(1024);
-  authorSets = new Uint32Array(1024);
-  publishers = new Uint32Array(1024);
-  series = new Uint32Array(1024);
+  productIds = new Float64Array(FIRST_CAPACITY);
+  prices = new Float64Array(FIRST_CAPACITY);
+  fullPrices = new Float64Array(FIRST_CAPACITY);
+  sold = new Float64Array(FIRST_CAPACITY);
+  published = new Float64Array(FIRST_CAPACITY);
+  ratings = new Float64Array(FIRST_CAPACITY);
+  discounts = new Float64Array(FIRST_CAPACITY);
+  inStock = new Uint8Array(FIRST_CAPACITY);
+  stars = new Uint8Array(FIRST_CAPACITY);
+  popularity = new Uint8Array(FIRST_CAPACITY);
+  formatOf = new Uint32Array(FIRST_CAPACITY);
+  languageOf = new Uint32Array(FIRST_CAPACITY);
   readonly titleKeys: string[] = [];
-  readonly editions: (number | null)[] = [];
+  readonly rows = new ProductRows((a, b) => this.isBetterOffer(a, b));
 
   readonly sellers = new ValueDictionary<number>();
   readonly payments = new ValueDictionary<string>();
   readonly shippings = new ValueDictionary<number>();
+  /** Formats and languages begin with '', which stands for none and is never shown. */
   readonly formats = new ValueDictionary<string>();
   readonly languages = new ValueDictionary<string>();
   readonly categories = new ValueDictionary<number>();
   readonly authors = new ValueDictionary<number>();
-  readonly publisherIds = new ValueDictionary<number>();
-  readonly seriesIds = new ValueDictionary<number>();
-  readonly cellRecords = new RecordDictionary<Cell>();
-  readonly merchantRecords = new RecordDictionary<Merchant>();
-  readonly categoryRecords = new RecordDictionary<number[]>();
-  readonly authorRecords = new RecordDictionary<number[]>();
+  readonly publishers = new ValueDictionary<number>();
+  readonly series = new ValueDictionary<number>();
 
-  live = new Uint32Array(wordsFor(1024));
-  stocked = new Uint32Array(wordsFor(1024));
-  readonly ratingBits = new ValueBits(wordsFor(1024));
-  /** By band: who reaches at least it. */
-  readonly discountBits = new ValueBits(wordsFor(1024));
-  readonly formatBits = new ValueBits(wordsFor(1024));
-  readonly languageBits = new ValueBits(wordsFor(1024));
-  readonly categoryBits = new ValueBits(wordsFor(1024));
-  readonly paymentBits = new ValueBits(wordsFor(1024));
-  readonly shippingBits = new ValueBits(wordsFor(1024));
+  live = new Uint32Array(wordsFor(FIRST_CAPACITY));
+  stocked = new Uint32Array(wordsFor(FIRST_CAPACITY));
+  /** Who has a feature of the cell (stars, discount, format, language) or merchant (payment, shipping), or a category. */
+  readonly cellBits = new ValueBits(wordsFor(FIRST_CAPACITY));
+  readonly merchantBits = new ValueBits(wordsFor(FIRST_CAPACITY));
+  readonly categoryBits = new ValueBits(wordsFor(FIRST_CAPACITY));
+  /** What has too many values for a bit set each. */
   readonly bySeller = new PackedLists();
   readonly byAuthor = new PackedLists();
   readonly byPublisher = new PackedLists();
   readonly bySeries = new PackedLists();
 
+  private readonly seriesOf: number[] = [];
   private readonly ordinals = new Map<number, number>();
   private readonly free: number[] = [];
-  private readonly editionEntry = new Map<number, number>();
 
   constructor() {
-    // Number 0 stands for "none" and is never shown.
     this.formats.add('');
     this.languages.add('');
-    this.publisherIds.add(Number.NaN);
-    this.seriesIds.add(Number.NaN);
   }
 
   get words(): number {
@@ -121,20 +112,28 @@ export class DocumentColumns {
     this.free.push(ordinal);
   }
 
-  /** New stock and prices; true when any facet count may have changed by it. */
-  writeStockAndPrice(ordinal: number, stock: number, priceSatang: number, fullPriceSatang: number): boolean {
-    const hasStock = stock > 0;
-    const samePrices = this.prices[ordinal] === priceSatang && this.fullPrices[ordinal] === fullPriceSatang;
-    const changed = !samePrices || (this.inStock[ordinal] === 1) !== hasStock;
-    if (changed) {
-      const cell = this.cellRecords.records[this.cells[ordinal] ?? 0];
-      if (!cell) return false;
-      this.markCell(ordinal, false);
-      this.writePrices(ordinal, stock, priceSatang, fullPriceSatang);
-      this.writeCell(ordinal, cell);
-      this.markCell(ordinal, true);
-    }
-    return changed;
+  /** In stock first, then cheapest, then the older listing. */
+  isBetterOffer(a: number, b: number): boolean {
+    const { inStock, prices, productIds } = this;
+    if (inStock[a] !== inStock[b]) return inStock[a] === 1;
+    if (prices[a] !== prices[b]) return (prices[a] ?? 0) < (prices[b] ?? 0);
+    return (productIds[a] ?? 0) < (productIds[b] ?? 0);
+  }
+
+  writeStock(ordinal: number, stock: number): void {
+    this.inStock[ordinal] = stock > 0 ? 1 : 0;
+    if (stock > 0) setBit(this.stocked, ordinal);
+    else clearBit(this.stocked, ordinal);
+    this.rows.changed(ordinal);
+  }
+
+  writePrices(ordinal: number, priceSatang: number, fullPriceSatang: number): void {
+    this.markCell(ordinal, false);
+    this.prices[ordinal] = priceSatang;
+    this.fullPrices[ordinal] = fullPriceSatang;
+    this.discounts[ordinal] = discountBasisPoints(priceSatang, fullPriceSatang);
+    this.writeCell(ordinal);
+    this.markCell(ordinal, true);
   }
 
   private write(ordinal: number, document: SearchDocument): void {
@@ -142,113 +141,74 @@ export class DocumentColumns {
     this.sold[ordinal] = document.soldCount;
     this.published[ordinal] = document.publishedAtMs;
     this.ratings[ordinal] = ratingSortKey(ratingAverage, ratingCount);
+    this.stars[ordinal] = starBucket(ratingAverage, ratingCount);
     this.popularity[ordinal] = popularityOf(document.soldCount, ratingAverage, ratingCount);
     this.titleKeys[ordinal] = titleOrderKey(document.titleTh, document.titleEn);
-    this.writePrices(ordinal, document.stock, document.priceSatang, document.fullPriceSatang);
-    this.writeCell(ordinal, {
-      rating: starBucket(ratingAverage, ratingCount),
-      format: document.format ? this.formats.add(document.format) : NONE,
-      language: document.language ? this.languages.add(document.language) : NONE,
-    });
-    const seller = this.sellers.add(document.sellerId);
-    const payments = distinct(document.paymentCodes.map((code) => this.payments.add(code)));
-    const shippings = distinct(document.shippingIds.map((id) => this.shippings.add(id)));
-    this.merchants[ordinal] = this.merchantRecords.add(`${seller}|${payments}|${shippings}`, () => ({
-      seller,
-      payments,
-      shippings,
-    }));
-    const categories = distinct(document.categoryIds.map((id) => this.categories.add(id)));
-    this.categorySets[ordinal] = this.categoryRecords.add(categories.join(), () => categories);
-    const authors = distinct(document.authorIds.map((id) => this.authors.add(id)));
-    this.authorSets[ordinal] = this.authorRecords.add(authors.join(), () => authors);
-    this.publishers[ordinal] =
-      document.publisherId === null ? NONE : this.publisherIds.add(document.publisherId);
-    this.series[ordinal] = document.seriesId === null ? NONE : this.seriesIds.add(document.seriesId);
+    this.formatOf[ordinal] = this.formats.add(document.format ?? '');
+    this.languageOf[ordinal] = this.languages.add(document.language ?? '');
+    this.rows.write(ordinal, ROW.merchant, this.merchantOf(document));
+    this.rows.write(ordinal, ROW.categories, numbered(document.categoryIds, this.categories));
+    this.rows.write(ordinal, ROW.authors, numbered(document.authorIds, this.authors));
+    const { publisherId, seriesId } = document;
+    this.rows.write(ordinal, ROW.publisher, publisherId === null ? [] : [this.publishers.add(publisherId)]);
+    this.seriesOf[ordinal] = seriesId === null ? -1 : this.series.add(seriesId);
+    this.rows.join(ordinal, document.editionId);
+    this.prices[ordinal] = document.priceSatang;
+    this.fullPrices[ordinal] = document.fullPriceSatang;
+    this.discounts[ordinal] = discountBasisPoints(document.priceSatang, document.fullPriceSatang);
+    this.writeCell(ordinal);
     this.markCell(ordinal, true);
     this.markRest(ordinal, true);
-    this.joinEdition(ordinal, document.editionId);
+    this.writeStock(ordinal, document.stock);
   }
 
   private erase(ordinal: number): void {
+    this.writeStock(ordinal, 0);
     this.markCell(ordinal, false);
     this.markRest(ordinal, false);
-    this.leaveEdition(ordinal);
+    this.rows.leave(ordinal);
   }
 
-  private writePrices(ordinal: number, stock: number, priceSatang: number, fullPriceSatang: number): void {
-    this.inStock[ordinal] = stock > 0 ? 1 : 0;
-    this.prices[ordinal] = priceSatang;
-    this.fullPrices[ordinal] = fullPriceSatang;
-    this.discounts[ordinal] = discountBasisPoints(priceSatang, fullPriceSatang);
+  private merchantOf(document: SearchDocument): number[] {
+    const features = new Set([sellerFeature(this.sellers.add(document.sellerId))]);
+    for (const code of document.paymentCodes) features.add(paymentFeature(this.payments.add(code)));
+    for (const id of document.shippingIds) features.add(shippingFeature(this.shippings.add(id)));
+    return [...features].sort((a, b) => a - b);
   }
 
-  private writeCell(ordinal: number, kept: { rating: number; format: number; language: number }): void {
-    const { rating, format, language } = kept;
+  private writeCell(ordinal: number): void {
+    const features = [ratingFeature(this.stars[ordinal] ?? 0)];
     const level = discountLevel(this.discounts[ordinal] ?? 0);
-    const bucket = priceBucket(this.prices[ordinal] ?? 0);
-    this.cells[ordinal] = this.cellRecords.add(`${rating}|${level}|${format}|${language}|${bucket}`, () => ({
-      rating,
-      discountLevel: level,
-      format,
-      language,
-      priceBucket: bucket,
-    }));
+    for (let band = 0; band < level; band++) features.push(discountFeature(band));
+    features.push(priceFeature(priceBucket(this.prices[ordinal] ?? 0)));
+    features.push(formatFeature(this.formatOf[ordinal] ?? 0), languageFeature(this.languageOf[ordinal] ?? 0));
+    this.rows.write(
+      ordinal,
+      ROW.cell,
+      features.sort((a, b) => a - b),
+    );
+    this.rows.writePrice(ordinal, this.prices[ordinal] ?? 0);
   }
 
   private markCell(ordinal: number, present: boolean): void {
-    const cell = this.cellRecords.records[this.cells[ordinal] ?? 0];
-    if (!cell) return;
-    this.ratingBits.put(cell.rating, ordinal, present);
-    this.formatBits.put(cell.format, ordinal, present);
-    this.languageBits.put(cell.language, ordinal, present);
-    for (let band = 0; band < DISCOUNT_BANDS.length; band++) {
-      this.discountBits.put(band, ordinal, present && cell.discountLevel > band);
-    }
-    if (present && this.inStock[ordinal] === 1) setBit(this.stocked, ordinal);
-    else clearBit(this.stocked, ordinal);
+    for (const feature of this.rows.featuresOf(ordinal, ROW.cell))
+      this.cellBits.put(feature, ordinal, present);
   }
 
   private markRest(ordinal: number, present: boolean): void {
     const mark = (lists: PackedLists, value: number) =>
       present ? lists.insert(value, ordinal, 0) : lists.remove(value, ordinal);
-    const merchant = this.merchantRecords.records[this.merchants[ordinal] ?? 0];
-    if (merchant) mark(this.bySeller, merchant.seller);
-    for (const value of merchant?.payments ?? []) this.paymentBits.put(value, ordinal, present);
-    for (const value of merchant?.shippings ?? []) this.shippingBits.put(value, ordinal, present);
-    const categories = this.categoryRecords.records[this.categorySets[ordinal] ?? 0] ?? [];
-    for (const value of categories) this.categoryBits.put(value, ordinal, present);
-    for (const value of this.authorRecords.records[this.authorSets[ordinal] ?? 0] ?? [])
-      mark(this.byAuthor, value);
-    mark(this.byPublisher, this.publishers[ordinal] ?? NONE);
-    mark(this.bySeries, this.series[ordinal] ?? NONE);
-  }
-
-  private joinEdition(ordinal: number, editionId: number | null): void {
-    this.editions[ordinal] = editionId;
-    this.nextInEdition[ordinal] = ordinal;
-    if (editionId === null) return;
-    const entry = this.editionEntry.get(editionId);
-    if (entry === undefined) {
-      this.editionEntry.set(editionId, ordinal);
-    } else {
-      this.nextInEdition[ordinal] = this.nextInEdition[entry] ?? entry;
-      this.nextInEdition[entry] = ordinal;
+    for (const feature of this.rows.featuresOf(ordinal, ROW.merchant)) {
+      // Every third feature is a seller.
+      if (feature % 3 === 0) mark(this.bySeller, feature / 3);
+      else this.merchantBits.put(feature, ordinal, present);
     }
-  }
-
-  private leaveEdition(ordinal: number): void {
-    const editionId = this.editions[ordinal] ?? null;
-    if (editionId === null) return;
-    const next = this.nextInEdition[ordinal] ?? ordinal;
-    if (next === ordinal) {
-      this.editionEntry.delete(editionId);
-      return;
-    }
-    let before = next;
-    while (this.nextInEdition[before] !== ordinal) before = this.nextInEdition[before] ?? ordinal;
-    this.nextInEdition[before] = next;
-    this.editionEntry.set(editionId, next);
+    for (const value of this.rows.featuresOf(ordinal, ROW.categories))
+      this.categoryBits.put(value, ordinal, present);
+    for (const value of this.rows.featuresOf(ordinal, ROW.authors)) mark(this.byAuthor, value);
+    for (const value of this.rows.featuresOf(ordinal, ROW.publisher)) mark(this.byPublisher, value);
+    const series = this.seriesOf[ordinal] ?? -1;
+    if (series >= 0) mark(this.bySeries, series);
   }
 
   private grow(): void {
@@ -277,23 +237,18 @@ export class DocumentColumns {
     this.ratings = floats(this.ratings);
     this.discounts = floats(this.discounts);
     this.inStock = bytes(this.inStock);
+    this.stars = bytes(this.stars);
     this.popularity = bytes(this.popularity);
-    this.nextInEdition = numbers(this.nextInEdition);
-    this.cells = numbers(this.cells);
-    this.merchants = numbers(this.merchants);
-    this.categorySets = numbers(this.categorySets);
-    this.authorSets = numbers(this.authorSets);
-    this.publishers = numbers(this.publishers);
-    this.series = numbers(this.series);
+    this.formatOf = numbers(this.formatOf);
+    this.languageOf = numbers(this.languageOf);
     const words = wordsFor(capacity);
     this.live = numbers(this.live, words);
     this.stocked = numbers(this.stocked, words);
-    const valueBits = [this.ratingBits, this.discountBits, this.formatBits, this.languageBits];
-    for (const bits of [...valueBits, this.categoryBits, this.paymentBits, this.shippingBits])
-      bits.grow(words);
+    for (const bits of [this.cellBits, this.merchantBits, this.categoryBits]) bits.grow(words);
+    this.rows.grow(capacity);
   }
 }
 
-function distinct(values: number[]): number[] {
-  return [...new Set(values)].sort((a, b) => a - b);
+function numbered(ids: number[], dictionary: ValueDictionary<number>): number[] {
+  return [...new Set(ids.map((id) => dictionary.add(id)))].sort((a, b) => a - b);
 }

@@ -1,7 +1,7 @@
 import type { IsbnLookup } from './isbn-lookup.ts';
 import { readIsbn } from './isbn-query.rules.ts';
 import { otherLayoutReading } from './keyboard-layout.rules.ts';
-import type { TextMatcher } from './match-text.ts';
+import { demandedWords, type TextMatcher } from './match-text.ts';
 import { normalizeText } from './normalize-text.rules.ts';
 import { spliceWords, type WordRespeller } from './respell-words.ts';
 import type { Interpretation } from './search.types.ts';
@@ -9,8 +9,9 @@ import { type Word, wordsOf } from './tokenize.rules.ts';
 
 export const SEARCH_LENGTH_MAX = 200;
 export const SEARCH_WORDS_MAX = 16;
-/** With fewer whole-word matches than this, partial matches join them. */
+/** With fewer whole-word matches than this, partial matches join those of a query of so few words. */
 const SCARCE = 5;
+const SHORT = 2;
 /** The other layout's reading wins over a literal one this poor when it finds this many times as much. */
 const POOR = 2;
 const FAR_MORE = 20;
@@ -21,6 +22,8 @@ export type TextReading = {
   interpretation: Interpretation;
   /** The text to mark in results, and to show as what was searched for. */
   text: string;
+  /** The one word it comes down to, when whole matches of one word are all that was found. */
+  word: string | null;
 };
 
 type Typed = { text: string; normalized: string; words: Word[] };
@@ -77,12 +80,13 @@ export class TextInterpreter {
     if (documents.length === 0) return null;
     const count = this.matcher.take(documents);
     this.matcher.addBonuses([], count);
-    return { count, interpretation, text: query.text };
+    return { count, interpretation, text: query.text, word: null };
   }
 
   private matchAll(words: Word[]): number {
     const count = this.matcher.matchWhole(words);
-    return count < SCARCE ? this.matcher.matchPartly(words) : count;
+    if (count >= SCARCE || (count > 0 && demandedWords(words).length > SHORT)) return count;
+    return this.matcher.matchPartly(words);
   }
 
   private readWhole(query: Typed): TextReading | null {
@@ -107,7 +111,9 @@ export class TextInterpreter {
 
   private finish(query: Typed, count: number, interpretation: Interpretation): TextReading {
     this.matcher.addBonuses(query.words, count);
-    return { count, interpretation, text: query.text };
+    const demanded = demandedWords(query.words);
+    const word = demanded.length === 1 && count >= SCARCE ? (demanded[0]?.text ?? null) : null;
+    return { count, interpretation, text: query.text, word };
   }
 }
 

@@ -27,6 +27,12 @@ export function thaiToLatinLayout(text: string): string {
   return typeOn(toLatin, text.replace(/\u0e4d\u0e32/g, '\u0e33'));
 }
 
+/** As `latinToThaiLayout`, but a number standing alone was typed on the number pad or meant as one. */
+function latinReading(text: string): string {
+  if (/^[\s\d]*$/.test(text)) return latinToThaiLayout(text);
+  return text.replace(/\S+/g, (word) => (/^\d+$/.test(word) ? word : latinToThaiLayout(word)));
+}
+
 const THAI = /[\u0e01-\u0e5b]/;
 const LATIN = /[A-Za-z]/;
 
@@ -34,6 +40,6 @@ const LATIN = /[A-Za-z]/;
 export function otherLayoutReading(text: string): string | null {
   const hasThai = THAI.test(text);
   if (hasThai && LATIN.test(text)) return null;
-  const reading = hasThai ? thaiToLatinLayout(text) : latinToThaiLayout(text);
+  const reading = hasThai ? thaiToLatinLayout(text) : latinReading(text);
   return reading === text ? null : reading;
 }

@@ -55,9 +55,9 @@ export class TextMatcher {
     this.reserve();
     const terms: number[] = [];
     for (const word of demandedWords(words)) {
-      const term = this.corpus.vocabulary.find(word.text);
-      if (term === undefined || this.countOf(term) === 0) return 0;
-      terms.push(term);
+      const term = this.corpus.vocabulary.find(word.text) ?? -1;
+      if (term < 0 || this.countOf(term) === 0) return 0;
+      if (!terms.includes(term)) terms.push(term);
     }
     terms.sort((a, b) => this.countOf(a) - this.countOf(b));
     let count = 0;
@@ -72,8 +72,12 @@ export class TextMatcher {
   /** Documents holding every demanded word whole, as part of a Thai word, or as the beginning of a Latin one. */
   matchPartly(words: Word[]): number {
     this.reserve();
-    const slots = demandedWords(words).map((word) => this.slotOf(word));
-    if (slots.length === 0 || slots.some((slot) => slot.most === 0)) return 0;
+    const slots: Slot[] = [];
+    for (const word of demandedWords(words)) {
+      const slot = this.slotOf(word);
+      if (slot.most === 0) return 0;
+      slots.push(slot);
+    }
     slots.sort((a, b) => a.most - b.most);
     let count = 0;
     for (let i = 0; i < slots.length; i++) {

@@ -1,11 +1,19 @@
 import { hasBit, listBits, setBit, type ValueBits } from './bit-sets.ts';
 import type { DocumentColumns } from './document-columns.ts';
+import {
+  discountFeature,
+  formatFeature,
+  languageFeature,
+  paymentFeature,
+  ratingFeature,
+  shippingFeature,
+} from './facet-features.rules.ts';
 import { DISCOUNT_BANDS } from './facet-values.rules.ts';
 import type { PackedLists } from './packed-lists.ts';
-import type { SearchFacets, SearchQuery } from './search.types.ts';
+import type { FacetName, SearchQuery } from './search.types.ts';
 import type { ValueDictionary } from './value-dictionary.ts';
 
-export type FacetName = keyof SearchFacets;
+const STAR_BUCKETS = [0, 1, 2, 3, 4, 5];
 
 /** One active filter: the documents it lets through. `facet` is the facet it steers, if it steers one. */
 type BitFilter = { facet: FacetName | null; bits: Uint32Array };
@@ -36,27 +44,40 @@ export class ProductFilters {
     const add = (facet: FacetName | null, bits: Uint32Array | null) => {
       if (bits) bitFilters.push({ facet, bits });
     };
-    if (query.categoryId !== undefined) {
-      add('category', this.anyOf(columns.categories, columns.categoryBits, [query.categoryId]));
-    }
-    add('format', this.anyOf(columns.formats, columns.formatBits, query.format));
-    add('language', this.anyOf(columns.languages, columns.languageBits, query.language));
-    add('payment', this.anyOf(columns.payments, columns.paymentBits, query.payment));
-    add('shipping', this.anyOf(columns.shippings, columns.shippingBits, query.shipping));
+    const { cellBits, merchantBits, categoryBits } = columns;
+    const known = <T extends string | number>(
+      values: ValueDictionary<T>,
+      featureOf: (value: number) => number,
+    ) => {
+      return (value: T) => {
+        const found = values.find(value);
+        return found === undefined ? -1 : featureOf(found);
+      };
+    };
+    const category = query.categoryId === undefined ? undefined : [query.categoryId];
     add(
-      'rating',
-      this.anyNumber(columns.ratingBits, query.rating, (star) => (star >= 0 && star <= 5 ? star : -1)),
-    );
-    add(
-      'discount',
-      this.anyNumber(columns.discountBits, query.discount, (band) =>
-        (DISCOUNT_BANDS as readonly string[]).indexOf(band),
+      'category',
+      this.anyOf(
+        categoryBits,
+        category,
+        known(columns.categories, (value) => value),
       ),
     );
+    add('format', this.anyOf(cellBits, query.format, known(columns.formats, formatFeature)));
+    add('language', this.anyOf(cellBits, query.language, known(columns.languages, languageFeature)));
+    add('payment', this.anyOf(merchantBits, query.payment, known(columns.payments, paymentFeature)));
+    add('shipping', this.anyOf(merchantBits, query.shipping, known(columns.shippings, shippingFeature)));
+    const star = (value: number) => (STAR_BUCKETS.includes(value) ? ratingFeature(value) : -1);
+    add('rating', this.anyOf(cellBits, query.rating, star));
+    const band = (value: string) => {
+      const at = (DISCOUNT_BANDS as readonly string[]).indexOf(value);
+      return at < 0 ? -1 : discountFeature(at);
+    };
+    add('discount', this.anyOf(cellBits, query.discount, band));
     add('seller', this.listed(columns.sellers, columns.bySeller, query.sellerId));
     add('author', this.listed(columns.authors, columns.byAuthor, query.authorId));
-    add('publisher', this.listed(columns.publisherIds, columns.byPublisher, query.publisherId));
-    add(null, this.listed(columns.seriesIds, columns.bySeries, query.seriesId));
+    add('publisher', this.listed(columns.publishers, columns.byPublisher, query.publisherId));
+    add(null, this.listed(columns.series, columns.bySeries, query.seriesId));
     if (query.inStockOnly === true) add(null, columns.stocked);
     const price = priceRangeOf(query);
     const steered: FacetName[] = price ? ['price'] : [];
@@ -155,22 +176,14 @@ export class ProductFilters {
     return kept;
   }
 
-  private anyOf<T extends string | number>(
-    dictionary: ValueDictionary<T>,
+  /** An empty choice is no filter; a choice of nothing known (−1) lets nothing through. */
+  private anyOf<T>(
     bits: ValueBits,
     values: T[] | undefined,
-  ): Uint32Array | null {
-    return this.anyNumber(bits, values, (value) => dictionary.find(value) ?? -1);
-  }
-
-  /** An empty choice is no filter; a choice of nothing known lets nothing through. */
-  private anyNumber<T>(
-    bits: ValueBits,
-    values: T[] | undefined,
-    numberOf: (value: T) => number,
+    featureOf: (value: T) => number,
   ): Uint32Array | null {
     if (!values || values.length === 0) return null;
-    const numbers = [...new Set(values.map(numberOf))].filter((n) => Number.isInteger(n) && n >= 0);
+    const numbers = [...new Set(values.map(featureOf))].filter((feature) => feature >= 0);
     if (numbers.length === 1) return bits.bitsOf(numbers[0] ?? 0);
     const union = this.scratch();
     for (const number of numbers) {

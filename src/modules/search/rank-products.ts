@@ -5,7 +5,9 @@ import type { SortBy } from './search.types.ts';
 /** Up to here the best are kept in a heap; a deeper page sorts everything. */
 const HEAP_MAX = 1000;
 
-type SortKey = { keys: Float64Array | Uint32Array | Uint8Array; sign: 1 | -1 };
+/** Columns are replaced when they grow, so keys are asked for each time. */
+type SortKey = { keys: () => Float64Array | Uint32Array; sign: 1 | -1 };
+const NO_SCORES = new Uint32Array(0);
 
 /** Orders products: by one key, the older listing first among equals. */
 export class ProductRanking {
@@ -15,23 +17,29 @@ export class ProductRanking {
     this.columns = columns;
   }
 
-  /** Negative when `a` comes first. */
-  compare(sortBy: SortBy, scores: Uint32Array, a: number, b: number): number {
-    const { titleKeys, productIds } = this.columns;
+  /** Negative when the first document comes first. `scores` is what relevance goes by. */
+  comparator(sortBy: SortBy, scores: Uint32Array = NO_SCORES): (a: number, b: number) => number {
+    const { columns } = this;
     if (sortBy === 'name') {
-      const [nameA = '', nameB = ''] = [titleKeys[a], titleKeys[b]];
-      if (nameA !== nameB) return nameA < nameB ? -1 : 1;
-    } else {
-      const { keys, sign } = this.keyOf(sortBy, scores);
-      const difference = (keys[b] ?? 0) - (keys[a] ?? 0);
-      if (difference !== 0) return difference * sign;
+      return (a, b) => {
+        const [nameA = '', nameB = ''] = [columns.titleKeys[a], columns.titleKeys[b]];
+        if (nameA !== nameB) return nameA < nameB ? -1 : 1;
+        return (columns.productIds[a] ?? 0) - (columns.productIds[b] ?? 0);
+      };
     }
-    return (productIds[a] ?? 0) - (productIds[b] ?? 0);
+    const { keys, sign } = this.keyOf(sortBy, scores);
+    return (a, b) => {
+      const live = keys();
+      const difference = (live[b] ?? 0) - (live[a] ?? 0);
+      return difference === 0
+        ? (columns.productIds[a] ?? 0) - (columns.productIds[b] ?? 0)
+        : difference * sign;
+    };
   }
 
   /** The documents of one page of a selection, in order. */
   page(selection: Selection, sortBy: SortBy, scores: Uint32Array, offset: number, size: number): number[] {
-    const total = selection.singleCount + selection.groupCount;
+    const total = selection.shownCount;
     const wanted = Math.min(total, offset + size);
     if (offset >= wanted) return [];
     const ranked =
@@ -42,59 +50,55 @@ export class ProductRanking {
   }
 
   private sortAll(selection: Selection, sortBy: SortBy, scores: Uint32Array): number[] {
-    const shown: number[] = [];
-    forEachShown(selection, (document) => shown.push(document));
-    return shown.sort((a, b) => this.compare(sortBy, scores, a, b));
+    const shown = [...selection.shown.subarray(0, selection.shownCount)];
+    return shown.sort(this.comparator(sortBy, scores));
   }
 
   /** The best `wanted`: a heap whose top is the worst kept, so most documents are refused by one comparison. */
   private best(selection: Selection, sortBy: SortBy, scores: Uint32Array, wanted: number): number[] {
     const heap: number[] = [];
     const key = sortBy === 'name' ? null : this.keyOf(sortBy, scores);
-    const after = (a: number, b: number) => this.compare(sortBy, scores, a, b) > 0;
+    const compare = this.comparator(sortBy, scores);
+    const after = (a: number, b: number) => compare(a, b) > 0;
+    const keys = key?.keys();
+    const sign = key?.sign ?? 1;
     let worst = Number.NEGATIVE_INFINITY;
-    const offer = (document: number) => {
+    const { shown, shownCount } = selection;
+    for (let i = 0; i < shownCount; i++) {
+      const document = shown[i] ?? 0;
       if (heap.length < wanted) {
         heap.push(document);
         siftUp(heap, after);
       } else {
-        if (key && (key.keys[document] ?? 0) * key.sign < worst) return;
-        if (!after(heap[0] ?? 0, document)) return;
+        if (keys && (keys[document] ?? 0) * sign < worst) continue;
+        if (!after(heap[0] ?? 0, document)) continue;
         heap[0] = document;
         siftDown(heap, after);
       }
-      if (key && heap.length === wanted) worst = (key.keys[heap[0] ?? 0] ?? 0) * key.sign;
-    };
-    forEachShown(selection, offer);
-    return heap.sort((a, b) => this.compare(sortBy, scores, a, b));
+      if (keys && heap.length === wanted) worst = (keys[heap[0] ?? 0] ?? 0) * sign;
+    }
+    return heap.sort(compare);
   }
 
   private keyOf(sortBy: Exclude<SortBy, 'name'>, scores: Uint32Array): SortKey {
     const { columns } = this;
     switch (sortBy) {
       case 'relevance':
-        return { keys: scores, sign: 1 };
+        return { keys: () => scores, sign: 1 };
       case 'bestSeller':
-        return { keys: columns.sold, sign: 1 };
+        return { keys: () => columns.sold, sign: 1 };
       case 'newest':
-        return { keys: columns.published, sign: 1 };
+        return { keys: () => columns.published, sign: 1 };
       case 'priceAsc':
-        return { keys: columns.prices, sign: -1 };
+        return { keys: () => columns.prices, sign: -1 };
       case 'priceDesc':
-        return { keys: columns.prices, sign: 1 };
+        return { keys: () => columns.prices, sign: 1 };
       case 'rating':
-        return { keys: columns.ratings, sign: 1 };
+        return { keys: () => columns.ratings, sign: 1 };
       case 'discount':
-        return { keys: columns.discounts, sign: 1 };
+        return { keys: () => columns.discounts, sign: 1 };
     }
   }
-}
-
-/** Every document a list shows: the singles, and the first (best) of each group. */
-export function forEachShown(selection: Selection, visit: (document: number) => void): void {
-  const { singles, singleCount, groups, groupsLength } = selection;
-  for (let i = 0; i < singleCount; i++) visit(singles[i] ?? 0);
-  for (let i = 0; i < groupsLength; i += 1 + (groups[i] ?? 0)) visit(groups[i + 1] ?? 0);
 }
 
 function siftUp(heap: number[], after: (a: number, b: number) => boolean): void {

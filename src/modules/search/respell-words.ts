@@ -1,10 +1,12 @@
 import { slipsAllowed } from './spelling.rules.ts';
 import type { Word } from './tokenize.rules.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { SpellingCandidate, Vocabulary } from './vocabulary.ts';
 
 const CANDIDATES_MAX = 3;
 const WINDOW_MAX = 3;
 const TRIES_MAX = 24;
+/** Near spellings looked up for one query: nonsense must not cost more than a misspelling. */
+const LOOKUPS_MAX = 12;
 
 type Respelling = { words: Word[]; slips: number };
 
@@ -12,6 +14,7 @@ type Respelling = { words: Word[]; slips: number };
 export class WordRespeller {
   private readonly vocabulary: Vocabulary;
   private readonly countOf: (term: number) => number;
+  private lookups = 0;
 
   constructor(vocabulary: Vocabulary, countOf: (term: number) => number) {
     this.vocabulary = vocabulary;
@@ -20,6 +23,7 @@ export class WordRespeller {
 
   /** At most two dozen versions of the words, each differing from what was typed. */
   respell(words: Word[]): Word[][] {
+    this.lookups = 0;
     const runs = runsOf(words);
     const unknown = runs.map((run) => run.some((word) => !this.isKnown(word.text)));
     const versions: Word[][] = [];
@@ -48,14 +52,23 @@ export class WordRespeller {
     return term !== undefined && this.countOf(term) > 0;
   }
 
+  private near(text: string): SpellingCandidate[] {
+    if (slipsAllowed(text) === 0 || this.lookups >= LOOKUPS_MAX) return [];
+    this.lookups++;
+    return this.vocabulary.nearSpellings(text, this.countOf, CANDIDATES_MAX);
+  }
+
   /** Other spellings of one run: as a whole, a stretch of it, or word by word. */
   private optionsFor(run: Word[]): Respelling[] {
     const options: Respelling[] = [];
+    const allKnown = run.every((word) => this.isKnown(word.text));
     if (run.length > 1) options.push(...this.replaceStretch(run, 0, run.length));
     options.push(...this.replaceUnknown(run));
     for (let size = 1; size <= Math.min(WINDOW_MAX, run.length - 1); size++) {
-      for (let from = 0; from + size <= run.length; from++)
-        options.push(...this.replaceStretch(run, from, size));
+      for (let from = 0; from + size <= run.length; from++) {
+        const isSuspect = allKnown || run.slice(from, from + size).some((word) => !this.isKnown(word.text));
+        if (isSuspect) options.push(...this.replaceStretch(run, from, size));
+      }
     }
     if (run.length === 1) options.push(...this.replaceStretch(run, 0, 1));
     const known = options.filter((option) => option.words.every((word) => this.isKnown(word.text)));
@@ -73,7 +86,7 @@ export class WordRespeller {
         words.push(word);
         continue;
       }
-      const [nearest] = this.vocabulary.nearSpellings(word.text, this.countOf, 1);
+      const [nearest] = this.near(word.text);
       if (!nearest) return [];
       slips += nearest.slips;
       words.push({ ...word, text: this.vocabulary.words[nearest.term] ?? word.text });
@@ -90,7 +103,7 @@ export class WordRespeller {
     const text = stretch.map((word) => word.text).join('');
     const whole = size > 1 && this.isKnown(text) ? [{ term: this.vocabulary.find(text) ?? 0, slips: 0 }] : [];
     if (whole.length === 0 && slipsAllowed(text) === 0) return [];
-    const near = [...whole, ...this.vocabulary.nearSpellings(text, this.countOf, CANDIDATES_MAX)];
+    const near = [...whole, ...this.near(text)];
     return near.map(({ term, slips }) => {
       const word: Word = { ...first, text: this.vocabulary.words[term] ?? text, end: last.end };
       return { words: [...run.slice(0, from), word, ...run.slice(from + size)], slips };

@@ -6,13 +6,12 @@ import { DocumentTerms } from './document-terms.ts';
 import type { DocumentTokens } from './document-tokens.rules.ts';
 import { searchableText, TextInterpreter, type TextReading } from './interpret-text.ts';
 import { IsbnLookup } from './isbn-lookup.ts';
-import { otherLayoutReading } from './keyboard-layout.rules.ts';
-import { markMatches } from './mark-matches.rules.ts';
 import { TextMatcher } from './match-text.ts';
-import { type FacetName, ProductFilters, type ResolvedFilters } from './product-filters.ts';
+import { ProductFilters, type ResolvedFilters } from './product-filters.ts';
 import { ProductRanking } from './rank-products.ts';
 import { WordRespeller } from './respell-words.ts';
 import type {
+  FacetName,
   SearchDocument,
   SearchFacets,
   SearchQuery,
@@ -21,12 +20,12 @@ import type {
   Suggestion,
 } from './search.types.ts';
 import { SortedOrder } from './sorted-order.ts';
-import { suggestionKeyOf } from './suggestion-key.rules.ts';
-import { type SuggestionEntry, SuggestionIndex } from './suggestions.ts';
+import { StandingFacets, standingBrowseKey, standingWordKey } from './standing-facets.ts';
+import { ProductSuggester } from './suggest-products.ts';
+import { SuggestionIndex } from './suggestions.ts';
 
 const PER_PAGE_DEFAULT = 10;
 const PER_PAGE_MAX = 100;
-const SUGGESTIONS_MAX = 50;
 const STANDING_SORTS: SortBy[] = [
   'bestSeller',
   'newest',
@@ -36,12 +35,14 @@ const STANDING_SORTS: SortBy[] = [
   'discount',
   'name',
 ];
-const STANDING_FACETS_MAX = 2000;
 
 export type BuildOptions = {
   /** Kept tokens of a document (see `tokensOf`), so its text needn't be segmented again. */
   tokensFor?: (document: SearchDocument) => DocumentTokens | undefined;
 };
+
+/** What is left out stays. */
+export type StockAndPrice = { stock?: number; priceSatang?: number; fullPriceSatang?: number };
 
 /**
  * The search index: everything a product list needs to be found, filtered, counted, sorted and paged, in memory. It is a
@@ -59,28 +60,27 @@ export class SearchIndex {
   private readonly counter = new FacetCounter(this.columns);
   private readonly ranking = new ProductRanking(this.columns);
   private readonly orders = new Map<SortBy, SortedOrder>();
-  private readonly suggestions: SuggestionIndex;
-  /** Facets and totals of browsing with at most one filter, until a change could alter them. */
-  private readonly standing = new Map<string, { total: number; facets: SearchFacets }>();
+  private readonly suggestions = new SuggestionIndex();
+  private readonly suggester: ProductSuggester;
+  private readonly standing = new StandingFacets();
   private passed = new Uint32Array(0);
   private spared: Uint32Array[] = [];
 
   constructor() {
-    const { columns, terms } = this;
-    this.matcher = new TextMatcher({
+    const { columns, terms, suggestions, collapser, ranking } = this;
+    const matcher = new TextMatcher({
       vocabulary: terms.vocabulary,
       postings: terms.postings,
       liveCount: () => columns.liveCount,
       capacity: () => columns.capacity,
       popularity: () => columns.popularity,
     });
-    const respeller = new WordRespeller(terms.vocabulary, (term) => this.matcher.countOf(term));
-    this.interpreter = new TextInterpreter(this.matcher, respeller, this.isbns);
-    this.suggestions = new SuggestionIndex();
-    for (const sortBy of STANDING_SORTS) {
-      const compare = (a: number, b: number) => this.ranking.compare(sortBy, this.matcher.scores, a, b);
-      this.orders.set(sortBy, new SortedOrder(compare));
-    }
+    const respeller = new WordRespeller(terms.vocabulary, (term) => matcher.countOf(term));
+    const interpreter = new TextInterpreter(matcher, respeller, this.isbns);
+    this.matcher = matcher;
+    this.interpreter = interpreter;
+    this.suggester = new ProductSuggester({ columns, suggestions, interpreter, matcher, collapser, ranking });
+    for (const sortBy of STANDING_SORTS) this.orders.set(sortBy, new SortedOrder(ranking.comparator(sortBy)));
   }
 
   /** An index of these documents. A product given twice keeps its last document. */
@@ -97,6 +97,7 @@ export class SearchIndex {
     }
     index.terms.commit();
     index.suggestions.commit();
+    index.columns.rows.refresh();
     const all = Uint32Array.from({ length: index.columns.used }, (_, ordinal) => ordinal);
     for (const order of index.orders.values()) order.build(all);
     return index;
@@ -123,7 +124,8 @@ export class SearchIndex {
     this.isbns.add(document.isbn13, ordinal);
     this.isbnOf[ordinal] = document.isbn13;
     this.suggestions.replace(document);
-    this.touch(ordinal, true);
+    this.standing.forget();
+    for (const order of this.orders.values()) order.touch(ordinal, true);
   }
 
   /** Removes the product's document; false when there was none. */
@@ -135,22 +137,27 @@ export class SearchIndex {
     this.isbns.remove(this.isbnOf[ordinal] ?? null, ordinal);
     this.isbnOf[ordinal] = null;
     this.suggestions.remove(productId);
-    this.touch(ordinal, false);
+    this.standing.forget();
+    for (const order of this.orders.values()) order.touch(ordinal, false);
     return true;
   }
 
-  /** New stock and prices of a product, in place; false when it isn't indexed. What is left out stays. */
-  updateStockAndPrice(
-    productId: number,
-    change: { stock?: number; priceSatang?: number; fullPriceSatang?: number },
-  ): boolean {
+  /** New stock or prices of a product, in place; false when it isn't indexed. */
+  updateStockAndPrice(productId: number, change: StockAndPrice): boolean {
     const ordinal = this.columns.ordinalOf(productId);
     if (ordinal === undefined) return false;
     const { prices, fullPrices, inStock } = this.columns;
-    const price = change.priceSatang ?? prices[ordinal] ?? 0;
-    const fullPrice = change.fullPriceSatang ?? fullPrices[ordinal] ?? 0;
-    const stock = change.stock ?? inStock[ordinal] ?? 0;
-    if (this.columns.writeStockAndPrice(ordinal, stock, price, fullPrice)) this.touch(ordinal, true);
+    const { stock, priceSatang = prices[ordinal] ?? 0, fullPriceSatang = fullPrices[ordinal] ?? 0 } = change;
+    if (stock !== undefined && (inStock[ordinal] === 1) !== stock > 0) {
+      this.columns.writeStock(ordinal, stock);
+      this.standing.forgetStock();
+    }
+    if (priceSatang !== prices[ordinal] || fullPriceSatang !== fullPrices[ordinal]) {
+      this.columns.writePrices(ordinal, priceSatang, fullPriceSatang);
+      this.standing.forget();
+      for (const sortBy of ['priceAsc', 'priceDesc', 'discount'] as const)
+        this.orders.get(sortBy)?.touch(ordinal, true);
+    }
     return true;
   }
 
@@ -158,6 +165,7 @@ export class SearchIndex {
   search(query: SearchQuery): SearchResult {
     const text = searchableText(query.search ?? '');
     const sortBy = query.sortBy ?? (text === '' ? 'bestSeller' : 'relevance');
+    this.columns.rows.refresh();
     const filters = this.filters.resolve(query);
     this.reserve(filters.steered.length);
     if (text === '') return this.browse(query, filters, sortBy === 'relevance' ? 'bestSeller' : sortBy);
@@ -166,39 +174,7 @@ export class SearchIndex {
 
   /** What the search box offers for a text being typed: titles, names, categories. */
   suggest(text: string, limit = 10): Suggestion[] {
-    const asked = searchableText(text);
-    const size = Math.max(0, Math.min(SUGGESTIONS_MAX, Math.floor(limit) || 0));
-    if (asked === '' || size === 0) return [];
-    const begun = this.suggestBegun(asked, size);
-    if (begun.length > 0) return begun;
-    const other = otherLayoutReading(asked);
-    const swapped = other === null ? [] : this.suggestBegun(other, size);
-    if (swapped.length > 0) return swapped;
-    return this.suggestFound(asked, size);
-  }
-
-  private suggestBegun(text: string, size: number): Suggestion[] {
-    return this.suggestions
-      .startingWith(suggestionKeyOf(text), size)
-      .map((entry) => suggestionOf(entry, text));
-  }
-
-  /** What a search would find, when nothing begins so: other word order, a slip, an ISBN. */
-  private suggestFound(text: string, size: number): Suggestion[] {
-    const reading = this.interpreter.read(text);
-    const found = this.collapser.collapse(this.matcher.found, reading.count);
-    const best = this.ranking.page(found, 'relevance', this.matcher.scores, 0, size);
-    const suggestions: Suggestion[] = [];
-    if (reading.count > 0 && reading.text !== text) {
-      suggestions.push({ kind: 'query', text: reading.text, marks: markMatches(reading.text, reading.text) });
-    }
-    for (const ordinal of best) {
-      const productId = this.columns.productIds[ordinal] ?? 0;
-      const titles = this.suggestions.titlesOf(productId).map((entry) => suggestionOf(entry, reading.text));
-      const title = titles.find(({ marks }) => marks.length > 0) ?? titles[0];
-      if (title) suggestions.push({ ...title, productId });
-    }
-    return suggestions.slice(0, size);
+    return this.suggester.suggest(text, limit);
   }
 
   private find(
@@ -207,15 +183,13 @@ export class SearchIndex {
     sortBy: SortBy,
     reading: TextReading,
     text: string,
-  ) {
-    const { passed, spared } = this;
-    const { length, sparedLengths } = this.filters.split(
-      filters,
-      this.matcher.found,
-      reading.count,
-      passed,
-      spared,
-    );
+  ): SearchResult {
+    const isFiltered = filters.bitFilters.length > 0 || filters.price !== null;
+    const passed = isFiltered ? this.passed : this.matcher.found;
+    const { spared } = this;
+    const { length, sparedLengths } = isFiltered
+      ? this.filters.split(filters, this.matcher.found, reading.count, passed, spared)
+      : { length: reading.count, sparedLengths: [] };
     const facets = emptyFacets();
     filters.steered.forEach((facet, slot) => {
       const list = spared[slot] ?? passed;
@@ -224,11 +198,17 @@ export class SearchIndex {
       this.counter.count(this.select(query, list, own + length), (name) => name === facet, facets);
     });
     const selection = this.select(query, passed, length);
-    this.counter.count(selection, (name) => !filters.steered.includes(name), facets);
+    const key = isFiltered ? null : standingWordKey(query, reading);
+    const standing = key === null ? undefined : this.standing.find(key);
+    const counted = standing ?? { total: selection.shownCount, facets };
+    if (!standing) {
+      this.counter.count(selection, (name) => !filters.steered.includes(name), facets);
+      if (key !== null) this.standing.keep(key, counted, false);
+    }
     const result: SearchResult = {
-      total: selection.singleCount + selection.groupCount,
+      total: counted.total,
       productIds: this.page(query, sortBy, selection),
-      facets,
+      facets: counted.facets,
       markQuery: reading.text,
       interpretation: reading.interpretation,
     };
@@ -237,8 +217,9 @@ export class SearchIndex {
   }
 
   private browse(query: SearchQuery, filters: ResolvedFilters, sortBy: SortBy): SearchResult {
-    const key = standingKey(query, filters);
-    const standing = key === null ? undefined : this.standing.get(key);
+    const key = standingBrowseKey(query, filters);
+    const standing = key === null ? undefined : this.standing.find(key);
+    // With standing facets the page is read off the sorted order, and nothing else is looked at.
     if (standing) return browsed(standing, this.walkPage(query, filters, sortBy, standing.total));
     const facets = emptyFacets();
     for (const facet of filters.steered) {
@@ -246,12 +227,9 @@ export class SearchIndex {
     }
     const selection = this.selectAll(query, filters, null);
     this.counter.count(selection, (name) => !filters.steered.includes(name), facets);
-    const found = { total: selection.singleCount + selection.groupCount, facets };
-    if (key !== null) {
-      if (this.standing.size >= STANDING_FACETS_MAX) this.standing.clear();
-      this.standing.set(key, found);
-    }
-    return browsed(found, this.page(query, sortBy, selection));
+    const counted = { total: selection.shownCount, facets };
+    if (key !== null) this.standing.keep(key, counted, query.inStockOnly === true);
+    return browsed(counted, this.page(query, sortBy, selection));
   }
 
   private selectAll(query: SearchQuery, filters: ResolvedFilters, except: FacetName | null): Selection {
@@ -270,13 +248,12 @@ export class SearchIndex {
     return ranked.map((ordinal) => this.columns.productIds[ordinal] ?? 0);
   }
 
-  /** A page of everything a filter lets through, without looking at everything: along the sorted order. */
+  /** A page of everything a filter lets through, along the sorted order; a deep page is sorted instead. */
   private walkPage(query: SearchQuery, filters: ResolvedFilters, sortBy: SortBy, total: number): number[] {
     const { offset, size } = pageOf(query);
     const { columns } = this;
     const order = this.orders.get(sortBy);
-    const expected = ((offset + size) / Math.max(1, total)) * columns.used;
-    if (!order || filters.price || expected > columns.used / 4) {
+    if (!order || filters.price || (offset + size) * 4 > total) {
       return this.page(query, sortBy, this.selectAll(query, filters, null));
     }
     const bits = this.filters.intersect(filters, null);
@@ -291,11 +268,6 @@ export class SearchIndex {
       return productIds.length < size;
     });
     return productIds;
-  }
-
-  private touch(ordinal: number, isLive: boolean): void {
-    this.standing.clear();
-    for (const order of this.orders.values()) order.touch(ordinal, isLive);
   }
 
   private reserve(steered: number): void {
@@ -315,33 +287,8 @@ function pageOf(query: SearchQuery): { offset: number; size: number } {
   return { offset: (whole(query.pageNo, 1) - 1) * size, size };
 }
 
-/** Browsing with no filter or one (the home of most visits) has facets worth keeping; anything narrower is counted. */
-function standingKey(query: SearchQuery, filters: ResolvedFilters): string | null {
-  if (filters.price || filters.bitFilters.length > 1) return null;
-  const { categoryId, authorId, seriesId, publisherId, sellerId, inStockOnly } = query;
-  const { discount, rating, payment, shipping, format, language } = query;
-  const ids = [categoryId, authorId, seriesId, publisherId, sellerId, inStockOnly === true];
-  return JSON.stringify([
-    query.collapse === 'none',
-    ids,
-    discount,
-    rating,
-    payment,
-    shipping,
-    format,
-    language,
-  ]);
-}
-
-function suggestionOf(entry: SuggestionEntry, text: string): Suggestion {
-  const suggestion: Suggestion = { kind: entry.kind, text: entry.text, marks: markMatches(entry.text, text) };
-  if (entry.kind === 'product' && entry.products[0] !== undefined) suggestion.productId = entry.products[0];
-  if (entry.id !== undefined) suggestion.id = entry.id;
-  return suggestion;
-}
-
-function browsed(found: { total: number; facets: SearchFacets }, productIds: number[]): SearchResult {
-  return { ...found, productIds, markQuery: null, interpretation: 'exact' };
+function browsed(counted: { total: number; facets: SearchFacets }, productIds: number[]): SearchResult {
+  return { ...counted, productIds, markQuery: null, interpretation: 'exact' };
 }
 
 function emptyFacets(): SearchFacets {

@@ -95,6 +95,8 @@ export type SearchFacets = {
   price: { minSatang: number | null; maxSatang: number | null; buckets: PriceBucket[] };
 };
 
+export type FacetName = keyof SearchFacets;
+
 /** How the text was read; 'keyboard' is the other layout, 'typo' a corrected spelling. */
 export type Interpretation = 'exact' | 'keyboard' | 'typo' | 'isbn';
 

@@ -13,6 +13,8 @@ export class Vocabulary {
   /** Terms by letter pair and length: what a misspelled word shares with the right one. */
   private readonly byPair = new Map<number, number[]>();
   private shared = new Uint8Array(1024);
+  /** Which letters a term has, one bit each: most wrong candidates are told by it alone. */
+  private letters = new Uint32Array(1024);
   private sortedLatin: number[] = [];
   private unsortedLatin: number[] = [];
 
@@ -65,19 +67,29 @@ export class Vocabulary {
     const stretch = isThai ? slips * 2 : slips;
     // A slip spoils at most three of a word's pairs (a swap in its middle); two in Thai leave at least one to share.
     const needed = Math.max(1, Math.min(pairsOf(word).size - 3 * slips, isThai ? 2 : word.length));
+    const letters = lettersOf(word);
     const touched = this.countShared(word, stretch);
     const found: SpellingCandidate[] = [];
     for (const term of touched) {
       const enough = (this.shared[term] ?? 0) >= needed;
       this.shared[term] = 0;
-      if (!enough || countOf(term) === 0) continue;
+      if (!enough) continue;
+      const others = this.letters[term] ?? 0;
+      if (bitCount(letters & ~others) > stretch || bitCount(others & ~letters) > stretch) continue;
+      if (countOf(term) === 0) continue;
       const distance = spellingDistance(units, spellingUnits(this.words[term] ?? ''), slips);
       if (distance <= slips && distance > 0) found.push({ term, slips: distance });
     }
     const wordOf = (candidate: SpellingCandidate) => this.words[candidate.term] ?? '';
+    // People rarely get the first letter wrong.
+    const beginning = (candidate: SpellingCandidate) => (wordOf(candidate)[0] === word[0] ? 0 : 1);
     return found
       .sort(
-        (a, b) => a.slips - b.slips || countOf(b.term) - countOf(a.term) || (wordOf(a) < wordOf(b) ? -1 : 1),
+        (a, b) =>
+          a.slips - b.slips ||
+          beginning(a) - beginning(b) ||
+          countOf(b.term) - countOf(a.term) ||
+          (wordOf(a) < wordOf(b) ? -1 : 1),
       )
       .slice(0, max);
   }
@@ -101,6 +113,12 @@ export class Vocabulary {
   }
 
   private addPairs(word: string, id: number): void {
+    if (id >= this.letters.length) {
+      const next = new Uint32Array((id + 1) * 2);
+      next.set(this.letters);
+      this.letters = next;
+    }
+    this.letters[id] = lettersOf(word);
     for (const pair of pairsOf(word)) {
       const key = pair * 32 + word.length;
       const terms = this.byPair.get(key);
@@ -136,4 +154,16 @@ function pairsOf(word: string): Set<number> {
 function letterNumber(code: number): number {
   if (code >= 97 && code <= 122) return code - 95;
   return code >= THAI_START && code <= 0x0e5b ? code - THAI_START + 32 : 128 + (code % 384);
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
+  return letters;
+}
+
+function bitCount(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
