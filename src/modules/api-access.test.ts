@@ -49,20 +49,20 @@ test('no two calls share a method and path', () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });
 
-describe.each(calls.filter((call) => call.meta.access !== undefined))(
-  '$name ($method $path)',
-  ({ method, path, meta }) => {
-    test.each(visitors)('as %s', async (visitor) => {
-      // Ids that nobody has: the answer to who is allowed may be 400 or 404, and nothing is changed.
-      const url = path.replaceAll(/\{\w+\}/g, '999999999');
-      const reply = await api.call(method, url, {
-        token: tokens.get(visitor) ?? null,
-        ...(method === 'GET' || method === 'DELETE' ? {} : { body: { nobodyKnowsThisField: true } }),
-      });
-      const isAllowed = meta.access !== undefined && allowed[meta.access].includes(visitor);
-      if (isAllowed) expect([401, 403]).not.toContain(reply.status);
-      else expect(reply.status).toBe(visitor === 'visitor' ? 401 : 403);
-      expect(reply.status).toBeLessThan(500);
+// Signing out would end the sessions that the other calls are made with; src/modules/identity tests it.
+const tried = calls.filter((call) => call.meta.access !== undefined && call.name !== 'identity.logout');
+
+describe.each(tried)('$name ($method $path)', ({ method, path, meta }) => {
+  test.each(visitors)('as %s', async (visitor) => {
+    // Ids that nobody has: the answer to who is allowed may be 400 or 404, and nothing is changed.
+    const url = path.replaceAll(/\{\w+\}/g, '999999999');
+    const reply = await api.call(method, url, {
+      token: tokens.get(visitor) ?? null,
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body: { nobodyKnowsThisField: true } }),
     });
-  },
-);
+    const isAllowed = meta.access !== undefined && allowed[meta.access].includes(visitor);
+    if (isAllowed) expect([401, 403]).not.toContain(reply.status);
+    else expect(reply.status).toBe(visitor === 'visitor' ? 401 : 403);
+    expect(reply.status).toBeLessThan(500);
+  });
+});

@@ -38,12 +38,23 @@ export function createApi(options: ApiOptions) {
   const aliases = findAliases(options.contract);
   const handler = new OpenAPIHandler<ServerContext>(options.router, {
     customErrorResponseBodyEncoder: (error) => encodedErrors.get(error) ?? null,
-    interceptors: [
+    clientInterceptors: [
       async ({ next, context }) => {
         try {
           return await next();
         } catch (thrown) {
           throw describeError(thrown, context);
+        }
+      },
+    ],
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (thrown) {
+          if (thrown instanceof ORPCError && encodedErrors.has(thrown)) throw thrown;
+          // What isn't the call's own failure is a request that can't be read: broken JSON, broken UTF-8 in the path.
+          throw describeError(new ORPCError('BAD_REQUEST', { cause: thrown }), context);
         }
       },
     ],
