@@ -249,7 +249,7 @@ export const stationerySources: readonly OptionProductSource[] = [
         values: [
           ['jade', 'หยก', 'Jade'],
           ['amber', 'อำพัน', 'Amber'],
-          ['smoke', 'ควันบุหรี่', 'Smoke'],
+          ['mist', 'เทาหมอก', 'Mist'],
           ['clear', 'ใส', 'Clear', 30],
         ],
       },
@@ -263,7 +263,7 @@ export const stationerySources: readonly OptionProductSource[] = [
         ],
       },
     ],
-    notMade: [['stub', 'smoke']],
+    notMade: [['stub', 'mist']],
   },
   {
     ...seller,

@@ -28,10 +28,12 @@ const pricingOfKind: Readonly<Partial<Record<ReviewKind, Pricing>>> = {
   novel: { base: 75, perPage: 0.72, hardcover: 0.16, ebook: 0.6 },
   fantasy: { base: 85, perPage: 0.74, hardcover: 0.2, ebook: 0.7 },
   mystery: { base: 75, perPage: 0.72, hardcover: 0.05, ebook: 0.7 },
+  ghost: { base: 75, perPage: 0.72, hardcover: 0.05, ebook: 0.7 },
   poetry: { base: 95, perPage: 0.85, hardcover: 0.35, ebook: 0.3 },
   children: { base: 95, perPage: 1.6, hardcover: 0.3, ebook: 0.15 },
   comics: { base: 79, perPage: 0.6, hardcover: 0.04, ebook: 0.5 },
   textbook: { base: 45, perPage: 0.42, hardcover: 0, ebook: 0.3 },
+  university: { base: 75, perPage: 0.67, hardcover: 0, ebook: 0.3 },
   exam: { base: 90, perPage: 0.62, hardcover: 0, ebook: 0.4 },
   history: { base: 110, perPage: 0.95, hardcover: 0.25, ebook: 0.45 },
   science: { base: 110, perPage: 0.9, hardcover: 0.1, ebook: 0.5 },
@@ -39,6 +41,7 @@ const pricingOfKind: Readonly<Partial<Record<ReviewKind, Pricing>>> = {
   business: { base: 95, perPage: 0.8, hardcover: 0.05, ebook: 0.7 },
   mind: { base: 70, perPage: 0.8, hardcover: 0.12, ebook: 0.5 },
   cookery: { base: 130, perPage: 1.25, hardcover: 0.3, ebook: 0.25 },
+  handwork: { base: 120, perPage: 1.1, hardcover: 0.15, ebook: 0.25 },
   language: { base: 105, perPage: 0.85, hardcover: 0.08, ebook: 0.5 },
 };
 
@@ -87,8 +90,7 @@ function pricingOf(source: ThaiWorkSource): Pricing {
 
 function paperbackBaht(source: ThaiWorkSource): number {
   const { base, perPage } = pricingOf(source);
-  const university = source.categoryKey === 'university' ? 1.6 : 1;
-  return (base + source.pages * perPage) * university;
+  return base + source.pages * perPage;
 }
 
 /** Ends in 0, 5 or 9 as Thai cover prices do, between ฿89 and ฿1,290. */

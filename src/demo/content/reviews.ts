@@ -1,0 +1,80 @@
+import type { Random } from '../../shared/seeded-random.ts';
+import type { DemoReview, ReviewKind } from './content.types.ts';
+import { type ReviewPoolKind, type ReviewText, reviewTexts } from './review-texts.ts';
+import { reviewerNames } from './reviewer-names.ts';
+
+type Stars = DemoReview['stars'];
+
+export type ReviewCopy = 'new' | 'used' | 'ebook';
+
+/**
+ * Reviews of one work or product: stars scattered about the mean (1 to 5), no text or reviewer twice,
+ * newest first. About a fifth speak of the parcel, the copy or the file instead of the book. Fewer than
+ * `count` come back when the pool has no more texts for the kind.
+ */
+export function reviewsFor(
+  key: string,
+  kind: ReviewKind,
+  meanRating: number,
+  count: number,
+  random: Random,
+  copy: ReviewCopy = 'new',
+): DemoReview[] {
+  const usedTexts = new Set<string>();
+  const nameOffset = offsetOf(key, reviewerNames.length);
+  const reviews: DemoReview[] = [];
+  for (let index = 0; index < Math.min(count, reviewerNames.length); index += 1) {
+    const chosen = textOf(key, starsAbout(meanRating, random), kind, copy, usedTexts, random);
+    if (chosen === undefined) break;
+    const [stars, text] = chosen;
+    usedTexts.add(text);
+    reviews.push({
+      // 37 and the number of names share no factor, so no name comes twice.
+      reviewerName: reviewerNames[(nameOffset + index * 37) % reviewerNames.length] ?? 'ผู้อ่าน',
+      stars,
+      text,
+      language: /[\u0e00-\u0e7f]/.test(text) || !/[a-z]/i.test(text) ? 'th' : 'en',
+      daysAgo: 1 + Math.floor(random() ** 2 * 540),
+    });
+  }
+  return reviews.sort((left, right) => left.daysAgo - right.daysAgo);
+}
+
+function textOf(
+  key: string,
+  stars: Stars,
+  kind: ReviewKind,
+  copy: ReviewCopy,
+  used: ReadonlySet<string>,
+  random: Random,
+): ReviewText | undefined {
+  const aside: ReviewPoolKind =
+    copy === 'ebook' ? 'ebook' : copy === 'used' && random() < 0.6 ? 'used' : 'delivery';
+  const pools: ReviewPoolKind[] = random() < 0.2 ? [aside, kind] : [kind, aside];
+  const free = pools.map((pool) =>
+    reviewTexts[pool].filter(([, text, onlyFor]) => !used.has(text) && (onlyFor?.includes(key) ?? true)),
+  );
+  for (const distance of [0, 1, 2, 3, 4]) {
+    for (const texts of free) {
+      const near = texts.filter(([textStars]) => Math.abs(textStars - stars) === distance);
+      const chosen = near[Math.floor(random() * near.length)];
+      if (chosen !== undefined) return chosen;
+    }
+  }
+  return undefined;
+}
+
+/** Rounded from a triangle a star and a half either side of the mean. */
+function starsAbout(mean: number, random: Random): Stars {
+  const value = Math.round(mean + (random() + random() - 1) * 1.6);
+  if (value <= 1) return 1;
+  if (value === 2) return 2;
+  if (value === 3) return 3;
+  return value === 4 ? 4 : 5;
+}
+
+function offsetOf(key: string, modulus: number): number {
+  let sum = 0;
+  for (const letter of key) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % modulus;
+  return sum;
+}
