@@ -39,7 +39,7 @@ export function plannedSales(content: SellableContent, random: Random): PlannedS
   const ranked = rankedProducts(content, random);
   const sales: PlannedSale[] = [];
   for (let line = 0; line < LINES; line += 1) {
-    const product = ranked[Math.floor(random() ** 3.2 * ranked.length)];
+    const product = ranked[rankOf(random(), ranked.length)];
     if (product === undefined) continue;
     sales.push({
       dayOffset: Math.floor(random() ** 1.25 * SALES_DAYS),
@@ -48,6 +48,11 @@ export function plannedSales(content: SellableContent, random: Random): PlannedS
     });
   }
   return sales.sort((left, right) => right.dayOffset - left.dayOffset);
+}
+
+/** A place whose chance falls as one over the place and five more: the inverse of that distribution at `luck` in [0, 1). */
+function rankOf(luck: number, count: number): number {
+  return Math.floor(5 * (((count + 5) / 5) ** luck - 1));
 }
 
 type Ranked = { ref: ProductRef; most: number };

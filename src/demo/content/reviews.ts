@@ -57,6 +57,8 @@ function textOf(
   for (const distance of [0, 1, 2, 3, 4]) {
     for (const texts of free) {
       const near = texts.filter(([textStars]) => Math.abs(textStars - stars) === distance);
+      const ofThisBook = near.filter(([, , onlyFor]) => onlyFor !== undefined);
+      if (ofThisBook.length > 0 && random() < 0.5) near.splice(0, near.length, ...ofThisBook);
       const chosen = near[Math.floor(random() * near.length)];
       if (chosen !== undefined) return chosen;
     }
