@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import jsQR from 'jsqr';
 import { validate } from 'promptparse';
-import sharp from 'sharp';
+import { sharp } from '../images/safe-sharp.ts';
 
 /**
  * Reads the mini-QR that Thai banks print on a transfer slip (Bank of Thailand, slip verification: tag 00 with API id
