@@ -1,8 +1,78 @@
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { catalogueContract } from './catalogue.contract.ts';
+import { listBestSellers } from './list-best-sellers.ts';
+import { listCategories, readCategory } from './list-categories.ts';
+import { listProducts } from './list-products.ts';
+import { listRelated } from './list-related.ts';
+import { readAuthor, readPublisher, readSeries } from './read-author.ts';
+import { readProduct } from './read-product.ts';
+import { readProductCards } from './read-product-cards.ts';
+import { readSitemapPart, readSitemapParts } from './read-sitemap.ts';
+import { listStores, readStore } from './read-stores.ts';
+import { followShortLink, shareProduct } from './share-product.ts';
+import { suggestProducts } from './suggest-products.ts';
 
-export function catalogueApi(_services: Services) {
+export function catalogueApi(services: Services) {
   const calls = implementCalls(catalogueContract);
-  return calls.router({});
+  return calls.router({
+    productList: calls.productList.handler(({ input, context }) =>
+      listProducts(services, input, context.culture),
+    ),
+    product: calls.product.handler(async ({ input, context, errors }) =>
+      found(await readProduct(services, input.urlKey, context.culture), errors),
+    ),
+    related: calls.related.handler(async ({ input, context, errors }) => ({
+      dataList: found(await listRelated(services, input.urlKey, context.culture), errors),
+    })),
+    productsByIds: calls.productsByIds.handler(async ({ input, context }) => ({
+      dataList: await readProductCards(services, input.ids.split(',').map(Number), context.culture),
+    })),
+    bestSellers: calls.bestSellers.handler(({ input, context }) =>
+      listBestSellers(services, input, context.culture),
+    ),
+    suggest: calls.suggest.handler(async ({ input, context }) => ({
+      suggestions: await suggestProducts(
+        services,
+        { search: input.search, limit: input.PerPage },
+        context.culture,
+      ),
+    })),
+    categoryList: calls.categoryList.handler(async ({ context }) => ({
+      dataList: await listCategories(services, context.culture),
+    })),
+    category: calls.category.handler(async ({ input, context, errors }) =>
+      found(await readCategory(services, input.urlKey, context.culture), errors),
+    ),
+    storeList: calls.storeList.handler(({ input, context }) =>
+      listStores(services, { pageNo: input.pageNo, perPage: input.perpage }, context.culture),
+    ),
+    store: calls.store.handler(async ({ input, context, errors }) =>
+      found(await readStore(services, input.urlKey, context.culture), errors),
+    ),
+    author: calls.author.handler(async ({ input, context, errors }) =>
+      found(await readAuthor(services, input.urlKey, context.culture), errors),
+    ),
+    series: calls.series.handler(async ({ input, context, errors }) =>
+      found(await readSeries(services, input.urlKey, context.culture), errors),
+    ),
+    publisher: calls.publisher.handler(async ({ input, context, errors }) =>
+      found(await readPublisher(services, input.urlKey, context.culture), errors),
+    ),
+    productShare: calls.productShare.handler(async ({ input, context, errors }) =>
+      found(await shareProduct(services, input.urlKey, context.culture), errors),
+    ),
+    shortLink: calls.shortLink.handler(async ({ input, errors }) =>
+      found(await followShortLink(services, input.kind, input.code), errors),
+    ),
+    sitemap: calls.sitemap.handler(() => readSitemapParts(services)),
+    sitemapPart: calls.sitemapPart.handler(async ({ input, errors }) =>
+      found(await readSitemapPart(services, input.name), errors),
+    ),
+  });
+}
+
+function found<Value>(value: Value | null, errors: { notFound: () => Error }): Value {
+  if (value === null) throw errors.notFound();
+  return value;
 }

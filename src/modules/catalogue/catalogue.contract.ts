@@ -39,6 +39,8 @@ const store = storeCard.extend({
   categories: z.array(categoryLeaf),
 });
 
+export type Store = z.infer<typeof store>;
+
 const author = namedLink.extend({
   /** The name in the other script. */
   otherName: z.string().nullable(),
@@ -48,8 +50,12 @@ const author = namedLink.extend({
   series: z.array(categoryLeaf),
 });
 
+export type Author = z.infer<typeof author>;
+
 const series = namedLink.extend({ count: z.number(), authors: z.array(namedLink) });
+export type Series = z.infer<typeof series>;
 const publisher = namedLink.extend({ count: z.number() });
+export type Publisher = z.infer<typeof publisher>;
 
 const suggestion = z.object({
   kind: z.enum(['product', 'author', 'series', 'category', 'query']),

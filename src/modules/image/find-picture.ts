@@ -21,11 +21,15 @@ export async function findPicture(
   if (kind === 'review') {
     const [, review, index] = /^(\d{1,15})-([0-4])$/.exec(id) ?? [];
     if (review === undefined || index === undefined) return null;
-    return upload(await selectReviewPhotoKey(db, Number(review), Number(index)));
+    const key = await selectReviewPhotoKey(db, Number(review), Number(index));
+    return key === null ? null : { picture: { storageKey: key }, version: versionOf({ storageKey: key }) };
   }
   if (!/^[1-9]\d{0,14}$/.test(id)) return null;
   const number = Number(id);
-  if (kind === 'campaign') return upload(await selectCampaignImageKey(db, number));
+  if (kind === 'campaign') {
+    const key = await selectCampaignImageKey(db, number);
+    return key === null ? null : { picture: { storageKey: key }, version: uploadVersion(key) };
+  }
   if (kind === 'banner' || kind === 'banner-mobile') {
     const row = await selectBanner(db, number);
     if (row === null) return null;
@@ -36,8 +40,4 @@ export async function findPicture(
   }
   const picture = await readPicture({ db }, kind, number);
   return picture === null ? null : { picture, version: versionOf(picture) };
-}
-
-function upload(storageKey: string | null): FoundPicture | null {
-  return storageKey === null ? null : { picture: { storageKey }, version: uploadVersion(storageKey) };
 }

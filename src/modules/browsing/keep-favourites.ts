@@ -1,0 +1,34 @@
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import {
+  deleteWishlistProduct,
+  insertWishlistProduct,
+  isProductForSale,
+  selectWishlistIds,
+} from './browsing.store.ts';
+
+const favouritesMax = 500;
+
+/** Adds a product to a person's favourites; once is as good as twice. */
+export async function addFavourite(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+  productId: number,
+): Promise<Result<null, { code: 'notFound' | 'wishlistFull' }>> {
+  if (!(await isProductForSale(db, productId))) return fail({ code: 'notFound' });
+  const isIn = await insertWishlistProduct(db, { userId, productId, at: clock() }, favouritesMax);
+  return isIn ? succeed(null) : fail({ code: 'wishlistFull' });
+}
+
+/** Takes a product out; what isn't in is out already. */
+export async function removeFavourite(
+  { db }: Pick<Services, 'db'>,
+  userId: number,
+  productId: number,
+): Promise<void> {
+  await deleteWishlistProduct(db, userId, productId);
+}
+
+export async function favouriteIdsOf({ db }: Pick<Services, 'db'>, userId: number): Promise<number[]> {
+  return selectWishlistIds(db, userId);
+}

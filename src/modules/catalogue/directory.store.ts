@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { idArray } from './product-card.store.ts';
+
+/** Things of the catalogue that have a page of their own and a name in both languages. */
+export type DirectoryKind = 'author' | 'series' | 'publisher' | 'seller';
+
+export type DirectoryEntry = { id: number; urlKey: string; nameTh: string; nameEn: string };
+
+const tables = {
+  author: sql`authors`,
+  series: sql`series`,
+  publisher: sql`publishers`,
+  seller: sql`sellers`,
+};
+
+export async function selectEntries(
+  db: Queryable,
+  kind: DirectoryKind,
+  ids: readonly number[],
+): Promise<DirectoryEntry[]> {
+  const found = await db.execute<DirectoryEntry>(sql`
+    select id, url_key as "urlKey", name_th as "nameTh", name_en as "nameEn"
+    from ${tables[kind]} where id = any(${idArray(ids)})`);
+  return found.rows;
+}
+
+export async function selectIdByUrlKey(
+  db: Queryable,
+  kind: DirectoryKind,
+  urlKey: string,
+): Promise<number | null> {
+  const found = await db.execute<{ id: number }>(
+    sql`select id from ${tables[kind]} where url_key = ${urlKey}`,
+  );
+  return found.rows[0]?.id ?? null;
+}
+
+export type CategoryRow = DirectoryEntry & {
+  parentId: number | null;
+  descriptionTh: string | null;
+  descriptionEn: string | null;
+};
+
+/** All categories, in the order they are shown. */
+export async function selectCategories(db: Queryable): Promise<CategoryRow[]> {
+  const found = await db.execute<CategoryRow>(sql`
+    select id, parent_id as "parentId", url_key as "urlKey", name_th as "nameTh", name_en as "nameEn",
+      description_th as "descriptionTh", description_en as "descriptionEn"
+    from categories order by sort_order, id`);
+  return found.rows;
+}
+
+export type ChannelNames = {
+  payment: { code: string; nameTh: string; nameEn: string }[];
+  shipping: { id: number; nameTh: string; nameEn: string }[];
+};
+
+/** Ways to pay and to ship, by their names. */
+export async function selectChannelNames(db: Queryable): Promise<ChannelNames> {
+  const payment = await db.execute<ChannelNames['payment'][number]>(
+    sql`select code, name_th as "nameTh", name_en as "nameEn" from payment_channels order by sort_order`,
+  );
+  const shipping = await db.execute<ChannelNames['shipping'][number]>(
+    sql`select id, name_th as "nameTh", name_en as "nameEn" from shipping_channels order by sort_order`,
+  );
+  return { payment: payment.rows, shipping: shipping.rows };
+}

@@ -1,0 +1,50 @@
+import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
+import { oncePerProcess } from '../../platform/once-per-process.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { liveSearch } from '../search/live-search.ts';
+import { selectBestSellers } from './best-seller.store.ts';
+import type { ProductCard } from './product-card.contract.ts';
+import { readProductCards } from './read-product-cards.ts';
+
+const days = 30;
+const ranked = 300;
+/** A ranking of a month needn't follow each order. */
+const ttlMs = 5 * 60_000;
+
+type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
+
+const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
+  const cache = createTaggedCache<{ ids: number[] }>({ maxSize: 1, ttlMs });
+  changes.subscribe(cache.drop);
+  return cache;
+});
+
+/**
+ * What sold best in the last 30 days, then what sold best ever, so that a young shop has a list too (SPEC §9: 15 per
+ * page). One offer of an edition.
+ */
+export async function listBestSellers(
+  services: Needs,
+  { pageNo, perPage }: { pageNo: number; perPage: number },
+  locale: Locale,
+): Promise<{ dataList: ProductCard[]; total: number; pageNo: number; perPage: number }> {
+  const { ids } = await kept(services).get('all', async () => ({
+    value: { ids: await rank(services) },
+    tags: ['catalogue'],
+  }));
+  const page = ids.slice((pageNo - 1) * perPage, pageNo * perPage);
+  return { dataList: await readProductCards(services, page, locale), total: ids.length, pageNo, perPage };
+}
+
+async function rank(services: Needs): Promise<number[]> {
+  const since = new Date(services.clock().getTime() - days * 24 * 60 * 60 * 1000);
+  const [sold, index] = await Promise.all([
+    selectBestSellers(services.db, since, ranked),
+    liveSearch(services).current(),
+  ]);
+  const ids = new Set(sold.filter((id) => index.has(id)));
+  for (let pageNo = 1; ids.size < ranked && pageNo <= ranked / 100; pageNo++)
+    for (const id of index.search({ sortBy: 'bestSeller', perPage: 100, pageNo }).productIds) ids.add(id);
+  return [...ids].slice(0, ranked);
+}

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { CoverColumns } from '../image/picture.rules.ts';
+import { coverColumns, isForSale, writersOfWork } from './product-card.store.ts';
+import type { OptionLevel } from './product-options.rules.ts';
+
+/** What the page of a product needs beside its card. Of a child product, the description and such are its parent's. */
+export type DetailRow = {
+  id: number;
+  /** The product with options: the parent of a child, or the product itself. */
+  familyId: number | null;
+  familyUrlKey: string | null;
+  familyTh: string | null;
+  familyEn: string | null;
+  optionLevels: OptionLevel[] | null;
+  optionValues: string[] | null;
+  categoryId: number;
+  descriptionTh: string;
+  descriptionEn: string | null;
+  subtitleTh: string | null;
+  subtitleEn: string | null;
+  tags: string[] | null;
+  sku: string | null;
+  weightGrams: number;
+  vatClass: 'exempt' | 'standard';
+  editionId: number | null;
+  isbn13: string | null;
+  pages: number | null;
+  year: number | null;
+  publisherId: number | null;
+  workId: number | null;
+  originalYear: number | null;
+  seriesId: number | null;
+  seriesNumber: string | null;
+  publishedAtMs: number;
+  updatedAtMs: number;
+};
+
+/** A product that may be shown, by its address; null when there is none. Mere gifts have no page. */
+export async function selectDetail(db: Queryable, urlKey: string): Promise<DetailRow | null> {
+  const found = await db.execute<DetailRow>(sql`
+    select
+      product.id,
+      family.id as "familyId",
+      family.url_key as "familyUrlKey",
+      family.name_th as "familyTh",
+      family.name_en as "familyEn",
+      family.option_levels as "optionLevels",
+      product.option_values as "optionValues",
+      coalesce(work.category_id, family.category_id, product.category_id) as "categoryId",
+      coalesce(product.description_th, family.description_th, work.description_th, '') as "descriptionTh",
+      coalesce(product.description_en, family.description_en, work.description_en) as "descriptionEn",
+      work.subtitle_th as "subtitleTh",
+      work.subtitle_en as "subtitleEn",
+      work.tags,
+      product.sku,
+      product.weight_grams as "weightGrams",
+      coalesce(edition.vat_class, product.vat_class) as "vatClass",
+      edition.id as "editionId",
+      edition.isbn13,
+      edition.pages,
+      edition.year,
+      edition.publisher_id as "publisherId",
+      work.id as "workId",
+      work.original_year as "originalYear",
+      work.series_id as "seriesId",
+      work.series_number as "seriesNumber",
+      (extract(epoch from product.published_at) * 1000)::float8 as "publishedAtMs",
+      (extract(epoch from product.updated_at) * 1000)::float8 as "updatedAtMs"
+    from products product
+    join sellers seller on seller.id = product.seller_id
+    left join products family on family.id = coalesce(product.parent_id,
+      case when product.product_type_id = 2 then product.id end)
+    left join editions edition on edition.id = product.edition_id
+    left join works work on work.id = edition.work_id
+    where product.url_key = ${urlKey} and ${isForSale} and not product.is_free_gift
+      and (family.id is null or family.is_active)`);
+  return found.rows[0] ?? null;
+}
+
+export type ChildRow = {
+  id: number;
+  urlKey: string;
+  values: string[];
+  priceSatang: number;
+  fullPriceSatang: number;
+  freeStock: number;
+};
+
+/** The child products of a product with options. */
+export async function selectChildren(db: Queryable, familyId: number): Promise<ChildRow[]> {
+  const found = await db.execute<ChildRow>(sql`
+    select id, url_key as "urlKey", option_values as values, price_satang as "priceSatang",
+      full_price_satang as "fullPriceSatang", stock_on_hand - stock_reserved as "freeStock"
+    from products
+    where parent_id = ${familyId} and is_active and option_values is not null
+    order by id`);
+  return found.rows;
+}
+
+export type SellerColumns = {
+  id: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  taglineTh: string | null;
+  taglineEn: string | null;
+  provinceName: string | null;
+  logoKey: string | null;
+};
+
+export type OfferRow = {
+  productId: number;
+  urlKey: string;
+  priceSatang: number;
+  fullPriceSatang: number;
+  freeStock: number;
+  condition: 'new' | 'used-like-new' | 'used-good';
+  seller: SellerColumns;
+};
+
+const sellerColumns = sql`jsonb_build_object('id', seller.id, 'urlKey', seller.url_key, 'nameTh', seller.name_th,
+  'nameEn', seller.name_en, 'taglineTh', seller.tagline_th, 'taglineEn', seller.tagline_en,
+  'provinceName', seller.province_name, 'logoKey', seller.logo_key)`;
+
+/** The product itself and, of a book, every offer of its edition: those in stock first, then the cheapest. */
+export async function selectOffers(
+  db: Queryable,
+  productId: number,
+  editionId: number | null,
+): Promise<OfferRow[]> {
+  const found = await db.execute<OfferRow>(sql`
+    select product.id as "productId", product.url_key as "urlKey", product.price_satang as "priceSatang",
+      product.full_price_satang as "fullPriceSatang", product.condition,
+      product.stock_on_hand - product.stock_reserved as "freeStock", ${sellerColumns} as seller
+    from products product
+    join sellers seller on seller.id = product.seller_id
+    where (product.id = ${productId} or product.edition_id = ${editionId}) and ${isForSale}
+    order by product.stock_on_hand > product.stock_reserved desc, product.price_satang, product.id`);
+  return found.rows;
+}
+
+export type EditionRow = CoverColumns & {
+  editionId: number;
+  productId: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  format: 'hardcover' | 'paperback' | 'ebook';
+  language: string;
+  year: number | null;
+  coverKey: string | null;
+  priceSatang: number;
+  freeStock: number;
+  offerCount: number;
+};
+
+/** The other editions of a work that are for sale, each by its best offer. */
+export async function selectOtherEditions(
+  db: Queryable,
+  workId: number,
+  editionId: number,
+): Promise<EditionRow[]> {
+  const found = await db.execute<EditionRow>(sql`
+    select edition.id as "editionId", offer.id as "productId", offer.url_key as "urlKey",
+      offer.name_th as "nameTh", offer.name_en as "nameEn", edition.format, edition.language, edition.year,
+      edition.cover_key as "coverKey", offer.price_satang as "priceSatang",
+      offer.stock_on_hand - offer.stock_reserved as "freeStock", offer.count as "offerCount", ${coverColumns}
+    from editions edition
+    join works work on work.id = edition.work_id
+    join categories category on category.id = work.category_id
+    left join publishers publisher on publisher.id = edition.publisher_id
+    left join series on series.id = work.series_id
+    left join ${writersOfWork}
+    join lateral (
+      select product.*, count(*) over () as count
+      from products product
+      join sellers seller on seller.id = product.seller_id
+      where product.edition_id = edition.id and ${isForSale}
+      order by product.stock_on_hand > product.stock_reserved desc, product.price_satang, product.id
+      limit 1
+    ) offer on true
+    where edition.work_id = ${workId} and edition.id <> ${editionId}
+    order by edition.format, edition.year desc nulls last, edition.id`);
+  return found.rows;
+}
+
+/** The best offer of each other work of a series, in the series' order. */
+export async function selectSeriesMates(db: Queryable, seriesId: number, workId: number): Promise<number[]> {
+  const found = await db.execute<{ id: number }>(sql`
+    select offer.id
+    from works work
+    join lateral (
+      select product.id
+      from products product
+      join sellers seller on seller.id = product.seller_id
+      join editions edition on edition.id = product.edition_id
+      where edition.work_id = work.id and ${isForSale}
+      order by product.stock_on_hand > product.stock_reserved desc, product.price_satang, product.id
+      limit 1
+    ) offer on true
+    where work.series_id = ${seriesId} and work.id <> ${workId}
+    order by nullif(regexp_replace(work.series_number, '[^0-9.].*$', ''), '')::numeric nulls last, work.id
+    limit 30`);
+  return found.rows.map(({ id }) => id);
+}

@@ -1,0 +1,105 @@
+import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
+import { oncePerProcess } from '../../platform/once-per-process.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { describeProduct, type ProductParts } from './describe-product.ts';
+import type { ProductDetail } from './product-detail.contract.ts';
+import {
+  selectChildren,
+  selectDetail,
+  selectOffers,
+  selectOtherEditions,
+  selectSeriesMates,
+} from './product-detail.store.ts';
+import { selectPromotions, selectRatingBreakdown, selectVouchers } from './product-hints.store.ts';
+import { readCategoryTree, readNames } from './read-directory.ts';
+import { readProductCards } from './read-product-cards.ts';
+
+type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
+
+const productsKept = 5_000;
+/** Promotions and vouchers begin and end without anyone saying so. */
+const ttlMs = 60_000;
+
+const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
+  const cache = createTaggedCache<{ product: ProductDetail | null }>({ maxSize: productsKept, ttlMs });
+  changes.subscribe(cache.drop);
+  return cache;
+});
+
+/** Everything the page of a product shows; null when there is no such product for sale. */
+export async function readProduct(
+  services: Needs,
+  urlKey: string,
+  locale: Locale,
+): Promise<ProductDetail | null> {
+  const cache = kept(services);
+  const key = `${locale} ${urlKey}`;
+  const { product } = await cache.get(key, async () => {
+    const parts = await loadParts(services, urlKey, locale);
+    return parts === null
+      ? { value: { product: null }, tags: ['catalogue'] }
+      : { value: { product: describeProduct(parts, locale) }, tags: tagsOf(parts) };
+  });
+  // A product that isn't there yet may be there the next moment.
+  if (product === null) cache.delete(key);
+  return product;
+}
+
+async function loadParts(services: Needs, urlKey: string, locale: Locale): Promise<ProductParts | null> {
+  const { db } = services;
+  const detail = await selectDetail(db, urlKey);
+  if (detail === null) return null;
+  const [card] = await readProductCards(services, [detail.id], locale);
+  if (card === undefined) return null;
+  const { editionId, familyId, workId, seriesId, publisherId } = detail;
+  const now = services.clock();
+  const [tree, children, offers, editions, mates, ratings, promotions, vouchers, publishers, seriesNames] =
+    await Promise.all([
+      readCategoryTree(services),
+      familyId === null ? [] : selectChildren(db, familyId),
+      selectOffers(db, detail.id, editionId),
+      workId === null || editionId === null ? [] : selectOtherEditions(db, workId, editionId),
+      seriesId === null || workId === null ? [] : selectSeriesMates(db, seriesId, workId),
+      selectRatingBreakdown(db, { workId, familyId, productId: detail.id }),
+      selectPromotions(db, { id: detail.id, familyId, sellerId: card.seller.id }, now),
+      selectVouchers(db, card.seller.id, now),
+      readNames(services, 'publisher', publisherId === null ? [] : [publisherId], locale),
+      readNames(services, 'series', seriesId === null ? [] : [seriesId], locale),
+    ]);
+  return {
+    detail,
+    card,
+    tree,
+    children,
+    offers,
+    editions,
+    seriesMates: await readProductCards(services, mates, locale),
+    ratings,
+    promotions,
+    vouchers,
+    publisher: publisherId === null ? null : (publishers.get(publisherId) ?? null),
+    series: seriesId === null ? null : (seriesNames.get(seriesId) ?? null),
+  };
+}
+
+/** What a product's page is made of: it is made anew when one of these changes. */
+function tagsOf({ detail, card, children, offers, editions, seriesMates }: ProductParts): string[] {
+  const products = [
+    detail.id,
+    ...(detail.familyId === null ? [] : [detail.familyId]),
+    ...children.map(({ id }) => id),
+    ...offers.map(({ productId }) => productId),
+    ...editions.map(({ productId }) => productId),
+    ...seriesMates.map(({ id }) => id),
+  ];
+  const sellers = [card.seller.id, ...offers.map(({ seller }) => seller.id)];
+  return [
+    ...new Set([
+      ...products.map((id) => `product:${id}`),
+      ...sellers.map((id) => `seller:${id}`),
+      ...(detail.workId === null ? [] : [`work:${detail.workId}`]),
+      'catalogue',
+    ]),
+  ];
+}

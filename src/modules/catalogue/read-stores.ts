@@ -1,0 +1,90 @@
+import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
+import { oncePerProcess } from '../../platform/once-per-process.ts';
+import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
+import { liveSearch } from '../search/live-search.ts';
+import type { Store, StoreCard } from './catalogue.contract.ts';
+import { ratingOf } from './product-card.rules.ts';
+import { readCategoryTree, toLink } from './read-directory.ts';
+import { type StoreRow, selectStores } from './store.store.ts';
+
+/** Sales and ratings of a store are sums over all it has: they may be some minutes old. */
+const ttlMs = 5 * 60_000;
+
+type Needs = Pick<Services, 'db' | 'changes'>;
+
+const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
+  const cache = createTaggedCache<{ stores: StoreRow[] }>({ maxSize: 1, ttlMs });
+  changes.subscribe(cache.drop);
+  return cache;
+});
+
+async function readStoreRows(services: Needs): Promise<StoreRow[]> {
+  const { stores } = await kept(services).get('all', async () => {
+    const rows = await selectStores(services.db);
+    return {
+      value: { stores: rows },
+      tags: ['catalogue', 'stores', ...rows.map(({ id }) => `seller:${id}`)],
+    };
+  });
+  return stores;
+}
+
+/** One page of the stores that are open. */
+export async function listStores(
+  services: Needs,
+  { pageNo, perPage }: { pageNo: number; perPage: number },
+  locale: Locale,
+) {
+  const [stores, counts] = await Promise.all([readStoreRows(services), countBySeller(services)]);
+  return {
+    dataList: stores
+      .slice((pageNo - 1) * perPage, pageNo * perPage)
+      .map((row) => describeCard(row, counts(row.id), locale)),
+    total: stores.length,
+    pageNo,
+    perPage,
+    pageCount: Math.ceil(stores.length / perPage),
+  };
+}
+
+/** A store by its address; null when there is none, or it isn't open. */
+export async function readStore(services: Needs, urlKey: string, locale: Locale): Promise<Store | null> {
+  const [stores, tree, index] = await Promise.all([
+    readStoreRows(services),
+    readCategoryTree(services),
+    liveSearch(services).current(),
+  ]);
+  const row = stores.find((store) => store.urlKey === urlKey);
+  if (row === undefined) return null;
+  const { total, facets } = index.search({ sellerId: row.id, perPage: 1 });
+  return {
+    ...describeCard(row, total, locale),
+    description:
+      row.descriptionTh === null ? row.descriptionEn : inLocale(locale, row.descriptionTh, row.descriptionEn),
+    createdTime: new Date(row.createdAtMs).toISOString(),
+    soldCount: row.soldCount,
+    categories: facets.category.flatMap(({ id, count }) => {
+      const node = tree.byId.get(id);
+      return node === undefined || node.parentId !== null ? [] : { ...toLink(node, locale), count };
+    }),
+  };
+}
+
+async function countBySeller(services: Needs): Promise<(sellerId: number) => number> {
+  const index = await liveSearch(services).current();
+  return (sellerId) => index.search({ sellerId, perPage: 1 }).total;
+}
+
+function describeCard(row: StoreRow, productCount: number, locale: Locale): StoreCard {
+  return {
+    ...toLink(row, locale),
+    tagline: row.taglineTh === null ? row.taglineEn : inLocale(locale, row.taglineTh, row.taglineEn),
+    imageUrl: pictureBase('seller', row.id, sellerPicture(row)),
+    provinceName: row.provinceName,
+    productCount,
+    rating: ratingOf(row.ratingSum, row.ratingCount),
+    ratingCount: row.ratingCount,
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+
+export type StoreRow = {
+  id: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  taglineTh: string | null;
+  taglineEn: string | null;
+  descriptionTh: string | null;
+  descriptionEn: string | null;
+  provinceName: string | null;
+  logoKey: string | null;
+  createdAtMs: number;
+  soldCount: number;
+  /** Of the reviews written about this store's own offers. */
+  ratingSum: number;
+  ratingCount: number;
+};
+
+/** The stores that are open, the oldest first. */
+export async function selectStores(db: Queryable): Promise<StoreRow[]> {
+  const found = await db.execute<StoreRow>(sql`
+    select seller.id, seller.url_key as "urlKey", seller.name_th as "nameTh", seller.name_en as "nameEn",
+      seller.tagline_th as "taglineTh", seller.tagline_en as "taglineEn",
+      seller.description_th as "descriptionTh", seller.description_en as "descriptionEn",
+      seller.province_name as "provinceName", seller.logo_key as "logoKey",
+      (extract(epoch from seller.created_at) * 1000)::float8 as "createdAtMs",
+      coalesce(sold.count, 0) as "soldCount",
+      coalesce(rated.sum, 0) as "ratingSum", coalesce(rated.count, 0) as "ratingCount"
+    from sellers seller
+    left join (select seller_id, sum(sold_count) as count from products group by seller_id) sold
+      on sold.seller_id = seller.id
+    left join (
+      select product.seller_id, sum(review.stars) as sum, count(*) as count
+      from reviews review join products product on product.id = review.product_id
+      where review.status = 'shown'
+      group by product.seller_id
+    ) rated on rated.seller_id = seller.id
+    where seller.status = 'active'
+    order by seller.created_at, seller.id`);
+  return found.rows;
+}

@@ -1,0 +1,42 @@
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { liveSearch } from '../search/live-search.ts';
+import type { Suggestion } from './catalogue.contract.ts';
+import { readCategoryTree, readNames } from './read-directory.ts';
+import { readProductCards } from './read-product-cards.ts';
+
+/** What the search box offers for a text being typed: titles, writers, series, shelves (SPEC §9: 10). */
+export async function suggestProducts(
+  services: Pick<Services, 'db' | 'changes'>,
+  { search, limit }: { search: string; limit: number },
+  locale: Locale,
+): Promise<Suggestion[]> {
+  const index = await liveSearch(services).current();
+  const found = index.suggest(search, limit);
+  const idsOf = (kind: string) =>
+    found.flatMap((suggestion) =>
+      suggestion.kind === kind && suggestion.id !== undefined ? suggestion.id : [],
+    );
+  const [cards, authors, series, tree] = await Promise.all([
+    readProductCards(
+      services,
+      found.flatMap(({ productId }) => productId ?? []),
+      locale,
+    ),
+    readNames(services, 'author', idsOf('author'), locale),
+    readNames(services, 'series', idsOf('series'), locale),
+    readCategoryTree(services),
+  ]);
+  const products = new Map(cards.map((card) => [card.id, card]));
+  return found.flatMap(({ kind, text, marks, productId, id = 0 }) => {
+    const base = { kind, text, marks, imageUrl: null };
+    if (kind === 'query') return { ...base, urlKey: null };
+    if (kind === 'product') {
+      const card = productId === undefined ? undefined : products.get(productId);
+      return card === undefined ? [] : { ...base, urlKey: card.urlKey, imageUrl: card.imageUrl };
+    }
+    const target =
+      kind === 'author' ? authors.get(id) : kind === 'series' ? series.get(id) : tree.byId.get(id);
+    return target === undefined ? [] : { ...base, urlKey: target.urlKey };
+  });
+}
