@@ -4,7 +4,7 @@ import { reviewKindOf } from './review-kinds.ts';
 import { PRESS_SELLER_KEY } from './sellers.ts';
 
 /** What an offer needs to know of a work; Thai and English ones both fit. */
-export type OfferedWork = {
+type OfferedWork = {
   key: string;
   urlKey: string;
   categoryKey: string;

@@ -1,13 +1,13 @@
 import type { Random } from '../../shared/seeded-random.ts';
 import type { DemoGift, DemoOffer, DemoOptionProduct, PlannedSale, ProductRef } from './content.types.ts';
 
-export type SellableContent = {
+type SellableContent = {
   offers: readonly DemoOffer[];
   optionProducts: readonly DemoOptionProduct[];
   gifts: readonly DemoGift[];
 };
 
-export const SALES_DAYS = 30;
+const SALES_DAYS = 30;
 const LINES = 900;
 
 /** Works the shop is known for, best first; their new offers lead the list. */

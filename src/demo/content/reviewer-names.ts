@@ -101,4 +101,12 @@ export const reviewerNames: readonly string[] = [
   'เด็กชายกล้วย',
   'วันดี',
   'ม***ย',
+  'Sarah M.',
+  'D***k',
+  'bookish_expat',
+  'Tom in Hua Hin',
+  'Priya R.',
+  'Kenji S.',
+  'Anna W.',
+  'reader_bkk',
 ];

@@ -3,9 +3,11 @@ import type { DemoReview, ReviewKind } from './content.types.ts';
 import { type ReviewPoolKind, type ReviewText, reviewTexts } from './review-texts.ts';
 import { reviewerNames } from './reviewer-names.ts';
 
+const thaiLetter = /[\u0e00-\u0e7f]/;
+
 type Stars = DemoReview['stars'];
 
-export type ReviewCopy = 'new' | 'used' | 'ebook';
+type ReviewCopy = 'new' | 'used' | 'ebook';
 
 /**
  * Reviews of one work or product: stars scattered about the mean (1 to 5), no text or reviewer twice,
@@ -21,23 +23,28 @@ export function reviewsFor(
   copy: ReviewCopy = 'new',
 ): DemoReview[] {
   const usedTexts = new Set<string>();
-  const nameOffset = offsetOf(key, reviewerNames.length);
+  const names = namesFrom(key);
   const reviews: DemoReview[] = [];
   for (let index = 0; index < Math.min(count, reviewerNames.length); index += 1) {
     const chosen = textOf(key, starsAbout(meanRating, random), kind, copy, usedTexts, random);
     if (chosen === undefined) break;
     const [stars, text] = chosen;
     usedTexts.add(text);
-    reviews.push({
-      // 37 and the number of names share no factor, so no name comes twice.
-      reviewerName: reviewerNames[(nameOffset + index * 37) % reviewerNames.length] ?? 'ผู้อ่าน',
-      stars,
-      text,
-      language: /[\u0e00-\u0e7f]/.test(text) || !/[a-z]/i.test(text) ? 'th' : 'en',
-      daysAgo: 1 + Math.floor(random() ** 2 * 540),
-    });
+    const language = /[a-z]/i.test(text) && !thaiLetter.test(text) ? 'en' : 'th';
+    const nameIndex = names.findIndex((name) => thaiLetter.test(name) === (language === 'th'));
+    const [reviewerName] = names.splice(Math.max(0, nameIndex), 1);
+    if (reviewerName === undefined) break;
+    reviews.push({ reviewerName, stars, text, language, daysAgo: 1 + Math.floor(random() ** 2 * 540) });
   }
   return reviews.sort((left, right) => left.daysAgo - right.daysAgo);
+}
+
+/** Every name, beginning somewhere else for each key and stepping so that neighbours differ: 37 and the number of names share no factor. */
+function namesFrom(key: string): string[] {
+  const start = offsetOf(key, reviewerNames.length);
+  return reviewerNames.map(
+    (name, index) => reviewerNames[(start + index * 37) % reviewerNames.length] ?? name,
+  );
 }
 
 function textOf(
