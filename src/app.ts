@@ -18,6 +18,7 @@ import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
+import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import type { Caller } from './platform/http/api-context.ts';
 import { createApi } from './platform/http/api-handler.ts';
 import type { ServerContext } from './platform/http/implement-calls.ts';
@@ -53,6 +54,10 @@ export type AppOptions = {
   siteMode: 'shop' | 'seller';
   trustProxy: boolean;
   metricsToken: string | null;
+  /** The demo's card gateway; null outside demo mode. */
+  sandboxPages: Hono | null;
+  /** Other origins that forms may lead to: a card gateway's. */
+  formTargets: readonly string[];
   /** Called for each page, so that a development server can hand out the newest build. */
   loadWebBuild: () => Promise<WebBuild> | WebBuild;
   /** Whether everything the product needs answers: name → fine. */
@@ -70,7 +75,7 @@ export function createApp(options: AppOptions) {
   const app = new Hono<{ Variables: RequestVariables }>();
   const router = createRouter(services);
   const guards = { findCaller: (token: string) => findCaller(services, token), limits };
-  const pages = createPageCache({ now: () => services.clock().getTime(), formTargets: [] });
+  const pages = createPageCache({ now: () => services.clock().getTime(), formTargets: options.formTargets });
   const staticFiles = createStaticFiles(clientFolder);
 
   app.use(
@@ -115,6 +120,7 @@ export function createApp(options: AppOptions) {
         ),
     })(c, next);
   });
+  app.route('/api/payment/webhook', createWebhookReceiver(services));
   createApi({
     prefix: '/api',
     contract: apiContract,
@@ -132,6 +138,7 @@ export function createApp(options: AppOptions) {
     }),
   );
   if (options.isDemo) app.route('/dev/outbox', createOutboxPage(services.db));
+  if (options.sandboxPages !== null) app.route('/dev/gateway', options.sandboxPages);
 
   app.use(csrf());
   app.all('*', async (c) => {
@@ -178,7 +185,10 @@ export function createApp(options: AppOptions) {
     const headers = new Headers(response.headers);
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     if (headers.get('content-type')?.startsWith('text/html'))
-      headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], []));
+      headers.set(
+        'content-security-policy',
+        contentSecurityPolicy([`'nonce-${nonce}'`], options.formTargets),
+      );
     return new Response(response.body, { status: response.status, headers });
   }
 

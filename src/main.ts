@@ -15,6 +15,7 @@ import { createRateLimits } from './platform/http/rate-limit.ts';
 import { type Job, startJobs } from './platform/jobs/job-queue.ts';
 import { sendWaitingMessages } from './platform/mail/message-outbox.ts';
 import { createSmtpCarrier } from './platform/mail/smtp-carrier.ts';
+import { openCardGateway } from './platform/payments/open-card-gateway.ts';
 import type { Services } from './platform/services.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
@@ -36,6 +37,12 @@ async function main(): Promise<void> {
   await migrateDatabase(db);
 
   const changes = await openChangeFeed(databaseUrl);
+  const cards = await openCardGateway({
+    environment,
+    dataDir,
+    clock: systemClock,
+    onError: (error) => log.error({ err: error }, 'sandbox gateway'),
+  });
   const services: Services = {
     db,
     changes,
@@ -43,7 +50,7 @@ async function main(): Promise<void> {
     newSecret: () => randomBytes(24).toString('base64url'),
     newUuid: () => randomUUID(),
     storage: createDiskStorage({ folder: resolve(dataDir, 'files') }),
-    cardGateway: null,
+    cardGateway: cards.gateway,
     siteUrl: environment.SITE_URL,
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? '010555000000000',
   };
@@ -63,6 +70,8 @@ async function main(): Promise<void> {
     siteMode: environment.SITE_MODE,
     trustProxy: environment.TRUST_PROXY,
     metricsToken: environment.METRICS_TOKEN ?? null,
+    sandboxPages: cards.sandboxPages,
+    formTargets: cards.formTargets,
     loadWebBuild: () => builtWeb ?? loadDevelopmentBuild(web),
     checkReady: async () => {
       // A database that doesn't answer is not ready, whatever its reason.
@@ -109,6 +118,8 @@ async function main(): Promise<void> {
     server.listen(environment.PORT, environment.HOST, ready);
   });
 
+  await cards.start();
+
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -116,6 +127,7 @@ async function main(): Promise<void> {
     server.close();
     server.closeAllConnections();
     await jobs.stop();
+    await cards.stop();
     await changes.close();
     await db.$client.end();
     await embedded?.stop();

@@ -1,7 +1,14 @@
 import type { Job } from '../platform/jobs/job-queue.ts';
 import type { Services } from '../platform/services.ts';
+import { reconcileCardPayments } from './payment/reconcile-card-payments.ts';
+import { sendRefunds } from './payment/send-refunds.ts';
+
+const everyMinute = '* * * * *';
 
 /** Everything that happens by the clock, on one page. */
-export function listJobs(_services: Services): Job[] {
-  return [];
+export function listJobs(services: Services): Job[] {
+  return [
+    { name: 'reconcile-card-payments', cron: everyMinute, run: () => reconcileCardPayments(services) },
+    { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },
+  ];
 }

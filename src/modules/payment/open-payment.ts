@@ -7,7 +7,7 @@ export type OpenPaymentInput = {
   channel: 'card' | 'promptpay' | 'transfer' | 'cod';
   amountSatang: number;
   /** Vouchers paid it all: there is nothing to pay. */
-  isPaid: boolean;
+  isPaid?: boolean;
   now: Date;
   /** The end of the stock's hold; null for cash on delivery. */
   holdUntil: Date | null;
@@ -28,6 +28,6 @@ export async function openPayment(tx: Transaction, input: OpenPaymentInput): Pro
     input.amountSatang,
     input.now,
     input.holdUntil,
-    input.isPaid,
+    input.isPaid ?? false,
   ]);
 }

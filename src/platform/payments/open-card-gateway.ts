@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import type { Clock } from '../../shared/clock.ts';
+import type { Environment } from '../environment.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+import { createSandboxGateway } from './sandbox-gateway.ts';
+import { createSandboxFileStore } from './sandbox-store.ts';
+
+export type OpenCardGateway = {
+  gateway: PaymentGateway | null;
+  /** The sandbox's own pages, to be mounted at /dev/gateway; null outside demo mode. */
+  sandboxPages: Hono | null;
+  /** Other origins a form's answer may lead to (Content-Security-Policy's form-action). */
+  formTargets: string[];
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const nothing = async () => undefined;
+
+/** Stripe when its keys are set, the sandbox in demo mode, else no cards. */
+export async function openCardGateway(options: {
+  environment: Environment;
+  dataDir: string;
+  clock: Clock;
+  onError: (error: unknown) => void;
+}): Promise<OpenCardGateway> {
+  const { environment, clock } = options;
+  if (environment.STRIPE_SECRET_KEY !== undefined && environment.STRIPE_WEBHOOK_SECRET !== undefined) {
+    const { createStripeGateway } = await import('./stripe-gateway.ts');
+    const gateway = createStripeGateway({
+      secretKey: environment.STRIPE_SECRET_KEY,
+      webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
+      clock,
+    });
+    return {
+      gateway,
+      sandboxPages: null,
+      formTargets: ['https://checkout.stripe.com'],
+      start: nothing,
+      stop: nothing,
+    };
+  }
+  if (!environment.DEMO)
+    return { gateway: null, sandboxPages: null, formTargets: [], start: nothing, stop: nothing };
+  const sandbox = createSandboxGateway({
+    baseUrl: `${environment.SITE_URL}/dev/gateway`,
+    webhookUrl: `http://localhost:${environment.PORT}/api/payment/webhook/sandbox`,
+    secret: await readSandboxSecret(options.dataDir),
+    clock,
+    randomId: () => randomBytes(24).toString('base64url'),
+    store: createSandboxFileStore(join(options.dataDir, 'sandbox-gateway.json')),
+    fetch: (request) => fetch(request),
+    onError: options.onError,
+  });
+  return {
+    gateway: sandbox.gateway,
+    sandboxPages: sandbox.app,
+    formTargets: [],
+    start: sandbox.start,
+    stop: sandbox.stop,
+  };
+}
+
+/** Kept beside the sandbox's books, so that webhooks owed from before a restart still verify. */
+async function readSandboxSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'sandbox-secret');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFile(path, 'utf8');
+}
