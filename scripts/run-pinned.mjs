@@ -19,8 +19,21 @@ export async function runPinned(node, args, env = {}) {
       if (name !== 'SIGINT' || !process.stdin.isTTY) child.kill(name);
     });
   }
+  stopWithNpm(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (status, signal) => resolve(status ?? 128 + constants.signals[signal]));
   });
+}
+
+/** A signal sent to npm ends npm and its shell, but doesn't come through to here; only the parent is another one then. */
+function stopWithNpm(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 250);
+  watch.unref();
 }
