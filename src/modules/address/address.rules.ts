@@ -39,23 +39,33 @@ export type AddressParts = {
   zipCode: string;
 };
 
-/** The address on one line as the post wants it: แขวง/เขต in Bangkok, ต./อ./จ. elsewhere. */
-export function addressLine(locale: 'th' | 'en', parts: AddressParts): string {
-  const isBangkok = parts.provinceId === bangkokId;
+/** The part of an address before its subdistrict. */
+export function streetLine(
+  locale: 'th' | 'en',
+  parts: Pick<AddressParts, 'address' | 'houseNumber' | 'building' | 'alley' | 'road'>,
+): string {
   const before = [parts.houseNumber, parts.building, parts.address];
   const street =
     locale === 'th'
       ? [prefixed('ซอย', parts.alley), prefixed('ถนน', parts.road)]
       : [prefixed('Soi ', parts.alley), suffixed(parts.road, ' Road')];
+  return joinParts(locale, [...before, ...street]);
+}
+
+/** The address on one line as the post wants it: แขวง/เขต in Bangkok, ต./อ./จ. elsewhere. */
+export function addressLine(locale: 'th' | 'en', parts: AddressParts): string {
+  const isBangkok = parts.provinceId === bangkokId;
   const area =
     locale === 'th'
       ? isBangkok
         ? [`แขวง${parts.subdistrictName}`, `เขต${parts.districtName}`, parts.provinceName]
         : [`ต.${parts.subdistrictName}`, `อ.${parts.districtName}`, `จ.${parts.provinceName}`]
       : [parts.subdistrictName, parts.districtName, parts.provinceName];
-  return [...before, ...street, ...area, parts.zipCode]
-    .filter((part) => part !== null && part !== '')
-    .join(locale === 'th' ? ' ' : ', ');
+  return joinParts(locale, [streetLine(locale, parts), ...area, parts.zipCode]);
+}
+
+function joinParts(locale: 'th' | 'en', parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(locale === 'th' ? ' ' : ', ');
 }
 
 function prefixed(prefix: string, value: string | null): string | null {

@@ -1,58 +1,60 @@
-import { sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { LedgerEntry } from './ledger.rules.ts';
 
-type Entry = { kind: string; ownerId: number; amountSatang: number; orderId: number | null };
-
-const openAccounts = nameStatement<never>(
+const accounts = nameStatement<never>(
   'open_ledger_accounts',
   `insert into ledger_accounts (kind, owner_id)
-   select distinct a.kind, a.owner_id from unnest($1::text[], $2::bigint[]) as a(kind, owner_id)
-   where not exists (select 1 from ledger_accounts l where l.kind = a.kind and l.owner_id = a.owner_id)
-   order by 1, 2
+   select distinct kind, owner_id from unnest($1::text[], $2::bigint[]) as a(kind, owner_id) order by 1, 2
    on conflict do nothing`,
 );
 
-const post = nameStatement<{ id: number }>(
+const posting = nameStatement<{ posted: number }>(
   'post_ledger_transaction',
-  `with posted as (
-     insert into ledger_transactions (kind, cause, at) values ($1, $2, $3)
-     on conflict (kind, cause) do nothing returning id
+  `with made as (
+     insert into ledger_transactions (kind, cause, at) values ($1, $2, $3) on conflict do nothing returning id
+   ),
+   entries as (
+     insert into ledger_entries (transaction_id, account_id, amount_satang, order_id)
+     select made.id, a.id, e.amount_satang, e.order_id
+     from made, unnest($4::text[], $5::bigint[], $6::bigint[], $7::bigint[])
+       as e(kind, owner_id, amount_satang, order_id)
+     join ledger_accounts a on a.kind = e.kind and a.owner_id = e.owner_id
+     returning 1
    )
-   insert into ledger_entries (transaction_id, account_id, amount_satang, order_id)
-   select posted.id, l.id, e.amount, e.order_id
-   from posted, unnest($4::text[], $5::bigint[], $6::bigint[], $7::bigint[]) as e(kind, owner_id, amount, order_id)
-   join ledger_accounts l on l.kind = e.kind and l.owner_id = e.owner_id
-   returning id`,
+   select (select count(*) from entries)::int as posted from made`,
 );
 
-/** False when this kind and cause are recorded already. */
-export async function insertLedgerTransaction(
-  tx: Transaction,
-  posting: { kind: string; cause: string; at: Date; entries: readonly Entry[] },
-): Promise<boolean> {
-  const kinds = posting.entries.map((entry) => entry.kind);
-  const owners = posting.entries.map((entry) => entry.ownerId);
-  await runNamed(tx, openAccounts, [kinds, owners]);
-  const rows = await runNamed(tx, post, [
-    posting.kind,
-    posting.cause,
-    posting.at,
+/** Writes a transaction and its entries; null when the same kind and cause were written before. */
+export async function insertTransaction(
+  db: Queryable,
+  transaction: { kind: string; cause: string; at: Date },
+  entries: readonly LedgerEntry[],
+): Promise<{ posted: number } | null> {
+  const kinds = entries.map(({ account }) => account.kind);
+  const owners = entries.map(({ account }) => account.ownerId ?? 0);
+  await runNamed(db, accounts, [kinds, owners]);
+  const [row] = await runNamed(db, posting, [
+    transaction.kind,
+    transaction.cause,
+    transaction.at,
     kinds,
     owners,
-    posting.entries.map((entry) => entry.amountSatang),
-    posting.entries.map((entry) => entry.orderId),
+    entries.map(({ amountSatang }) => amountSatang),
+    entries.map(({ orderId }) => orderId ?? null),
   ]);
-  return rows.length > 0;
+  return row ?? null;
 }
 
-export type Balance = { kind: string; ownerId: number; balanceSatang: number };
+const balances = nameStatement<{ kind: string; ownerId: number; balanceSatang: number }>(
+  'ledger_balances',
+  `select a.kind, a.owner_id as "ownerId", sum(e.amount_satang)::bigint as "balanceSatang"
+   from ledger_accounts a join ledger_entries e on e.account_id = a.id
+   where $1::text is null or (a.kind = $1 and a.owner_id = $2)
+   group by a.id order by a.kind, a.owner_id`,
+);
 
-/** Every account's balance, as the sum of its entries: positive when debits outweigh credits. */
-export async function selectBalances(db: Queryable): Promise<Balance[]> {
-  const { rows } = await db.execute<Balance>(sql`
-    select a.kind, a.owner_id as "ownerId", sum(e.amount_satang) as "balanceSatang"
-    from ledger_accounts a join ledger_entries e on e.account_id = a.id
-    group by a.id order by a.kind, a.owner_id`);
-  return rows;
+/** Balances as sums of entries (DECISIONS "Money and time"); of one account, or of all. */
+export function selectBalances(db: Queryable, account: { kind: string; ownerId: number } | null) {
+  return runNamed(db, balances, [account?.kind ?? null, account?.ownerId ?? null]);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { baht, declareCall, failures, id, text } from '../../shared/contract.ts';
 import { normaliseTaxId } from '../address/address.rules.ts';
 import { cartId, cartProduct } from '../cart/cart.contract.ts';
+import { explanationKinds } from './explanation.rules.ts';
 import { isBranchNumber } from './tax-invoice.rules.ts';
 
 const channelCode = z.enum(['card', 'promptpay', 'transfer', 'cod']);
@@ -87,15 +88,8 @@ const calculatedOrder = z.object({
 });
 
 /** "Why this total": each step in order; the amounts add up to the grand total. */
-const step = z.object({
-  kind: z.enum([
-    'items',
-    'product_discount',
-    'seller_voucher',
-    'platform_voucher',
-    'shipping',
-    'shipping_voucher',
-  ]),
+export const step = z.object({
+  kind: z.enum(explanationKinds),
   sellerId: z.number().nullable(),
   sellerName: z.string().nullable(),
   name: z.string().nullable(),
@@ -191,6 +185,7 @@ export const checkoutCalls = {
         productOutOfStock: 409,
         priceChanged: 409,
         cartAlreadyOrdered: 409,
+        cartChanged: 409,
         idempotencyKeyReused: 409,
         voucherRefused: 409,
         shippingNotFound: 422,

@@ -1,21 +1,21 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { lockOrders, moveOrder } from './group-status.store.ts';
+import { lockOrderGroup, moveOrders, selectGroupOrders } from './order-state.store.ts';
 
-/** A slip has been sent: the group's unpaid orders wait for staff, and don't expire while they do. */
+/**
+ * A slip has been sent: a group's unpaid orders wait for staff, and don't expire meanwhile. The payment's own state is
+ * the caller's. Doing it again changes nothing. How many orders wait now because of it.
+ */
 export async function markWaitingApproval(
   tx: Transaction,
   { groupId, userId, now }: { groupId: number; userId: number; now: Date },
-): Promise<void> {
-  for (const order of await lockOrders(tx, groupId))
-    if (order.status === 'unpaid')
-      await moveOrder(tx, {
-        orderId: order.id,
-        from: 'unpaid',
-        to: 'waiting_approval',
-        actor: 'shopper',
-        actorUserId: userId,
-        note: null,
-        now,
-        values: { statusReason: null },
-      });
+): Promise<number> {
+  await lockOrderGroup(tx, groupId);
+  const orders = await selectGroupOrders(tx, [groupId]);
+  const moved = await moveOrders(tx, {
+    orderIds: orders.filter(({ status }) => status === 'unpaid').map(({ id }) => id),
+    to: 'waiting_approval',
+    actor: { kind: 'shopper', userId },
+    now,
+  });
+  return moved.length;
 }

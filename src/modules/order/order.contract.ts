@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
-import { checkoutCalls } from './checkout.contract.ts';
+import { checkoutCalls, step } from './checkout.contract.ts';
 import { orderStatuses, paymentStatuses } from './order-status.rules.ts';
 
 /** An address as it was when the order was placed. */
@@ -28,23 +28,6 @@ export const taxInvoiceChoice = z.object({
   address: z.string(),
 });
 export type TaxInvoiceChoice = z.infer<typeof taxInvoiceChoice>;
-
-/** One step of "why this total": what it is, whom it concerns, who funds it, and what it adds (negative: takes off). */
-export const explanation = z.object({
-  kind: z.enum([
-    'items',
-    'product_discount',
-    'seller_voucher',
-    'platform_voucher',
-    'shipping',
-    'shipping_voucher',
-  ]),
-  sellerId: z.number().nullable(),
-  name: z.string().nullable(),
-  fundedBy: z.enum(['seller', 'platform']).nullable(),
-  amountSatang: z.number(),
-});
-export type Explanation = z.infer<typeof explanation>;
 
 const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
 const status = z.enum(orderStatuses);
@@ -100,9 +83,7 @@ const orderDetail = orderSummary.extend({
   statusReason: z.string().nullable(),
   shippingAddress: addressSnapshot,
   taxInvoice: taxInvoiceChoice.nullable(),
-  steps: z.array(
-    explanation.omit({ amountSatang: true }).extend({ amount: baht, sellerName: z.string().nullable() }),
-  ),
+  steps: z.array(step),
   timeline: z.array(z.object({ status, at: instant, note: z.string().nullable() })),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;

@@ -4,7 +4,8 @@ import { identity, instant, reference, satang } from '../../platform/db/columns.
 import { products } from '../catalogue/catalogue.tables.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
-import type { AddressSnapshot, Explanation, TaxInvoiceChoice } from './order.contract.ts';
+import type { Explanation } from './explanation.rules.ts';
+import type { AddressSnapshot, TaxInvoiceChoice } from './order.contract.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.rules.ts';
 
 /** One checkout: one payment, one reference code; an order for each seller (DECISIONS "Orders"). */

@@ -1,97 +1,97 @@
-import { TransactionRollbackError } from 'drizzle-orm';
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { queueMessages } from '../../platform/mail/message-outbox.ts';
+import { fail, succeed } from '../../shared/result.ts';
+import { saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import { claimStock, lockOrders, moveOrder, setGroupPaid } from './group-status.store.ts';
-import type { OrderStatus } from './order-status.rules.ts';
+import { retakeVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
+import { orderPaidMessages } from './order-mail.ts';
+import {
+  type GroupOrder,
+  lockOrderGroup,
+  moveOrders,
+  selectGroupOrders,
+  setGroupPayment,
+} from './order-state.store.ts';
+import { moveStock } from './order-stock.store.ts';
+import { soldOrder } from './sold-order.ts';
 
-type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
-
-export type Settlement = {
-  /** Satang of the payment that orders took; they go to their sellers. */
-  settledSatang: number;
-  /** Satang that nothing could be given for: cancelled orders, and expired ones whose books have gone. */
-  unsettledSatang: number;
-};
-
-const heldStatuses: readonly OrderStatus[] = ['unpaid', 'waiting_approval'];
+const system = { kind: 'system', userId: null } as const;
 
 /**
- * The group's payment has arrived and stands in the buyer's funds: each order takes its part, its copies leave the stock,
- * and the sellers' and the house's parts are put down as pending until the order is complete. An order whose hold is over
- * is brought back when its copies are still there. Money without an order is left in the buyer's funds for the caller to
- * return.
+ * The buyer's funds hold what a group costs: its orders go to their sellers (DECISIONS "Orders"). Orders whose hold is
+ * over get copies if there still are enough, else their money is unsettled, and so is that of cancelled orders. Whoever
+ * calls gives unsettled money back. Settling again changes nothing and leaves nothing unsettled.
  */
 export async function settleOrderGroup(
   tx: Transaction,
   { groupId, paidAt }: { groupId: number; paidAt: Date },
-): Promise<Settlement> {
-  const settlement = { settledSatang: 0, unsettledSatang: 0 };
-  const touched: number[] = [];
-  for (const order of await lockOrders(tx, groupId)) {
-    const taken = await takeCopies(tx, order, paidAt);
-    if (taken === null) {
-      settlement.unsettledSatang += order.totalSatang;
-      continue;
-    }
-    touched.push(...taken);
-    settlement.settledSatang += order.totalSatang;
-    await moveOrder(tx, {
-      orderId: order.id,
-      from: order.status,
-      to: 'ready_to_ship',
-      actor: 'system',
-      actorUserId: null,
-      note: null,
-      now: paidAt,
-      values: { readyAt: paidAt, statusReason: null, closedAt: null },
-    });
-    await postOrderPaid(tx, order, paidAt);
-  }
-  if (settlement.settledSatang > 0 || settlement.unsettledSatang === 0)
-    await setGroupPaid(tx, groupId, paidAt);
-  await announceChanges(
-    tx,
-    touched.map((productId) => `product:${productId}`),
-  );
-  return settlement;
-}
+): Promise<{ settledSatang: number; unsettledSatang: number }> {
+  const group = await lockOrderGroup(tx, groupId);
+  if (group === null) throw new Error(`There is no order group ${groupId}`);
+  if (['paid', 'part_refunded', 'refunded'].includes(group.paymentStatus))
+    return { settledSatang: 0, unsettledSatang: 0 };
+  const orders = await selectGroupOrders(tx, [groupId]);
+  const waiting = orders.filter(({ status }) => status === 'unpaid' || status === 'waiting_approval');
+  const expired = orders.filter(({ status }) => status === 'expired');
 
-async function takeCopies(tx: Transaction, order: LockedOrder, now: Date): Promise<number[] | null> {
-  if (heldStatuses.includes(order.status)) {
-    const taken = await claimStock(tx, order.id, true, now);
-    if (taken === null) throw new Error(`order ${order.orderNumber} holds copies that aren't there`);
-    return taken;
-  }
-  if (order.status !== 'expired') return null;
-  try {
-    return await tx.transaction(async (savepoint) => {
-      const taken = await claimStock(savepoint, order.id, false, now);
-      if (taken === null) savepoint.rollback();
-      return taken;
-    });
-  } catch (error) {
-    if (error instanceof TransactionRollbackError) return null;
-    throw error;
-  }
-}
+  if (waiting.length > 0) await moveStock(tx, 'claim', idsOf(waiting), paidAt);
+  const revived = expired.length > 0 ? await revive(tx, groupId, expired, paidAt) : [];
+  const settled = [...waiting, ...revived];
+  const settledSatang = sumOf(settled);
+  const unsettledSatang = sumOf(orders) - settledSatang;
+  if (settled.length === 0) return { settledSatang, unsettledSatang };
 
-/** The buyer's money becomes the seller's and the house's, both pending; the house adds what its vouchers took off. */
-async function postOrderPaid(tx: Transaction, order: LockedOrder, at: Date): Promise<void> {
-  const entry = { orderId: order.id };
-  await postLedgerTransaction(tx, {
-    kind: 'order_paid',
-    cause: order.orderNumber,
-    at,
-    entries: [
-      { ...entry, account: { kind: 'buyer_funds', ownerId: order.userId }, amountSatang: order.totalSatang },
-      { ...entry, account: { kind: 'platform_vouchers' }, amountSatang: order.platformFundedSatang },
-      { ...entry, account: { kind: 'commission_pending' }, amountSatang: -order.commissionSatang },
-      {
-        ...entry,
-        account: { kind: 'seller_pending', ownerId: order.sellerId },
-        amountSatang: -(order.totalSatang + order.platformFundedSatang - order.commissionSatang),
-      },
-    ],
+  const moved = await moveOrders(tx, {
+    orderIds: idsOf(settled),
+    to: 'ready_to_ship',
+    actor: system,
+    now: paidAt,
   });
+  if (moved.length !== settled.length)
+    throw new Error(`orders of group ${groupId} moved while it was locked`);
+  await setGroupPayment(tx, [groupId], 'paid', paidAt);
+  for (const order of settled)
+    await postLedgerTransaction(tx, {
+      kind: 'sale',
+      cause: `order ${order.id}`,
+      at: paidAt,
+      entries: saleEntries(soldOrder(order)),
+    });
+  await queueMessages(tx, orderPaidMessages(group, settled, settledSatang), paidAt);
+  return { settledSatang, unsettledSatang };
+}
+
+/** Copies for orders whose hold was over, an order at a time: those that got them. */
+async function revive(
+  tx: Transaction,
+  groupId: number,
+  expired: readonly GroupOrder[],
+  now: Date,
+): Promise<GroupOrder[]> {
+  await retakeVouchers(tx, groupId);
+  const revived: GroupOrder[] = [];
+  for (const order of expired) {
+    const taken = await transact(tx, async (savepoint) => {
+      const products = await moveStock(savepoint, 'claimLate', [order.id], now);
+      return products === null ? fail({ code: 'outOfStock' }) : succeed(products);
+    });
+    if (!taken.ok) continue;
+    revived.push(order);
+    await announceChanges(
+      tx,
+      taken.value.map((id) => `product:${id}`),
+    );
+  }
+  if (revived.length === 0) await returnVouchers(tx, [groupId], now);
+  return revived;
+}
+
+function idsOf(orders: readonly GroupOrder[]): number[] {
+  return orders.map(({ id }) => id);
+}
+
+function sumOf(orders: readonly GroupOrder[]): number {
+  return orders.reduce((sum, order) => sum + order.totalSatang, 0);
 }

@@ -1,0 +1,73 @@
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { addCopies, lineQuantityMost } from './cart.rules.ts';
+import { type ChangedCart, changeOrBeginCart, withinLimit } from './change-cart.ts';
+import { isForSale, priceOf } from './price-cart.rules.ts';
+
+/** 1 puts it in; 2 is "buy now", which keeps only that product ticked (SPEC §4 "Add to cart"). */
+export type AddMode = 1 | 2;
+
+export type AddToCartInput = {
+  cartId: string | null;
+  userId: number | null;
+  productId: number;
+  quantity: number;
+  mode: AddMode;
+  affiliateCode?: string | null | undefined;
+  codeShare?: string | null | undefined;
+  referer?: string | null | undefined;
+};
+
+export type AddToCartFailure =
+  | { code: 'loginRequired' }
+  | { code: 'productNotFound' }
+  | { code: 'optionsRequired' }
+  | { code: 'productOutOfStock'; data: { productId: number; availableQuantity: number } }
+  | { code: 'cartTooLarge'; data: { limit: number } };
+
+/**
+ * Puts copies of a product into the caller's cart, at today's price. Refused when the cart's copies and the new ones
+ * together exceed the stock; buying now needs someone signed in.
+ */
+export async function addToCart(
+  services: Pick<Services, 'db' | 'clock' | 'newSecret'>,
+  input: AddToCartInput,
+): Promise<Result<ChangedCart, AddToCartFailure>> {
+  if (input.mode === 2 && input.userId === null) return fail({ code: 'loginRequired' });
+  const { cartId, userId, productId } = input;
+  return changeOrBeginCart<AddToCartFailure>(
+    services,
+    { cartId, userId, productIds: [productId] },
+    (cart, facts) => {
+      const product = facts.products.find(({ id }) => id === productId);
+      if (product?.hasOptions === true) return fail({ code: 'optionsRequired' });
+      if (product === undefined || !isForSale(product)) return fail({ code: 'productNotFound' });
+      const freeStock = Math.min(product.freeStock, lineQuantityMost);
+      const lines = addCopies(
+        cart.lines,
+        {
+          productId,
+          quantity: input.quantity,
+          priceSatang: priceOf(product, facts.promotions).unitPriceSatang,
+          freeStock,
+          nowMs: services.clock().getTime(),
+        },
+        input.mode === 2,
+      );
+      if (lines === null)
+        return fail({
+          code: 'productOutOfStock',
+          data: { productId, availableQuantity: Math.max(0, freeStock) },
+        });
+      const fitting = withinLimit(lines);
+      if (!fitting.ok) return fitting;
+      return succeed({
+        ...fitting.value,
+        // The last link someone came by counts (DECISIONS "Last click").
+        affiliateCode: input.affiliateCode ?? cart.affiliateCode,
+        codeShare: input.codeShare ?? cart.codeShare,
+        referer: input.referer ?? cart.referer,
+      });
+    },
+  );
+}

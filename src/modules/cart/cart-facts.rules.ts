@@ -1,0 +1,79 @@
+import type { OptionLevel } from '../catalogue/product-options.rules.ts';
+import type { PromotionFacts } from '../promotion/price.rules.ts';
+import type { ShippingFacts } from '../shipping/shipping.rules.ts';
+import type { CartLine } from './cart.rules.ts';
+
+/** What a cart and a checkout need to know of a product, as the catalogue has it now. */
+export type ProductFacts = {
+  id: number;
+  urlKey: string;
+  sellerId: number;
+  nameTh: string;
+  nameEn: string;
+  priceSatang: number;
+  fullPriceSatang: number;
+  /** Copies that nobody's order holds. */
+  freeStock: number;
+  weightGrams: number;
+  /** An e-book: nothing to send. */
+  isDigital: boolean;
+  vatClass: 'exempt' | 'standard';
+  isActive: boolean;
+  /** A parent with options: one of its children is bought. */
+  hasOptions: boolean;
+  isFreeGift: boolean;
+  imageKey: string | null;
+  editionId: number | null;
+  coverKey: string | null;
+  parentId: number | null;
+  optionLevels: OptionLevel[] | null;
+  optionValues: string[] | null;
+};
+
+export type SellerFacts = {
+  id: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  email: string | null;
+  commissionBasisPoints: number;
+};
+
+/** A cart as it is kept. */
+export type StoredCart = {
+  id: string;
+  userId: number | null;
+  version: number;
+  lines: CartLine[];
+  promotionCode: string | null;
+  affiliateCode: string | null;
+  codeShare: string | null;
+  referer: string | null;
+};
+
+/** Everything a cart's prices depend on, read in one statement. `shipping` is empty unless asked for. */
+export type CartFacts = {
+  cart: StoredCart | null;
+  products: ProductFacts[];
+  sellers: SellerFacts[];
+  promotions: PromotionFacts[];
+  shipping: ShippingFacts[];
+};
+
+export type OptionChoice = { levelTh: string; levelEn: string; valueTh: string; valueEn: string };
+
+/** The options a child product stands for, a level each: "ขนาด" → "M". */
+export function optionChoices(product: Pick<ProductFacts, 'optionLevels' | 'optionValues'>): OptionChoice[] {
+  const choices: OptionChoice[] = [];
+  (product.optionLevels ?? []).forEach((level, index) => {
+    const value = level.values.find(({ key }) => key === product.optionValues?.[index]);
+    if (value !== undefined)
+      choices.push({
+        levelTh: level.nameTh,
+        levelEn: level.nameEn,
+        valueTh: value.nameTh,
+        valueEn: value.nameEn,
+      });
+  });
+  return choices;
+}

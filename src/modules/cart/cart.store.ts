@@ -1,0 +1,168 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { CartLine } from './cart.rules.ts';
+import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
+
+/** `view` reads, `edit` locks the cart, `checkout` adds shipping, `place` does both. */
+export type FactsPurpose = 'view' | 'edit' | 'checkout' | 'place';
+
+/**
+ * $1 cart id, $2 now, $3 further product ids. One statement, so that a cart and what its prices depend on are of one
+ * moment. Gifts of running promotions are among the products, so that their stock is known.
+ */
+function factsStatement(purpose: FactsPurpose) {
+  const isLocked = purpose === 'edit' || purpose === 'place';
+  const hasShipping = purpose === 'checkout' || purpose === 'place';
+  return nameStatement<CartFacts>(
+    `cart_facts_${purpose}`,
+    `with cart as materialized (
+       select id, user_id, version, lines, promotion_code, affiliate_code, code_share, referer
+       from carts where id = $1 ${isLocked ? 'for update' : ''}
+     ),
+     wanted as materialized (
+       select (line ->> 'productId')::bigint as id from cart, jsonb_array_elements(cart.lines) as line
+       union select unnest($3::bigint[])
+     ),
+     involved as materialized (
+       select distinct p.seller_id as id from wanted join products p using (id)
+     ),
+     running as materialized (
+       select pr.* from involved join promotions pr on pr.seller_id = involved.id
+       where pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
+     ),
+     needed as (
+       select id from wanted union select gift_product_id from running where gift_product_id is not null
+     )
+     select
+       (select json_build_object('id', id, 'userId', user_id, 'version', version, 'lines', lines,
+          'promotionCode', promotion_code, 'affiliateCode', affiliate_code, 'codeShare', code_share,
+          'referer', referer) from cart) as cart,
+       (select coalesce(json_agg(json_build_object('id', p.id, 'urlKey', p.url_key, 'sellerId', p.seller_id,
+          'nameTh', p.name_th, 'nameEn', p.name_en, 'priceSatang', p.price_satang,
+          'fullPriceSatang', p.full_price_satang, 'freeStock', p.stock_on_hand - p.stock_reserved,
+          'weightGrams', p.weight_grams, 'isDigital', coalesce(e.format = 'ebook', false),
+          'vatClass', coalesce(e.vat_class, p.vat_class),
+          'isActive', p.is_active and s.status = 'active' and coalesce(parent.is_active, true),
+          'hasOptions', p.product_type_id = 2 and p.parent_id is null, 'isFreeGift', p.is_free_gift,
+          'imageKey', p.image_key, 'editionId', p.edition_id, 'coverKey', e.cover_key, 'parentId', p.parent_id,
+          'optionLevels', parent.option_levels, 'optionValues', p.option_values)), '[]')
+        from needed join products p using (id) join sellers s on s.id = p.seller_id
+        left join editions e on e.id = p.edition_id
+        left join products parent on parent.id = p.parent_id) as products,
+       (select coalesce(json_agg(json_build_object('id', s.id, 'urlKey', s.url_key, 'nameTh', s.name_th,
+          'nameEn', s.name_en, 'email', s.email, 'commissionBasisPoints', s.commission_basis_points)), '[]')
+        from involved join sellers s using (id)) as sellers,
+       (select coalesce(json_agg(json_build_object('id', id, 'sellerId', seller_id,
+          'promotionTypeId', promotion_type_id, 'nameTh', name_th, 'nameEn', name_en,
+          'discountBasisPoints', discount_basis_points, 'triggerFromSatang', trigger_from_satang,
+          'triggerProductId', trigger_product_id, 'giftProductId', gift_product_id)), '[]')
+        from running) as promotions,
+       ${
+         hasShipping
+           ? `(select coalesce(json_agg(json_build_object('sellerId', ss.seller_id, 'channelId', c.id,
+          'code', c.code, 'nameTh', c.name_th, 'nameEn', c.name_en, 'daysMin', c.days_min,
+          'daysMax', c.days_max, 'sortOrder', c.sort_order, 'feeSatang', ss.fee_satang,
+          'extraKilogramSatang', ss.extra_kilogram_satang, 'freeFromSatang', ss.free_from_satang)), '[]')
+        from involved join seller_shipping ss on ss.seller_id = involved.id
+        join shipping_channels c on c.id = ss.channel_id and c.is_active)`
+           : `'[]'::json`
+       } as shipping`,
+  );
+}
+
+const factsStatements = {
+  view: factsStatement('view'),
+  edit: factsStatement('edit'),
+  checkout: factsStatement('checkout'),
+  place: factsStatement('place'),
+};
+
+export async function selectCartFacts(
+  db: Queryable,
+  purpose: FactsPurpose,
+  { cartId, productIds, now }: { cartId: string | null; productIds: readonly number[]; now: Date },
+): Promise<CartFacts> {
+  const [facts] = await runNamed(db, factsStatements[purpose], [cartId, now, productIds]);
+  if (facts === undefined) throw new Error('cart facts are always one row');
+  return facts;
+}
+
+const cartOfUser = nameStatement<{ id: string }>('cart_of_user', 'select id from carts where user_id = $1');
+
+export async function selectCartIdOfUser(db: Queryable, userId: number): Promise<string | null> {
+  const [row] = await runNamed(db, cartOfUser, [userId]);
+  return row?.id ?? null;
+}
+
+const insertion = nameStatement<{ id: string }>(
+  'insert_cart',
+  `insert into carts (id, user_id, version, lines, promotion_code, affiliate_code, code_share, referer, updated_at)
+   values ($1, $2, 1, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+);
+
+/** Adds a cart; false when the shopper has got one in the meantime. */
+export async function insertCart(
+  db: Queryable,
+  cart: Omit<StoredCart, 'version'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await runNamed(db, insertion, [
+    cart.id,
+    cart.userId,
+    JSON.stringify(cart.lines),
+    cart.promotionCode,
+    cart.affiliateCode,
+    cart.codeShare,
+    cart.referer,
+    now,
+  ]);
+  return rows.length > 0;
+}
+
+const change = nameStatement<never>(
+  'update_cart',
+  `update carts set user_id = $2, version = $3, lines = $4, promotion_code = $5, affiliate_code = $6,
+     code_share = $7, referer = $8, updated_at = $9 where id = $1`,
+);
+
+export async function updateCart(db: Queryable, cart: StoredCart, now: Date): Promise<void> {
+  await runNamed(db, change, [
+    cart.id,
+    cart.userId,
+    cart.version,
+    JSON.stringify(cart.lines),
+    cart.promotionCode,
+    cart.affiliateCode,
+    cart.codeShare,
+    cart.referer,
+    now,
+  ]);
+}
+
+const deletion = nameStatement<never>('delete_cart', 'delete from carts where id = $1');
+
+export async function deleteCart(db: Queryable, cartId: string): Promise<void> {
+  await runNamed(db, deletion, [cartId]);
+}
+
+const locking = nameStatement<{ id: string; userId: number | null; lines: CartLine[] }>(
+  'lock_carts',
+  `select id, user_id as "userId", lines from carts where id = any($1) or user_id = $2 order by id for update`,
+);
+
+/** Carts by id, and a shopper's own, locked in the order of their ids. */
+export function lockCarts(db: Queryable, cartIds: readonly string[], userId: number | null) {
+  return runNamed(db, locking, [cartIds, userId]);
+}
+
+const counting = nameStatement<{ count: number }>(
+  'count_cart',
+  `select coalesce(sum((line ->> 'quantity')::int), 0)::int as count
+   from carts, jsonb_array_elements(lines) as line where id = $1 and (user_id is null or user_id = $2)`,
+);
+
+/** Copies in a cart that the caller may see; 0 when there is none. */
+export async function countCart(db: Queryable, cartId: string, userId: number | null): Promise<number> {
+  const [row] = await runNamed(db, counting, [cartId, userId]);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,91 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { type CartLine, cartLinesMost } from './cart.rules.ts';
+import { deleteCart, insertCart, selectCartFacts, selectCartIdOfUser, updateCart } from './cart.store.ts';
+import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
+
+/** A cart after a change; null when its last line went and the cart with it. */
+export type ChangedCart = { cart: StoredCart; facts: CartFacts } | null;
+
+type Ground = Pick<Services, 'db' | 'clock'>;
+type Owner = { userId: number | null };
+
+/** Whether a cart may be seen and changed: a guest's by whoever knows its id, a shopper's by the shopper alone. */
+export function mayUse(cart: Pick<StoredCart, 'userId'>, userId: number | null): boolean {
+  return cart.userId === null || cart.userId === userId;
+}
+
+/** Changes a cart that is there: locked, changed by `change`, written with the next version. */
+export async function changeCart<Failure extends { code: string }>(
+  { db, clock }: Ground,
+  { cartId, userId, productIds = [] }: Owner & { cartId: string; productIds?: readonly number[] },
+  change: (cart: StoredCart, facts: CartFacts) => Result<Partial<StoredCart>, Failure>,
+): Promise<Result<ChangedCart, Failure | { code: 'cartNotFound' }>> {
+  const now = clock();
+  return transact<ChangedCart, Failure | { code: 'cartNotFound' }>(db, async (tx) => {
+    const facts = await selectCartFacts(tx, 'edit', { cartId, productIds, now });
+    if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });
+    const changed = change(facts.cart, facts);
+    if (!changed.ok) return changed;
+    const cart = { ...facts.cart, ...changed.value, version: facts.cart.version + 1 };
+    if (cart.lines.length === 0) {
+      await deleteCart(tx, cart.id);
+      return succeed(null);
+    }
+    await updateCart(tx, cart, now);
+    return succeed({ cart, facts });
+  });
+}
+
+/**
+ * Changes the caller's cart, or begins one: a signed-in shopper's is the shopper's own, a guest's the one whose id the
+ * guest knows. An id that opens nothing (any more) begins a new cart.
+ */
+export async function changeOrBeginCart<Failure extends { code: string }>(
+  services: Ground & Pick<Services, 'newSecret'>,
+  { cartId, userId, productIds }: Owner & { cartId: string | null; productIds: readonly number[] },
+  change: (cart: StoredCart, facts: CartFacts) => Result<Partial<StoredCart>, Failure>,
+): Promise<Result<ChangedCart, Failure>> {
+  const now = services.clock();
+  for (;;) {
+    const known = userId === null ? cartId : await selectCartIdOfUser(services.db, userId);
+    if (known !== null) {
+      const changed = await changeCart(services, { cartId: known, userId, productIds }, change);
+      if (changed.ok || !isCartNotFound(changed.failure)) return changed as Result<ChangedCart, Failure>;
+    }
+    const facts = await selectCartFacts(services.db, 'view', { cartId: null, productIds, now });
+    const empty = emptyCart(services.newSecret(), userId);
+    const begun = change(empty, facts);
+    if (!begun.ok) return begun;
+    const cart = { ...empty, ...begun.value };
+    if (cart.lines.length === 0) return succeed(null);
+    // Another request of the same shopper may have begun one in between: then that one is changed.
+    if (await insertCart(services.db, cart, now)) return succeed({ cart, facts });
+  }
+}
+
+function isCartNotFound(failure: { code: string }): boolean {
+  return failure.code === 'cartNotFound';
+}
+
+function emptyCart(id: string, userId: number | null): StoredCart {
+  return {
+    id,
+    userId,
+    version: 1,
+    lines: [],
+    promotionCode: null,
+    affiliateCode: null,
+    codeShare: null,
+    referer: null,
+  };
+}
+
+/** Holds a cart to its size; the limit is told with the failure. */
+export function withinLimit(
+  lines: CartLine[],
+): Result<{ lines: CartLine[] }, { code: 'cartTooLarge'; data: { limit: number } }> {
+  if (lines.length <= cartLinesMost) return succeed({ lines });
+  return fail({ code: 'cartTooLarge', data: { limit: cartLinesMost } });
+}

@@ -1,0 +1,113 @@
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import type { Cart, CartOrder, CartProduct } from './cart.contract.ts';
+import { type CartFacts, optionChoices, type StoredCart } from './cart-facts.rules.ts';
+import { type PricedLine, type PricedOrder, priceCart } from './price-cart.rules.ts';
+
+/** Promotion types a cart names (SPEC §9). */
+const promotionTypesShown: readonly number[] = [1, 5, 7];
+
+/** A cart as the API tells it, in the caller's language. */
+export function describeCart(locale: Locale, cart: StoredCart, facts: CartFacts): Cart {
+  const orders = priceCart(facts, cart.lines);
+  const lines = orders.flatMap((order) => order.lines);
+  const bought = lines.filter((line) => line.gift === null);
+  const ticked = bought.filter((line) => line.isTicked);
+  const canSelectAll = bought.length > 0 && bought.every((line) => line.problem === null);
+  return {
+    id: cart.id,
+    version: cart.version,
+    orders: orders.map((order) => describeOrder(locale, order)),
+    promotionCode: cart.promotionCode,
+    referer: cart.referer,
+    oldCartId: null,
+    affiliateCode: cart.affiliateCode,
+    codeShare: cart.codeShare,
+    total: toBaht(sum(ticked, (line) => line.totalSatang)),
+    discount: toBaht(sum(ticked, (line) => line.fullPriceSatang * line.quantity - line.totalSatang)),
+    count: sum(bought, (line) => line.quantity),
+    selectedCount: sum(ticked, (line) => line.quantity),
+    isCheckBox: bought.length > 0 && ticked.length === bought.length,
+    canSelectAll,
+    canPay: ticked.length > 0,
+    needsUpdate: bought.some(
+      (line) =>
+        line.problem === 'overStock' || (line.problem !== 'unavailable' && line.priceBeforeSatang !== null),
+    ),
+  };
+}
+
+function describeOrder(locale: Locale, { seller, lines }: PricedOrder): CartOrder {
+  const bought = lines.filter((line) => line.gift === null);
+  return {
+    id: seller.id,
+    sellerId: seller.id,
+    seller: { id: seller.id, name: inLocale(locale, seller.nameTh, seller.nameEn), urlKey: seller.urlKey },
+    referenceCode: null,
+    products: lines.map((line) => describeLine(locale, line)),
+    isCheckBox: bought.every((line) => line.isTicked),
+    isCheckBoxStateProduct: bought.some((line) => line.isTicked),
+    canSelect: bought.every((line) => line.problem === null),
+    total: toBaht(
+      sum(
+        bought.filter((line) => line.isTicked),
+        (line) => line.totalSatang,
+      ),
+    ),
+  };
+}
+
+/** SPEC §3 "Cart product"; the same in a cart and in a checkout. */
+export function describeLine(locale: Locale, line: PricedLine): CartProduct {
+  const { product, offer, gift } = line;
+  const fullSatang = line.fullPriceSatang * line.quantity;
+  const promotions = [
+    ...(offer === null
+      ? []
+      : [
+          {
+            promotionTypeId: offer.promotionTypeId,
+            promotionName: inLocale(locale, offer.nameTh, offer.nameEn),
+            discountBaht: toBaht((product.priceSatang - line.unitPriceSatang) * line.quantity),
+          },
+        ]),
+    ...(gift === null
+      ? []
+      : [
+          {
+            promotionTypeId: gift.promotionTypeId,
+            promotionName: inLocale(locale, gift.nameTh, gift.nameEn),
+            discountBaht: toBaht(fullSatang),
+          },
+        ]),
+  ];
+  return {
+    id: product.id,
+    name: inLocale(locale, product.nameTh, product.nameEn),
+    urlKey: product.urlKey,
+    imageUrl: null,
+    quantity: line.quantity,
+    discount: toBaht(fullSatang - line.totalSatang),
+    isCheckBox: line.isTicked,
+    isFreeProduct: gift !== null,
+    availableQuantity: Math.max(0, product.freeStock),
+    price: toBaht(line.unitPriceSatang),
+    fullPrice: toBaht(line.fullPriceSatang),
+    total: toBaht(line.totalSatang),
+    attribute: optionChoices(product).map((choice) => ({
+      name: inLocale(locale, choice.levelTh, choice.levelEn),
+      option: { label: inLocale(locale, choice.valueTh, choice.valueEn) },
+    })),
+    promotions: promotions.flatMap(({ promotionTypeId, ...rest }) =>
+      promotionTypeId !== null && promotionTypesShown.includes(promotionTypeId)
+        ? [{ promotionTypeId, ...rest }]
+        : [],
+    ),
+    problem: line.problem,
+    priceBefore: line.priceBeforeSatang === null ? null : toBaht(line.priceBeforeSatang),
+  };
+}
+
+function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
+  return items.reduce((total, item) => total + amountOf(item), 0);
+}

@@ -1,0 +1,94 @@
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { acceptChanges, setQuantity, tick } from './cart.rules.ts';
+import type { CartFacts } from './cart-facts.rules.ts';
+import { type ChangedCart, changeCart } from './change-cart.ts';
+import { isForSale, priceCart, priceOf } from './price-cart.rules.ts';
+
+type Ground = Pick<Services, 'db' | 'clock'>;
+/** Whose cart: its id, and who is asking. */
+export type CartKey = { cartId: string; userId: number | null };
+type CartNotFound = { code: 'cartNotFound' };
+
+/** Sets a product's quantity, limited by stock; 0 takes it out, and with the last one the cart goes (SPEC §4). */
+export function changeQuantity(
+  services: Ground,
+  key: CartKey,
+  productId: number,
+  quantity: number,
+): Promise<Result<ChangedCart, CartNotFound | { code: 'productNotFound' }>> {
+  return changeCart<{ code: 'productNotFound' }>(services, key, ({ lines }, facts) => {
+    if (!lines.some((line) => line.productId === productId)) return fail({ code: 'productNotFound' });
+    return succeed({ lines: setQuantity(lines, productId, quantity, freeStockIn(facts)(productId)) });
+  });
+}
+
+/** Takes all of a seller's products out. */
+export function removeSellerLines(
+  services: Ground,
+  key: CartKey,
+  sellerId: number,
+): Promise<Result<ChangedCart, CartNotFound>> {
+  return changeCart<never>(services, key, ({ lines }, facts) => {
+    const isSellers = sellerOf(facts);
+    return succeed({ lines: lines.filter((line) => isSellers(line.productId) !== sellerId) });
+  });
+}
+
+export type Selection = {
+  sellerId?: number | undefined;
+  productId?: number | undefined;
+  isCheckBox: boolean;
+};
+
+/**
+ * Ticks or unticks one product, a seller's, or all. Ticking is refused where something lacks stock: a store is ticked
+ * only with all its products, everything only with all there is (SPEC §4 "Cart selection").
+ */
+export function selectLines(
+  services: Ground,
+  key: CartKey,
+  { sellerId, productId, isCheckBox }: Selection,
+): Promise<Result<ChangedCart, CartNotFound | { code: 'productNotFound' | 'selectionRefused' }>> {
+  return changeCart<{ code: 'productNotFound' | 'selectionRefused' }>(services, key, ({ lines }, facts) => {
+    const sellerIdOf = sellerOf(facts);
+    const isMeant = (id: number) =>
+      (productId === undefined || id === productId) &&
+      (sellerId === undefined || sellerIdOf(id) === sellerId);
+    if (!lines.some((line) => isMeant(line.productId))) return fail({ code: 'productNotFound' });
+    const priced = priceCart(facts, lines).flatMap((order) => order.lines);
+    const isLacking = priced.some((line) => isMeant(line.product.id) && line.problem !== null);
+    if (isCheckBox && isLacking) return fail({ code: 'selectionRefused' });
+    return succeed({ lines: tick(lines, isMeant, isCheckBox) });
+  });
+}
+
+/** "Update cart" (SPEC §8): takes over today's prices and what stock allows. */
+export function acceptCartChanges(
+  services: Ground,
+  key: CartKey,
+): Promise<Result<ChangedCart, CartNotFound>> {
+  return changeCart<never>(services, key, ({ lines }, facts) =>
+    succeed({
+      lines: acceptChanges(lines, (productId) => {
+        const product = facts.products.find(({ id }) => id === productId);
+        if (product === undefined || !isForSale(product)) return null;
+        return {
+          priceSatang: priceOf(product, facts.promotions).unitPriceSatang,
+          freeStock: product.freeStock,
+        };
+      }),
+    }),
+  );
+}
+
+function sellerOf(facts: CartFacts): (productId: number) => number | undefined {
+  const sellers = new Map(facts.products.map((product) => [product.id, product.sellerId]));
+  return (productId) => sellers.get(productId);
+}
+
+/** Free stock by product; what isn't known any more has none. */
+export function freeStockIn(facts: Pick<CartFacts, 'products'>): (productId: number) => number {
+  const stocks = new Map(facts.products.map((product) => [product.id, product.freeStock]));
+  return (productId) => stocks.get(productId) ?? 0;
+}

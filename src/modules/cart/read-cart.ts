@@ -1,0 +1,42 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { Cart } from './cart.contract.ts';
+import { countCart, selectCartFacts, selectCartIdOfUser } from './cart.store.ts';
+import type { CartFacts } from './cart-facts.rules.ts';
+import { mayUse } from './change-cart.ts';
+import { describeCart } from './describe-cart.ts';
+
+/** A cart with today's prices and stock; somebody else's isn't found. */
+export async function readCart(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { cartId, userId, locale }: { cartId: string; userId: number | null; locale: Locale },
+): Promise<Result<Cart, { code: 'cartNotFound' }>> {
+  const facts = await selectCartFacts(db, 'view', { cartId, productIds: [], now: clock() });
+  if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });
+  return succeed(describeCart(locale, facts.cart, facts));
+}
+
+/** What a checkout depends on, with shipping; locked when an order is being placed. For the order slice. */
+export function readCheckoutFacts(
+  db: Queryable,
+  input: { cartId: string; now: Date; isPlacing: boolean },
+): Promise<CartFacts> {
+  const { cartId, now, isPlacing } = input;
+  return selectCartFacts(db, isPlacing ? 'place' : 'checkout', { cartId, productIds: [], now });
+}
+
+/** The shopper's cart, or null. */
+export function findCartOfUser({ db }: Pick<Services, 'db'>, userId: number): Promise<string | null> {
+  return selectCartIdOfUser(db, userId);
+}
+
+/** How many copies a cart holds, for the badge: a shopper's own, or the one a guest knows. */
+export async function countCopies(
+  { db }: Pick<Services, 'db'>,
+  { cartId, userId }: { cartId: string | null; userId: number | null },
+): Promise<number> {
+  const counted = userId === null ? cartId : ((await selectCartIdOfUser(db, userId)) ?? cartId);
+  return counted === null ? 0 : countCart(db, counted, userId);
+}

@@ -1,0 +1,87 @@
+/**
+ * The accounts of the ledger. Debits are positive, credits negative; an asset's or cost's balance is normally positive,
+ * a debt's or income's negative. `ownerId` is 0 for the house's own accounts.
+ */
+export const accountKinds = {
+  /** Money that has arrived and that the house holds, by the way it came. */
+  received_card: 'house',
+  received_promptpay: 'house',
+  received_transfer: 'house',
+  received_cod: 'house',
+  /** What a buyer has paid and hasn't got orders or a refund for yet. */
+  buyer_funds: 'user',
+  /** Refunds promised and not sent yet. */
+  refunds_due: 'house',
+  /** What sellers have sold and not yet delivered: theirs once the order is complete. */
+  seller_held: 'seller',
+  /** What is due to sellers; payouts take from it. Negative balances carry forward (DECISIONS "Orders"). */
+  seller_payable: 'seller',
+  /** What the house keeps of sales. */
+  commission_income: 'house',
+  /** What the house's own vouchers cost it. */
+  platform_vouchers: 'house',
+} as const;
+export type AccountKind = keyof typeof accountKinds;
+
+export type LedgerEntry = {
+  account: { kind: AccountKind; ownerId?: number };
+  amountSatang: number;
+  orderId?: number | null;
+};
+
+/** What the entries of a transaction leave over; 0 when it balances. */
+export function imbalance(entries: readonly LedgerEntry[]): number {
+  return entries.reduce((sum, entry) => sum + entry.amountSatang, 0);
+}
+
+/** What of a paid order concerns the ledger; amounts in satang. */
+export type SoldOrder = {
+  orderId: number;
+  userId: number;
+  sellerId: number;
+  /** What the buyer paid of it. */
+  totalSatang: number;
+  /** What the house's vouchers add. */
+  platformFundedSatang: number;
+  /** What the seller's own vouchers took off. */
+  sellerVoucherSatang: number;
+  commissionSatang: number;
+};
+
+/** A sale: the buyer's money, and what the house adds, become the seller's, held until the order is complete. */
+export function saleEntries(order: SoldOrder): LedgerEntry[] {
+  const { orderId } = order;
+  const held = { kind: 'seller_held', ownerId: order.sellerId } as const;
+  const sold = order.totalSatang + order.platformFundedSatang + order.sellerVoucherSatang;
+  return withoutZeros([
+    { account: { kind: 'buyer_funds', ownerId: order.userId }, amountSatang: order.totalSatang, orderId },
+    { account: { kind: 'platform_vouchers' }, amountSatang: order.platformFundedSatang, orderId },
+    // The seller's own voucher shows as an entry of its own, so that its cost can be added up.
+    { account: held, amountSatang: -sold, orderId },
+    { account: held, amountSatang: order.sellerVoucherSatang, orderId },
+  ]);
+}
+
+/** A sale taken back: everything the other way round, so that the buyer's money is the buyer's again. */
+export function reversalEntries(order: SoldOrder): LedgerEntry[] {
+  return saleEntries(order).map((entry) => ({ ...entry, amountSatang: -entry.amountSatang }));
+}
+
+/** Completion: what was held is due to the seller, less the commission frozen when it was ordered. */
+export function releaseEntries(order: SoldOrder): LedgerEntry[] {
+  const { orderId, commissionSatang } = order;
+  const earned = order.totalSatang + order.platformFundedSatang;
+  return withoutZeros([
+    { account: { kind: 'seller_held', ownerId: order.sellerId }, amountSatang: earned, orderId },
+    {
+      account: { kind: 'seller_payable', ownerId: order.sellerId },
+      amountSatang: commissionSatang - earned,
+      orderId,
+    },
+    { account: { kind: 'commission_income' }, amountSatang: -commissionSatang, orderId },
+  ]);
+}
+
+function withoutZeros(entries: LedgerEntry[]): LedgerEntry[] {
+  return entries.filter((entry) => entry.amountSatang !== 0);
+}

@@ -1,0 +1,112 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { queueMessages } from '../../platform/mail/message-outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { reversalEntries } from '../ledger/ledger.rules.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { closeOpenPayments, refundCancelledOrder } from '../payment/close-payments.ts';
+import { returnVouchers } from '../promotion/take-vouchers.ts';
+import { closeUnpaidOrders } from './close-unpaid-orders.ts';
+import { orderCancelledMessages } from './order-mail.ts';
+import { canCancel, type OrderParty } from './order-permissions.rules.ts';
+import {
+  findOrder,
+  type GroupOrder,
+  type LockedGroup,
+  lockOrderGroup,
+  moveOrders,
+  selectGroupOrders,
+  setGroupPayment,
+} from './order-state.store.ts';
+import { moveStock } from './order-stock.store.ts';
+import { soldOrder } from './sold-order.ts';
+
+export type CancelFailure = { code: 'orderNotFound' | 'orderNotCancellable' };
+
+/**
+ * Cancels an order that hasn't been shipped (SPEC §4). An unpaid one ends with its whole group: they would have been
+ * paid together. A paid one goes by itself: its copies go back to the shelf, the sale is taken back in the ledger, and
+ * the money is promised back, once. Vouchers return with the last order of their group.
+ */
+export async function cancelOrder(
+  services: Pick<Services, 'db' | 'clock' | 'newUuid'>,
+  input: { orderNumber: string; by: OrderParty; reason: string | null },
+): Promise<Result<{ orderNumber: string; status: 'cancelled' }, CancelFailure>> {
+  const now = services.clock();
+  return transact<{ orderNumber: string; status: 'cancelled' }, CancelFailure>(services.db, async (tx) => {
+    const found = await findOrder(tx, input.orderNumber);
+    if (found === null || !isParty(found, input.by)) return fail({ code: 'orderNotFound' });
+    const group = await lockOrderGroup(tx, found.groupId);
+    const orders = await selectGroupOrders(tx, [found.groupId]);
+    const order = orders.find(({ id }) => id === found.id);
+    if (group === null || order === undefined) return fail({ code: 'orderNotFound' });
+    if (!canCancel(order, input.by.kind)) return fail({ code: 'orderNotCancellable' });
+    const actor = { kind: input.by.kind, userId: input.by.userId };
+    const isPaid = group.paymentStatus === 'paid' || group.paymentStatus === 'part_refunded';
+    if (order.status === 'ready_to_ship') {
+      await takeBack(tx, services, { group, orders, order, actor, reason: input.reason, isPaid, now });
+      await queueMessages(tx, orderCancelledMessages(group, [order], input.reason, isPaid), now);
+    } else {
+      await closeUnpaidOrders(tx, { orders, to: 'cancelled', actor, note: input.reason, now });
+      await queueMessages(tx, orderCancelledMessages(group, orders, input.reason, false), now);
+    }
+    return succeed({ orderNumber: input.orderNumber, status: 'cancelled' });
+  });
+}
+
+function isParty(order: { userId: number; sellerId: number }, by: OrderParty): boolean {
+  if (by.kind === 'shopper') return order.userId === by.userId;
+  return by.kind === 'staff' || order.sellerId === by.sellerId;
+}
+
+async function takeBack(
+  tx: Transaction,
+  services: Pick<Services, 'newUuid'>,
+  input: {
+    group: LockedGroup;
+    orders: readonly GroupOrder[];
+    order: GroupOrder;
+    actor: { kind: OrderParty['kind']; userId: number };
+    reason: string | null;
+    isPaid: boolean;
+    now: Date;
+  },
+): Promise<void> {
+  const { group, orders, order, isPaid, now } = input;
+  const moved = await moveOrders(tx, {
+    orderIds: [order.id],
+    to: 'cancelled',
+    actor: input.actor,
+    note: input.reason,
+    now,
+  });
+  if (moved.length !== 1) throw new Error('an order moved while its group was locked');
+  const isLast = orders.every(({ id, status }) => id === order.id || status === 'cancelled');
+  if (isLast) await returnVouchers(tx, [group.id], now);
+  const products = await moveStock(tx, 'putBack', [order.id], now);
+  if (isPaid) {
+    await postLedgerTransaction(tx, {
+      kind: 'sale_reversed',
+      cause: `order ${order.id}`,
+      at: now,
+      entries: reversalEntries(soldOrder(order)),
+    });
+    await refundCancelledOrder(tx, services, {
+      orderId: order.id,
+      groupId: group.id,
+      amountSatang: order.totalSatang,
+      now,
+    });
+    await setGroupPayment(tx, [group.id], isLast ? 'refunded' : 'part_refunded', now);
+  } else if (isLast) {
+    // Cash on delivery, and nothing left to deliver.
+    await setGroupPayment(tx, [group.id], 'expired', now);
+    await closeOpenPayments(tx, [group.id]);
+  }
+  await announceChanges(
+    tx,
+    (products ?? []).map((id) => `product:${id}`),
+  );
+}

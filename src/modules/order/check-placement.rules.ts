@@ -1,0 +1,88 @@
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { Checkout } from './checkout.rules.ts';
+
+export type LackingProduct = { productId: number; nameTh: string; nameEn: string; availableQuantity: number };
+export type ChangedPrice = {
+  productId: number;
+  nameTh: string;
+  nameEn: string;
+  priceBeforeSatang: number;
+  priceSatang: number;
+};
+
+/** Why an order wasn't placed. Codes are the API's. */
+export type PlacementRefusal =
+  | { code: 'accountWaitingApproval' }
+  | { code: 'cartNotFound' }
+  | { code: 'cartChanged' }
+  | { code: 'cartAlreadyOrdered'; data: { referenceCode: string } }
+  | { code: 'idempotencyKeyReused' }
+  | { code: 'nothingSelected' }
+  | { code: 'productOutOfStock'; data: { products: LackingProduct[] } }
+  | { code: 'addressNotFound' }
+  | { code: 'paymentChannelNotFound' }
+  | { code: 'shippingNotFound' }
+  | { code: 'voucherRefused'; data: { voucherCode: string; reason: string } }
+  | { code: 'priceChanged'; data: { grandTotalSatang: number; products: ChangedPrice[] } };
+
+type Parties<Buyer, Address, Channel> = {
+  buyer: Buyer | null;
+  address: Address | null;
+  channel: Channel | null;
+};
+
+/**
+ * Whether what was calculated may be ordered by this buyer, to this address, paid this way. `seenTotal` is the total in
+ * baht that the client showed: when it is given it must be today's; when it isn't, the prices seen in the cart must be.
+ */
+export function checkPlacement<Buyer extends { status: string }, Address, Channel>(
+  parties: Parties<Buyer, Address, Channel>,
+  checkout: Checkout,
+  seenTotal: number | null,
+): Result<{ buyer: Buyer; address: Address; channel: Channel }, PlacementRefusal> {
+  const { buyer, address, channel } = parties;
+  if (buyer === null || buyer.status !== 'active') return fail({ code: 'accountWaitingApproval' });
+  if (checkout.missingProductIds.length > 0) return fail({ code: 'cartChanged' });
+  if (checkout.lacking.length > 0)
+    return fail({ code: 'productOutOfStock', data: { products: lackingProducts(checkout) } });
+  if (checkout.orders.length === 0) return fail({ code: 'nothingSelected' });
+  if (address === null) return fail({ code: 'addressNotFound' });
+  if (channel === null) return fail({ code: 'paymentChannelNotFound' });
+  if (checkout.orders.some((order) => order.channel === null)) return fail({ code: 'shippingNotFound' });
+  for (const { code, refusal } of checkout.vouchers)
+    if (refusal !== null)
+      return fail({ code: 'voucherRefused', data: { voucherCode: code, reason: refusal } });
+  const products = changedPrices(checkout);
+  const isChanged =
+    seenTotal === null ? products.length > 0 : Math.round(seenTotal * 100) !== checkout.totalSatang;
+  if (isChanged)
+    return fail({ code: 'priceChanged', data: { grandTotalSatang: checkout.totalSatang, products } });
+  return succeed({ buyer, address, channel });
+}
+
+function lackingProducts(checkout: Checkout): LackingProduct[] {
+  return checkout.lacking.map(({ product }) => ({
+    productId: product.id,
+    nameTh: product.nameTh,
+    nameEn: product.nameEn,
+    availableQuantity: product.isActive ? Math.max(0, product.freeStock) : 0,
+  }));
+}
+
+function changedPrices(checkout: Checkout): ChangedPrice[] {
+  return checkout.orders.flatMap((order) =>
+    order.lines.flatMap(({ product, priceBeforeSatang, unitPriceSatang }) =>
+      priceBeforeSatang === null
+        ? []
+        : [
+            {
+              productId: product.id,
+              nameTh: product.nameTh,
+              nameEn: product.nameEn,
+              priceBeforeSatang,
+              priceSatang: unitPriceSatang,
+            },
+          ],
+    ),
+  );
+}

@@ -1,0 +1,199 @@
+import { basisPointsOf, splitByWeight } from '../../shared/money.ts';
+import type { CartLine } from '../cart/cart.rules.ts';
+import type { CartFacts, SellerFacts } from '../cart/cart-facts.rules.ts';
+import { type PricedLine, type PricedOrder, priceCart } from '../cart/price-cart.rules.ts';
+import { applyVouchers, type VoucherFacts, type VoucherOutcome } from '../promotion/voucher.rules.ts';
+import { channelsOf, type ShippingFacts, shippingFee } from '../shipping/shipping.rules.ts';
+import { type Explanation, explainTotal } from './explanation.rules.ts';
+
+/** What the shopper chose; everything else a checkout needs comes from the server. */
+export type CheckoutChoice = {
+  /** Which products, when the checkout names them; null leaves it to the cart's ticks. */
+  products: ReadonlyMap<number, boolean> | null;
+  /** Seller → shipping channel. */
+  shipping: ReadonlyMap<number, number>;
+  /** The channel for sellers without a choice of their own. */
+  shippingCode: string | null;
+  voucherCodes: readonly string[];
+};
+
+export type CheckoutLine = PricedLine & {
+  /** The line's share of all vouchers, and of it what the house funds. */
+  discountSatang: number;
+  platformDiscountSatang: number;
+  /** Quantity × price − discount. */
+  netSatang: number;
+  commissionBasisPoints: number;
+  commissionSatang: number;
+};
+
+export type ShippingOption = { channel: ShippingFacts; feeSatang: number };
+
+export type CheckoutOrder = {
+  seller: SellerFacts;
+  lines: CheckoutLine[];
+  itemSatang: number;
+  sellerDiscountSatang: number;
+  platformDiscountSatang: number;
+  discountSatang: number;
+  shippingOptions: ShippingOption[];
+  /** Null when the seller doesn't offer the chosen channel, or none at all. */
+  channel: ShippingFacts | null;
+  shippingSatang: number;
+  shippingDiscountSatang: number;
+  /** What the house adds to what the buyer pays: its vouchers' parts. */
+  platformFundedSatang: number;
+  totalSatang: number;
+};
+
+export type Checkout = {
+  orders: CheckoutOrder[];
+  itemSatang: number;
+  /** All vouchers together, those on shipping too. */
+  discountSatang: number;
+  shippingSatang: number;
+  totalSatang: number;
+  explanation: Explanation[];
+  vouchers: VoucherOutcome[];
+  /** Wanted, but lacking stock or no longer sold. */
+  lacking: PricedLine[];
+  /** Named by the checkout, but not in the cart (any more). */
+  missingProductIds: number[];
+};
+
+/**
+ * What the ticked products of a cart cost (SPEC §4 "Checkout calculation", DECISIONS "Money and time"). Every amount is
+ * whole satang; parts add up to their wholes.
+ */
+export function calculateCheckout(
+  facts: CartFacts,
+  choice: CheckoutChoice,
+  vouchers: readonly VoucherFacts[],
+  nowMs: number,
+): Checkout {
+  const lines = facts.cart?.lines ?? [];
+  const wants = (line: CartLine) => isWanted(choice, line);
+  const wanted = new Set(lines.filter(wants).map(({ productId }) => productId));
+  const priced = priceCart(facts, lines, wants);
+  const lacking = priced
+    .flatMap((order) => order.lines)
+    .filter((line) => line.gift === null && line.problem !== null && wanted.has(line.product.id));
+  const shipped = priced.flatMap((order) => {
+    const ticked = { ...order, lines: order.lines.filter((line) => line.isTicked) };
+    return ticked.lines.length === 0 ? [] : [chooseShipping(ticked, facts.shipping, choice)];
+  });
+  const { outcomes, shares } = applyVouchers(
+    choice.voucherCodes,
+    vouchers,
+    shipped.map(({ order, itemSatang, shippingSatang }) => ({
+      sellerId: order.seller.id,
+      itemSatang,
+      shippingSatang,
+    })),
+    nowMs,
+  );
+  const orders = shipped.map((order, index) => closeOrder(order, shares[index]));
+  const totals = {
+    itemSatang: sum(orders, (order) => order.itemSatang),
+    discountSatang: sum(orders, (order) => order.discountSatang + order.shippingDiscountSatang),
+    shippingSatang: sum(orders, (order) => order.shippingSatang),
+    totalSatang: sum(orders, (order) => order.totalSatang),
+  };
+  return {
+    orders,
+    ...totals,
+    explanation: explainTotal(orders, outcomes),
+    vouchers: outcomes,
+    lacking,
+    missingProductIds: [...(choice.products ?? [])]
+      .filter(([id, isTicked]) => isTicked && !lines.some((line) => line.productId === id))
+      .map(([id]) => id),
+  };
+}
+
+/** A checkout that names products means those and no others; one that names none means what the cart has ticked. */
+export function isWanted(choice: Pick<CheckoutChoice, 'products'>, line: CartLine): boolean {
+  return choice.products === null ? line.isCheckBox : (choice.products.get(line.productId) ?? false);
+}
+
+type ShippedOrder = Pick<CheckoutOrder, 'shippingOptions' | 'channel' | 'shippingSatang' | 'itemSatang'> & {
+  order: PricedOrder;
+};
+
+function chooseShipping(
+  order: PricedOrder,
+  shipping: readonly ShippingFacts[],
+  choice: CheckoutChoice,
+): ShippedOrder {
+  const parcel = order.lines.filter((line) => !line.product.isDigital);
+  const weightGrams = sum(parcel, (line) => line.product.weightGrams * line.quantity);
+  const itemSatang = sum(order.lines, (line) => line.totalSatang);
+  const shippingOptions = channelsOf(order.seller.id, shipping).map((channel) => ({
+    channel,
+    // Files need no parcel.
+    feeSatang: parcel.length === 0 ? 0 : shippingFee(channel, weightGrams, itemSatang),
+  }));
+  const chosenId = choice.shipping.get(order.seller.id);
+  const chosen =
+    chosenId === undefined
+      ? (shippingOptions.find(({ channel }) => channel.code === choice.shippingCode) ?? shippingOptions[0])
+      : shippingOptions.find(({ channel }) => channel.channelId === chosenId);
+  return {
+    order,
+    itemSatang,
+    shippingOptions,
+    channel: chosen?.channel ?? null,
+    shippingSatang: chosen?.feeSatang ?? 0,
+  };
+}
+
+type Share = { sellerSatang: number; platformSatang: number; shippingSatang: number };
+
+/** Splits an order's vouchers over its lines, freezes the commission, adds everything up. */
+function closeOrder(shipped: ShippedOrder, share: Share | undefined): CheckoutOrder {
+  const { order, itemSatang, shippingSatang } = shipped;
+  const sellerDiscountSatang = share?.sellerSatang ?? 0;
+  const platformDiscountSatang = share?.platformSatang ?? 0;
+  const shippingDiscountSatang = share?.shippingSatang ?? 0;
+  const { commissionBasisPoints } = order.seller;
+  const sellerParts = splitByWeight(
+    sellerDiscountSatang,
+    order.lines.map((line) => line.totalSatang),
+  );
+  const platformParts = splitByWeight(
+    platformDiscountSatang,
+    order.lines.map((line, index) => line.totalSatang - (sellerParts[index] ?? 0)),
+  );
+  const lines = order.lines.map((line, index) => {
+    const sellerPart = sellerParts[index] ?? 0;
+    const platformPart = platformParts[index] ?? 0;
+    return {
+      ...line,
+      discountSatang: sellerPart + platformPart,
+      platformDiscountSatang: platformPart,
+      netSatang: line.totalSatang - sellerPart - platformPart,
+      commissionBasisPoints,
+      // Of what the seller earns with the line: the house's own vouchers don't lower its commission.
+      commissionSatang: basisPointsOf(line.totalSatang - sellerPart, commissionBasisPoints),
+    };
+  });
+  const discountSatang = sellerDiscountSatang + platformDiscountSatang;
+  return {
+    seller: order.seller,
+    lines,
+    itemSatang,
+    sellerDiscountSatang,
+    platformDiscountSatang,
+    discountSatang,
+    shippingOptions: shipped.shippingOptions,
+    channel: shipped.channel,
+    shippingSatang,
+    shippingDiscountSatang,
+    platformFundedSatang: platformDiscountSatang + shippingDiscountSatang,
+    totalSatang: itemSatang - discountSatang + shippingSatang - shippingDiscountSatang,
+  };
+}
+
+function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
+  return items.reduce((total, item) => total + amountOf(item), 0);
+}

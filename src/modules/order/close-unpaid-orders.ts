@@ -1,0 +1,37 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { closeOpenPayments } from '../payment/close-payments.ts';
+import { returnVouchers } from '../promotion/take-vouchers.ts';
+import { type Actor, type GroupOrder, moveOrders, setGroupPayment } from './order-state.store.ts';
+import { moveStock } from './order-stock.store.ts';
+
+/**
+ * Ends orders nobody has paid, of groups that are locked: held copies are free again, vouchers go back, open payments
+ * close. Those that had left the unpaid states meanwhile stay as they are.
+ */
+export async function closeUnpaidOrders(
+  tx: Transaction,
+  input: {
+    orders: readonly GroupOrder[];
+    to: 'expired' | 'cancelled';
+    actor: Actor;
+    note?: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  const { orders, now, ...move } = input;
+  const open = orders.filter(({ status }) => status === 'unpaid' || status === 'waiting_approval');
+  const orderIds = open.map(({ id }) => id);
+  const groupIds = [...new Set(open.map(({ groupId }) => groupId))];
+  const moved = await moveOrders(tx, { ...move, orderIds, now });
+  if (moved.length !== orderIds.length) throw new Error('orders moved while their group was locked');
+  if (moved.length === 0) return;
+  await returnVouchers(tx, groupIds, now);
+  const products = await moveStock(tx, 'release', orderIds, now);
+  await setGroupPayment(tx, groupIds, 'expired', now);
+  await closeOpenPayments(tx, groupIds);
+  await announceChanges(
+    tx,
+    (products ?? []).map((id) => `product:${id}`),
+  );
+}

@@ -1,0 +1,38 @@
+import { queueMessages } from '../../platform/mail/message-outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { closeUnpaidOrders } from './close-unpaid-orders.ts';
+import { groupExpiredMessages } from './order-mail.ts';
+import { lockOverdueGroups, selectGroupOrders } from './order-state.store.ts';
+
+const groupsAtOnce = 50;
+
+/**
+ * Expires order groups whose hold is over (DECISIONS "Orders": 15 minutes for QR and card, 48 hours for transfers), some
+ * at a time, each time in one transaction. Groups that somebody else is just paying or cancelling are left to the next
+ * run. Returns how many expired.
+ */
+export async function expireOrderGroups(services: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  let expired = 0;
+  for (;;) {
+    const now = services.clock();
+    const count = await services.db.transaction(async (tx) => {
+      const groups = await lockOverdueGroups(tx, now, groupsAtOnce);
+      if (groups.length === 0) return 0;
+      const orders = await selectGroupOrders(
+        tx,
+        groups.map(({ id }) => id),
+      );
+      const unpaid = orders.filter(({ status }) => status === 'unpaid');
+      await closeUnpaidOrders(tx, {
+        orders: unpaid,
+        to: 'expired',
+        actor: { kind: 'system', userId: null },
+        now,
+      });
+      await queueMessages(tx, groups.flatMap(groupExpiredMessages), now);
+      return groups.length;
+    });
+    expired += count;
+    if (count < groupsAtOnce) return expired;
+  }
+}

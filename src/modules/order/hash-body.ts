@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** A body's fingerprint, the same whatever the order of its fields: what tells one use of an idempotency key from another. */
+export function hashBody(body: unknown): string {
+  return createHash('sha256').update(canonical(body)).digest('base64url');
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).filter(([, child]) => child !== undefined && child !== null);
+  fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, child]) => `${JSON.stringify(name)}:${canonical(child)}`).join(',')}}`;
+}

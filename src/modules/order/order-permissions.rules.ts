@@ -1,0 +1,37 @@
+import { canMoveOrder, type OrderStatus } from './order-status.rules.ts';
+
+/** Who acts on an order. */
+export type OrderParty =
+  | { kind: 'shopper'; userId: number }
+  | { kind: 'seller'; userId: number; sellerId: number }
+  | { kind: 'staff'; userId: number };
+
+type OrderState = { status: OrderStatus; preparedAt: Date | null };
+
+/**
+ * Whether an order can be cancelled by someone. Shoppers may until the parcel is packed, and not while staff look at
+ * their slip; a seller may refuse what is paid until it is shipped; staff may do both.
+ */
+export function canCancel(order: OrderState, by: OrderParty['kind']): boolean {
+  if (!canMoveOrder(order.status, 'cancelled')) return false;
+  if (by === 'staff') return true;
+  if (by === 'seller') return order.status === 'ready_to_ship';
+  return order.status === 'unpaid' || (order.status === 'ready_to_ship' && order.preparedAt === null);
+}
+
+export function canConfirm(order: Pick<OrderState, 'status'>): boolean {
+  return canMoveOrder(order.status, 'complete');
+}
+
+export function canShip(order: Pick<OrderState, 'status'>): boolean {
+  return canMoveOrder(order.status, 'shipped');
+}
+
+export function canPrepare(order: OrderState): boolean {
+  return canShip(order) && order.preparedAt === null;
+}
+
+/** Whether an unpaid order can still be paid: its hold isn't over. */
+export function canPay(order: Pick<OrderState, 'status'>, holdUntil: Date | null, now: Date): boolean {
+  return order.status === 'unpaid' && holdUntil !== null && holdUntil > now;
+}

@@ -1,0 +1,203 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import {
+  type OrderStatus,
+  orderStatusesBefore,
+  type PaymentStatus,
+  paymentStatusesBefore,
+} from './order-status.rules.ts';
+
+export type LockedGroup = {
+  id: number;
+  referenceCode: string;
+  userId: number;
+  language: 'th' | 'en';
+  paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
+  paymentStatus: PaymentStatus;
+  totalSatang: number;
+  holdUntil: Date | null;
+  email: string | null;
+  telephone: string | null;
+  firstname: string | null;
+};
+
+const groupColumns = `g.id, g.reference_code as "referenceCode", g.user_id as "userId", g.language,
+  g.payment_channel as "paymentChannel", g.payment_status as "paymentStatus", g.total_satang as "totalSatang",
+  g.hold_until as "holdUntil", u.email, u.telephone, u.firstname`;
+
+const groupLock = nameStatement<LockedGroup>(
+  'lock_order_group',
+  `select ${groupColumns} from order_groups g join users u on u.id = g.user_id where g.id = $1 for update of g`,
+);
+
+/** Holds a group still while its orders change: whoever changes them takes this lock first. */
+export async function lockOrderGroup(tx: Transaction, groupId: number): Promise<LockedGroup | null> {
+  const [row] = await runNamed(tx, groupLock, [groupId]);
+  return row ?? null;
+}
+
+const overdue = nameStatement<LockedGroup>(
+  'lock_overdue_groups',
+  `select ${groupColumns} from order_groups g join users u on u.id = g.user_id
+   where g.hold_until <= $1 and g.payment_status in ('pending', 'failed')
+     and exists (select 1 from orders o where o.group_id = g.id and o.status = 'unpaid')
+   order by g.id limit $2 for update of g skip locked`,
+);
+
+/** Groups whose hold is over, not yet being handled by somebody else. */
+export function lockOverdueGroups(tx: Transaction, now: Date, limit: number): Promise<LockedGroup[]> {
+  return runNamed(tx, overdue, [now, limit]);
+}
+
+export type GroupOrder = {
+  id: number;
+  orderNumber: string;
+  groupId: number;
+  userId: number;
+  sellerId: number;
+  sellerNameTh: string;
+  sellerNameEn: string;
+  sellerEmail: string | null;
+  status: OrderStatus;
+  totalSatang: number;
+  platformFundedSatang: number;
+  sellerVoucherSatang: number;
+  commissionSatang: number;
+  preparedAt: Date | null;
+};
+
+const ordersOfGroups = nameStatement<GroupOrder>(
+  'orders_of_groups',
+  `select o.id, o.order_number as "orderNumber", o.group_id as "groupId", o.user_id as "userId",
+     o.seller_id as "sellerId", s.name_th as "sellerNameTh", s.name_en as "sellerNameEn",
+     s.email as "sellerEmail", o.status, o.total_satang as "totalSatang",
+     o.platform_funded_satang as "platformFundedSatang",
+     o.discount_satang + o.shipping_discount_satang - o.platform_funded_satang as "sellerVoucherSatang",
+     (select coalesce(sum(l.commission_satang), 0)::bigint from order_lines l where l.order_id = o.id)
+       as "commissionSatang",
+     o.prepared_at as "preparedAt"
+   from orders o join sellers s on s.id = o.seller_id where o.group_id = any($1) order by o.id`,
+);
+
+/** The orders of groups that are locked. */
+export function selectGroupOrders(tx: Transaction, groupIds: readonly number[]): Promise<GroupOrder[]> {
+  return runNamed(tx, ordersOfGroups, [groupIds]);
+}
+
+const groupOfOrder = nameStatement<{ id: number; groupId: number; userId: number; sellerId: number }>(
+  'group_of_order',
+  `select id, group_id as "groupId", user_id as "userId", seller_id as "sellerId" from orders where order_number = $1`,
+);
+
+/** Which group an order is of, and whose it is. */
+export async function findOrder(tx: Transaction, orderNumber: string) {
+  const [row] = await runNamed(tx, groupOfOrder, [orderNumber]);
+  return row ?? null;
+}
+
+const move = nameStatement<{ id: number }>(
+  'move_orders',
+  `with before as materialized (
+     select id, status from orders where id = any($1) order by id for update
+   ),
+   moved as (
+     update orders o set status = $2, status_reason = $6,
+       ready_at = case when $2 = 'ready_to_ship' then $7::timestamptz else ready_at end,
+       shipped_at = case when $2 = 'shipped' then $7 else shipped_at end,
+       completed_at = case when $2 = 'complete' then $7 else completed_at end,
+       closed_at = case when $2 in ('expired', 'cancelled') then $7
+         when $2 = 'ready_to_ship' then null else closed_at end
+     from before where o.id = before.id and before.status = any($3) and o.status = before.status
+     returning o.id, before.status as from_status
+   ),
+   told as (
+     insert into order_events (order_id, from_status, to_status, actor, actor_user_id, note, at)
+     select id, from_status, $2, $4, $5, $6, $7 from moved
+   )
+   select id from moved`,
+);
+
+export type Actor = { kind: 'shopper' | 'seller' | 'staff' | 'system'; userId: number | null };
+
+/**
+ * Moves orders to a state, those whose state the table of transitions lets go there, and notes it in their history. The
+ * ids of the moved ones: an order that wasn't in such a state stays as it is.
+ */
+export async function moveOrders(
+  tx: Transaction,
+  input: { orderIds: readonly number[]; to: OrderStatus; actor: Actor; note?: string | null; now: Date },
+): Promise<number[]> {
+  const rows = await runNamed(tx, move, [
+    input.orderIds,
+    input.to,
+    orderStatusesBefore(input.to),
+    input.actor.kind,
+    input.actor.userId,
+    input.note ?? null,
+    input.now,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+const payment = nameStatement<{ id: number }>(
+  'move_group_payment',
+  `update order_groups set payment_status = $2,
+     paid_at = case when $2 = 'paid' then $3::timestamptz else paid_at end, hold_until = $4
+   where id = any($1) and payment_status = any($5) returning id`,
+);
+
+/** Moves locked groups' payment, where its table of transitions allows it, and says until when stock is held. */
+export async function setGroupPayment(
+  tx: Transaction,
+  groupIds: readonly number[],
+  status: PaymentStatus,
+  now: Date,
+  holdUntil: Date | null = null,
+): Promise<void> {
+  await runNamed(tx, payment, [groupIds, status, now, holdUntil, paymentStatusesBefore(status)]);
+}
+
+const shipment = nameStatement<never>(
+  'set_shipment',
+  'update orders set shipping_provider = $2, tracking_number = $3 where id = $1',
+);
+
+export async function setShipment(
+  tx: Transaction,
+  orderId: number,
+  provider: string,
+  trackingNumber: string,
+): Promise<void> {
+  await runNamed(tx, shipment, [orderId, provider, trackingNumber]);
+}
+
+const preparation = nameStatement<{ id: number }>(
+  'set_prepared',
+  `update orders set prepared_at = coalesce(prepared_at, $2) where id = $1 and status = 'ready_to_ship' returning id`,
+);
+
+/** Notes that a parcel is packed; false when the order isn't waiting to be shipped. */
+export async function setPrepared(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
+  return (await runNamed(tx, preparation, [orderId, now])).length > 0;
+}
+
+const overdueDeliveries = nameStatement<{ id: number; orderNumber: string; groupId: number }>(
+  'overdue_deliveries',
+  `select o.id, o.order_number as "orderNumber", o.group_id as "groupId" from orders o
+   left join shipping_channels c on c.id = o.shipping_channel_id
+   where o.status = 'shipped'
+     and coalesce(o.delivered_at, o.shipped_at + make_interval(days => coalesce(c.days_max, 7)))
+       + interval '7 days' <= $1
+   order by o.id limit $2`,
+);
+
+/** Shipped orders that nobody confirmed within 7 days of delivery; without word of it, of the channel's longest time. */
+export function selectOverdueDeliveries(db: Transaction, now: Date, limit: number) {
+  return runNamed(db, overdueDeliveries, [now, limit]);
+}
+
+const hold = nameStatement<never>('set_group_hold', 'update order_groups set hold_until = $2 where id = $1');
+
+export async function setGroupHold(tx: Transaction, groupId: number, holdUntil: Date | null): Promise<void> {
+  await runNamed(tx, hold, [groupId, holdUntil]);
+}

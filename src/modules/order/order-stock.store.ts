@@ -1,0 +1,69 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+
+/**
+ * What happens to the stock of orders after they are placed, as factors of the ordered quantity. `isGuarded` needs that
+ * many copies to be free.
+ */
+const moves = {
+  /** Paid within the hold: the held copies leave the shelf. */
+  claim: { onHand: -1, reserved: -1, sold: 1, reason: 'claimed', isGuarded: false },
+  /** Paid after the hold: copies leave the shelf if there still are any. */
+  claimLate: { onHand: -1, reserved: 0, sold: 1, reason: 'claimed', isGuarded: true },
+  /** Expired or cancelled unpaid: the held copies are free again. */
+  release: { onHand: 0, reserved: -1, sold: 0, reason: 'released', isGuarded: false },
+  /** Cancelled before shipping: the copies go back to the shelf. */
+  putBack: { onHand: 1, reserved: 0, sold: -1, reason: 'returned', isGuarded: false },
+} as const;
+export type StockMove = keyof typeof moves;
+
+function moveStatement(move: StockMove) {
+  const { onHand, reserved, sold, reason, isGuarded } = moves[move];
+  return nameStatement<{ wanted: number; changed: number[] }>(
+    `stock_${move}`,
+    `with wanted as materialized (
+       select product_id as id, sum(quantity)::int as quantity from order_lines where order_id = any($1)
+       group by product_id
+     ),
+     held as materialized (
+       select p.id from products p where p.id in (select id from wanted) order by p.id for no key update
+     ),
+     changed as (
+       update products p set stock_on_hand = p.stock_on_hand + ${onHand} * w.quantity,
+         stock_reserved = p.stock_reserved + ${reserved} * w.quantity,
+         sold_count = greatest(0, p.sold_count + ${sold} * w.quantity)
+       from held join wanted w using (id) where p.id = held.id
+         ${isGuarded ? 'and p.stock_on_hand - p.stock_reserved >= w.quantity' : ''}
+       returning p.id
+     ),
+     moved as (
+       insert into stock_movements (product_id, on_hand_delta, reserved_delta, reason, order_id, at)
+       select product_id, ${onHand} * sum(quantity), ${reserved} * sum(quantity), '${reason}', order_id, $2
+       from order_lines where order_id = any($1) group by product_id, order_id
+     )
+     select (select count(*) from wanted)::int as wanted,
+       (select coalesce(array_agg(id order by id), '{}') from changed) as changed`,
+  );
+}
+
+const statements = {
+  claim: moveStatement('claim'),
+  claimLate: moveStatement('claimLate'),
+  release: moveStatement('release'),
+  putBack: moveStatement('putBack'),
+};
+
+/**
+ * Moves the stock of orders, SKUs in order, with a movement a line. The ids of the products; null when a guarded move
+ * lacked copies, and then nothing of the (sub)transaction may be kept.
+ */
+export async function moveStock(
+  tx: Transaction,
+  move: StockMove,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<number[] | null> {
+  const [row] = await runNamed(tx, statements[move], [orderIds, now]);
+  if (row === undefined) throw new Error('a stock move is always one row');
+  return row.changed.length === row.wanted ? row.changed : null;
+}

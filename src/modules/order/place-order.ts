@@ -1,0 +1,186 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { mayUse } from '../cart/change-cart.ts';
+import { readCheckoutFacts } from '../cart/read-cart.ts';
+import { openPayment } from '../payment/open-payment.ts';
+import { holdUntil } from '../payment/payment.rules.ts';
+import { startPayment } from '../payment/start-payment.ts';
+import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
+import { checkPlacement, type PlacementRefusal } from './check-placement.rules.ts';
+import type { CheckoutData, PlacedOrder } from './checkout.contract.ts';
+import { type Checkout, calculateCheckout } from './checkout.rules.ts';
+import { draftPlacement, type KeptReply } from './draft-placement.ts';
+import { hashBody } from './hash-body.ts';
+import {
+  insertPlacement,
+  type Opening,
+  openPlacement,
+  reserveStock,
+  selectKeptReply,
+  selectOrderedCart,
+} from './placement.store.ts';
+import { readChoice } from './read-choice.ts';
+import { recordFreeSale } from './record-free-sale.ts';
+
+export type PlaceOrderInput = {
+  userId: number;
+  locale: Locale;
+  data: CheckoutData;
+  /** The Idempotency-Key, if the client sent one. */
+  key: string | null;
+};
+
+type Ground = Pick<
+  Services,
+  'db' | 'clock' | 'newSecret' | 'newUuid' | 'siteUrl' | 'cardGateway' | 'promptPayBillerId'
+>;
+
+type PlacementFailure = PlacementRefusal | { code: 'movedMeanwhile' };
+
+/** Stock or a price changed between reading and reserving: read again, this often at most. */
+const attemptsMost = 3;
+
+/**
+ * Places an order (DESIGN "POST /order/place"): one transaction holds the stock, takes the vouchers, writes the order
+ * group with an order a seller, opens the payment, empties the cart of what was ordered and queues the mails. After the
+ * commit the payment is started. The same key with the same body gets the same reply; calls at the same time wait for
+ * each other; a cart is ordered once, key or not.
+ */
+export async function placeOrder(
+  services: Ground,
+  input: PlaceOrderInput,
+): Promise<Result<PlacedOrder, PlacementRefusal>> {
+  const bodyHash = hashBody(input.data);
+  for (let attempt = 1; ; attempt += 1) {
+    const placed = await transact<KeptReply | 'again', PlacementFailure>(services.db, (tx) =>
+      placeIn(tx, services, input, bodyHash),
+    );
+    if (!placed.ok) {
+      const { failure } = placed;
+      if (failure.code !== 'movedMeanwhile') return fail(failure);
+      // What was read was gone when it was to be reserved; a fresh reading says what, or finds it there after all.
+      if (attempt === attemptsMost) return fail({ code: 'productOutOfStock', data: { products: [] } });
+      continue;
+    }
+    if (placed.value === 'again') continue;
+    const { paymentId, payment, ...reply } = placed.value;
+    const started = await startPayment(services, paymentId);
+    return succeed({ ...reply, payment: { ...started, ...payment } });
+  }
+}
+
+async function placeIn(
+  tx: Transaction,
+  services: Ground,
+  input: PlaceOrderInput,
+  bodyHash: string,
+): Promise<Result<KeptReply | 'again', PlacementFailure>> {
+  const { userId, data, key } = input;
+  const now = services.clock();
+  const { paymentTypeId } = data;
+  const opening = await openPlacement(tx, {
+    userId,
+    key,
+    bodyHash,
+    addressId: data.buyerInfo?.addressId ?? null,
+    paymentTypeId: typeof paymentTypeId === 'number' ? paymentTypeId : null,
+    paymentCode: typeof paymentTypeId === 'string' ? paymentTypeId : null,
+    now,
+  });
+  if (key !== null && !opening.isClaimed) return repeatReply(tx, userId, key, bodyHash);
+
+  const choice = readChoice(data);
+  const vouchers = await holdVouchers(tx, choice.voucherCodes, userId);
+  const facts = await readCheckoutFacts(tx, { cartId: data.id, now, isPlacing: true });
+  if (facts.cart === null || !mayUse(facts.cart, userId)) return orderedAlready(tx, data.id, userId);
+  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime());
+  const channel = opening.channel === 'card' && services.cardGateway === null ? null : opening.channel;
+  const checked = checkPlacement({ ...opening, channel }, checkout, data.grandTotal ?? null);
+  if (!checked.ok) return checked;
+
+  return write(tx, services, input, { ...checked.value, checkout, cart: facts.cart, now });
+}
+
+type Decided = {
+  buyer: NonNullable<Opening['buyer']>;
+  address: NonNullable<Opening['address']>;
+  channel: NonNullable<Opening['channel']>;
+  checkout: Checkout;
+  cart: NonNullable<Awaited<ReturnType<typeof readCheckoutFacts>>['cart']>;
+  now: Date;
+};
+
+async function write(
+  tx: Transaction,
+  services: Ground,
+  { userId, locale, data, key }: PlaceOrderInput,
+  decided: Decided,
+): Promise<Result<KeptReply, PlacementFailure>> {
+  const { checkout, channel, now } = decided;
+  const draft = draftPlacement({
+    ...decided,
+    userId,
+    locale,
+    taxInvoice: data.buyerInfo?.taxInvoice ?? null,
+  });
+  const referenceCode = await reserveStock(tx, draft.wanted, draft.isReady);
+  if (referenceCode === null) return fail({ code: 'movedMeanwhile' });
+  const hold = draft.isPaid ? null : holdUntil(channel, now);
+  const paymentId = services.newUuid();
+  const remainingCartId = draft.remaining.length === 0 ? null : services.newSecret();
+  const reply = draft.reply(referenceCode, paymentId, remainingCartId);
+  const groupId = await insertPlacement(
+    tx,
+    draft.group(referenceCode, hold),
+    draft.rows(referenceCode, hold, services.siteUrl),
+    { key, reply },
+    remainingCartId === null ? null : { cartId: remainingCartId, lines: draft.remaining },
+  );
+  const uses = checkout.vouchers.flatMap(({ voucher, refusal, amountSatang }) =>
+    voucher === null || refusal !== null ? [] : [{ voucherId: voucher.id, amountSatang }],
+  );
+  if (!(await takeVouchers(tx, { userId, groupId, uses, now }))) return fail({ code: 'movedMeanwhile' });
+  await openPayment(tx, {
+    paymentId,
+    groupId,
+    channel,
+    amountSatang: checkout.totalSatang,
+    isPaid: draft.isPaid,
+    now,
+    holdUntil: hold,
+  });
+  if (draft.isPaid) await recordFreeSale(tx, { groupId, now });
+  await announceChanges(
+    tx,
+    draft.wanted.map(({ productId }) => `product:${productId}`),
+  );
+  return succeed(reply);
+}
+
+/** The reply to a key that has been used; when whoever used it hasn't left one, the call is made again. */
+async function repeatReply(
+  tx: Transaction,
+  userId: number,
+  key: string,
+  bodyHash: string,
+): Promise<Result<KeptReply | 'again', PlacementFailure>> {
+  const kept = await selectKeptReply(tx, userId, key);
+  if (kept === null) return succeed('again');
+  if (kept.bodyHash !== bodyHash) return fail({ code: 'idempotencyKeyReused' });
+  return succeed(kept.reply as KeptReply);
+}
+
+async function orderedAlready(
+  tx: Transaction,
+  cartId: string,
+  userId: number,
+): Promise<Result<never, PlacementFailure>> {
+  const referenceCode = await selectOrderedCart(tx, cartId, userId);
+  return referenceCode === null
+    ? fail({ code: 'cartNotFound' })
+    : fail({ code: 'cartAlreadyOrdered', data: { referenceCode } });
+}

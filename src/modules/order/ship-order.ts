@@ -1,0 +1,66 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { queueMessages } from '../../platform/mail/message-outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { orderShippedMessages } from './order-mail.ts';
+import {
+  findOrder,
+  lockOrderGroup,
+  moveOrders,
+  selectGroupOrders,
+  setPrepared,
+  setShipment,
+} from './order-state.store.ts';
+
+export type ShippingFailure = { code: 'orderNotFound' | 'orderNotReady' };
+type Seller = { sellerId: number; userId: number };
+
+/** The seller has packed the parcel: from now on the shopper can't cancel it any more. */
+export async function prepareOrder(
+  services: Pick<Services, 'db' | 'clock'>,
+  { orderNumber, seller }: { orderNumber: string; seller: Seller },
+): Promise<Result<{ orderNumber: string; status: 'ready_to_ship' }, ShippingFailure>> {
+  const now = services.clock();
+  return transact<{ orderNumber: string; status: 'ready_to_ship' }, ShippingFailure>(
+    services.db,
+    async (tx) => {
+      const found = await lockSellersOrder(tx, orderNumber, seller);
+      if (found === null) return fail({ code: 'orderNotFound' });
+      if (!(await setPrepared(tx, found.order.id, now))) return fail({ code: 'orderNotReady' });
+      return succeed({ orderNumber, status: 'ready_to_ship' });
+    },
+  );
+}
+
+/** The parcel is with the carrier: the buyer gets its tracking number. */
+export async function shipOrder(
+  services: Pick<Services, 'db' | 'clock'>,
+  input: { orderNumber: string; seller: Seller; provider: string; trackingNumber: string },
+): Promise<Result<{ orderNumber: string; status: 'shipped' }, ShippingFailure>> {
+  const { orderNumber, seller, provider, trackingNumber } = input;
+  const now = services.clock();
+  return transact<{ orderNumber: string; status: 'shipped' }, ShippingFailure>(services.db, async (tx) => {
+    const found = await lockSellersOrder(tx, orderNumber, seller);
+    if (found === null) return fail({ code: 'orderNotFound' });
+    const { group, order } = found;
+    const moved = await moveOrders(tx, {
+      orderIds: [order.id],
+      to: 'shipped',
+      actor: { kind: 'seller', userId: seller.userId },
+      now,
+    });
+    if (moved.length === 0) return fail({ code: 'orderNotReady' });
+    await setShipment(tx, order.id, provider, trackingNumber);
+    await queueMessages(tx, orderShippedMessages(group, order, provider, trackingNumber), now);
+    return succeed({ orderNumber, status: 'shipped' });
+  });
+}
+
+async function lockSellersOrder(tx: Transaction, orderNumber: string, { sellerId }: Seller) {
+  const found = await findOrder(tx, orderNumber);
+  if (found === null || found.sellerId !== sellerId) return null;
+  const group = await lockOrderGroup(tx, found.groupId);
+  const order = (await selectGroupOrders(tx, [found.groupId])).find(({ id }) => id === found.id);
+  return group === null || order === undefined ? null : { group, order };
+}

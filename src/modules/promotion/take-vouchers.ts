@@ -1,0 +1,60 @@
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import type { VoucherFacts } from './voucher.rules.ts';
+import {
+  insertVoucherUses,
+  lockVouchers,
+  retakeVoucherUses,
+  returnVoucherUses,
+  selectVouchers,
+} from './voucher.store.ts';
+
+/** Vouchers by code, as they are for this shopper. */
+export async function readVouchers(
+  db: Queryable,
+  codes: readonly string[],
+  userId: number | null,
+): Promise<VoucherFacts[]> {
+  return codes.length === 0 ? [] : selectVouchers(db, codes, userId);
+}
+
+/**
+ * The same, held until the transaction ends. Locked first and read after: a statement that waits for a lock still
+ * counts what it saw before it waited.
+ */
+export async function holdVouchers(
+  tx: Transaction,
+  codes: readonly string[],
+  userId: number,
+): Promise<VoucherFacts[]> {
+  if (codes.length === 0) return [];
+  await lockVouchers(tx, codes);
+  return selectVouchers(tx, codes, userId);
+}
+
+/** Takes a use of each voucher for an order group; false when one had none left. */
+export async function takeVouchers(
+  tx: Transaction,
+  input: {
+    userId: number;
+    groupId: number;
+    uses: readonly { voucherId: number; amountSatang: number }[];
+    now: Date;
+  },
+): Promise<boolean> {
+  if (input.uses.length === 0) return true;
+  const taken = await insertVoucherUses(tx, input);
+  return taken.length === input.uses.length;
+}
+
+/** Gives the vouchers of cancelled or expired groups back (DECISIONS "A voucher returns"). Repeating it changes nothing. */
+export function returnVouchers(tx: Transaction, groupIds: readonly number[], now: Date): Promise<void> {
+  return returnVoucherUses(tx, groupIds, now);
+}
+
+/**
+ * Takes them again when a late payment brings a group back. The price was promised, so a voucher that others have used
+ * up since then is honoured without a use.
+ */
+export function retakeVouchers(tx: Transaction, groupId: number): Promise<void> {
+  return retakeVoucherUses(tx, groupId);
+}

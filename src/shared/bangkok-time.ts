@@ -1,0 +1,27 @@
+import type { Locale } from './locale.ts';
+
+/**
+ * SPEC §9's formats, `DD MMM YYYY` and `DD MMM YYYY HH:mm`, in Bangkok (UTC+7 all year) and in the common era. Written
+ * out by hand: `Intl` gives Thai the Buddhist era, and differs between the server and a browser.
+ */
+const months: Record<Locale, readonly string[]> = {
+  th: 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' '),
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+};
+const offsetMs = 7 * 60 * 60 * 1000;
+const twoDigits = (value: number) => value.toString().padStart(2, '0');
+
+export function formatDate(locale: Locale, instant: Date): string {
+  const local = new Date(instant.getTime() + offsetMs);
+  const month = months[locale][local.getUTCMonth()] ?? '';
+  return `${twoDigits(local.getUTCDate())} ${month} ${local.getUTCFullYear()}`;
+}
+
+export function formatTime(instant: Date): string {
+  const local = new Date(instant.getTime() + offsetMs);
+  return `${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;
+}
+
+export function formatDateTime(locale: Locale, instant: Date): string {
+  return `${formatDate(locale, instant)} ${formatTime(instant)}`;
+}
