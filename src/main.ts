@@ -10,7 +10,7 @@ import { openChangeFeed } from './platform/db/change-feed.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { isMigrated, migrateDatabase } from './platform/db/migrate-database.ts';
-import { readEnvironment } from './platform/environment.ts';
+import { type Environment, readEnvironment } from './platform/environment.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { type Job, startJobs } from './platform/jobs/job-queue.ts';
 import { sendWaitingMessages } from './platform/mail/message-outbox.ts';
@@ -19,6 +19,8 @@ import { openCardGateway } from './platform/payments/open-card-gateway.ts';
 import type { Services } from './platform/services.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { createS3Storage } from './platform/storage/s3-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 import { systemClock } from './shared/clock.ts';
 
@@ -49,7 +51,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     newSecret: () => randomBytes(24).toString('base64url'),
     newUuid: () => randomUUID(),
-    storage: createDiskStorage({ folder: resolve(dataDir, 'files') }),
+    storage: openStorage(environment, dataDir),
     cardGateway: cards.gateway,
     siteUrl: environment.SITE_URL,
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? '010555000000000',
@@ -139,6 +141,20 @@ async function main(): Promise<void> {
   say(
     `ready http://localhost:${typeof address === 'object' && address !== null ? address.port : environment.PORT}`,
   );
+}
+
+/** S3 when a bucket is named, so that several processes share their files; else a folder. */
+function openStorage(environment: Environment, dataDir: string): Storage {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
+  if (S3_BUCKET === undefined) return createDiskStorage({ folder: resolve(dataDir, 'files') });
+  return createS3Storage({
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    ...(S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
+      ? {}
+      : { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }),
+  });
 }
 
 async function openDevelopmentWeb() {
