@@ -1,15 +1,18 @@
 import type { DocumentColumns } from './document-columns.ts';
-import { ALONE, editionRow, ownRow, ROW, ROW_SIZE } from './product-rows.ts';
+import { ALONE } from './product-features.ts';
 
 /** What a list shows. Scratch space is behind it: it is valid until the next one is made. */
 export type Selection = {
   /** The documents to show, in no order. */
   shown: Uint32Array;
   shownCount: number;
-  /** Rows that count as they are: of offers standing alone, and of editions all of whose offers matched. */
-  whole: Uint32Array;
-  wholeCount: number;
-  /** Editions of which some but not all offers matched, flattened: how many did, then the rows of these. */
+  /** Documents that count for themselves. */
+  alone: Uint32Array;
+  aloneCount: number;
+  /** Leaders of editions all of whose several offers matched. */
+  editions: Uint32Array;
+  editionCount: number;
+  /** Editions of which several but not all offers matched, flattened: how many did, then these. */
   parts: Uint32Array;
   partsLength: number;
 };
@@ -17,110 +20,98 @@ export type Selection = {
 /** Groups matching offers by edition and picks the one to show: in stock first, then cheapest. */
 export class EditionCollapser {
   private readonly columns: DocumentColumns;
-  private marks = new Uint32Array(0);
-  private mark = 0;
-  private hits = new Uint32Array(0);
   private shown = new Uint32Array(0);
-  private whole = new Uint32Array(0);
+  private alone = new Uint32Array(0);
+  private editions = new Uint32Array(0);
   private parts = new Uint32Array(0);
-  private leaders = new Uint32Array(0);
+  private partsLength = 0;
 
   constructor(columns: DocumentColumns) {
     this.columns = columns;
   }
 
   asTheyAre(list: Uint32Array, length: number): Selection {
-    this.reserve();
-    const { whole, parts } = this;
-    for (let i = 0; i < length; i++) whole[i] = ownRow(list[i] ?? 0);
-    return { shown: list, shownCount: length, whole, wholeCount: length, parts, partsLength: 0 };
+    const { editions, parts } = this;
+    const counts = { shownCount: length, aloneCount: length, editionCount: 0, partsLength: 0 };
+    return { shown: list, alone: list, editions, parts, ...counts };
   }
 
+  /** `list` is ascending: offers of an edition, which nearly always lie side by side, are met one after another. */
   collapse(list: Uint32Array, length: number): Selection {
     this.reserve();
-    const { shown, whole, marks, hits, leaders } = this;
-    const { rows, sizes } = this.columns.rows;
-    const mark = this.nextMark();
-    let count = 0;
-    let leaderCount = 0;
-    for (let i = 0; i < length; i++) {
+    const { shown, alone, editions } = this;
+    const { leaders, scattered, sizes, best } = this.columns.features;
+    const astray = new Map<number, number[]>();
+    let shownCount = 0;
+    let aloneCount = 0;
+    let editionCount = 0;
+    this.partsLength = 0;
+    for (let i = 0; i < length; ) {
       const document = list[i] ?? 0;
-      const leader = rows[document * 2 * ROW_SIZE + ROW.leader] ?? ALONE;
+      const leader = leaders[document] ?? ALONE;
       if (leader === ALONE) {
-        shown[count] = document;
-        whole[count++] = document * 2;
+        alone[aloneCount++] = document;
+        shown[shownCount++] = document;
+        i++;
+      } else if (scattered[leader] === 1) {
+        const offers = astray.get(leader);
+        if (offers) offers.push(document);
+        else astray.set(leader, [document]);
+        i++;
       } else {
-        marks[document] = mark;
-        const before = hits[leader] ?? 0;
-        if (before === 0) leaders[leaderCount++] = leader;
-        hits[leader] = before + 1;
+        const from = i;
+        do i++;
+        while (i < length && leaders[list[i] ?? 0] === leader);
+        if (i - from === sizes[leader]) {
+          editions[editionCount++] = leader;
+          shown[shownCount++] = best[leader] ?? leader;
+        } else if (i - from === 1) {
+          alone[aloneCount++] = document;
+          shown[shownCount++] = document;
+        } else shown[shownCount++] = this.addPart(list, from, i);
       }
     }
-    let shownCount = count;
-    let partsLength = 0;
-    for (let i = 0; i < leaderCount; i++) {
-      const leader = leaders[i] ?? 0;
-      if (hits[leader] === sizes[leader]) {
-        const row = editionRow(leader);
-        whole[count++] = row;
-        shown[shownCount++] = rows[row * ROW_SIZE + ROW.leader] ?? leader;
-      } else {
-        const start = partsLength;
-        shown[shownCount++] = this.gather(leader, mark, start);
-        const size = this.parts[start] ?? 0;
-        if (size === 1) whole[count++] = this.parts[start + 1] ?? 0;
-        else partsLength += size + 1;
-      }
-      hits[leader] = 0;
+    for (const [leader, offers] of astray) {
+      if (offers.length === sizes[leader]) {
+        editions[editionCount++] = leader;
+        shown[shownCount++] = best[leader] ?? leader;
+      } else if (offers.length === 1) {
+        alone[aloneCount++] = offers[0] ?? 0;
+        shown[shownCount++] = offers[0] ?? 0;
+      } else shown[shownCount++] = this.addPart(offers, 0, offers.length);
     }
-    return { shown, shownCount, whole, wholeCount: count, parts: this.parts, partsLength };
+    const { parts, partsLength } = this;
+    return { shown, shownCount, alone, aloneCount, editions, editionCount, parts, partsLength };
   }
 
   /** True when no other matching offer of the edition would be shown instead. */
   isShown(document: number, matches: (document: number) => boolean): boolean {
-    const { next } = this.columns.rows;
+    const { next } = this.columns.features;
     for (let other = next[document] ?? document; other !== document; other = next[other] ?? document) {
       if (matches(other) && this.columns.isBetterOffer(other, document)) return false;
     }
     return true;
   }
 
-  /** Writes the edition's matching offers into `parts` from `start`; returns the one to show. */
-  private gather(leader: number, mark: number, start: number): number {
-    const { marks, parts } = this;
-    const { next } = this.columns.rows;
-    let size = 0;
-    let best = leader;
-    let member = leader;
-    do {
-      if (marks[member] === mark) {
-        if (size === 0 || this.columns.isBetterOffer(member, best)) best = member;
-        size++;
-        parts[start + size] = ownRow(member);
-      }
-      member = next[member] ?? leader;
-    } while (member !== leader);
-    parts[start] = size;
-    return best;
-  }
-
-  private nextMark(): number {
-    if (this.mark === 0xffffffff) {
-      this.marks.fill(0);
-      this.mark = 0;
+  /** Notes some of an edition's offers; returns the one to show. */
+  private addPart(offers: Uint32Array | number[], from: number, to: number): number {
+    const { parts } = this;
+    let best = offers[from] ?? 0;
+    parts[this.partsLength++] = to - from;
+    for (let i = from; i < to; i++) {
+      const offer = offers[i] ?? 0;
+      parts[this.partsLength++] = offer;
+      if (this.columns.isBetterOffer(offer, best)) best = offer;
     }
-    return ++this.mark;
+    return best;
   }
 
   private reserve(): void {
     const { capacity } = this.columns;
-    if (this.marks.length >= capacity) return;
-    this.marks = new Uint32Array(capacity);
-    this.mark = 0;
-    this.hits = new Uint32Array(capacity);
+    if (this.shown.length >= capacity) return;
     this.shown = new Uint32Array(capacity);
-    this.whole = new Uint32Array(capacity);
-    this.leaders = new Uint32Array(capacity);
+    this.alone = new Uint32Array(capacity);
+    this.editions = new Uint32Array(capacity);
     // An edition takes one entry more than the two or more offers it has.
     this.parts = new Uint32Array(capacity * 2);
   }

@@ -16,25 +16,25 @@ import {
 } from './facet-features.rules.ts';
 import { DISCOUNT_BANDS, PRICE_EDGES_SATANG } from './facet-values.rules.ts';
 import { largestCounts } from './largest-counts.ts';
-import { FEATURE_PLACES, type FeaturePlace, ROW, ROW_SIZE } from './product-rows.ts';
+import { AUTHORS, CATEGORIES, CELL, MERCHANT, PLACES, type Place, PUBLISHER } from './product-features.ts';
 import type { FacetCount, FacetName, SearchFacets } from './search.types.ts';
 import { Tally } from './tally.ts';
 
 const LARGEST = { seller: 50, shipping: 50, author: 20, publisher: 20 } as const;
 
 /** Which place of a row holds a facet's features. */
-const PLACE_OF: Record<FacetName, FeaturePlace> = {
-  rating: ROW.cell,
-  discount: ROW.cell,
-  price: ROW.cell,
-  format: ROW.cell,
-  language: ROW.cell,
-  seller: ROW.merchant,
-  payment: ROW.merchant,
-  shipping: ROW.merchant,
-  category: ROW.categories,
-  author: ROW.authors,
-  publisher: ROW.publisher,
+const PLACE_OF: Record<FacetName, Place> = {
+  rating: CELL,
+  discount: CELL,
+  price: CELL,
+  format: CELL,
+  language: CELL,
+  seller: MERCHANT,
+  payment: MERCHANT,
+  shipping: MERCHANT,
+  category: CATEGORIES,
+  author: AUTHORS,
+  publisher: PUBLISHER,
 };
 const FACETS = Object.keys(PLACE_OF) as FacetName[];
 
@@ -45,7 +45,7 @@ const FACETS = Object.keys(PLACE_OF) as FacetName[];
 export class FacetCounter {
   private readonly columns: DocumentColumns;
   private readonly lists = new Tally();
-  private readonly features: Record<FeaturePlace, Tally> = [
+  private readonly features: Record<Place, Tally> = [
     new Tally(),
     new Tally(),
     new Tally(),
@@ -62,15 +62,16 @@ export class FacetCounter {
   /** Writes the counts of the wanted facets into `facets`. */
   count(selection: Selection, wanted: (facet: FacetName) => boolean, facets: SearchFacets): void {
     const names = FACETS.filter(wanted);
-    const places = FEATURE_PLACES.filter((place) => names.some((name) => PLACE_OF[name] === place));
+    const places = PLACES.filter((place) => names.some((name) => PLACE_OF[name] === place));
     for (const place of places) this.countPlace(place, selection);
     for (const name of names) this.read(name, selection, facets);
     for (const place of places) this.features[place].clear();
   }
 
-  private countPlace(place: FeaturePlace, selection: Selection): void {
-    const { rows, lists: dictionaries } = this.columns.rows;
-    const { starts, values, size } = dictionaries[place];
+  private countPlace(place: Place, selection: Selection): void {
+    const { features: products } = this.columns;
+    const own = products.own[place];
+    const { starts, values, size } = products.lists[place];
     const { lists } = this;
     const features = this.features[place];
     const featureCount = this.featureCount(place);
@@ -79,18 +80,19 @@ export class FacetCounter {
     const { scratch } = this;
     lists.open(size);
     features.open(featureCount);
-    lists.addRows(rows, ROW_SIZE, place, selection.whole, selection.wholeCount);
+    lists.addColumn(own, selection.alone, selection.aloneCount);
+    lists.addColumn(products.united[place], selection.editions, selection.editionCount);
     const { parts, partsLength } = selection;
     for (let i = 0; i < partsLength; ) {
       const end = i + 1 + (parts[i] ?? 0);
-      const first = rows[(parts[i + 1] ?? 0) * ROW_SIZE + place] ?? 0;
+      const first = own[parts[i + 1] ?? 0] ?? 0;
       let same = true;
-      for (let j = i + 2; j < end; j++) if (rows[(parts[j] ?? 0) * ROW_SIZE + place] !== first) same = false;
+      for (let j = i + 2; j < end; j++) if (own[parts[j] ?? 0] !== first) same = false;
       if (same) lists.add(first, 1);
       else {
         this.group = this.group === 0xffffffff ? 1 : this.group + 1;
         for (let j = i + 1; j < end; j++) {
-          const list = rows[(parts[j] ?? 0) * ROW_SIZE + place] ?? 0;
+          const list = own[parts[j] ?? 0] ?? 0;
           features.addEachOnce(values, starts[list] ?? 0, starts[list + 1] ?? 0, this.group);
         }
       }
@@ -104,19 +106,19 @@ export class FacetCounter {
     lists.clear();
   }
 
-  private featureCount(place: FeaturePlace): number {
+  private featureCount(place: Place): number {
     const { formats, languages, sellers, payments, shippings, categories, authors, publishers } =
       this.columns;
     switch (place) {
-      case ROW.cell:
+      case CELL:
         return cellFeatureCount(formats.size, languages.size);
-      case ROW.merchant:
+      case MERCHANT:
         return merchantFeatureCount(sellers.size, payments.size, shippings.size);
-      case ROW.categories:
+      case CATEGORIES:
         return categories.size;
-      case ROW.authors:
+      case AUTHORS:
         return authors.size;
-      case ROW.publisher:
+      case PUBLISHER:
         return publishers.size;
     }
   }
@@ -187,27 +189,32 @@ export class FacetCounter {
   private inOrder<T>({ first, count }: FeatureRange, idOf: (value: number) => T): FacetCount<T>[] {
     const found: FacetCount<T>[] = [];
     for (let value = 0; value < count; value++) {
-      const counted = this.features[ROW.cell].of(first + value);
+      const counted = this.features[CELL].of(first + value);
       if (counted > 0) found.push({ id: idOf(value), count: counted });
     }
     return found;
   }
 
-  private readPrices({ whole, wholeCount, parts, partsLength }: Selection): SearchFacets['price'] {
-    const { rows } = this.columns.rows;
+  private readPrices(selection: Selection): SearchFacets['price'] {
+    const { alone, aloneCount, editions, editionCount, parts, partsLength } = selection;
+    const { prices } = this.columns;
+    const { lowest, highest } = this.columns.features;
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
-    for (let i = 0; i < wholeCount; i++) {
-      const at = (whole[i] ?? 0) * ROW_SIZE;
-      const lowest = rows[at + ROW.lowest] ?? 0;
-      const highest = rows[at + ROW.highest] ?? 0;
-      if (lowest < min) min = lowest;
-      if (highest > max) max = highest;
+    for (let i = 0; i < aloneCount; i++) {
+      const price = prices[alone[i] ?? 0] ?? 0;
+      if (price < min) min = price;
+      if (price > max) max = price;
+    }
+    for (let i = 0; i < editionCount; i++) {
+      const edition = editions[i] ?? 0;
+      min = Math.min(min, lowest[edition] ?? 0);
+      max = Math.max(max, highest[edition] ?? 0);
     }
     for (let i = 0; i < partsLength; ) {
       const end = i + 1 + (parts[i] ?? 0);
       for (i++; i < end; i++) {
-        const price = rows[(parts[i] ?? 0) * ROW_SIZE + ROW.lowest] ?? 0;
+        const price = prices[parts[i] ?? 0] ?? 0;
         if (price < min) min = price;
         if (price > max) max = price;
       }
@@ -215,7 +222,7 @@ export class FacetCounter {
     const buckets = PRICE_EDGES_SATANG.map((startSatang, bucket) => ({
       startSatang,
       endSatang: PRICE_EDGES_SATANG[bucket + 1] ?? null,
-      count: this.features[ROW.cell].of(PRICE_FEATURES.first + bucket),
+      count: this.features[CELL].of(PRICE_FEATURES.first + bucket),
     }));
     return max < min
       ? { minSatang: null, maxSatang: null, buckets }

@@ -18,7 +18,7 @@ import {
   starBucket,
 } from './facet-values.rules.ts';
 import { PackedLists } from './packed-lists.ts';
-import { ProductRows, ROW } from './product-rows.ts';
+import { AUTHORS, CATEGORIES, CELL, MERCHANT, ProductFeatures, PUBLISHER } from './product-features.ts';
 import type { SearchDocument } from './search.types.ts';
 import { titleOrderKey } from './title-order.rules.ts';
 import { ValueDictionary } from './value-dictionary.ts';
@@ -44,7 +44,10 @@ export class DocumentColumns {
   formatOf = new Uint32Array(FIRST_CAPACITY);
   languageOf = new Uint32Array(FIRST_CAPACITY);
   readonly titleKeys: string[] = [];
-  readonly rows = new ProductRows((a, b) => this.isBetterOffer(a, b));
+  readonly features = new ProductFeatures(
+    (a, b) => this.isBetterOffer(a, b),
+    (document) => this.prices[document] ?? 0,
+  );
 
   readonly sellers = new ValueDictionary<number>();
   readonly payments = new ValueDictionary<string>();
@@ -124,7 +127,7 @@ export class DocumentColumns {
     this.inStock[ordinal] = stock > 0 ? 1 : 0;
     if (stock > 0) setBit(this.stocked, ordinal);
     else clearBit(this.stocked, ordinal);
-    this.rows.changed(ordinal);
+    this.features.changed(ordinal);
   }
 
   writePrices(ordinal: number, priceSatang: number, fullPriceSatang: number): void {
@@ -146,13 +149,13 @@ export class DocumentColumns {
     this.titleKeys[ordinal] = titleOrderKey(document.titleTh, document.titleEn);
     this.formatOf[ordinal] = this.formats.add(document.format ?? '');
     this.languageOf[ordinal] = this.languages.add(document.language ?? '');
-    this.rows.write(ordinal, ROW.merchant, this.merchantOf(document));
-    this.rows.write(ordinal, ROW.categories, numbered(document.categoryIds, this.categories));
-    this.rows.write(ordinal, ROW.authors, numbered(document.authorIds, this.authors));
+    this.features.write(ordinal, MERCHANT, this.merchantOf(document));
+    this.features.write(ordinal, CATEGORIES, numbered(document.categoryIds, this.categories));
+    this.features.write(ordinal, AUTHORS, numbered(document.authorIds, this.authors));
     const { publisherId, seriesId } = document;
-    this.rows.write(ordinal, ROW.publisher, publisherId === null ? [] : [this.publishers.add(publisherId)]);
+    this.features.write(ordinal, PUBLISHER, publisherId === null ? [] : [this.publishers.add(publisherId)]);
     this.seriesOf[ordinal] = seriesId === null ? -1 : this.series.add(seriesId);
-    this.rows.join(ordinal, document.editionId);
+    this.features.join(ordinal, document.editionId);
     this.prices[ordinal] = document.priceSatang;
     this.fullPrices[ordinal] = document.fullPriceSatang;
     this.discounts[ordinal] = discountBasisPoints(document.priceSatang, document.fullPriceSatang);
@@ -166,7 +169,7 @@ export class DocumentColumns {
     this.writeStock(ordinal, 0);
     this.markCell(ordinal, false);
     this.markRest(ordinal, false);
-    this.rows.leave(ordinal);
+    this.features.leave(ordinal);
   }
 
   private merchantOf(document: SearchDocument): number[] {
@@ -182,31 +185,31 @@ export class DocumentColumns {
     for (let band = 0; band < level; band++) features.push(discountFeature(band));
     features.push(priceFeature(priceBucket(this.prices[ordinal] ?? 0)));
     features.push(formatFeature(this.formatOf[ordinal] ?? 0), languageFeature(this.languageOf[ordinal] ?? 0));
-    this.rows.write(
+    this.features.write(
       ordinal,
-      ROW.cell,
+      CELL,
       features.sort((a, b) => a - b),
     );
-    this.rows.writePrice(ordinal, this.prices[ordinal] ?? 0);
+    this.features.changed(ordinal);
   }
 
   private markCell(ordinal: number, present: boolean): void {
-    for (const feature of this.rows.featuresOf(ordinal, ROW.cell))
+    for (const feature of this.features.featuresOf(ordinal, CELL))
       this.cellBits.put(feature, ordinal, present);
   }
 
   private markRest(ordinal: number, present: boolean): void {
     const mark = (lists: PackedLists, value: number) =>
       present ? lists.insert(value, ordinal, 0) : lists.remove(value, ordinal);
-    for (const feature of this.rows.featuresOf(ordinal, ROW.merchant)) {
+    for (const feature of this.features.featuresOf(ordinal, MERCHANT)) {
       // Every third feature is a seller.
       if (feature % 3 === 0) mark(this.bySeller, feature / 3);
       else this.merchantBits.put(feature, ordinal, present);
     }
-    for (const value of this.rows.featuresOf(ordinal, ROW.categories))
+    for (const value of this.features.featuresOf(ordinal, CATEGORIES))
       this.categoryBits.put(value, ordinal, present);
-    for (const value of this.rows.featuresOf(ordinal, ROW.authors)) mark(this.byAuthor, value);
-    for (const value of this.rows.featuresOf(ordinal, ROW.publisher)) mark(this.byPublisher, value);
+    for (const value of this.features.featuresOf(ordinal, AUTHORS)) mark(this.byAuthor, value);
+    for (const value of this.features.featuresOf(ordinal, PUBLISHER)) mark(this.byPublisher, value);
     const series = this.seriesOf[ordinal] ?? -1;
     if (series >= 0) mark(this.bySeries, series);
   }
@@ -245,7 +248,7 @@ export class DocumentColumns {
     this.live = numbers(this.live, words);
     this.stocked = numbers(this.stocked, words);
     for (const bits of [this.cellBits, this.merchantBits, this.categoryBits]) bits.grow(words);
-    this.rows.grow(capacity);
+    this.features.grow(capacity);
   }
 }
 

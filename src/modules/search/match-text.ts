@@ -32,7 +32,7 @@ export function demandedWords(words: Word[]): Word[] {
   return heavy.length > 0 ? heavy : distinct;
 }
 
-/** Finds and scores documents by words. What it found stands in `found` and `scores` until the next call. */
+/** Finds and scores documents by words. What it found stands in `found` (ascending) and `scores` until the next call. */
 export class TextMatcher {
   found = new Uint32Array(0);
   /** By document; meaningful for found ones only. */
@@ -118,6 +118,7 @@ export class TextMatcher {
       if (enough && hits[document] === most) this.found[kept++] = document;
       hits[document] = 0;
     }
+    this.found.subarray(0, kept).sort();
     return kept;
   }
 
@@ -166,10 +167,8 @@ export class TextMatcher {
   /** Takes documents found some other way (an ISBN); popularity alone ranks them. */
   take(documents: number[]): number {
     this.reserve();
-    for (let i = 0; i < documents.length; i++) {
-      this.found[i] = documents[i] ?? 0;
-      this.scores[documents[i] ?? 0] = 0;
-    }
+    this.found.set(documents.toSorted((a, b) => a - b));
+    for (const document of documents) this.scores[document] = 0;
     return documents.length;
   }
 

@@ -120,8 +120,8 @@ export class ProductFilters {
   }
 
   /**
-   * One pass over found documents: `passed` gets those passing every filter; `spared[k]` those failing none but the
-   * filter of `filters.steered[k]`, which that facet counts besides the passed ones.
+   * One pass over found documents: `passed` gets those passing every filter; `spared[k]` those passing every filter but
+   * perhaps that of `filters.steered[k]`, which is what that facet counts.
    */
   split(
     filters: ResolvedFilters,
@@ -129,11 +129,12 @@ export class ProductFilters {
     count: number,
     passed: Uint32Array,
     spared: Uint32Array[],
-  ) {
+  ): { length: number; sparedLengths: number[] } {
     const { bitFilters, price, steered } = filters;
     const { prices } = this.columns;
     const sparedLengths = steered.map(() => 0);
     const slotOf = bitFilters.map((filter) => (filter.facet ? steered.indexOf(filter.facet) : -1));
+    const spareCount = steered.length;
     let length = 0;
     for (let i = 0; i < count; i++) {
       const document = found[i] ?? 0;
@@ -153,11 +154,12 @@ export class ProductFilters {
         if (failures > 1) break;
       }
       if (failures === 0) passed[length++] = document;
-      else if (failures === 1) {
-        const list = spared[slot];
-        const at = sparedLengths[slot] ?? 0;
+      if (failures > 1) continue;
+      for (let k = failures === 0 ? 0 : slot; k <= (failures === 0 ? spareCount - 1 : slot); k++) {
+        const list = spared[k];
+        const at = sparedLengths[k] ?? 0;
         if (list) list[at] = document;
-        sparedLengths[slot] = at + 1;
+        sparedLengths[k] = at + 1;
       }
     }
     return { length, sparedLengths };

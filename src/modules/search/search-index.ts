@@ -88,7 +88,9 @@ export class SearchIndex {
     const index = new SearchIndex();
     const latest = new Map<number, SearchDocument>();
     for (const document of documents) latest.set(document.productId, document);
-    for (const document of latest.values()) {
+    // Offers of an edition side by side: what counts them meets them together.
+    const inOrder = [...latest.values()].sort((a, b) => (a.editionId ?? 0) - (b.editionId ?? 0));
+    for (const document of inOrder) {
       const ordinal = index.columns.add(document);
       index.terms.stage(ordinal, document, options.tokensFor?.(document));
       index.isbns.add(document.isbn13, ordinal);
@@ -97,7 +99,7 @@ export class SearchIndex {
     }
     index.terms.commit();
     index.suggestions.commit();
-    index.columns.rows.refresh();
+    index.columns.features.refresh();
     const all = Uint32Array.from({ length: index.columns.used }, (_, ordinal) => ordinal);
     for (const order of index.orders.values()) order.build(all);
     return index;
@@ -165,7 +167,7 @@ export class SearchIndex {
   search(query: SearchQuery): SearchResult {
     const text = searchableText(query.search ?? '');
     const sortBy = query.sortBy ?? (text === '' ? 'bestSeller' : 'relevance');
-    this.columns.rows.refresh();
+    this.columns.features.refresh();
     const filters = this.filters.resolve(query);
     this.reserve(filters.steered.length);
     if (text === '') return this.browse(query, filters, sortBy === 'relevance' ? 'bestSeller' : sortBy);
@@ -192,10 +194,8 @@ export class SearchIndex {
       : { length: reading.count, sparedLengths: [] };
     const facets = emptyFacets();
     filters.steered.forEach((facet, slot) => {
-      const list = spared[slot] ?? passed;
-      const own = sparedLengths[slot] ?? 0;
-      list.set(passed.subarray(0, length), own);
-      this.counter.count(this.select(query, list, own + length), (name) => name === facet, facets);
+      const selection = this.select(query, spared[slot] ?? passed, sparedLengths[slot] ?? 0);
+      this.counter.count(selection, (name) => name === facet, facets);
     });
     const selection = this.select(query, passed, length);
     const key = isFiltered ? null : standingWordKey(query, reading);

@@ -47,7 +47,7 @@ export class ProductSuggester {
   /** For another word order, a slip, an ISBN. */
   private foundBy(text: string, size: number): Suggestion[] {
     const { columns, interpreter, matcher, collapser, ranking, suggestions } = this.parts;
-    columns.rows.refresh();
+    columns.features.refresh();
     const reading = interpreter.read(text);
     const found = collapser.collapse(matcher.found, reading.count);
     const best = ranking.page(found, 'relevance', matcher.scores, 0, size);

@@ -21,12 +21,12 @@ export class Tally {
     this.lastGroup = new Uint32Array(grown);
   }
 
-  /** Counts the value standing at `place` of each listed document's row. */
-  addRows(rows: Uint32Array, rowSize: number, place: number, documents: Uint32Array, count: number): void {
+  /** Counts the column's value for each listed document. */
+  addColumn(column: Uint32Array, documents: Uint32Array, count: number): void {
     const { counts } = this;
     if (this.size <= SCANNED_MAX) {
       for (let i = 0; i < count; i++) {
-        const value = rows[(documents[i] ?? 0) * rowSize + place] ?? 0;
+        const value = column[documents[i] ?? 0] ?? 0;
         counts[value] = (counts[value] ?? 0) + 1;
       }
       return;
@@ -34,7 +34,7 @@ export class Tally {
     const { met } = this;
     let { metCount } = this;
     for (let i = 0; i < count; i++) {
-      const value = rows[(documents[i] ?? 0) * rowSize + place] ?? 0;
+      const value = column[documents[i] ?? 0] ?? 0;
       const before = counts[value] ?? 0;
       if (before === 0) met[metCount++] = value;
       counts[value] = before + 1;
