@@ -24,6 +24,9 @@ import type { Storage } from './platform/storage/storage.ts';
 
 import { systemClock } from './shared/clock.ts';
 
+/** A demo is tried by everyone from one address: loopback. */
+const demoLimitFactor = 20;
+
 /** The process. The only file that does something when imported. */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -64,7 +67,7 @@ async function main(): Promise<void> {
     web === null ? await import(new URL('../build/server/index.js', import.meta.url).href) : null;
   const { app, dropPages } = createApp({
     services,
-    limits: createRateLimits(db.$client),
+    limits: createRateLimits(db.$client, environment.DEMO ? demoLimitFactor : 1),
     log,
     registry,
     apiKey: environment.API_KEY,

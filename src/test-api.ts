@@ -54,7 +54,7 @@ export async function openTestApi({
     apiKey: 'test-key',
     guards: {
       findCaller: (token) => findCaller(services, token),
-      limits: createRateLimits(database.db.$client, limitFactor),
+      limits: createRateLimits(database.db.$client, limitFactor, limitFactor),
     },
     messages: errorMessage,
     siteUrl: services.siteUrl,

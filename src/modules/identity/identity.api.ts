@@ -19,13 +19,18 @@ export function identityApi(services: Services) {
     login: calls.login.handler(async ({ input, context, errors }) => {
       // Counted by account too, so that many addresses guessing at one account are slowed down together.
       const account = (input.email ?? input.telephone ?? '').toLowerCase();
-      await context.guards.limits.spend('login', `account ${account}`);
+      const { limits } = context.guards;
+      await limits.spend('account', account);
       const result = await logIn(services, {
         ...input,
         isRemembered: input.isRemember ?? false,
         userAgent: context.userAgent,
       });
       if (!result.ok) throw errors[result.failure.code]();
+      await Promise.all([
+        limits.giveBack('account', account),
+        limits.giveBack('login', context.clientAddress),
+      ]);
       return sessionReply(result.value);
     }),
 

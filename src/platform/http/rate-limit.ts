@@ -3,32 +3,48 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitName } from '../../shared/contract.ts';
 
-type Limit = { points: number; durationS: number; shared: boolean };
+type Limit = {
+  points: number;
+  durationS: number;
+  /** Counted in PostgreSQL, one count for all processes; else in the process, which it protects. */
+  isShared: boolean;
+  /** Guards a secret: never stretched, whatever the factor. */
+  isStrict?: boolean;
+};
 
 /**
- * Calls per address and span. `shared` ones are counted in PostgreSQL, so that several processes share one count;
- * the others protect a process and are counted in it.
+ * Calls per span: of one address, and for `account` of one account whoever calls. What is right gives its point back
+ * (`giveBack`), so sign-ins that succeed don't count. Reading and cart limits are far above what a person or a school
+ * behind one address does; they stop a single machine from taking the whole shop.
  */
-const limits: Record<LimitName, Limit> = {
-  login: { points: 10, durationS: 60, shared: true },
-  register: { points: 10, durationS: 600, shared: true },
-  lookup: { points: 60, durationS: 60, shared: false },
-  search: { points: 300, durationS: 10, shared: false },
-  write: { points: 300, durationS: 10, shared: false },
-  upload: { points: 20, durationS: 60, shared: true },
+const limits: Record<LimitName | 'account', Limit> = {
+  login: { points: 30, durationS: 60, isShared: true, isStrict: true },
+  account: { points: 10, durationS: 60, isShared: true, isStrict: true },
+  register: { points: 60, durationS: 600, isShared: true },
+  lookup: { points: 120, durationS: 60, isShared: false },
+  search: { points: 15_000, durationS: 10, isShared: false },
+  write: { points: 40_000, durationS: 10, isShared: false },
+  upload: { points: 30, durationS: 60, isShared: true },
 };
 
 export type RateLimits = {
   /** Takes a point; throws tooManyRequests (429) with the seconds to wait when there is none left. */
-  spend(name: LimitName, key: string): Promise<void>;
+  spend(name: LimitName | 'account', key: string): Promise<void>;
+  giveBack(name: LimitName | 'account', key: string): Promise<void>;
 };
 
-/** `factor` stretches every limit; tests and benchmarks that come from one address use it. */
-export function createRateLimits(pool: pg.Pool | null, factor = 1): RateLimits {
-  const limiters = Object.entries(limits).map(([name, limit]) => {
-    const options = { keyPrefix: name, points: limit.points * factor, duration: limit.durationS };
-    const limiter =
-      limit.shared && pool !== null
+/**
+ * `factor` stretches every limit but those that guard secrets: a demo, which listens on loopback alone, and tests are
+ * many people at one address. `strictFactor` stretches those too, for tests of other things.
+ */
+export function createRateLimits(pool: pg.Pool | null, factor = 1, strictFactor = 1): RateLimits {
+  const byName = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
+  for (const [name, limit] of Object.entries(limits)) {
+    const points = limit.points * (limit.isStrict === true ? strictFactor : factor);
+    const options = { keyPrefix: name, points, duration: limit.durationS };
+    byName.set(
+      name,
+      limit.isShared && pool !== null
         ? new RateLimiterPostgres({
             ...options,
             storeClient: pool,
@@ -37,10 +53,9 @@ export function createRateLimits(pool: pg.Pool | null, factor = 1): RateLimits {
             tableCreated: true,
             insuranceLimiter: new RateLimiterMemory(options),
           })
-        : new RateLimiterMemory(options);
-    return [name, limiter] as const;
-  });
-  const byName = new Map<string, RateLimiterMemory | RateLimiterPostgres>(limiters);
+        : new RateLimiterMemory(options),
+    );
+  }
   return {
     async spend(name, key) {
       try {
@@ -52,6 +67,9 @@ export function createRateLimits(pool: pg.Pool | null, factor = 1): RateLimits {
           data: { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) },
         });
       }
+    },
+    async giveBack(name, key) {
+      await byName.get(name)?.reward(key);
     },
   };
 }
