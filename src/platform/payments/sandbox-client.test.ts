@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WEBHOOK_BODY_LIMIT_BYTES } from './payment-gateway.ts';
 import { createSandboxClient } from './sandbox-client.ts';
-import { paymentInput, sandboxSecret } from './sandbox-test-shop.ts';
+import { paymentInput, sandboxSecret } from './test-sandbox-shop.ts';
 import { signWebhook } from './webhook-signature.ts';
 
 const now = new Date('2026-03-01T05:00:00Z');

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { matchPayment } from './payment-gateway.ts';
 import { RETRY_DELAYS_MS } from './sandbox-deliveries.ts';
 import { createSandboxFileStore, createSandboxMemoryStore } from './sandbox-store.ts';
-import { openTestShop, paymentInput, type TestShop } from './sandbox-test-shop.ts';
+import { openTestShop, paymentInput, type TestShop } from './test-sandbox-shop.ts';
 
 const shops: TestShop[] = [];
 const openShop: typeof openTestShop = async (overrides) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openTestShop, paymentInput } from './sandbox-test-shop.ts';
+import { openTestShop, paymentInput } from './test-sandbox-shop.ts';
 
 async function openPage(overrides: Partial<typeof paymentInput> | Record<string, unknown> = {}, query = '') {
   const shop = await openTestShop();
