@@ -72,8 +72,6 @@ export type SandboxAnswer = 'approve' | 'decline' | 'late';
 /** What was done is kept this long after its end, so that the file doesn't grow for ever. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-export type SandboxSessions = ReturnType<typeof createSandboxSessions>;
-
 export function createSandboxSessions({ clock, randomId }: { clock: Clock; randomId: () => string }) {
   const sessions = new Map<string, SandboxSession>();
   const deliveries: SandboxDelivery[] = [];
