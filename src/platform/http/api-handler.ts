@@ -43,7 +43,7 @@ export function createApi(options: ApiOptions) {
         try {
           return await next();
         } catch (thrown) {
-          throw describeError(thrown, context);
+          throw hideSurprise(thrown, context);
         }
       },
     ],
@@ -52,30 +52,21 @@ export function createApi(options: ApiOptions) {
         try {
           return await next();
         } catch (thrown) {
-          if (thrown instanceof ORPCError && encodedErrors.has(thrown)) throw thrown;
           // What isn't the call's own failure is a request that can't be read: broken JSON, broken UTF-8 in the path.
-          throw describeError(new ORPCError('BAD_REQUEST', { cause: thrown }), context);
+          const error =
+            thrown instanceof ORPCError ? thrown : new ORPCError('BAD_REQUEST', { cause: thrown });
+          throw describeError(error, context);
         }
       },
     ],
   });
   const encodedErrors = new WeakMap<object, unknown>();
 
-  function describeError(thrown: unknown, context: ApiContext): ORPCError<string, unknown> {
-    const error = thrown instanceof ORPCError ? thrown : null;
-    // Output that doesn't fit its contract, and everything unforeseen, is ours: 500, told to the log by the caller.
-    const isOurs = error === null || error.status >= 500;
-    if (isOurs) context.onSurprise(thrown);
-    const fields = error === null ? null : fieldFailures(error);
-    const code =
-      isOurs && error?.status !== 503
-        ? 'internalError'
-        : (standardCodes[error?.code ?? ''] ?? error?.code ?? '');
-    const detail = isOurs ? null : fields === null ? error.data : { fields };
-    const described = new ORPCError(code, {
-      status: isOurs ? (error?.status === 503 ? 503 : 500) : error.status,
-      data: detail,
-    });
+  function describeError(error: ORPCError<string, unknown>, context: ApiContext): ORPCError<string, unknown> {
+    const fields = fieldFailures(error);
+    const code = standardCodes[error.code] ?? error.code;
+    const detail = fields === null ? error.data : { fields };
+    const described = new ORPCError(code, { status: error.status, data: detail });
     encodedErrors.set(described, failureEnvelope(context.culture, options.messages, code, detail));
     return described;
   }
@@ -118,6 +109,13 @@ export function createApi(options: ApiOptions) {
       app.all(`${options.prefix}/*`, answer);
     },
   };
+}
+
+/** Output that doesn't fit its contract, and everything unforeseen, is ours: told to the log, a bare 500 to the caller. */
+function hideSurprise(thrown: unknown, context: ApiContext): ORPCError<string, unknown> {
+  if (thrown instanceof ORPCError && (thrown.status < 500 || thrown.status === 503)) return thrown;
+  context.onSurprise(thrown);
+  return new ORPCError('internalError', { status: 500 });
 }
 
 function sha256(value: string): Buffer {
