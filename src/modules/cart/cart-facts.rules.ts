@@ -8,6 +8,7 @@ export type ProductFacts = {
   id: number;
   urlKey: string;
   sellerId: number;
+  /** A child product has its parent's name; its options say the rest. */
   nameTh: string;
   nameEn: string;
   priceSatang: number;
@@ -22,10 +23,6 @@ export type ProductFacts = {
   /** A parent with options: one of its children is bought. */
   hasOptions: boolean;
   isFreeGift: boolean;
-  imageKey: string | null;
-  editionId: number | null;
-  coverKey: string | null;
-  parentId: number | null;
   optionLevels: OptionLevel[] | null;
   optionValues: string[] | null;
 };

@@ -5,10 +5,9 @@ import type { Locale } from '../../shared/locale.ts';
 import { addToCart } from './add-to-cart.ts';
 import { cartContract } from './cart.contract.ts';
 import type { ChangedCart } from './change-cart.ts';
-import { describeCart } from './describe-cart.ts';
 import { acceptCartChanges, changeQuantity, removeSellerLines, selectLines } from './edit-cart-lines.ts';
 import { mergeCarts } from './merge-carts.ts';
-import { countCopies, findCartOfUser, readCart } from './read-cart.ts';
+import { countCopies, findCartOfUser, readCart, showCart } from './read-cart.ts';
 import { saveCart } from './save-cart.ts';
 
 export function cartApi(services: Services) {
@@ -55,35 +54,35 @@ export function cartApi(services: Services) {
         const { failure } = result;
         throw errors[failure.code]('data' in failure ? { data: failure.data } : {});
       }
-      return changedReply(context.culture, result.value);
+      return changedReply(services, context.culture, result.value);
     }),
 
     updateLine: calls.updateLine.handler(async ({ input, context, errors }) => {
       const key = { cartId: input.cartId, userId: userIdOf(context) };
       const result = await changeQuantity(services, key, input.productId, input.quantity);
       if (!result.ok) throw errors[result.failure.code]();
-      return changedReply(context.culture, result.value);
+      return changedReply(services, context.culture, result.value);
     }),
 
     removeOrder: calls.removeOrder.handler(async ({ input, context, errors }) => {
       const key = { cartId: input.cartId, userId: userIdOf(context) };
       const result = await removeSellerLines(services, key, input.sellerId);
       if (!result.ok) throw errors[result.failure.code]();
-      return changedReply(context.culture, result.value);
+      return changedReply(services, context.culture, result.value);
     }),
 
     select: calls.select.handler(async ({ input, context, errors }) => {
       const { cartId, ...selection } = input;
       const result = await selectLines(services, { cartId, userId: userIdOf(context) }, selection);
       if (!result.ok) throw errors[result.failure.code]();
-      return changedReply(context.culture, result.value);
+      return changedReply(services, context.culture, result.value);
     }),
 
     updateCart: calls.updateCart.handler(async ({ input, context, errors }) => {
       const key = { cartId: input.cartId, userId: userIdOf(context) };
       const result = await acceptCartChanges(services, key);
       if (!result.ok) throw errors[result.failure.code]();
-      return changedReply(context.culture, result.value);
+      return changedReply(services, context.culture, result.value);
     }),
 
     merge: calls.merge.handler(async ({ input, context }) => ({
@@ -99,7 +98,7 @@ function userIdOf(context: ApiContext): number | null {
   return context.caller?.userId ?? null;
 }
 
-function changedReply(locale: Locale, changed: ChangedCart) {
+async function changedReply(services: Services, locale: Locale, changed: ChangedCart) {
   if (changed === null) return { cartId: null, cart: null };
-  return { cartId: changed.cart.id, cart: describeCart(locale, changed.cart, changed.facts) };
+  return { cartId: changed.cart.id, cart: await showCart(services, locale, changed.cart, changed.facts) };
 }

@@ -38,13 +38,13 @@ function factsStatement(purpose: FactsPurpose) {
           'promotionCode', promotion_code, 'affiliateCode', affiliate_code, 'codeShare', code_share,
           'referer', referer) from cart) as cart,
        (select coalesce(json_agg(json_build_object('id', p.id, 'urlKey', p.url_key, 'sellerId', p.seller_id,
-          'nameTh', p.name_th, 'nameEn', p.name_en, 'priceSatang', p.price_satang,
+          'nameTh', coalesce(parent.name_th, p.name_th), 'nameEn', coalesce(parent.name_en, p.name_en),
+          'priceSatang', p.price_satang,
           'fullPriceSatang', p.full_price_satang, 'freeStock', p.stock_on_hand - p.stock_reserved,
           'weightGrams', p.weight_grams, 'isDigital', coalesce(e.format = 'ebook', false),
           'vatClass', coalesce(e.vat_class, p.vat_class),
           'isActive', p.is_active and s.status = 'active' and coalesce(parent.is_active, true),
           'hasOptions', p.product_type_id = 2 and p.parent_id is null, 'isFreeGift', p.is_free_gift,
-          'imageKey', p.image_key, 'editionId', p.edition_id, 'coverKey', e.cover_key, 'parentId', p.parent_id,
           'optionLevels', parent.option_levels, 'optionValues', p.option_values)), '[]')
         from needed join products p using (id) join sellers s on s.id = p.seller_id
         left join editions e on e.id = p.edition_id

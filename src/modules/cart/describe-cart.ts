@@ -8,7 +8,12 @@ import { type PricedLine, type PricedOrder, priceCart } from './price-cart.rules
 const promotionTypesShown: readonly number[] = [1, 5, 7];
 
 /** A cart as the API tells it, in the caller's language. */
-export function describeCart(locale: Locale, cart: StoredCart, facts: CartFacts): Cart {
+export function describeCart(
+  locale: Locale,
+  cart: StoredCart,
+  facts: CartFacts,
+  images: ReadonlyMap<number, string>,
+): Cart {
   const orders = priceCart(facts, cart.lines);
   const lines = orders.flatMap((order) => order.lines);
   const bought = lines.filter((line) => line.gift === null);
@@ -17,7 +22,7 @@ export function describeCart(locale: Locale, cart: StoredCart, facts: CartFacts)
   return {
     id: cart.id,
     version: cart.version,
-    orders: orders.map((order) => describeOrder(locale, order)),
+    orders: orders.map((order) => describeOrder(locale, order, images)),
     promotionCode: cart.promotionCode,
     referer: cart.referer,
     oldCartId: null,
@@ -37,14 +42,18 @@ export function describeCart(locale: Locale, cart: StoredCart, facts: CartFacts)
   };
 }
 
-function describeOrder(locale: Locale, { seller, lines }: PricedOrder): CartOrder {
+function describeOrder(
+  locale: Locale,
+  { seller, lines }: PricedOrder,
+  images: ReadonlyMap<number, string>,
+): CartOrder {
   const bought = lines.filter((line) => line.gift === null);
   return {
     id: seller.id,
     sellerId: seller.id,
     seller: { id: seller.id, name: inLocale(locale, seller.nameTh, seller.nameEn), urlKey: seller.urlKey },
     referenceCode: null,
-    products: lines.map((line) => describeLine(locale, line)),
+    products: lines.map((line) => describeLine(locale, line, images)),
     isCheckBox: bought.every((line) => line.isTicked),
     isCheckBoxStateProduct: bought.some((line) => line.isTicked),
     canSelect: bought.every((line) => line.problem === null),
@@ -58,7 +67,11 @@ function describeOrder(locale: Locale, { seller, lines }: PricedOrder): CartOrde
 }
 
 /** SPEC §3 "Cart product"; the same in a cart and in a checkout. */
-export function describeLine(locale: Locale, line: PricedLine): CartProduct {
+export function describeLine(
+  locale: Locale,
+  line: PricedLine,
+  images: ReadonlyMap<number, string>,
+): CartProduct {
   const { product, offer, gift } = line;
   const fullSatang = line.fullPriceSatang * line.quantity;
   const promotions = [
@@ -85,7 +98,7 @@ export function describeLine(locale: Locale, line: PricedLine): CartProduct {
     id: product.id,
     name: inLocale(locale, product.nameTh, product.nameEn),
     urlKey: product.urlKey,
-    imageUrl: null,
+    imageUrl: images.get(product.id) ?? null,
     quantity: line.quantity,
     discount: toBaht(fullSatang - line.totalSatang),
     isCheckBox: line.isTicked,

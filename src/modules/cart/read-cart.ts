@@ -4,18 +4,33 @@ import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { Cart } from './cart.contract.ts';
 import { countCart, selectCartFacts, selectCartIdOfUser } from './cart.store.ts';
-import type { CartFacts } from './cart-facts.rules.ts';
+import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 import { mayUse } from './change-cart.ts';
 import { describeCart } from './describe-cart.ts';
+import { readProductImages } from './read-product-images.ts';
 
 /** A cart with today's prices and stock; somebody else's isn't found. */
 export async function readCart(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'changes'>,
   { cartId, userId, locale }: { cartId: string; userId: number | null; locale: Locale },
 ): Promise<Result<Cart, { code: 'cartNotFound' }>> {
-  const facts = await selectCartFacts(db, 'view', { cartId, productIds: [], now: clock() });
+  const facts = await selectCartFacts(services.db, 'view', { cartId, productIds: [], now: services.clock() });
   if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });
-  return succeed(describeCart(locale, facts.cart, facts));
+  return succeed(await showCart(services, locale, facts.cart, facts));
+}
+
+/** A cart as the API tells it, with the pictures of its products. */
+export async function showCart(
+  services: Pick<Services, 'db' | 'changes'>,
+  locale: Locale,
+  cart: StoredCart,
+  facts: CartFacts,
+): Promise<Cart> {
+  const images = await readProductImages(
+    services,
+    facts.products.map(({ id }) => id),
+  );
+  return describeCart(locale, cart, facts, images);
 }
 
 /** What a checkout depends on, with shipping; locked when an order is being placed. For the order slice. */

@@ -165,7 +165,7 @@ export const checkoutCalls = {
   })
     .input(checkoutData)
     .output(calculation)
-    .errors(failures({ cartNotFound: 404, nothingSelected: 409, shippingNotFound: 422 })),
+    .errors(failures({ cartNotFound: 404, shippingNotFound: 422 })),
 
   place: declareCall({
     access: 'signedIn',

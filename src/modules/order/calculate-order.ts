@@ -1,0 +1,30 @@
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { mayUse } from '../cart/change-cart.ts';
+import { readCheckoutFacts } from '../cart/read-cart.ts';
+import { readProductImages } from '../cart/read-product-images.ts';
+import { readVouchers } from '../promotion/take-vouchers.ts';
+import type { Calculation, CheckoutData } from './checkout.contract.ts';
+import { calculateCheckout } from './checkout.rules.ts';
+import { describeCalculation } from './describe-calculation.ts';
+import { readChoice } from './read-choice.ts';
+
+/** What the ticked products of a cart cost with these choices (SPEC §4 "Checkout calculation"); nothing is kept. */
+export async function calculateOrder(
+  services: Pick<Services, 'db' | 'clock' | 'changes'>,
+  { userId, locale, data }: { userId: number | null; locale: Locale; data: CheckoutData },
+): Promise<Result<Calculation, { code: 'cartNotFound' | 'shippingNotFound' }>> {
+  const now = services.clock();
+  const choice = readChoice(data);
+  const facts = await readCheckoutFacts(services.db, { cartId: data.id, now, isPlacing: false });
+  if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });
+  const vouchers = await readVouchers(services.db, choice.voucherCodes, userId);
+  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime());
+  if (checkout.orders.some((order) => order.channel === null)) return fail({ code: 'shippingNotFound' });
+  const images = await readProductImages(
+    services,
+    facts.products.map(({ id }) => id),
+  );
+  return succeed(describeCalculation(locale, facts.cart, checkout, images));
+}

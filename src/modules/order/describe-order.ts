@@ -1,0 +1,127 @@
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import { describeSteps } from './describe-calculation.ts';
+import type { Explanation } from './explanation.rules.ts';
+import type { OrderDetail, OrderSummary, SellerOrder } from './order.contract.ts';
+import type { OrderRow } from './order.store.ts';
+import { canCancel, canConfirm, canPay, canPrepare, canShip } from './order-permissions.rules.ts';
+
+type Telling = { locale: Locale; now: Date; images: ReadonlyMap<number, string> };
+
+/** An order in a list (SPEC §3 "Order (display)"). */
+export function describeSummary({ locale, now, images }: Telling, row: OrderRow): OrderSummary {
+  const products = row.lines.map((line) => ({
+    id: line.id,
+    productId: line.productId,
+    name: inLocale(locale, line.nameTh, line.nameEn),
+    options: line.optionsTh === null ? null : inLocale(locale, line.optionsTh, line.optionsEn),
+    urlKey: line.urlKey,
+    imageUrl: images.get(line.productId) ?? null,
+    quantity: line.quantity,
+    price: toBaht(line.unitPriceSatang),
+    fullPrice: toBaht(line.fullPriceSatang),
+    discount: toBaht(line.discountSatang),
+    total: toBaht(line.totalSatang),
+    isFreeProduct: line.isFreeGift,
+  }));
+  return {
+    orderNumber: row.orderNumber,
+    referenceCode: row.referenceCode,
+    cartId: row.cartId,
+    createdAt: row.createdAt.toISOString(),
+    status: row.status,
+    paymentStatus: row.paymentStatus,
+    paymentChannel: row.paymentChannel,
+    holdUntil: row.holdUntil?.toISOString() ?? null,
+    seller: {
+      id: row.sellerId,
+      name: inLocale(locale, row.sellerTh, row.sellerEn),
+      urlKey: row.sellerUrlKey,
+    },
+    products,
+    countProduct: row.lines.reduce((count, line) => count + (line.isFreeGift ? 0 : line.quantity), 0),
+    grandTotal: toBaht(row.totalSatang),
+    groupTotal: toBaht(row.groupTotalSatang),
+    shippingProvider: row.shippingProvider,
+    trackingNumber: row.trackingNumber,
+    canPay: canPay(row, row.holdUntil, now),
+    canCancel: canCancel(row, 'shopper'),
+    canConfirm: canConfirm(row),
+  };
+}
+
+/** Everything an order's page shows to its buyer. */
+export function describeDetail(telling: Telling, row: OrderRow): OrderDetail {
+  const { locale } = telling;
+  const summary = describeSummary(telling, row);
+  return {
+    ...summary,
+    itemTotal: toBaht(row.itemSatang),
+    discount: toBaht(row.discountSatang),
+    shippingFee: toBaht(row.shippingSatang),
+    shippingDiscount: toBaht(row.shippingDiscountSatang),
+    shippingName: row.channelTh === null ? null : inLocale(locale, row.channelTh, row.channelEn),
+    trackingUrl: trackingUrl(row),
+    statusReason: row.statusReason,
+    shippingAddress: row.shippingAddress,
+    taxInvoice: row.taxInvoice,
+    steps: describeSteps(locale, ownSteps(row), new Map([[row.sellerId, summary.seller.name]])),
+    timeline: row.events.map(({ status, at, note }) => ({
+      status,
+      at: new Date(at).toISOString(),
+      note,
+    })),
+  };
+}
+
+/** An order as its seller sees it. */
+export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrder {
+  const {
+    cartId: _cart,
+    groupTotal: _total,
+    canPay: _pay,
+    canConfirm: _confirm,
+    ...detail
+  } = describeDetail(telling, row);
+  const { firstname, lastname } = row.shippingAddress;
+  return {
+    ...detail,
+    canCancel: canCancel(row, 'seller'),
+    buyerName: `${firstname} ${lastname}`,
+    commission: toBaht(row.lines.reduce((sum, line) => sum + line.commissionSatang, 0)),
+    preparedAt: row.preparedAt?.toISOString() ?? null,
+    canPrepare: canPrepare(row),
+    canShip: canShip(row),
+  };
+}
+
+/**
+ * "Why this total" for one order of a group. Steps of a seller are taken over; what the house's vouchers took off the
+ * whole group shows with this order's part.
+ */
+function ownSteps(row: OrderRow): Explanation[] {
+  const own = row.explanation.filter((step) => step.sellerId === row.sellerId);
+  const sellerVouchers = sumOf(own, 'seller_voucher');
+  const platformVoucher = row.explanation.find((step) => step.kind === 'platform_voucher');
+  const shippingVoucher = row.explanation.find((step) => step.kind === 'shipping_voucher');
+  const platformPart = row.discountSatang + sellerVouchers;
+  return [
+    ...own.filter((step) => step.kind !== 'shipping'),
+    ...(platformVoucher === undefined || platformPart === 0
+      ? []
+      : [{ ...platformVoucher, amountSatang: -platformPart }]),
+    ...own.filter((step) => step.kind === 'shipping'),
+    ...(shippingVoucher === undefined || row.shippingDiscountSatang === 0
+      ? []
+      : [{ ...shippingVoucher, amountSatang: -row.shippingDiscountSatang }]),
+  ];
+}
+
+function sumOf(steps: readonly Explanation[], kind: Explanation['kind']): number {
+  return steps.reduce((sum, step) => sum + (step.kind === kind ? step.amountSatang : 0), 0);
+}
+
+function trackingUrl({ trackingUrl: pattern, trackingNumber }: OrderRow): string | null {
+  if (pattern === null || trackingNumber === null) return null;
+  return pattern.replace('{tracking}', encodeURIComponent(trackingNumber));
+}

@@ -1,0 +1,128 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { Explanation } from './explanation.rules.ts';
+import type { AddressSnapshot, TaxInvoiceChoice } from './order.contract.ts';
+import type { OrderStatus, PaymentStatus } from './order-status.rules.ts';
+
+export type OrderLineRow = {
+  id: number;
+  productId: number;
+  nameTh: string;
+  nameEn: string;
+  optionsTh: string | null;
+  optionsEn: string | null;
+  urlKey: string;
+  quantity: number;
+  unitPriceSatang: number;
+  fullPriceSatang: number;
+  discountSatang: number;
+  totalSatang: number;
+  commissionSatang: number;
+  isFreeGift: boolean;
+};
+
+export type OrderRow = {
+  total: number;
+  orderNumber: string;
+  referenceCode: string;
+  cartId: string;
+  createdAt: Date;
+  status: OrderStatus;
+  statusReason: string | null;
+  paymentStatus: PaymentStatus;
+  paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
+  holdUntil: Date | null;
+  preparedAt: Date | null;
+  sellerId: number;
+  sellerTh: string;
+  sellerEn: string;
+  sellerUrlKey: string;
+  itemSatang: number;
+  discountSatang: number;
+  shippingSatang: number;
+  shippingDiscountSatang: number;
+  totalSatang: number;
+  groupTotalSatang: number;
+  shippingProvider: string | null;
+  trackingNumber: string | null;
+  channelTh: string | null;
+  channelEn: string | null;
+  trackingUrl: string | null;
+  shippingAddress: AddressSnapshot;
+  taxInvoice: TaxInvoiceChoice | null;
+  explanation: Explanation[];
+  lines: OrderLineRow[];
+  events: { status: OrderStatus; at: string; note: string | null }[];
+};
+
+const selection = nameStatement<OrderRow>(
+  'select_orders',
+  `with found as materialized (
+     select o.*, count(*) over ()::int as total from orders o
+     where ($1::bigint is null or o.user_id = $1) and ($2::bigint is null or o.seller_id = $2)
+       and ($3::text is null or o.status = $3) and ($4::text is null or o.order_number = $4)
+       and ($5::text is null or o.order_number ilike $5 or exists (
+         select 1 from order_lines l where l.order_id = o.id and (l.name_th ilike $5 or l.name_en ilike $5)))
+     order by o.id desc limit $6 offset $7
+   )
+   select o.total, o.order_number as "orderNumber", g.reference_code as "referenceCode", g.cart_id as "cartId",
+     o.created_at as "createdAt", o.status, o.status_reason as "statusReason",
+     g.payment_status as "paymentStatus", g.payment_channel as "paymentChannel", g.hold_until as "holdUntil",
+     o.prepared_at as "preparedAt", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
+     s.url_key as "sellerUrlKey", o.item_satang as "itemSatang", o.discount_satang as "discountSatang",
+     o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
+     o.total_satang as "totalSatang", g.total_satang as "groupTotalSatang",
+     o.shipping_provider as "shippingProvider", o.tracking_number as "trackingNumber",
+     c.name_th as "channelTh", c.name_en as "channelEn", c.tracking_url as "trackingUrl",
+     g.shipping_address as "shippingAddress", g.tax_invoice as "taxInvoice", g.explanation,
+     (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'nameTh', l.name_th,
+        'nameEn', l.name_en, 'optionsTh', l.options_th, 'optionsEn', l.options_en, 'urlKey', p.url_key,
+        'quantity', l.quantity, 'unitPriceSatang', l.unit_price_satang, 'fullPriceSatang', l.full_price_satang,
+        'discountSatang', l.discount_satang, 'totalSatang', l.total_satang,
+        'commissionSatang', l.commission_satang, 'isFreeGift', l.is_free_gift) order by l.id)
+      from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,
+     (select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'note', e.note) order by e.id)
+      from order_events e where e.order_id = o.id) as events
+   from found o join order_groups g on g.id = o.group_id join sellers s on s.id = o.seller_id
+   left join shipping_channels c on c.id = o.shipping_channel_id
+   order by o.id desc`,
+);
+
+export type OrderQuery = {
+  /** Whose orders: a shopper's, or a store's. */
+  owner: { userId: number } | { sellerId: number };
+  status?: OrderStatus | undefined;
+  orderNumber?: string | undefined;
+  search?: string | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** Orders of one owner, newest first, each with `total`, how many there are in all. */
+export function selectOrders(db: Queryable, query: OrderQuery): Promise<OrderRow[]> {
+  const { owner, search } = query;
+  const pattern =
+    search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return runNamed(db, selection, [
+    'userId' in owner ? owner.userId : null,
+    'sellerId' in owner ? owner.sellerId : null,
+    query.status ?? null,
+    query.orderNumber ?? null,
+    pattern,
+    query.limit,
+    query.offset,
+  ]);
+}
+
+const counting = nameStatement<{ status: OrderStatus; count: number }>(
+  'count_orders',
+  `select status, count(*)::int as count from orders
+   where ($1::bigint is null or user_id = $1) and ($2::bigint is null or seller_id = $2) group by status`,
+);
+
+export function countOrders(db: Queryable, owner: OrderQuery['owner']) {
+  return runNamed(db, counting, [
+    'userId' in owner ? owner.userId : null,
+    'sellerId' in owner ? owner.sellerId : null,
+  ]);
+}

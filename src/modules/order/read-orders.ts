@@ -1,0 +1,96 @@
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { readProductImages } from '../cart/read-product-images.ts';
+import { describeDetail, describeSellerOrder, describeSummary } from './describe-order.ts';
+import type { OrderDetail, OrderSummary, SellerOrder } from './order.contract.ts';
+import { countOrders, type OrderQuery, type OrderRow, selectOrders } from './order.store.ts';
+import { type OrderStatus, orderStatuses } from './order-status.rules.ts';
+
+type Ground = Pick<Services, 'db' | 'clock' | 'changes'>;
+type Owner = OrderQuery['owner'];
+export type OrderFilter = {
+  status?: OrderStatus | undefined;
+  search?: string | undefined;
+  pageNo: number;
+  perpage: number;
+};
+type Page<Item> = { dataList: Item[]; total: number; pageNo: number; perpage: number };
+
+/** A shopper's orders, newest first. */
+export async function listOrders(
+  services: Ground,
+  locale: Locale,
+  userId: number,
+  filter: OrderFilter,
+): Promise<Page<OrderSummary>> {
+  const { rows, telling, page } = await readPage(services, locale, { userId }, filter);
+  return { ...page, dataList: rows.map((row) => describeSummary(telling, row)) };
+}
+
+/** A store's orders, newest first. */
+export async function listSellerOrders(
+  services: Ground,
+  locale: Locale,
+  sellerId: number,
+  filter: OrderFilter,
+): Promise<Page<SellerOrder>> {
+  const { rows, telling, page } = await readPage(services, locale, { sellerId }, filter);
+  return { ...page, dataList: rows.map((row) => describeSellerOrder(telling, row)) };
+}
+
+/** One order of a shopper; somebody else's isn't found. */
+export async function readOrder(
+  services: Ground,
+  locale: Locale,
+  userId: number,
+  orderNumber: string,
+): Promise<Result<OrderDetail, { code: 'orderNotFound' }>> {
+  const found = await readOne(services, locale, { userId }, orderNumber);
+  return found === null ? fail({ code: 'orderNotFound' }) : succeed(describeDetail(found.telling, found.row));
+}
+
+/** One order of a store; another store's isn't found. */
+export async function readSellerOrder(
+  services: Ground,
+  locale: Locale,
+  sellerId: number,
+  orderNumber: string,
+): Promise<Result<SellerOrder, { code: 'orderNotFound' }>> {
+  const found = await readOne(services, locale, { sellerId }, orderNumber);
+  return found === null
+    ? fail({ code: 'orderNotFound' })
+    : succeed(describeSellerOrder(found.telling, found.row));
+}
+
+/** The states of orders with how many are in each, in the order of their ids (SPEC §7 OrderStatusWithCount). */
+export async function countByStatus(
+  { db }: Pick<Services, 'db'>,
+  owner: Owner,
+): Promise<{ id: number; status: OrderStatus; count: number }[]> {
+  const counts = new Map((await countOrders(db, owner)).map(({ status, count }) => [status, count]));
+  return orderStatuses.map((status, index) => ({ id: index + 1, status, count: counts.get(status) ?? 0 }));
+}
+
+async function readPage(services: Ground, locale: Locale, owner: Owner, filter: OrderFilter) {
+  const { pageNo, perpage } = filter;
+  const rows = await selectOrders(services.db, {
+    owner,
+    status: filter.status,
+    search: filter.search,
+    limit: perpage,
+    offset: (pageNo - 1) * perpage,
+  });
+  const telling = await tellingOf(services, locale, rows);
+  return { rows, telling, page: { total: rows[0]?.total ?? 0, pageNo, perpage } };
+}
+
+async function readOne(services: Ground, locale: Locale, owner: Owner, orderNumber: string) {
+  const [row] = await selectOrders(services.db, { owner, orderNumber, limit: 1, offset: 0 });
+  return row === undefined ? null : { row, telling: await tellingOf(services, locale, [row]) };
+}
+
+async function tellingOf(services: Ground, locale: Locale, rows: readonly OrderRow[]) {
+  const productIds = rows.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  return { locale, now: services.clock(), images: await readProductImages(services, productIds) };
+}
