@@ -1,5 +1,6 @@
+import { listBits, wordsFor } from './bit-sets.ts';
 import type { DocumentColumns } from './document-columns.ts';
-import { ALONE } from './product-features.ts';
+import { ALONE, type Place } from './product-features.ts';
 
 /** What a list shows. Scratch space is behind it: it is valid until the next one is made. */
 export type Selection = {
@@ -25,6 +26,9 @@ export class EditionCollapser {
   private editions = new Uint32Array(0);
   private parts = new Uint32Array(0);
   private partsLength = 0;
+  private list = new Uint32Array(0);
+  private uniform = new Uint32Array(0);
+  private rest = new Uint32Array(0);
 
   constructor(columns: DocumentColumns) {
     this.columns = columns;
@@ -39,11 +43,16 @@ export class EditionCollapser {
   /** `list` is ascending: offers of an edition, which nearly always lie side by side, are met one after another. */
   collapse(list: Uint32Array, length: number): Selection {
     this.reserve();
+    return this.group(list, length, 0);
+  }
+
+  /** Groups the list behind `settled` documents that already stand in `alone` and `shown`. */
+  private group(list: Uint32Array, length: number, settled: number): Selection {
     const { shown, alone, editions } = this;
     const { leaders, scattered, sizes, best } = this.columns.features;
     const astray = new Map<number, number[]>();
-    let shownCount = 0;
-    let aloneCount = 0;
+    let shownCount = settled;
+    let aloneCount = settled;
     let editionCount = 0;
     this.partsLength = 0;
     for (let i = 0; i < length; ) {
@@ -84,6 +93,35 @@ export class EditionCollapser {
     return { shown, shownCount, alone, aloneCount, editions, editionCount, parts, partsLength };
   }
 
+  /** As `collapse`, of a bit set: what stands alone needs no looking at. */
+  collapseBits(bits: Uint32Array): Selection {
+    this.reserve();
+    const { words } = this.columns;
+    const { rivals } = this.columns.features.bits;
+    const { uniform, rest, shown, alone, list } = this;
+    for (let i = 0; i < words; i++) {
+      const all = bits[i] ?? 0;
+      uniform[i] = all & ~(rivals[i] ?? 0);
+      rest[i] = all & (rivals[i] ?? 0);
+    }
+    const count = listBits(uniform, words, alone);
+    shown.set(alone.subarray(0, count));
+    return this.group(list, listBits(rest, words, list), count);
+  }
+
+  /**
+   * What is to be counted of one kind of feature, with the documents to show left out: where offers of an edition have
+   * the same features, any one of them stands for it.
+   */
+  collapseForCount(bits: Uint32Array, place: Place): Selection {
+    this.reserve();
+    const { words } = this.columns;
+    const { uniform, rest, alone, list } = this;
+    this.columns.features.bits.divide(bits, place, words, uniform, rest);
+    const count = listBits(uniform, words, alone);
+    return this.group(list, listBits(rest, words, list), count);
+  }
+
   /** True when no other matching offer of the edition would be shown instead. */
   isShown(document: number, matches: (document: number) => boolean): boolean {
     const { next } = this.columns.features;
@@ -112,6 +150,9 @@ export class EditionCollapser {
     this.shown = new Uint32Array(capacity);
     this.alone = new Uint32Array(capacity);
     this.editions = new Uint32Array(capacity);
+    this.list = new Uint32Array(capacity);
+    this.uniform = new Uint32Array(wordsFor(capacity));
+    this.rest = new Uint32Array(wordsFor(capacity));
     // An edition takes one entry more than the two or more offers it has.
     this.parts = new Uint32Array(capacity * 2);
   }

@@ -22,8 +22,8 @@ import { Tally } from './tally.ts';
 
 const LARGEST = { seller: 50, shipping: 50, author: 20, publisher: 20 } as const;
 
-/** Which place of a row holds a facet's features. */
-const PLACE_OF: Record<FacetName, Place> = {
+/** Of which kind a facet's features are. */
+export const PLACE_OF: Record<FacetName, Place> = {
   rating: CELL,
   discount: CELL,
   price: CELL,

@@ -18,6 +18,7 @@ import {
   starBucket,
 } from './facet-values.rules.ts';
 import { PackedLists } from './packed-lists.ts';
+import { PriceBits } from './price-bits.ts';
 import { AUTHORS, CATEGORIES, CELL, MERCHANT, ProductFeatures, PUBLISHER } from './product-features.ts';
 import type { SearchDocument } from './search.types.ts';
 import { titleOrderKey } from './title-order.rules.ts';
@@ -66,6 +67,7 @@ export class DocumentColumns {
   readonly cellBits = new ValueBits(wordsFor(FIRST_CAPACITY));
   readonly merchantBits = new ValueBits(wordsFor(FIRST_CAPACITY));
   readonly categoryBits = new ValueBits(wordsFor(FIRST_CAPACITY));
+  readonly priceBits = new PriceBits(wordsFor(FIRST_CAPACITY));
   /** What has too many values for a bit set each. */
   readonly bySeller = new PackedLists();
   readonly byAuthor = new PackedLists();
@@ -196,6 +198,7 @@ export class DocumentColumns {
   private markCell(ordinal: number, present: boolean): void {
     for (const feature of this.features.featuresOf(ordinal, CELL))
       this.cellBits.put(feature, ordinal, present);
+    this.priceBits.put(ordinal, this.prices[ordinal] ?? 0, present);
   }
 
   private markRest(ordinal: number, present: boolean): void {
@@ -248,6 +251,7 @@ export class DocumentColumns {
     this.live = numbers(this.live, words);
     this.stocked = numbers(this.stocked, words);
     for (const bits of [this.cellBits, this.merchantBits, this.categoryBits]) bits.grow(words);
+    this.priceBits.grow(words);
     this.features.grow(capacity);
   }
 }

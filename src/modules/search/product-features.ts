@@ -1,3 +1,5 @@
+import { wordsFor } from './bit-sets.ts';
+import { EditionBits, RUN_MAX } from './edition-bits.ts';
 import { ListDictionary } from './value-dictionary.ts';
 
 /** Kinds of features that are counted together; each document has one numbered list of features of each kind. */
@@ -36,6 +38,7 @@ export class ProductFeatures {
   best = numbers();
   lowest = new Float64Array(FIRST_CAPACITY);
   highest = new Float64Array(FIRST_CAPACITY);
+  readonly bits = new EditionBits(wordsFor(FIRST_CAPACITY));
   /** By leader: 1 when the offers aren't one unbroken run of ordinals. */
   scattered = new Uint8Array(FIRST_CAPACITY);
   /** The next offer of the same edition, in a ring. */
@@ -62,6 +65,7 @@ export class ProductFeatures {
     this.sizes = grown(this.sizes, capacity);
     this.best = grown(this.best, capacity);
     this.next = grown(this.next, capacity);
+    this.bits.grow(wordsFor(capacity));
     const { lowest, highest, scattered } = this;
     this.lowest = new Float64Array(capacity);
     this.lowest.set(lowest);
@@ -115,6 +119,8 @@ export class ProductFeatures {
       return;
     }
     const left = this.offersOf(leader).filter((offer) => offer !== document);
+    this.bits.clear(document);
+    if (left.length === 1) this.bits.clear(left[0] ?? 0);
     const [heir = leader] = left;
     for (const [i, offer] of left.entries()) {
       this.leaders[offer] = left.length === 1 ? ALONE : heir;
@@ -149,12 +155,16 @@ export class ProductFeatures {
     this.lowest[leader] = Math.min(...prices);
     this.highest[leader] = Math.max(...prices);
     this.best[leader] = offers.reduce((best, offer) => (this.isBetter(offer, best) ? offer : best), leader);
-    this.scattered[leader] = Math.max(...offers) - Math.min(...offers) === offers.length - 1 ? 0 : 1;
+    const isRun = offers.length <= RUN_MAX && Math.max(...offers) - Math.min(...offers) === offers.length - 1;
+    this.scattered[leader] = isRun ? 0 : 1;
+    const varied = new Set<Place>();
     for (const place of PLACES) {
       const own = new Set(offers.map((offer) => this.own[place][offer] ?? 0));
       const [first = 0] = own;
+      if (own.size > 1) varied.add(place);
       this.united[place][leader] = own.size === 1 ? first : this.lists[place].add(this.union(place, own));
     }
+    this.bits.place(offers, isRun, (place) => varied.has(place));
   }
 
   private union(place: Place, listNumbers: Set<number>): number[] {

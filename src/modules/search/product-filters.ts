@@ -1,4 +1,4 @@
-import { hasBit, listBits, setBit, type ValueBits } from './bit-sets.ts';
+import { hasBit, setBit, type ValueBits } from './bit-sets.ts';
 import type { DocumentColumns } from './document-columns.ts';
 import {
   discountFeature,
@@ -16,11 +16,12 @@ import type { ValueDictionary } from './value-dictionary.ts';
 const STAR_BUCKETS = [0, 1, 2, 3, 4, 5];
 
 /** One active filter: the documents it lets through. `facet` is the facet it steers, if it steers one. */
-type BitFilter = { facet: FacetName | null; bits: Uint32Array };
+type BitFilter = { facet: FacetName | null; bits: Uint32Array; isText?: boolean };
 
 export type ResolvedFilters = {
   bitFilters: BitFilter[];
-  price: { startSatang: number; endSatang: number } | null;
+  /** Its bits are made when first needed: few documents are checked faster one by one. */
+  price: { startSatang: number; endSatang: number; bits: Uint32Array | null } | null;
   /** Facets with an active filter: each of them is counted without its own. */
   steered: FacetName[];
 };
@@ -85,38 +86,44 @@ export class ProductFilters {
     return { bitFilters, price, steered };
   }
 
-  /** All documents passing every filter but those of `except`, written to `out`. */
-  listAll(filters: ResolvedFilters, except: FacetName | null, out: Uint32Array): number {
+  /** Who passes every filter but those of `except`. Valid until the next call. */
+  passing(filters: ResolvedFilters, except: FacetName | null): Uint32Array {
+    const sets: Uint32Array[] = [];
+    for (const { facet, bits } of filters.bitFilters) if (facet === null || facet !== except) sets.push(bits);
+    if (filters.price && except !== 'price') sets.push(this.priced(filters.price));
+    const [first = this.columns.live, second, ...others] = sets;
+    if (!second) return first;
     const { words } = this.columns;
-    const bits = this.intersect(filters, except, words);
-    const length = listBits(bits, words, out);
-    return except === 'price' ? length : this.keepPriced(filters, out, length);
+    if (this.folded.length < words) this.folded = new Uint32Array(this.columns.live.length);
+    const { folded } = this;
+    for (let i = 0; i < words; i++) folded[i] = (first[i] ?? 0) & (second[i] ?? 0);
+    for (const bits of others) for (let i = 0; i < words; i++) folded[i] = (folded[i] ?? 0) & (bits[i] ?? 0);
+    return folded;
   }
 
-  /** The intersection of the bit filters but those of `except`; price isn't in it. Valid until the next call. */
-  intersect(filters: ResolvedFilters, except: FacetName | null, words = this.columns.words): Uint32Array {
-    let first: Uint32Array | null = null;
-    let isOwn = false;
-    for (const filter of filters.bitFilters) {
-      if (except !== null && filter.facet === except) continue;
-      if (!first) {
-        first = filter.bits;
-        continue;
-      }
-      if (!isOwn) {
-        if (this.folded.length < words) this.folded = new Uint32Array(this.columns.live.length);
-        const { folded } = this;
-        const { bits } = filter;
-        for (let i = 0; i < words; i++) folded[i] = (first[i] ?? 0) & (bits[i] ?? 0);
-        first = folded;
-        isOwn = true;
-      } else {
-        const target = first;
-        const { bits } = filter;
-        for (let i = 0; i < words; i++) target[i] = (target[i] ?? 0) & (bits[i] ?? 0);
-      }
-    }
-    return first ?? this.columns.live;
+  /** The same filters but those of one facet. */
+  without(filters: ResolvedFilters, facet: FacetName): ResolvedFilters {
+    return {
+      bitFilters: filters.bitFilters.filter((filter) => filter.facet !== facet),
+      price: facet === 'price' ? null : filters.price,
+      steered: filters.steered.filter((other) => other !== facet),
+    };
+  }
+
+  /** These documents as one more filter, which no facet steers. */
+  addFound(filters: ResolvedFilters, found: Uint32Array, count: number): void {
+    const bits = this.scratch();
+    for (let i = 0; i < count; i++) setBit(bits, found[i] ?? 0);
+    filters.bitFilters.push({ facet: null, bits, isText: true });
+  }
+
+  private priced(price: NonNullable<ResolvedFilters['price']>): Uint32Array {
+    if (price.bits) return price.bits;
+    const bits = this.scratch();
+    const { columns } = this;
+    columns.priceBits.range(price.startSatang, price.endSatang, columns.prices, columns.words, bits);
+    price.bits = bits;
+    return bits;
   }
 
   /**
@@ -163,19 +170,6 @@ export class ProductFilters {
       }
     }
     return { length, sparedLengths };
-  }
-
-  private keepPriced(filters: ResolvedFilters, list: Uint32Array, length: number): number {
-    if (!filters.price) return length;
-    const { startSatang, endSatang } = filters.price;
-    const { prices } = this.columns;
-    let kept = 0;
-    for (let i = 0; i < length; i++) {
-      const document = list[i] ?? 0;
-      const satang = prices[document] ?? 0;
-      if (satang >= startSatang && satang <= endSatang) list[kept++] = document;
-    }
-    return kept;
   }
 
   /** An empty choice is no filter; a choice of nothing known (−1) lets nothing through. */
@@ -227,5 +221,9 @@ export class ProductFilters {
 function priceRangeOf(query: SearchQuery): ResolvedFilters['price'] {
   const { startPriceSatang, endPriceSatang } = query;
   if (startPriceSatang === undefined && endPriceSatang === undefined) return null;
-  return { startSatang: startPriceSatang ?? 0, endSatang: endPriceSatang ?? Number.POSITIVE_INFINITY };
+  return {
+    startSatang: startPriceSatang ?? 0,
+    endSatang: endPriceSatang ?? Number.POSITIVE_INFINITY,
+    bits: null,
+  };
 }

@@ -1,6 +1,6 @@
-import { hasBit } from './bit-sets.ts';
+import { hasBit, listBits } from './bit-sets.ts';
 import { EditionCollapser, type Selection } from './collapse-editions.ts';
-import { FacetCounter } from './count-facets.ts';
+import { FacetCounter, PLACE_OF } from './count-facets.ts';
 import { DocumentColumns } from './document-columns.ts';
 import { DocumentTerms } from './document-terms.ts';
 import type { DocumentTokens } from './document-tokens.rules.ts';
@@ -20,12 +20,20 @@ import type {
   Suggestion,
 } from './search.types.ts';
 import { SortedOrder } from './sorted-order.ts';
-import { StandingFacets, standingBrowseKey, standingWordKey } from './standing-facets.ts';
+import {
+  type Counted,
+  StandingFacets,
+  standingBrowseKey,
+  standingWordKey,
+  withoutFilter,
+} from './standing-facets.ts';
 import { ProductSuggester } from './suggest-products.ts';
 import { SuggestionIndex } from './suggestions.ts';
 
 const PER_PAGE_DEFAULT = 10;
 const PER_PAGE_MAX = 100;
+/** Found documents above this many are filtered and counted as bit sets, not one by one. */
+const BITS_FROM = 2048;
 const STANDING_SORTS: SortBy[] = [
   'bestSeller',
   'newest',
@@ -187,28 +195,20 @@ export class SearchIndex {
     text: string,
   ): SearchResult {
     const isFiltered = filters.bitFilters.length > 0 || filters.price !== null;
-    const passed = isFiltered ? this.passed : this.matcher.found;
-    const { spared } = this;
-    const { length, sparedLengths } = isFiltered
-      ? this.filters.split(filters, this.matcher.found, reading.count, passed, spared)
-      : { length: reading.count, sparedLengths: [] };
-    const facets = emptyFacets();
-    filters.steered.forEach((facet, slot) => {
-      const selection = this.select(query, spared[slot] ?? passed, sparedLengths[slot] ?? 0);
-      this.counter.count(selection, (name) => name === facet, facets);
-    });
-    const selection = this.select(query, passed, length);
     const key = isFiltered ? null : standingWordKey(query, reading);
     const standing = key === null ? undefined : this.standing.find(key);
-    const counted = standing ?? { total: selection.shownCount, facets };
-    if (!standing) {
-      this.counter.count(selection, (name) => !filters.steered.includes(name), facets);
-      if (key !== null) this.standing.keep(key, counted, false);
-    }
+    const facets = standing?.facets ?? emptyFacets();
+    let selection: Selection;
+    if (reading.count > BITS_FROM) {
+      this.filters.addFound(filters, this.matcher.found, reading.count);
+      selection = this.countBits(query, filters, standing ? null : facets);
+    } else selection = this.countList(query, filters, reading.count, standing ? null : facets);
+    const total = selection.shownCount;
+    if (key !== null && !standing) this.standing.keep(key, { total, facets }, false);
     const result: SearchResult = {
-      total: counted.total,
+      total,
       productIds: this.page(query, sortBy, selection),
-      facets: counted.facets,
+      facets,
       markQuery: reading.text,
       interpretation: reading.interpretation,
     };
@@ -217,29 +217,83 @@ export class SearchIndex {
   }
 
   private browse(query: SearchQuery, filters: ResolvedFilters, sortBy: SortBy): SearchResult {
-    const key = standingBrowseKey(query, filters);
+    const key = standingBrowseKey(query);
     const standing = key === null ? undefined : this.standing.find(key);
     // With standing facets the page is read off the sorted order, and nothing else is looked at.
     if (standing) return browsed(standing, this.walkPage(query, filters, sortBy, standing.total));
     const facets = emptyFacets();
-    for (const facet of filters.steered) {
-      this.counter.count(this.selectAll(query, filters, facet), (name) => name === facet, facets);
-    }
-    const selection = this.selectAll(query, filters, null);
-    this.counter.count(selection, (name) => !filters.steered.includes(name), facets);
+    const selection = this.countBits(query, filters, facets);
     const counted = { total: selection.shownCount, facets };
     if (key !== null) this.standing.keep(key, counted, query.inStockOnly === true);
     return browsed(counted, this.page(query, sortBy, selection));
   }
 
-  private selectAll(query: SearchQuery, filters: ResolvedFilters, except: FacetName | null): Selection {
-    return this.select(query, this.passed, this.filters.listAll(filters, except, this.passed));
+  /** Filters and counts many documents, as bit sets. */
+  private countBits(query: SearchQuery, filters: ResolvedFilters, facets: SearchFacets | null): Selection {
+    for (const facet of facets ? filters.steered : []) {
+      const standing = this.standingWithout(query, filters, facet);
+      if (facets && standing) {
+        Object.assign(facets, { [facet]: standing.facets[facet] });
+        continue;
+      }
+      const bits = this.filters.passing(filters, facet);
+      // The ends of the price facet need every offer's price, not one for an edition.
+      const isWhole = query.collapse === 'none' || facet === 'price';
+      const selection = isWhole
+        ? this.selectBits(query, bits)
+        : this.collapser.collapseForCount(bits, PLACE_OF[facet]);
+      if (facets) this.counter.count(selection, (name) => name === facet, facets);
+    }
+    const selection = this.selectBits(query, this.filters.passing(filters, null));
+    if (facets) this.counter.count(selection, (name) => !filters.steered.includes(name), facets);
+    return selection;
   }
 
-  private select(query: SearchQuery, list: Uint32Array, length: number): Selection {
-    return query.collapse === 'none'
-      ? this.collapser.asTheyAre(list, length)
-      : this.collapser.collapse(list, length);
+  /** What browsing without a facet's own filter would find, where that is kept. */
+  private standingWithout(
+    query: SearchQuery,
+    filters: ResolvedFilters,
+    facet: FacetName,
+  ): Counted | undefined {
+    if (filters.bitFilters.some((filter) => filter.isText === true)) return undefined;
+    const wider = withoutFilter(query, facet);
+    const key = standingBrowseKey(wider);
+    if (key === null) return undefined;
+    const known = this.standing.find(key);
+    if (known) return known;
+    const facets = emptyFacets();
+    const remaining = this.filters.without(filters, facet);
+    const counted = { total: this.countBits(wider, remaining, facets).shownCount, facets };
+    this.standing.keep(key, counted, query.inStockOnly === true);
+    return counted;
+  }
+
+  private selectBits(query: SearchQuery, bits: Uint32Array): Selection {
+    if (query.collapse !== 'none') return this.collapser.collapseBits(bits);
+    return this.collapser.asTheyAre(this.passed, listBits(bits, this.columns.words, this.passed));
+  }
+
+  /** Filters and counts the few documents found, one by one. */
+  private countList(
+    query: SearchQuery,
+    filters: ResolvedFilters,
+    count: number,
+    facets: SearchFacets | null,
+  ): Selection {
+    const select = (list: Uint32Array, length: number) =>
+      query.collapse === 'none'
+        ? this.collapser.asTheyAre(list, length)
+        : this.collapser.collapse(list, length);
+    const { passed, spared } = this;
+    const { found } = this.matcher;
+    const { length, sparedLengths } = this.filters.split(filters, found, count, passed, spared);
+    filters.steered.forEach((facet, slot) => {
+      const selection = select(spared[slot] ?? passed, sparedLengths[slot] ?? 0);
+      if (facets) this.counter.count(selection, (name) => name === facet, facets);
+    });
+    const selection = select(passed, length);
+    if (facets) this.counter.count(selection, (name) => !filters.steered.includes(name), facets);
+    return selection;
   }
 
   private page(query: SearchQuery, sortBy: SortBy, selection: Selection): number[] {
@@ -253,10 +307,8 @@ export class SearchIndex {
     const { offset, size } = pageOf(query);
     const { columns } = this;
     const order = this.orders.get(sortBy);
-    if (!order || filters.price || (offset + size) * 4 > total) {
-      return this.page(query, sortBy, this.selectAll(query, filters, null));
-    }
-    const bits = this.filters.intersect(filters, null);
+    const bits = this.filters.passing(filters, null);
+    if (!order || (offset + size) * 4 > total) return this.page(query, sortBy, this.selectBits(query, bits));
     const matches = (ordinal: number) => hasBit(bits, ordinal);
     const productIds: number[] = [];
     let skipped = 0;

@@ -1,14 +1,14 @@
 import type { TextReading } from './interpret-text.ts';
-import type { ResolvedFilters } from './product-filters.ts';
-import type { SearchFacets, SearchQuery } from './search.types.ts';
+import type { FacetName, SearchFacets, SearchQuery } from './search.types.ts';
 
 const KEPT_MAX = 2000;
+const FILTERS_MAX = 2;
 /** A single word found in so many products is kept as well: it is as common as a category, and asked for as often. */
 export const STANDING_FROM = 1000;
 
 export type Counted = { total: number; facets: SearchFacets };
 
-/** Totals and facets of what most visits begin with (no filter or one; one common word), until a change alters them. */
+/** Totals and facets of what most visits begin with (up to two filters, or one common word), until a change alters them. */
 export class StandingFacets {
   private readonly kept = new Map<string, Counted>();
   private readonly keptOfStock = new Map<string, Counted>();
@@ -34,26 +34,49 @@ export class StandingFacets {
   }
 }
 
-/** The key of a browse, or null when it is too narrow to be kept. */
-export function standingBrowseKey(query: SearchQuery, filters: ResolvedFilters): string | null {
-  if (filters.price || filters.bitFilters.length > 1) return null;
-  const { categoryId, authorId, seriesId, publisherId, sellerId, inStockOnly } = query;
-  const { discount, rating, payment, shipping, format, language } = query;
-  const ids = [categoryId, authorId, seriesId, publisherId, sellerId, inStockOnly === true];
-  return JSON.stringify([
-    query.collapse === 'none',
-    ids,
-    discount,
-    rating,
-    payment,
-    shipping,
-    format,
-    language,
-  ]);
+const FIELDS: Record<FacetName, (keyof SearchQuery)[]> = {
+  category: ['categoryId'],
+  rating: ['rating'],
+  discount: ['discount'],
+  format: ['format'],
+  language: ['language'],
+  seller: ['sellerId'],
+  author: ['authorId'],
+  publisher: ['publisherId'],
+  payment: ['payment'],
+  shipping: ['shipping'],
+  price: ['startPriceSatang', 'endPriceSatang'],
+};
+
+/** The query without the filters a facet steers. */
+export function withoutFilter(query: SearchQuery, facet: FacetName): SearchQuery {
+  const wider = { ...query };
+  for (const field of FIELDS[facet]) delete wider[field];
+  return wider;
+}
+
+/** The key of a browse, or null when it is too narrow to be kept. Price ranges are too many to keep. */
+export function standingBrowseKey(query: SearchQuery): string | null {
+  const {
+    search: _search,
+    sortBy: _sortBy,
+    pageNo: _pageNo,
+    perPage: _perPage,
+    collapse,
+    ...filters
+  } = query;
+  if (filters.startPriceSatang !== undefined || filters.endPriceSatang !== undefined) return null;
+  const active: string[] = [];
+  for (const [name, value] of Object.entries(filters)) {
+    const isOff = value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+    if (!isOff) active.push(`${name}=${JSON.stringify(value)}`);
+  }
+  if (active.length > FILTERS_MAX) return null;
+  return `${collapse === 'none'}|${active.sort().join('|')}`;
 }
 
 /** The key of an unfiltered search for one common word, or null when it isn't that. */
 export function standingWordKey(query: SearchQuery, reading: TextReading): string | null {
   if (reading.word === null || reading.count < STANDING_FROM) return null;
-  return JSON.stringify([query.collapse === 'none', reading.word]);
+  return `${query.collapse === 'none'}|search=${JSON.stringify(reading.word)}`;
 }
