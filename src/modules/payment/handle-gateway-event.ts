@@ -32,7 +32,7 @@ export async function handleGatewayEvent(
   const now = services.clock();
   return services.db.transaction(async (tx) => {
     const payment =
-      (event.paymentId === null ? null : await selectPayment(tx, event.paymentId)) ??
+      (isUuid(event.paymentId) ? await selectPayment(tx, event.paymentId) : null) ??
       (await selectPaymentByGateway(tx, gateway, event.gatewayReference));
     const isMatching =
       payment !== null &&
@@ -69,4 +69,9 @@ export async function handleGatewayEvent(
         return 'noted';
     }
   });
+}
+
+/** Another shop at the same gateway may call its payments anything. */
+function isUuid(value: string | null): value is string {
+  return value !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 }

@@ -20,6 +20,9 @@ export async function reconcileCardPayments(
   for (const payment of silent) {
     if (payment.gateway !== cardGateway.name || payment.gatewayReference === null) continue;
     const said = await cardGateway.getPayment(payment.gatewayReference);
+    // A hold that is over closes the gateway's page too; some gateways leave it open longer than the hold.
+    if (said?.status === 'open' && payment.status === 'expired')
+      await cardGateway.cancelPayment(payment.gatewayReference);
     if (said?.status !== 'paid') continue;
     found += 1;
     await handleGatewayEvent(services, cardGateway.name, {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { acceptImage } from '../../platform/images/image-upload.ts';
 import { acceptPdf } from '../../platform/images/pdf-upload.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
-import { perceptualHash, readSlip } from '../../platform/payments/slip-reader.ts';
+import { readSlipApart } from '../../platform/payments/read-slip-apart.ts';
+import { perceptualHash } from '../../platform/payments/slip-reader.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
 import { parseBaht } from '../../shared/money.ts';
@@ -135,7 +136,7 @@ async function readFile(bytes: Buffer): Promise<Result<SlipFile, SlipFailure>> {
     maxPixels: UPLOAD_LIMITS.imagePixels,
   });
   if (!image.ok) return image;
-  const slip = await readSlip(image.value.bytes);
+  const slip = await readSlipApart(image.value.bytes);
   return succeed({
     ...image.value,
     contentHash: sha256(image.value.bytes),
