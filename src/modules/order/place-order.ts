@@ -67,10 +67,20 @@ export async function placeOrder(
       continue;
     }
     if (placed.value === 'again') continue;
-    const { paymentId, payment, ...reply } = placed.value;
-    const started = await startPayment(services, paymentId);
-    return succeed({ ...reply, payment: { ...started, ...payment } });
+    return succeed(await tellPlaced(services, placed.value));
   }
+}
+
+/** The reply, with what the shopper does next to pay. Field by field: a repeated reply is the same to the byte. */
+async function tellPlaced(services: Ground, kept: KeptReply): Promise<PlacedOrder> {
+  const started = await startPayment(services, kept.paymentId);
+  return {
+    referenceCode: kept.referenceCode,
+    cartId: kept.cartId,
+    remainingCartId: kept.remainingCartId,
+    orders: kept.orders.map(({ orderNumber, sellerId, total }) => ({ orderNumber, sellerId, total })),
+    payment: { ...started, status: kept.payment.status },
+  };
 }
 
 async function placeIn(

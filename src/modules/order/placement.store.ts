@@ -235,7 +235,7 @@ const insertion = nameStatement<{ groupId: number }>(
      from jsonb_to_recordset($20::jsonb) as m(channel text, "to" text, subject text, text text)
    ),
    replied as (
-     update idempotent_replies set reply = $21::jsonb || jsonb_build_object('groupId', grp.id) from grp
+     update idempotent_replies set reply = $21::jsonb
      where user_id = $2 and call = 'order/place' and key = $22
    ),
    emptied as (delete from carts where id = $3 and $23::text is null),
