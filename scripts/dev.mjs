@@ -8,8 +8,18 @@ const watched = ['src/modules', 'src/platform', 'src/shared', 'src/demo', 'src/a
 await main(async () => {
   const node = await ensureInstall();
   const watch = watched.map((path) => `--watch-path=${path}`);
-  return runPinned(node, ['--watch-preserve-output', ...watch, 'src/main.ts', ...process.argv.slice(2)], {
-    NODE_ENV: 'development',
-    DEV: '1',
-  });
+  return runPinned(
+    node,
+    [
+      '--conditions=development',
+      '--watch-preserve-output',
+      ...watch,
+      'src/main.ts',
+      ...process.argv.slice(2),
+    ],
+    {
+      NODE_ENV: 'development',
+      DEV: '1',
+    },
+  );
 });

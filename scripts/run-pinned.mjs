@@ -8,7 +8,10 @@ import { root } from './ensure-install.mjs';
  * process be killed outright, the child notices and stops by itself.
  */
 export async function runPinned(node, args, env = {}) {
-  const child = spawn(node, ['--import', new URL('./follow-parent.mjs', import.meta.url).href, ...args], {
+  const preloads = ['./follow-parent.mjs', './quick-resolve.mjs'].map(
+    (name) => new URL(name, import.meta.url).href,
+  );
+  const child = spawn(node, [...preloads.flatMap((url) => ['--import', url]), ...args], {
     cwd: root,
     env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
