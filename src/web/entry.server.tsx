@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { serverSide } from './server-side.server.ts';
+import { errorPageFailed } from './shell/last-words.ts';
 
 export { createLoadContext } from './server-side.server.ts';
 
@@ -17,25 +18,42 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = serverSide(loadContext);
+  const { nonce, locale } = serverSide(loadContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let failure: unknown = null;
+    // React Router renders once more with the error page; when that fails as well, these are the last words (SPEC §8).
+    function giveUp(reason: unknown): void {
+      if (routerContext.staticHandlerContext.errors === null) {
+        reject(reason);
+        return;
+      }
+      console.error(reason);
+      resolve(new Response(lastPage(locale), { status: 500, headers }));
+    }
     const { pipe } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
         onAllReady() {
-          if (failure !== null) return reject(failure);
+          if (failure !== null) {
+            giveUp(failure);
+            return;
+          }
           const body = new PassThrough();
           pipe(body);
           text(body).then((html) => resolve(new Response(html, { status, headers })), reject);
         },
-        onShellError: reject,
+        onShellError: giveUp,
         onError(error) {
           failure = error;
         },
       },
     );
   });
+}
+
+function lastPage(locale: 'th' | 'en'): string {
+  const { text, home } = errorPageFailed[locale];
+  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>500</title><p>${text}</p><p><a href="/">${home}</a></p></html>`;
 }

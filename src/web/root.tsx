@@ -1,57 +1,103 @@
 import type { ReactNode } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   type LinksFunction,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { IntlProvider, useTranslations } from 'use-intl';
+import { IntlProvider } from 'use-intl';
 import { pickMessages } from '../messages/messages.server.ts';
 import type { Messages } from '../messages/messages.types.ts';
 import type { Route } from './+types/root';
 import styles from './app.css?url';
 import { serverSide } from './server-side.server.ts';
+import { describeError, ErrorPage, ErrorPageGuard } from './shell/error-page.tsx';
+import { guardRequests } from './shell/guard-requests.server.ts';
+import { nothingLoaded } from './shell/last-words.ts';
+import { Shell } from './shell/shell.tsx';
+import { readVisitor } from './shell/visitor.server.ts';
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { api, locale, siteUrl, isSignedIn } = serverSide(context);
-  const site = await api.site.shell({});
-  return { locale, siteUrl, isSignedIn, site, messages: pickMessages(locale, 'shell', 'ui') };
+export const middleware = [guardRequests];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const server = serverSide(context);
+  const { api, locale, siteUrl, isSignedIn } = server;
+  const [site, visitor] = await Promise.all([api.site.shell({}), isSignedIn ? readVisitor(server) : null]);
+  const preview = new URL(request.url).searchParams.get('theme');
+  // Staff may look at the other theme before they choose it.
+  const theme =
+    visitor?.role === 'staff' && (preview === 'institute' || preview === 'siamensis') ? preview : site.theme;
+  return {
+    locale,
+    siteUrl,
+    isSignedIn,
+    visitor,
+    site: { ...site, theme },
+    messages: pickMessages(locale, 'shell', 'ui'),
+  };
 }
 
-/** The messages of every matched route, in one tree. */
-function usePageMessages(): Partial<Messages> {
+/** Going from page to page changes nothing of this; actions may (the cart, a login). */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error === undefined || error === null) return [{ title: loaderData?.site.title ?? 'บรรณศาลา' }];
+  const { status } = describeError(error);
+  return [
+    { title: `${status} · ${loaderData?.site.businessName ?? 'บรรณศาลา'}` },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+function mergeMessages(matches: ReturnType<typeof useMatches>): Partial<Messages> {
   const merged: Partial<Messages> = {};
-  for (const match of useMatches()) {
-    const loaded: unknown = match.loaderData;
-    if (typeof loaded === 'object' && loaded !== null && 'messages' in loaded)
-      Object.assign(merged, loaded.messages);
-  }
+  for (const { loaderData } of matches)
+    if (typeof loaderData === 'object' && loaderData !== null && 'messages' in loaderData)
+      Object.assign(merged, loaderData.messages);
   return merged;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  const messages = mergeMessages(useMatches());
   const locale = root?.locale ?? 'th';
-  const messages = usePageMessages();
   return (
     <html lang={locale} data-theme={root?.site.theme ?? 'institute'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" />
         <Meta />
         <Links />
       </head>
       <body>
-        <IntlProvider locale={locale} messages={messages as Messages} timeZone="Asia/Bangkok">
-          {children}
-        </IntlProvider>
+        {root === undefined ? (
+          children
+        ) : (
+          <IntlProvider locale={locale} messages={messages as Messages} timeZone="Asia/Bangkok">
+            <Shell site={root.site} visitor={root.visitor}>
+              {children}
+            </Shell>
+          </IntlProvider>
+        )}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -64,12 +110,22 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const t = useTranslations('shell');
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const root = useRouteLoaderData<typeof loader>('root');
+  // Not even the settings came: nothing to say it with but this.
+  if (root === undefined)
+    return (
+      <main className="page-width grid justify-items-center gap-2 py-24 text-center">
+        <p className="font-serif text-6xl font-bold">{describeError(error).status}</p>
+        <p>{nothingLoaded.th.text}</p>
+        <p lang="en">{nothingLoaded.en.text}</p>
+        <a href="/" className="text-primary underline">
+          {nothingLoaded.th.home} · <span lang="en">{nothingLoaded.en.home}</span>
+        </a>
+      </main>
+    );
   return (
-    <main>
-      <h1>{status === 404 ? t('pageNotFound') : t('error')}</h1>
-      <a href="/">{t('backToHome')}</a>
-    </main>
+    <ErrorPageGuard locale={root.locale}>
+      <ErrorPage error={error} />
+    </ErrorPageGuard>
   );
 }

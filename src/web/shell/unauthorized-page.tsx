@@ -1,1 +1,34 @@
-export { default, loader } from '../shell/coming-page.tsx';
+import { data, useRouteLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { loader as rootLoader } from '../root.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { MessagePage } from './message-page.tsx';
+
+/** /401: the token isn't good any more, or the page needs one (SPEC §4, §8). */
+export function loader() {
+  return data(null, { status: 401 });
+}
+
+export function meta() {
+  return [{ title: '401' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function UnauthorizedPage() {
+  const t = useTranslations('shell');
+  const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn ?? false;
+  return (
+    <MessagePage
+      code="401"
+      title={t('unauthorized')}
+      text={t('unauthorizedText')}
+      actions={
+        <>
+          {!isSignedIn && <ButtonLink to="/login">{t('login')}</ButtonLink>}
+          <ButtonLink to="/" variant="secondary">
+            {t('backToHome')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

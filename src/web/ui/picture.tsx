@@ -9,7 +9,7 @@ type PictureProps = {
   /** How wide it is shown, as in HTML: "(width < 48rem) 45vw, 12rem". */
   sizes: string;
   /** Width over height as the page lays it out: keeps its room while it loads. */
-  ratio?: '2/3' | '1/1' | '4/3' | '16/9' | '3/1' | '12/5' | '4/5';
+  ratio?: '2/3' | '1/1' | '4/3' | '16/9' | '3/1' | '20/7' | '4/5';
   /** The largest width worth having; larger screens get this one. */
   maxWidthPx?: number;
   minWidthPx?: number;

@@ -1,0 +1,46 @@
+import CircleUser from 'lucide-react/icons/circle-user';
+import House from 'lucide-react/icons/house';
+import Library from 'lucide-react/icons/library';
+import StoreIcon from 'lucide-react/icons/store';
+import { useTranslations } from 'use-intl';
+import { CartIcon } from './cart-icon.tsx';
+import { ShellLink } from './shell-link.tsx';
+
+const item = 'grid min-h-14 content-center justify-items-center gap-0.5 text-xs leading-tight text-ink-soft';
+
+const places = [
+  { key: 'home', to: '/', Icon: House },
+  { key: 'product', to: '/product', Icon: Library },
+  { key: 'store', to: '/store', Icon: StoreIcon },
+] as const;
+
+/** The mobile menu bar at the lower edge. Pages that hide it: layout.rules.ts. */
+export function BottomBar() {
+  const t = useTranslations('shell');
+  return (
+    <nav
+      aria-label={t('bottomMenu')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        {places.map(({ key, to, Icon }) => (
+          <li key={key}>
+            <ShellLink to={to} className={item}>
+              <Icon className="size-6" aria-hidden="true" />
+              {t(key)}
+            </ShellLink>
+          </li>
+        ))}
+        <li>
+          <CartIcon className={item} hasLabel />
+        </li>
+        <li>
+          <ShellLink to="/user/profile/my-profile" className={item}>
+            <CircleUser className="size-6" aria-hidden="true" />
+            {t('me')}
+          </ShellLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,122 @@
+import X from 'lucide-react/icons/x';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CartPanelContext } from './cart-panel-context.tsx';
+
+/** What the panel shows is the cart's own (src/web/cart/cart-panel.tsx, its default export), fetched with its first opening. */
+const found = import.meta.glob<{ default: ComponentType<{ onClose: () => void }> }>('../cart/cart-panel.tsx');
+const loadPanel = found['../cart/cart-panel.tsx'];
+const CartPanel = loadPanel === undefined ? PanelMissing : lazy(loadPanel);
+
+/**
+ * The slide-out cart from the right (SPEC §2): it locks the page's scroll (app.css: `dialog:modal`), closes on a new
+ * route, and takes SPEC §9's 250 ms to close.
+ */
+export function CartPanelProvider({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { pathname } = useLocation();
+  const open = useCallback(() => setIsOpen(true), []);
+  const close = useCallback(() => setIsOpen(false), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new route closes it
+  useEffect(() => setIsOpen(false), [pathname]);
+  const control = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
+  return (
+    <CartPanelContext value={control}>
+      {children}
+      <CartDrawer isOpen={isOpen} onClose={close} />
+    </CartPanelContext>
+  );
+}
+
+function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTranslations('shell');
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return;
+    if (isOpen) {
+      setWasOpened(true);
+      if (!dialog.open) dialog.showModal();
+    } else if (dialog.open) dialog.close();
+  }, [isOpen]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key for it, and arrives as `cancel`
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className="drawer-motion fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-none flex-col bg-surface text-ink shadow-pop open:flex min-[321px]:w-[min(100vw-2.5rem,26rem)] md:w-[28rem]"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
+    >
+      <header className="flex items-center gap-3 border-b border-line py-2 pr-2 pl-5">
+        <h2 id={titleId} className="flex-1 text-lg">
+          {t('cart')}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-wash hover:text-ink"
+          aria-label={t('close')}
+        >
+          <X className="size-5" aria-hidden="true" />
+        </button>
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+        {wasOpened && (
+          <Suspense fallback={<PanelSkeleton />}>
+            <CartPanel onClose={onClose} />
+          </Suspense>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="grid gap-4 p-5">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex gap-4">
+          <Skeleton className="h-24 w-16" />
+          <div className="grid flex-1 content-start gap-2">
+            <Skeleton className="h-5 w-full" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function PanelMissing() {
+  const t = useTranslations('shell');
+  return (
+    <div className="p-5">
+      <ButtonLink to="/cart" className="w-full">
+        {t('openFullCart')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import { Link, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useCartPanel } from './cart-panel-context.tsx';
+import { isCartPage } from './layout.rules.ts';
+import { useVisitor } from './visitor-context.tsx';
+
+/**
+ * The cart, with how many copies are in it. A link to /cart; with JavaScript it opens the panel, or closes it when the
+ * page already is the cart or the checkout (SPEC §2).
+ */
+export function CartIcon({ className, hasLabel = false }: { className?: string; hasLabel?: boolean }) {
+  const t = useTranslations('shell');
+  const { pathname } = useLocation();
+  const panel = useCartPanel();
+  const count = useVisitor()?.cartCount ?? 0;
+  return (
+    <Link
+      to="/cart"
+      className={className}
+      aria-label={t('cartWithCount', { count })}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        if (isCartPage(pathname)) panel.close();
+        else panel.open();
+      }}
+    >
+      <span className="relative">
+        <ShoppingBag className="size-6" aria-hidden="true" />
+        {count > 0 && (
+          <span
+            className="absolute -top-1.5 left-3.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent-ink px-1 text-[0.6875rem] leading-none font-bold text-white tabular-nums"
+            aria-hidden="true"
+          >
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </span>
+      {hasLabel && <span aria-hidden="true">{t('cartShort')}</span>}
+    </Link>
+  );
+}
+
+/** Says to screen readers that the cart has changed, once its first count is known. */
+export function CartAnnouncer() {
+  const t = useTranslations('shell');
+  const visitor = useVisitor();
+  return (
+    <p role="status" className="sr-only">
+      {visitor === null ? '' : t('cartWithCount', { count: visitor.cartCount })}
+    </p>
+  );
+}

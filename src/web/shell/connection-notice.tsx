@@ -1,0 +1,40 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const backOnlineMs = 3_000;
+
+/** Says when the connection is gone, and for a moment that it is back. */
+export function ConnectionNotice() {
+  const t = useTranslations('shell');
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const [wasOffline, setWasOffline] = useState(false);
+  useEffect(() => {
+    if (!isOnline) return setWasOffline(true);
+    const timer = setTimeout(() => setWasOffline(false), backOnlineMs);
+    return () => clearTimeout(timer);
+  }, [isOnline]);
+  return (
+    <div role="status" className="above-bar pointer-events-none fixed inset-x-3 z-50 flex justify-center">
+      {(!isOnline || wasOffline) && (
+        <p className="flex items-center gap-2 rounded-md bg-ink px-4 py-2 text-sm text-white shadow-pop">
+          {!isOnline && <WifiOff className="size-4" aria-hidden="true" />}
+          {t(isOnline ? 'online' : 'offline')}
+        </p>
+      )}
+    </div>
+  );
+}

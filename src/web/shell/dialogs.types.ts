@@ -1,0 +1,16 @@
+export type ShownImage = {
+  /** Base of the picture's addresses: `<base>/<width>.<format>`. */
+  base: string;
+  alt: string;
+};
+
+/** What the shop can put over a page (SPEC §2 "Global dialogs"). */
+export type DialogRequest =
+  | { kind: 'failure'; message: string; title?: string }
+  | { kind: 'cartError'; message: string; onUpdateCart: () => void }
+  | { kind: 'images'; images: readonly ShownImage[]; start: number; isSlideshow: boolean }
+  | { kind: 'share'; title: string; url: string }
+  | { kind: 'banner' | 'ad'; image: ShownImage; href: string | null }
+  | { kind: 'sellerPromotion'; image: ShownImage };
+
+export type AlertRequest = { tone: 'success' | 'error'; message: string };

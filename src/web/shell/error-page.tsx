@@ -1,0 +1,93 @@
+import { Component, type ReactNode } from 'react';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { GuestLink } from './account-links.tsx';
+import { errorPageFailed } from './last-words.ts';
+import { ForcedLogin } from './login-context.tsx';
+import { MessagePage } from './message-page.tsx';
+
+/** What went wrong, as SPEC §8 says it: 404 with the way home, 401 with the login dialog, else message and status. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useTranslations('shell');
+  const { status, message } = describeError(error);
+  if (status === 404)
+    return (
+      <MessagePage
+        code="404"
+        title={t('pageNotFound')}
+        text={t('pageNotFoundText')}
+        actions={<ButtonLink to="/">{t('backToHome')}</ButtonLink>}
+      />
+    );
+  if (status === 401)
+    return (
+      <MessagePage
+        title={t('loginNeeded')}
+        text={t('loginNeededText')}
+        actions={
+          <>
+            <GuestLink view="login" className="font-semibold text-primary underline" />
+            <ForcedLogin />
+          </>
+        }
+      />
+    );
+  return (
+    <MessagePage
+      code={String(status)}
+      title={message ?? t('error')}
+      text={t('errorText')}
+      actions={
+        <>
+          <RetryButton />
+          <ButtonLink to="/" variant="secondary">
+            {t('backToHome')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function RetryButton() {
+  const t = useTranslations('shell');
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button isBusy={state === 'loading'} onClick={() => void revalidate()}>
+      {t('tryAgain')}
+    </Button>
+  );
+}
+
+/** SPEC §8: status 500 and the message "Error" unless the error says otherwise. Only what was meant to be read is shown. */
+export function describeError(error: unknown): { status: number; message: string | null } {
+  if (!isRouteErrorResponse(error)) return { status: 500, message: null };
+  const message =
+    typeof error.data === 'string' && error.data !== '' && error.status < 500 ? error.data : null;
+  return { status: error.status, message };
+}
+
+type GuardState = { hasFailed: boolean };
+
+/** Stands around the error page, which may fail as well (SPEC §8). */
+export class ErrorPageGuard extends Component<{ children: ReactNode; locale: 'th' | 'en' }, GuardState> {
+  override state: GuardState = { hasFailed: false };
+
+  static getDerivedStateFromError(): GuardState {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    const { text, home } = errorPageFailed[this.props.locale];
+    return (
+      <main className="page-width py-16 text-center">
+        <p>{text}</p>
+        <a href="/" className="text-primary underline">
+          {home}
+        </a>
+      </main>
+    );
+  }
+}

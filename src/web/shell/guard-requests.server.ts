@@ -1,0 +1,19 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { readCookie, writeCookie } from '../cookies.server.ts';
+import { serverSide } from '../server-side.server.ts';
+import { guardRoute } from './route-guards.rules.ts';
+
+/** Stands before every loader and action of every page: SPEC §4 "Route guards". */
+export const guardRequests: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { api, isSignedIn, isSecure, siteMode } = serverSide(context);
+  const { isClosed, isLive } = await api.site.shell({});
+  const { pathname } = new URL(request.url);
+  const verdict = guardRoute({ path: pathname, isSignedIn, isClosed, isLive, siteMode });
+  if (verdict !== null) throw redirect(verdict.redirectTo);
+  // SPEC §4: a token and the show_ad_register_success cookie lead to the profile, and the cookie is removed.
+  if (isSignedIn && request.method === 'GET' && readCookie(request, 'adRegisterSuccess') !== null)
+    throw redirect('/user/profile/my-profile?welcome=true', {
+      headers: { 'set-cookie': writeCookie('adRegisterSuccess', null, { isSecure }) },
+    });
+  return next();
+};

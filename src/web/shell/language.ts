@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import { readLocale } from '../../shared/locale.ts';
+import { safePath } from '../../shared/safe-path.ts';
+import { writeCookie } from '../cookies.server.ts';
+import { serverSide } from '../server-side.server.ts';
+import type { Route } from './+types/language';
+
+/**
+ * POST /resources/language: keeps the language (SPEC §4 "Language change sets the language cookie and reloads") and goes
+ * back to where the form was. A `lang` in that address would win over the cookie, so it is taken out.
+ */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const { isSecure } = serverSide(context);
+  const form = await request.formData();
+  const given = form.get('returnTo');
+  const url = new URL(safePath(typeof given === 'string' ? given : null), 'https://here.invalid');
+  url.searchParams.delete('lang');
+  const language = form.get('language');
+  return redirect(url.pathname + url.search, {
+    headers: {
+      'set-cookie': writeCookie('language', readLocale(typeof language === 'string' ? language : null), {
+        isSecure,
+      }),
+    },
+  });
+}
+
+export function loader(): Response {
+  return redirect('/');
+}
