@@ -8,6 +8,7 @@ import { createRouter } from './modules/api.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { users } from './modules/identity/identity.tables.ts';
 import { openSession } from './modules/identity/open-session.ts';
+import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import { createTestDatabase } from './platform/db/test-database.ts';
 import { createApi } from './platform/http/api-handler.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
@@ -47,6 +48,7 @@ export async function openTestApi({
   const app = new Hono<{ Variables: RequestVariables }>();
   const log = pino({ level: 'silent' });
   app.use(logRequests({ log, registry: new Registry(), newId: randomUUID, trustProxy: false }));
+  app.route('/api/payment/webhook', createWebhookReceiver(services));
   createApi({
     prefix: '/api',
     contract: apiContract,

@@ -92,13 +92,17 @@ export async function selectPaymentByGateway(db: Queryable, gateway: string, gat
   return row ?? null;
 }
 
-/** The newest try at paying a group. */
+/** The try at paying a group that is open; else the newest. */
 export async function selectNewestPayment(db: Queryable, groupId: number) {
   const [row] = await db
     .select()
     .from(payments)
     .where(eq(payments.groupId, groupId))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .orderBy(
+      sql`${payments.status} in ('pending', 'review') desc`,
+      desc(payments.createdAt),
+      desc(payments.id),
+    )
     .limit(1);
   return row ?? null;
 }

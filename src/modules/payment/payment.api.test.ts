@@ -1,0 +1,404 @@
+import { sql } from 'drizzle-orm';
+import { generate } from 'promptparse';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandboxGateway } from '../../platform/payments/sandbox-gateway.ts';
+import { createSandboxMemoryStore } from '../../platform/payments/sandbox-store.ts';
+import { drawSlip } from '../../platform/payments/test-slips.ts';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { selectBalances } from '../ledger/ledger.store.ts';
+import { expireOrderGroups } from '../order/expire-order-groups.ts';
+import { type TestShop, testShop } from '../order/test-shop.ts';
+import { handleGatewayEvent } from './handle-gateway-event.ts';
+import { reconcileCardPayments } from './reconcile-card-payments.ts';
+import { sendRefunds } from './send-refunds.ts';
+
+let api: TestApi;
+let shop: TestShop;
+let staff: string;
+let now = new Date('2026-11-21T03:00:00Z');
+const clock = () => now;
+const pass = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+const webhooks: Request[] = [];
+const sandbox = createSandboxGateway({
+  baseUrl: 'http://localhost:3000/dev/gateway',
+  webhookUrl: 'http://localhost:3000/api/payment/webhook/sandbox',
+  secret: 'sandbox-secret-of-the-tests',
+  clock,
+  randomId: () => crypto.randomUUID(),
+  store: createSandboxMemoryStore(),
+  onError: (error) => {
+    throw error;
+  },
+  redirectWaitMs: 200,
+  fetch: async (request) => {
+    webhooks.push(request.clone());
+    return api.app.request(request);
+  },
+});
+
+beforeAll(async () => {
+  api = await openTestApi({ services: { clock, cardGateway: sandbox.gateway } });
+  shop = testShop(api.db);
+  staff = (await api.signIn('staff')).token;
+  await api.db.execute(sql`insert into settings (name, value) values ('payment',
+    '{"bankAccounts":[{"bankCode":"004","number":"012-3-45678-9","name":"สถาบันบรรณศาลา"}]}')`);
+  await sandbox.start();
+});
+afterAll(async () => {
+  await sandbox.stop();
+  await api.close();
+});
+
+/** An order of one book (100 baht + 40 shipping) placed over the API, by the channel asked for. */
+async function placeOrder(channel: string, { copies = 10, quantity = 1 } = {}) {
+  const buyer = await api.signIn();
+  const addressId = await shop.address(buyer.userId);
+  const sellerId = await shop.seller();
+  const productId = await shop.product(sellerId, { stockOnHand: copies });
+  const cartId = await shop.cart(api.services, buyer.userId, [productId], quantity);
+  const reply = await api.call('POST', '/order/place', {
+    token: buyer.token,
+    body: { id: cartId, paymentTypeId: channel, buyerInfo: { addressId }, orders: [{ sellerId }] },
+  });
+  expect(reply.body, JSON.stringify(reply.body)).toMatchObject({ result: 1 });
+  const { referenceCode, payment } = reply.body.detail;
+  const state = async () =>
+    (await api.call('GET', `/payment/${referenceCode}`, { token: buyer.token })).body.detail;
+  return { ...buyer, sellerId, productId, cartId, referenceCode, payment, state };
+}
+
+async function paymentOf(referenceCode: string, index = 0) {
+  const { rows } = await api.db.execute<{ id: string; status: string; gateway_reference: string | null }>(sql`
+    select p.id, p.status, p.gateway_reference from payments p join order_groups g on g.id = p.group_id
+    where g.reference_code = ${referenceCode} order by p.status <> 'expired', p.created_at`);
+  const row = rows[index];
+  if (row === undefined) throw new Error(`no payment of ${referenceCode}`);
+  return row;
+}
+
+async function press(gatewayReference: string | null, answer: 'approve' | 'decline' | 'late') {
+  await sandbox.app.request(`/pay/${gatewayReference}`, {
+    method: 'POST',
+    body: new URLSearchParams({ answer }),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  await sandbox.runDue();
+}
+
+function slipForm(referenceCode: string, file: Buffer, changes: Record<string, string> = {}) {
+  const form = new FormData();
+  const fields = {
+    referenceCode,
+    bankCode: '004',
+    amount: '140.00',
+    transferredAt: bangkok(now),
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new File([new Uint8Array(file)], 'slip.png', { type: 'image/png' }));
+  return form;
+}
+
+const bangkok = (instant: Date) => new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 16);
+let slipNumber = 0;
+const newSlip = () => {
+  slipNumber += 1;
+  const payload = generate.slipVerify({
+    sendingBank: '004',
+    transRef: `0130711525${slipNumber}APM${slipNumber}`,
+  });
+  return drawSlip({ payload, amountBars: 1 + (slipNumber % 5) });
+};
+
+describe('GET /paymentChannel/List', () => {
+  test('works: in order, in the language asked for', async () => {
+    const { dataList } = (await api.call('GET', '/paymentChannel/List', { culture: 'en' })).body.detail;
+    expect(dataList.map((channel: { code: string }) => channel.code)).toEqual([
+      'promptpay',
+      'card',
+      'transfer',
+      'cod',
+    ]);
+    expect(dataList[2].name).toBe('Bank transfer');
+  });
+});
+
+describe('a card payment', () => {
+  test('works: approved at the gateway, the order goes to its seller', async () => {
+    const order = await placeOrder('card');
+    expect(order.payment.redirectUrl).toMatch(/^http:\/\/localhost:3000\/dev\/gateway\//);
+    await press((await paymentOf(order.referenceCode)).gateway_reference, 'approve');
+    expect(await order.state()).toMatchObject({
+      paymentStatus: 'paid',
+      canPay: false,
+      orders: [{ status: 'ready_to_ship' }],
+    });
+    expect(await shop.stock(order.productId)).toEqual({
+      onHand: 9,
+      reserved: 0,
+      movedOnHand: 9,
+      movedReserved: 0,
+    });
+  });
+
+  test('protects: a webhook sent again, twice at once, changes nothing', async () => {
+    const order = await placeOrder('card');
+    await press((await paymentOf(order.referenceCode)).gateway_reference, 'approve');
+    const webhook = webhooks.at(-1);
+    const again = await Promise.all([1, 2, 3].map(() => api.app.request(webhook?.clone() ?? '')));
+    expect(again.map((response) => response.status)).toEqual([200, 200, 200]);
+    expect(await shop.stock(order.productId)).toMatchObject({ onHand: 9, reserved: 0 });
+    const { rows } =
+      await api.db.execute(sql`select 1 from ledger_transactions where kind = 'payment_received'
+      and cause = ${(await paymentOf(order.referenceCode)).id}`);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('refuses a forged webhook, a changed one, and one for a gateway we have not', async () => {
+    const order = await placeOrder('card');
+    await press((await paymentOf(order.referenceCode)).gateway_reference, 'decline');
+    const real = webhooks.at(-1);
+    const body = (await real?.clone().text()) ?? '';
+    const forged = await api.app.request('/api/payment/webhook/sandbox', { method: 'POST', body });
+    const changed = await api.app.request('/api/payment/webhook/sandbox', {
+      method: 'POST',
+      body: body.replace('payment.failed', 'payment.paid'),
+      headers: Object.fromEntries(real?.headers ?? []),
+    });
+    const other = await api.app.request('/api/payment/webhook/stripe', { method: 'POST', body });
+    expect([forged.status, changed.status, other.status]).toEqual([400, 400, 404]);
+    expect(await order.state()).toMatchObject({ paymentStatus: 'failed', orders: [{ status: 'unpaid' }] });
+  });
+
+  test('a declined card can be paid again by another channel, and the old page is closed', async () => {
+    const order = await placeOrder('card');
+    await press((await paymentOf(order.referenceCode)).gateway_reference, 'decline');
+    const again = await api.call('POST', '/payment/repay', {
+      token: order.token,
+      body: { referenceCode: order.referenceCode, paymentTypeId: 'promptpay' },
+    });
+    expect(again.body.detail).toMatchObject({ channel: 'promptpay', canPay: true });
+    expect(again.body.detail.qrPayload).toMatch(/^000201010212/);
+  });
+
+  test('a lost webhook is made up for by asking the gateway', async () => {
+    const order = await placeOrder('card');
+    const { id, gateway_reference } = await paymentOf(order.referenceCode);
+    await api.db.execute(sql`update payments set gateway = 'sandbox' where id = ${id}`);
+    const sent = webhooks.length;
+    await press(gateway_reference, 'late');
+    expect(webhooks.length).toBe(sent);
+    pass(3);
+    await sandbox.runDue();
+    await reconcileCardPayments(api.services);
+    expect(await order.state()).toMatchObject({ paymentStatus: 'paid' });
+  });
+
+  test('money that comes after the hold buys the books when they are still there', async () => {
+    const order = await placeOrder('card');
+    const payment = await paymentOf(order.referenceCode);
+    pass(16);
+    await expireOrderGroups(api.services);
+    expect(await order.state()).toMatchObject({
+      paymentStatus: 'expired',
+      orders: [{ status: 'expired' }],
+      canPay: false,
+    });
+    await handleGatewayEvent(api.services, 'sandbox', paidEvent(payment, 14_000));
+    expect(await order.state()).toMatchObject({
+      paymentStatus: 'paid',
+      orders: [{ status: 'ready_to_ship' }],
+    });
+    expect(await shop.stock(order.productId)).toMatchObject({
+      onHand: 9,
+      reserved: 0,
+      movedOnHand: 9,
+      movedReserved: 0,
+    });
+  });
+
+  test('money that comes after the hold goes back once when they have gone', async () => {
+    const order = await placeOrder('card', { copies: 1 });
+    const payment = await paymentOf(order.referenceCode);
+    pass(16);
+    await expireOrderGroups(api.services);
+    await api.db.execute(sql`update products set stock_on_hand = 0 where id = ${order.productId}`);
+    const event = paidEvent(payment, 14_000);
+    expect(await handleGatewayEvent(api.services, 'sandbox', event)).toBe('refunding');
+    expect(await handleGatewayEvent(api.services, 'sandbox', { ...event, eventId: 'told again' })).toBe(
+      'already',
+    );
+    expect(await order.state()).toMatchObject({ isBeingRefunded: true, orders: [{ status: 'expired' }] });
+    const { rows } = await api.db.execute(
+      sql`select amount_satang, reason, status from refunds where payment_id = ${payment.id}`,
+    );
+    expect(rows).toEqual([{ amount_satang: 14_000, reason: 'late_payment', status: 'waiting' }]);
+  });
+
+  test('money in another amount moves nothing and is kept for staff', async () => {
+    const order = await placeOrder('card');
+    const payment = await paymentOf(order.referenceCode);
+    expect(await handleGatewayEvent(api.services, 'sandbox', paidEvent(payment, 1))).toBe('mismatch');
+    expect(await order.state()).toMatchObject({ paymentStatus: 'pending', orders: [{ status: 'unpaid' }] });
+  });
+
+  test('protects: paid twice by two tries, one buys the books and the other goes back', async () => {
+    const order = await placeOrder('card');
+    const first = await paymentOf(order.referenceCode);
+    await api.call('POST', '/payment/repay', {
+      token: order.token,
+      body: { referenceCode: order.referenceCode, paymentTypeId: 'card' },
+    });
+    const second = await paymentOf(order.referenceCode, 1);
+    await Promise.all(
+      [first, second].map((payment) =>
+        handleGatewayEvent(api.services, 'sandbox', paidEvent(payment, 14_000)),
+      ),
+    );
+    expect(await order.state()).toMatchObject({ paymentStatus: 'paid', isBeingRefunded: true });
+    expect(await shop.stock(order.productId)).toMatchObject({ onHand: 9, reserved: 0 });
+  });
+});
+
+let eventNumber = 0;
+function paidEvent(payment: { id: string; gateway_reference: string | null }, amountSatang: number) {
+  eventNumber += 1;
+  return {
+    eventId: `event-${eventNumber}`,
+    occurredAt: now,
+    kind: 'paid' as const,
+    gatewayReference: payment.gateway_reference ?? 'none',
+    paymentId: payment.id,
+    amountSatang,
+    currency: 'THB',
+  };
+}
+
+describe('a transfer slip', () => {
+  const send = (
+    order: { token: string; referenceCode: string },
+    file: Buffer,
+    changes?: Record<string, string>,
+  ) =>
+    api.call('POST', '/payment/slip', {
+      token: order.token,
+      body: slipForm(order.referenceCode, file, changes),
+    });
+
+  test('works: sent, seen by staff, approved, and the order goes to its seller', async () => {
+    const order = await placeOrder('transfer');
+    const sent = await send(order, await newSlip());
+    expect(sent.body.detail).toMatchObject({
+      paymentStatus: 'review',
+      orders: [{ status: 'waiting_approval' }],
+    });
+    const slipId = sent.body.detail.slips[0].id;
+    const queue = (await api.call('GET', '/admin/slip/List', { token: staff })).body.detail;
+    expect(queue.dataList.at(-1)).toMatchObject({
+      id: slipId,
+      referenceCode: order.referenceCode,
+      amount: 140,
+      orderTotal: 140,
+      transactionReference: expect.stringContaining('APM'),
+    });
+    pass(60 * 72);
+    await expireOrderGroups(api.services);
+    expect(await order.state()).toMatchObject({ orders: [{ status: 'waiting_approval' }] });
+    const presses = await Promise.all(
+      [1, 2].map(() => api.call('POST', `/admin/slip/${slipId}/approve`, { token: staff, body: {} })),
+    );
+    expect(presses.map((reply) => reply.status).sort()).toEqual([200, 409]);
+    expect(await order.state()).toMatchObject({
+      paymentStatus: 'paid',
+      orders: [{ status: 'ready_to_ship' }],
+    });
+  });
+
+  test('turned down, the order is unpaid again with the reason and can be paid anew', async () => {
+    const order = await placeOrder('transfer');
+    const sent = await send(order, await newSlip());
+    await api.call('POST', `/admin/slip/${sent.body.detail.slips[0].id}/reject`, {
+      token: staff,
+      body: { reason: 'ยอดเงินไม่ตรง' },
+    });
+    expect(await order.state()).toMatchObject({
+      paymentStatus: 'pending',
+      canPay: true,
+      orders: [{ status: 'unpaid' }],
+      slips: [{ status: 'rejected', rejectReason: 'ยอดเงินไม่ตรง' }],
+    });
+    expect((await send(order, await newSlip())).body.detail).toMatchObject({ paymentStatus: 'review' });
+  });
+
+  test('refuses what does not hold', async () => {
+    const order = await placeOrder('transfer');
+    const slip = await newSlip();
+    const code = async (changes: Record<string, string>, file = slip) =>
+      (await send(order, file, changes)).body.code;
+    expect(await code({ transferredAt: bangkok(new Date(now.getTime() - 3_600_000)) })).toBe(
+      'transferTimeInvalid',
+    );
+    expect(await code({ transferredAt: bangkok(new Date(now.getTime() + 3_600_000)) })).toBe(
+      'transferTimeInvalid',
+    );
+    expect(await code({ amount: '12,3x' })).toBe('amountInvalid');
+    expect(await code({ bankCode: '999' })).toBe('bankUnknown');
+    expect(await code({}, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
+      'formatNotSupported',
+    );
+    expect(await code({}, Buffer.alloc(3 * 1024 * 1024 + 1))).toBe('fileTooLarge');
+    expect(await order.state()).toMatchObject({ orders: [{ status: 'unpaid' }], slips: [] });
+  });
+
+  test('protects: a picture, or the transaction on it, counts once across all orders', async () => {
+    const one = await placeOrder('transfer');
+    const two = await placeOrder('transfer');
+    const payload = generate.slipVerify({ sendingBank: '014', transRef: '2026112100000001' });
+    const slip = await drawSlip({ payload });
+    expect((await send(one, slip)).status).toBe(200);
+    expect((await send(two, slip)).body.code).toBe('slipDuplicate');
+    expect((await send(two, await drawSlip({ payload, accent: '#4e2a84', amountBars: 5 }))).body.code).toBe(
+      'slipDuplicate',
+    );
+    expect((await send(one, await newSlip())).body.code).toBe('slipWaiting');
+  });
+
+  test('protects: nobody else may send, see or pay for it', async () => {
+    const order = await placeOrder('transfer');
+    const other = await api.signIn();
+    const slip = await newSlip();
+    expect((await send({ ...order, token: other.token }, slip)).status).toBe(404);
+    expect((await api.call('GET', `/payment/${order.referenceCode}`, { token: other.token })).status).toBe(
+      404,
+    );
+    expect((await api.call('GET', `/payment/cart/${order.cartId}`, { token: other.token })).status).toBe(404);
+    const repay = { referenceCode: order.referenceCode, paymentTypeId: 'card' };
+    expect((await api.call('POST', '/payment/repay', { token: other.token, body: repay })).status).toBe(404);
+  });
+
+  test('a card order takes no slip', async () => {
+    const order = await placeOrder('card');
+    expect((await send(order, await newSlip())).body.code).toBe('slipNotExpected');
+  });
+});
+
+describe('the books', () => {
+  test('after all of this: nothing is owed to nobody, refunds go out once', async () => {
+    const due = async () =>
+      (await selectBalances(api.db)).find((balance) => balance.kind === 'refunds_due')?.balanceSatang ?? 0;
+    const { rows } = await api.db.execute<{ sum: number }>(sql`
+      select coalesce(sum(amount_satang), 0) as sum from refunds where status = 'waiting'`);
+    expect(await due()).toBe(-Number(rows[0]?.sum));
+    const balances = await selectBalances(api.db);
+    expect(balances.reduce((sum, balance) => sum + balance.balanceSatang, 0)).toBe(0);
+    for (const balance of balances.filter(({ kind }) => kind === 'buyer_funds'))
+      expect(balance.balanceSatang).toBe(0);
+    // Payments that these tests invented are unknown to the gateway: their refunds wait, and the books say so.
+    await sendRefunds(api.services).catch(() => undefined);
+    const after = await selectBalances(api.db);
+    expect(after.reduce((sum, balance) => sum + balance.balanceSatang, 0)).toBe(0);
+  });
+});
