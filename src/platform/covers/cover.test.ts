@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoCategories } from '../content/categories.ts';
+import { demoCategories } from '../../demo/content/categories.ts';
 import { contrast } from './colour.ts';
 import { type CoverSpec, drawBanner, drawCover, drawLogo, drawPortrait } from './cover-artist.ts';
 import { monogram } from './draw-logo.ts';
