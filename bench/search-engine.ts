@@ -3,13 +3,13 @@
  * of realistic queries costs. Run: `node bench/search-engine.ts [sizes…]`.
  */
 
-import { tokensOf } from '../src/modules/search/document-tokens.rules.ts';
+import { type DocumentTokens, tokensOf } from '../src/modules/search/document-tokens.rules.ts';
 import { latinToThaiLayout, thaiToLatinLayout } from '../src/modules/search/keyboard-layout.rules.ts';
 import type { SearchDocument, SearchQuery } from '../src/modules/search/search.types.ts';
 import { SearchIndex } from '../src/modules/search/search-index.ts';
 import { ENGLISH_TOPICS, makeCatalogue, pick, randomFrom, THAI_TOPICS } from './search-catalogue.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 8;
 const SUGGEST_LENGTHS = [1, 2, 3, 4, 6, 8];
 
 type Kind = 'broad' | 'narrow' | 'phrase' | 'browse' | 'filtered' | 'typo' | 'layout' | 'isbn';
@@ -68,70 +68,99 @@ const timed = (run: () => unknown): number => {
   return Number(process.hrtime.bigint() - before) / 1000;
 };
 
-/** Best of the rounds for each query: what the engine costs, not what else the machine was doing. */
-function run(index: SearchIndex, title: string, before: () => void): number[] {
-  const best = queries.map(() => Number.POSITIVE_INFINITY);
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [i, { query }] of queries.entries()) {
-      before();
-      const us = timed(() => index.search(query));
-      // The first round warms the compiler and the standing facets.
-      if (round > 0) best[i] = Math.min(best[i] ?? us, us);
-    }
-  }
-  console.log(`  ${title}`);
-  for (const kind of new Set(queries.map((query) => query.kind))) {
-    console.log(`  ${kind.padEnd(10)}${format(best.filter((_, i) => queries[i]?.kind === kind))}`);
-  }
-  console.log(`  ${'all'.padEnd(10)}${format(best)}`);
-  console.log(
-    `  ${Math.round(1e6 / (best.reduce((sum, us) => sum + us, 0) / best.length))} searches a second on one core`,
-  );
-  return best;
-}
+type Measured = {
+  size: number;
+  index: SearchIndex;
+  documents: SearchDocument[];
+  served: number[];
+  cold: number[];
+};
 
 const sizes = process.argv.slice(2).map(Number);
-const largest = Math.max(...(sizes.length > 0 ? sizes : [100_000]));
-const catalogue = makeCatalogue(largest);
+if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
+const catalogue = makeCatalogue(Math.max(...sizes));
 const queries = makeQueries(catalogue.slice(0, 1000));
-const p95s = new Map<number, number>();
-const coldP95s = new Map<number, number>();
-for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]) {
+const measured = sizes.map(build);
+
+/** An index of the catalogue's beginning, and what making it takes. */
+function build(size: number): Measured {
   const documents = catalogue.slice(0, size);
-  const tokenMs = timed(() => documents.map(tokensOf)) / 1000;
-  const tokens = new Map(documents.map((document) => [document.productId, tokensOf(document)]));
+  const tokens = new Map<number, DocumentTokens>();
+  const tokenMs =
+    timed(() => {
+      for (const document of documents) tokens.set(document.productId, tokensOf(document));
+    }) / 1000;
   let index = new SearchIndex();
-  const bareMs = timed(() => SearchIndex.build(documents)) / 1000;
-  const builtMs = timed(() => {
-    index = SearchIndex.build(documents, { tokensFor: (document) => tokens.get(document.productId) });
-  });
+  const buildMs =
+    timed(() => {
+      index = SearchIndex.build(documents, { tokensFor: (document) => tokens.get(document.productId) });
+    }) / 1000;
+  const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
   console.log(
-    `\n${size} products: build ${bareMs.toFixed(0)} ms, with kept tokens ${(builtMs / 1000).toFixed(0)} ms`,
+    `${size} products: tokens ${tokenMs.toFixed(0)} ms, index ${buildMs.toFixed(0)} ms; process ${memory} MB`,
   );
-  console.log(
-    `  (making tokens ${tokenMs.toFixed(0)} ms), memory ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`,
-  );
-  console.log('  µs              mean     p50     p95     max');
-  const all = run(index, 'as served: standing facets kept', () => {});
-  // A price changes before every search, so nothing was counted before it is asked for.
-  let satang = 0;
-  const cold = run(index, 'cold: every facet counted for every search', () => {
-    index.updateStockAndPrice(1, { priceSatang: 10_000 + (satang++ % 2) });
-  });
-  coldP95s.set(
-    size,
-    percentile(
-      cold.toSorted((a, b) => a - b),
+  const none = queries.map(() => Number.POSITIVE_INFINITY);
+  return { size, index, documents, served: none, cold: [...none] };
+}
+
+/**
+ * The sizes take turns, and each query keeps the best of its rounds: what the engine costs, not what else the machine was
+ * doing meanwhile. The first rounds warm the compiler and the standing facets.
+ */
+function measure(before: (index: SearchIndex) => void, keep: (one: Measured) => number[]): void {
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const one of measured) {
+      const best = keep(one);
+      for (const [i, { query }] of queries.entries()) {
+        before(one.index);
+        const us = timed(() => one.index.search(query));
+        if (round > 1) best[i] = Math.min(best[i] ?? us, us);
+      }
+    }
+  }
+}
+
+function report(title: string, keep: (one: Measured) => number[]): void {
+  console.log(`\n${title}`);
+  const p95s: number[] = [];
+  for (const one of measured) {
+    const best = keep(one);
+    const mean = best.reduce((sum, us) => sum + us, 0) / best.length;
+    console.log(`${one.size} products${' '.repeat(10)}mean     p50     p95     max (µs)`);
+    for (const kind of new Set(queries.map((query) => query.kind))) {
+      console.log(`  ${kind.padEnd(14)}${format(best.filter((_, i) => queries[i]?.kind === kind))}`);
+    }
+    console.log(
+      `  ${'all'.padEnd(14)}${format(best)}   ${Math.round(1e6 / mean)} searches a second on one core`,
+    );
+    const p95 = percentile(
+      best.toSorted((a, b) => a - b),
       0.95,
-    ),
-  );
-  p95s.set(
-    size,
-    percentile(
-      all.toSorted((a, b) => a - b),
-      0.95,
-    ),
-  );
+    );
+    p95s.push(p95);
+    if (p95s.length > 1)
+      console.log(`  p95 is ${(p95 / (p95s[0] ?? p95)).toFixed(2)} times that at ${measured[0]?.size}`);
+  }
+}
+
+measure(
+  () => {},
+  (one) => one.served,
+);
+report(
+  'As served: what stands (facets of up to two filters, of one common word) is kept',
+  (one) => one.served,
+);
+// A price changes before every search, so nothing was counted before it is asked for.
+let satang = 0;
+measure(
+  (index) => index.updateStockAndPrice(1, { priceSatang: 10_000 + (satang++ % 2) }),
+  (one) => one.cold,
+);
+report('Cold: every facet is counted for every search', (one) => one.cold);
+
+console.log('\nOther work');
+for (const { size, index, documents } of measured) {
   const suggestUs: number[] = [];
   for (let round = 0; round < 3; round++) {
     for (const document of documents.slice(0, 300)) {
@@ -142,7 +171,6 @@ for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]) {
       }
     }
   }
-  console.log(`  ${'suggest'.padEnd(10)}${format(suggestUs)}`);
   const updates = documents.slice(0, 200);
   const replaceUs = updates.map((document) =>
     timed(() => index.replaceDocument({ ...document, soldCount: 1 })),
@@ -150,16 +178,8 @@ for (const size of sizes.length > 0 ? sizes : [1_000, 10_000, 100_000]) {
   const stockUs = updates.map(({ productId }) =>
     timed(() => index.updateStockAndPrice(productId, { stock: 0 })),
   );
-  console.log(`  ${'replace'.padEnd(10)}${format(replaceUs)}`);
-  console.log(`  ${'stock'.padEnd(10)}${format(stockUs)}`);
-}
-for (const [title, found] of [
-  ['as served', p95s],
-  ['cold', coldP95s],
-] as const) {
-  const small = found.get(1_000);
-  for (const [size, p95] of found) {
-    if (small && size !== 1_000)
-      console.log(`${title}: p95 at ${size} is ${(p95 / small).toFixed(2)} times that at 1000`);
-  }
+  console.log(`${size} products${' '.repeat(10)}mean     p50     p95     max (µs)`);
+  console.log(`  ${'suggest'.padEnd(14)}${format(suggestUs)}`);
+  console.log(`  ${'replace'.padEnd(14)}${format(replaceUs)}`);
+  console.log(`  ${'stock'.padEnd(14)}${format(stockUs)}`);
 }

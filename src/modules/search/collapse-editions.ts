@@ -1,6 +1,6 @@
 import { listBits, wordsFor } from './bit-sets.ts';
 import type { DocumentColumns } from './document-columns.ts';
-import { ALONE, type Place } from './product-features.ts';
+import { ALONE, CATEGORIES, type Place } from './product-features.ts';
 
 /** What a list shows. Scratch space is behind it: it is valid until the next one is made. */
 export type Selection = {
@@ -10,6 +10,8 @@ export type Selection = {
   /** Documents that count for themselves. */
   alone: Uint32Array;
   aloneCount: number;
+  /** More of these, as bits; null when there are none. */
+  aloneBits: Uint32Array | null;
   /** Leaders of editions all of whose several offers matched. */
   editions: Uint32Array;
   editionCount: number;
@@ -37,7 +39,7 @@ export class EditionCollapser {
   asTheyAre(list: Uint32Array, length: number): Selection {
     const { editions, parts } = this;
     const counts = { shownCount: length, aloneCount: length, editionCount: 0, partsLength: 0 };
-    return { shown: list, alone: list, editions, parts, ...counts };
+    return { shown: list, alone: list, aloneBits: null, editions, parts, ...counts };
   }
 
   /** `list` is ascending: offers of an edition, which nearly always lie side by side, are met one after another. */
@@ -90,7 +92,17 @@ export class EditionCollapser {
       } else shown[shownCount++] = this.addPart(offers, 0, offers.length);
     }
     const { parts, partsLength } = this;
-    return { shown, shownCount, alone, aloneCount, editions, editionCount, parts, partsLength };
+    return {
+      shown,
+      shownCount,
+      alone,
+      aloneCount,
+      aloneBits: null,
+      editions,
+      editionCount,
+      parts,
+      partsLength,
+    };
   }
 
   /** As `collapse`, of a bit set: what stands alone needs no looking at. */
@@ -118,6 +130,9 @@ export class EditionCollapser {
     const { words } = this.columns;
     const { uniform, rest, alone, list } = this;
     this.columns.features.bits.divide(bits, place, words, uniform, rest);
+    // Categories are counted off the bits themselves.
+    if (place === CATEGORIES)
+      return { ...this.group(list, listBits(rest, words, list), 0), aloneBits: uniform };
     const count = listBits(uniform, words, alone);
     return this.group(list, listBits(rest, words, list), count);
   }

@@ -81,6 +81,9 @@ export class FacetCounter {
     lists.open(size);
     features.open(featureCount);
     lists.addColumn(own, selection.alone, selection.aloneCount);
+    if (selection.aloneBits) {
+      this.columns.categoryRuns.count(selection.aloneBits, this.columns.words, own, lists);
+    }
     lists.addColumn(products.united[place], selection.editions, selection.editionCount);
     const { parts, partsLength } = selection;
     for (let i = 0; i < partsLength; ) {

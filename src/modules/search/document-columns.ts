@@ -1,4 +1,5 @@
 import { clearBit, setBit, ValueBits, wordsFor } from './bit-sets.ts';
+import { CategoryRuns } from './category-runs.ts';
 import {
   discountFeature,
   formatFeature,
@@ -67,6 +68,7 @@ export class DocumentColumns {
   readonly cellBits = new ValueBits(wordsFor(FIRST_CAPACITY));
   readonly merchantBits = new ValueBits(wordsFor(FIRST_CAPACITY));
   readonly categoryBits = new ValueBits(wordsFor(FIRST_CAPACITY));
+  readonly categoryRuns = new CategoryRuns(wordsFor(FIRST_CAPACITY));
   readonly priceBits = new PriceBits(wordsFor(FIRST_CAPACITY));
   /** What has too many values for a bit set each. */
   readonly bySeller = new PackedLists();
@@ -117,6 +119,12 @@ export class DocumentColumns {
     this.free.push(ordinal);
   }
 
+  /** To be called once all documents are added: what is quicker to make for all than to keep for each. */
+  settle(): void {
+    this.features.refresh();
+    this.categoryRuns.build(this.features.own[CATEGORIES], this.used);
+  }
+
   /** In stock first, then cheapest, then the older listing. */
   isBetterOffer(a: number, b: number): boolean {
     const { inStock, prices, productIds } = this;
@@ -153,6 +161,7 @@ export class DocumentColumns {
     this.languageOf[ordinal] = this.languages.add(document.language ?? '');
     this.features.write(ordinal, MERCHANT, this.merchantOf(document));
     this.features.write(ordinal, CATEGORIES, numbered(document.categoryIds, this.categories));
+    this.categoryRuns.changed(ordinal);
     this.features.write(ordinal, AUTHORS, numbered(document.authorIds, this.authors));
     const { publisherId, seriesId } = document;
     this.features.write(ordinal, PUBLISHER, publisherId === null ? [] : [this.publishers.add(publisherId)]);
@@ -252,6 +261,7 @@ export class DocumentColumns {
     this.stocked = numbers(this.stocked, words);
     for (const bits of [this.cellBits, this.merchantBits, this.categoryBits]) bits.grow(words);
     this.priceBits.grow(words);
+    this.categoryRuns.grow(words);
     this.features.grow(capacity);
   }
 }

@@ -86,7 +86,7 @@ export class TextInterpreter {
   private matchAll(words: Word[]): number {
     const count = this.matcher.matchWhole(words);
     if (count >= SCARCE || (count > 0 && demandedWords(words).length > SHORT)) return count;
-    return this.matcher.matchPartly(words);
+    return this.matcher.matchPartly(words, SCARCE) || this.matcher.matchPartly(words);
   }
 
   private readWhole(query: Typed): TextReading | null {

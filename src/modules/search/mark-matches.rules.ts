@@ -1,37 +1,67 @@
-import { normalizeMapped, normalizeText } from './normalize-text.rules.ts';
+import { isPlainText, normalizeMapped, normalizeText } from './normalize-text.rules.ts';
 import type { MarkRange } from './search.types.ts';
 import { clustersOf } from './thai-clusters.rules.ts';
 import { isLightWord, type Word, wordsOf } from './tokenize.rules.ts';
 
 const QUERY_LENGTH_MAX = 200;
 const WORDS_MAX = 16;
+const HANGING = /[\u0e31\u0e33-\u0e3a\u0e47-\u0e4e]/;
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
+
+let lastQuery = '';
+let lastWords: Word[] = [];
+
+/** A page marks many texts with one query, so the last one's words are remembered. */
+function askedWords(query: string): Word[] {
+  if (query !== lastQuery) {
+    lastWords = wordsOf(normalizeText(query.slice(0, QUERY_LENGTH_MAX))).slice(0, WORDS_MAX);
+    lastQuery = query;
+  }
+  return lastWords;
+}
 
 /**
  * Where a text shows what was searched for, as ranges of the original text: sorted, apart from each other, never
  * splitting what a reader sees as one character. Pass a result's `markQuery`, which is the text as it was understood.
  */
 export function markMatches(text: string, query: string): MarkRange[] {
-  const asked = wordsOf(normalizeText(query.slice(0, QUERY_LENGTH_MAX))).slice(0, WORDS_MAX);
+  const asked = askedWords(query);
   if (asked.length === 0 || text === '') return [];
-  const mapped = normalizeMapped(text);
-  const words = wordsOf(mapped.text);
+  if (!isPlainText(text)) {
+    const mapped = normalizeMapped(text);
+    const ranges = findWords(mapped.text, asked).map(({ start, end }) => ({
+      start: mapped.starts[start] ?? 0,
+      end: mapped.ends[end - 1] ?? text.length,
+    }));
+    return merge(wholeGraphemes(text, ranges));
+  }
+  return merge(findWords(text.toLowerCase(), asked).map((range) => wholeClusters(text, range)));
+}
+
+function findWords(text: string, asked: Word[]): MarkRange[] {
   const hits: MarkRange[] = [];
+  let words: Word[] | null = null;
   const hasHeavy = asked.some((word) => !isLightWord(word.text));
   for (const [i, word] of asked.entries()) {
-    if (word.script === 'thai') {
-      const opensRun = asked[i - 1]?.run !== word.run;
-      if (opensRun) findAll(mapped.text, runText(asked, i), hits);
-    }
+    const opensRun = asked[i - 1]?.run !== word.run;
+    if (word.script === 'thai' && opensRun) findAll(text, runText(asked, i), hits);
     if (hasHeavy && isLightWord(word.text)) continue;
-    if (word.script === 'thai' && clustersOf(word.text).length > 1) findAll(mapped.text, word.text, hits);
-    else for (const other of words) markWord(other, word, mapped.text, hits);
+    if (word.script === 'thai' && clustersOf(word.text).length > 1) findAll(text, word.text, hits);
+    else {
+      words ??= wordsOf(text);
+      for (const other of words) markWord(other, word, text, hits);
+    }
   }
-  const ranges = hits.map(({ start, end }) => ({
-    start: mapped.starts[start] ?? 0,
-    end: mapped.ends[end - 1] ?? text.length,
-  }));
-  return merge(wholeGraphemes(text, ranges));
+  return hits;
+}
+
+/** As `wholeGraphemes`, for text of ASCII and orderly Thai, where only Thai marks hang on another character. */
+function wholeClusters(text: string, { start, end }: MarkRange): MarkRange {
+  let from = start;
+  let to = end;
+  while (from > 0 && HANGING.test(text.charAt(from))) from--;
+  while (to < text.length && HANGING.test(text.charAt(to))) to++;
+  return { start: from, end: to };
 }
 
 function runText(words: Word[], from: number): string {

@@ -69,12 +69,16 @@ export class TextMatcher {
     return count;
   }
 
-  /** Documents holding every demanded word whole, as part of a Thai word, or as the beginning of a Latin one. */
-  matchPartly(words: Word[]): number {
+  /**
+   * Documents holding every demanded word whole, as part of a Thai word, or as the beginning of a Latin one. Words found
+   * whole at least `common` times are taken whole, but for the last, which may still be being typed.
+   */
+  matchPartly(words: Word[], common = Number.POSITIVE_INFINITY): number {
     this.reserve();
     const slots: Slot[] = [];
-    for (const word of demandedWords(words)) {
-      const slot = this.slotOf(word);
+    const demanded = demandedWords(words);
+    for (const [i, word] of demanded.entries()) {
+      const slot = this.slotOf(word, i === demanded.length - 1 ? Number.POSITIVE_INFINITY : common);
       if (slot.most === 0) return 0;
       slots.push(slot);
     }
@@ -137,31 +141,33 @@ export class TextMatcher {
     }
     for (let i = 0; i < count; i++) {
       const document = found[i] ?? 0;
-      hits[document] = 1;
       scores[document] = (scores[document] ?? 0) + POPULARITY_WORTH * (popularity[document] ?? 0);
     }
     const { vocabulary, postings } = this.corpus;
+    let isMarked = false;
     for (const { term, worth } of bonuses) {
-      const id = vocabulary.find(term);
-      if (id === undefined) continue;
-      const rarity = this.rarityOf(this.countOf(id));
-      if (this.countOf(id) <= count * 8) {
-        const start = postings.start(id);
-        const end = start + postings.length(id);
-        for (let i = start; i < end; i++) {
-          const entry = postings.entries[i] ?? 0;
-          const document = entry >>> 8;
-          if (hits[document] === 1) scores[document] = (scores[document] ?? 0) + worth(entry & 255, rarity);
-        }
-      } else {
+      const id = vocabulary.find(term) ?? -1;
+      const holders = id < 0 ? 0 : this.countOf(id);
+      if (holders === 0) continue;
+      const rarity = this.rarityOf(holders);
+      if (holders > count * 8) {
         for (let i = 0; i < count; i++) {
           const document = found[i] ?? 0;
           const impact = postings.impactOf(id, document);
           if (impact > 0) scores[document] = (scores[document] ?? 0) + worth(impact, rarity);
         }
+        continue;
+      }
+      if (!isMarked) for (let i = 0; i < count; i++) hits[found[i] ?? 0] = 1;
+      isMarked = true;
+      const start = postings.start(id);
+      for (let i = start; i < start + holders; i++) {
+        const entry = postings.entries[i] ?? 0;
+        const document = entry >>> 8;
+        if (hits[document] === 1) scores[document] = (scores[document] ?? 0) + worth(entry & 255, rarity);
       }
     }
-    for (let i = 0; i < count; i++) hits[found[i] ?? 0] = 0;
+    if (isMarked) for (let i = 0; i < count; i++) hits[found[i] ?? 0] = 0;
   }
 
   /** Takes documents found some other way (an ISBN); popularity alone ranks them. */
@@ -178,10 +184,12 @@ export class TextMatcher {
     return Math.max(1, Math.round(16 * Math.log(1 + (all - count + 0.5) / (count + 0.5))));
   }
 
-  private slotOf(word: Word): Slot {
+  private slotOf(word: Word, common = Number.POSITIVE_INFINITY): Slot {
     const { vocabulary } = this.corpus;
     const term = vocabulary.find(word.text);
     const whole = term === undefined ? 0 : this.countOf(term);
+    if (whole >= common)
+      return { term, grams: [], prefixed: NO_TERMS, rarity: this.rarityOf(whole), most: whole };
     let grams: number[] = [];
     if (word.script === 'thai') {
       for (const gram of lookupGramsOf(word.text)) {

@@ -56,14 +56,15 @@ function foldUnit(unit: string): string {
     .replace(BROKEN, ' ');
 }
 
-function isPlain(text: string): boolean {
+/** True when folding changes nothing but case: each character stays where it is. */
+export function isPlainText(text: string): boolean {
   if (!PLAIN.test(text)) return false;
   return !SUSPECT.test(text) || !SUSPECT.test(text.replace(ORDERED_PAIR, ''));
 }
 
 /** The folded text. Never throws, whatever the string holds. */
 export function normalizeText(text: string): string {
-  if (isPlain(text)) return text.toLowerCase();
+  if (isPlainText(text)) return text.toLowerCase();
   return text.toWellFormed().replace(UNIT, foldUnit);
 }
 

@@ -101,15 +101,6 @@ export class ProductFilters {
     return folded;
   }
 
-  /** The same filters but those of one facet. */
-  without(filters: ResolvedFilters, facet: FacetName): ResolvedFilters {
-    return {
-      bitFilters: filters.bitFilters.filter((filter) => filter.facet !== facet),
-      price: facet === 'price' ? null : filters.price,
-      steered: filters.steered.filter((other) => other !== facet),
-    };
-  }
-
   /** These documents as one more filter, which no facet steers. */
   addFound(filters: ResolvedFilters, found: Uint32Array, count: number): void {
     const bits = this.scratch();

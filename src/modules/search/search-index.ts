@@ -20,13 +20,7 @@ import type {
   Suggestion,
 } from './search.types.ts';
 import { SortedOrder } from './sorted-order.ts';
-import {
-  type Counted,
-  StandingFacets,
-  standingBrowseKey,
-  standingWordKey,
-  withoutFilter,
-} from './standing-facets.ts';
+import { StandingFacets, standingBrowseKey, standingWordKey, withoutFilter } from './standing-facets.ts';
 import { ProductSuggester } from './suggest-products.ts';
 import { SuggestionIndex } from './suggestions.ts';
 
@@ -96,8 +90,7 @@ export class SearchIndex {
     const index = new SearchIndex();
     const latest = new Map<number, SearchDocument>();
     for (const document of documents) latest.set(document.productId, document);
-    // Offers of an edition side by side: what counts them meets them together.
-    const inOrder = [...latest.values()].sort((a, b) => (a.editionId ?? 0) - (b.editionId ?? 0));
+    const inOrder = inCountingOrder([...latest.values()]);
     for (const document of inOrder) {
       const ordinal = index.columns.add(document);
       index.terms.stage(ordinal, document, options.tokensFor?.(document));
@@ -107,7 +100,7 @@ export class SearchIndex {
     }
     index.terms.commit();
     index.suggestions.commit();
-    index.columns.features.refresh();
+    index.columns.settle();
     const all = Uint32Array.from({ length: index.columns.used }, (_, ordinal) => ordinal);
     for (const order of index.orders.values()) order.build(all);
     return index;
@@ -231,41 +224,35 @@ export class SearchIndex {
   /** Filters and counts many documents, as bit sets. */
   private countBits(query: SearchQuery, filters: ResolvedFilters, facets: SearchFacets | null): Selection {
     for (const facet of facets ? filters.steered : []) {
-      const standing = this.standingWithout(query, filters, facet);
-      if (facets && standing) {
-        Object.assign(facets, { [facet]: standing.facets[facet] });
-        continue;
-      }
-      const bits = this.filters.passing(filters, facet);
-      // The ends of the price facet need every offer's price, not one for an edition.
-      const isWhole = query.collapse === 'none' || facet === 'price';
-      const selection = isWhole
-        ? this.selectBits(query, bits)
-        : this.collapser.collapseForCount(bits, PLACE_OF[facet]);
-      if (facets) this.counter.count(selection, (name) => name === facet, facets);
+      if (facets) this.countSteered(query, filters, facet, facets);
     }
     const selection = this.selectBits(query, this.filters.passing(filters, null));
     if (facets) this.counter.count(selection, (name) => !filters.steered.includes(name), facets);
     return selection;
   }
 
-  /** What browsing without a facet's own filter would find, where that is kept. */
-  private standingWithout(
+  /** Counts a facet without its own filter; what browsing without it has counted is taken from there. */
+  private countSteered(
     query: SearchQuery,
     filters: ResolvedFilters,
     facet: FacetName,
-  ): Counted | undefined {
-    if (filters.bitFilters.some((filter) => filter.isText === true)) return undefined;
-    const wider = withoutFilter(query, facet);
-    const key = standingBrowseKey(wider);
-    if (key === null) return undefined;
-    const known = this.standing.find(key);
-    if (known) return known;
-    const facets = emptyFacets();
-    const remaining = this.filters.without(filters, facet);
-    const counted = { total: this.countBits(wider, remaining, facets).shownCount, facets };
-    this.standing.keep(key, counted, query.inStockOnly === true);
-    return counted;
+    facets: SearchFacets,
+  ): void {
+    const isSearch = filters.bitFilters.some((filter) => filter.isText === true);
+    const key = isSearch ? null : standingBrowseKey(withoutFilter(query, facet));
+    const standing = key === null ? undefined : this.standing.findFacet(key, facet);
+    if (standing) {
+      Object.assign(facets, { [facet]: standing[facet] });
+      return;
+    }
+    const bits = this.filters.passing(filters, facet);
+    // The ends of the price facet need every offer's price, not one for an edition.
+    const isWhole = query.collapse === 'none' || facet === 'price';
+    const selection = isWhole
+      ? this.selectBits(query, bits)
+      : this.collapser.collapseForCount(bits, PLACE_OF[facet]);
+    this.counter.count(selection, (name) => name === facet, facets);
+    if (key !== null) this.standing.keepFacet(key, facet, facets, query.inStockOnly === true);
   }
 
   private selectBits(query: SearchQuery, bits: Uint32Array): Selection {
@@ -330,6 +317,23 @@ export class SearchIndex {
     }
     while (this.spared.length < steered) this.spared.push(new Uint32Array(capacity));
   }
+}
+
+/** Same categories side by side, and within them the offers of an edition: counting goes over what lies together. */
+function inCountingOrder(documents: SearchDocument[]): SearchDocument[] {
+  const categoriesOf = new Map<number, string>();
+  const ordered = documents.map((document) => {
+    const { editionId } = document;
+    const own = document.categoryIds.join();
+    const categories = editionId === null ? own : (categoriesOf.get(editionId) ?? own);
+    if (editionId !== null) categoriesOf.set(editionId, categories);
+    return { document, categories, edition: editionId ?? 0 };
+  });
+  ordered.sort((a, b) => {
+    if (a.categories !== b.categories) return a.categories < b.categories ? -1 : 1;
+    return a.edition - b.edition || a.document.productId - b.document.productId;
+  });
+  return ordered.map(({ document }) => document);
 }
 
 function pageOf(query: SearchQuery): { offset: number; size: number } {

@@ -23,6 +23,15 @@ export class StandingFacets {
     kept.set(key, counted);
   }
 
+  /** One facet of a browse: of the whole of it, or counted for a narrower one. */
+  findFacet(key: string, facet: FacetName): SearchFacets | undefined {
+    return (this.find(key) ?? this.find(`${key}#${facet}`))?.facets;
+  }
+
+  keepFacet(key: string, facet: FacetName, facets: SearchFacets, dependsOnStock: boolean): void {
+    this.keep(`${key}#${facet}`, { total: 0, facets: { ...facets } }, dependsOnStock);
+  }
+
   /** A product came into stock or ran out; nothing else changed. */
   forgetStock(): void {
     this.keptOfStock.clear();
