@@ -100,8 +100,13 @@ const sellerOrder = orderDetail
   });
 export type SellerOrder = z.infer<typeof sellerOrder>;
 
+/** One status, or several with commas between them: a tab may hold more than one. */
+const statuses = text(200)
+  .transform((value) => value.split(','))
+  .pipe(z.array(status));
+
 const filter = z.strictObject({
-  status: status.optional(),
+  status: statuses.optional(),
   search: text(100).optional(),
   pageNo,
   perpage: perPage(10),

@@ -60,7 +60,7 @@ const selection = nameStatement<OrderRow>(
   `with found as materialized (
      select o.*, count(*) over ()::int as total from orders o
      where ($1::bigint is null or o.user_id = $1) and ($2::bigint is null or o.seller_id = $2)
-       and ($3::text is null or o.status = $3) and ($4::text is null or o.order_number = $4)
+       and ($3::text[] is null or o.status = any($3)) and ($4::text is null or o.order_number = $4)
        and ($5::text is null or o.order_number ilike $5 or exists (
          select 1 from order_lines l where l.order_id = o.id and (l.name_th ilike $5 or l.name_en ilike $5)))
      order by o.id desc limit $6 offset $7
@@ -91,7 +91,7 @@ const selection = nameStatement<OrderRow>(
 export type OrderQuery = {
   /** Whose orders: a shopper's, or a store's. */
   owner: { userId: number } | { sellerId: number };
-  status?: OrderStatus | undefined;
+  statuses?: readonly OrderStatus[] | undefined;
   orderNumber?: string | undefined;
   search?: string | undefined;
   limit: number;
@@ -106,7 +106,7 @@ export function selectOrders(db: Queryable, query: OrderQuery): Promise<OrderRow
   return runNamed(db, selection, [
     'userId' in owner ? owner.userId : null,
     'sellerId' in owner ? owner.sellerId : null,
-    query.status ?? null,
+    query.statuses === undefined ? null : [...query.statuses],
     query.orderNumber ?? null,
     pattern,
     query.limit,

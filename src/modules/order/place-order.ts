@@ -73,13 +73,16 @@ export async function placeOrder(
 
 /** The reply, with what the shopper does next to pay. Field by field: a repeated reply is the same to the byte. */
 async function tellPlaced(services: Ground, kept: KeptReply): Promise<PlacedOrder> {
-  const started = await startPayment(services, kept.paymentId);
+  const { channel, status } = kept.payment;
+  // Nothing is to be done now for cash on delivery, or when vouchers paid it all.
+  const started =
+    channel === 'cod' || status === 'paid' ? { channel } : await startPayment(services, kept.paymentId);
   return {
     referenceCode: kept.referenceCode,
     cartId: kept.cartId,
     remainingCartId: kept.remainingCartId,
     orders: kept.orders.map(({ orderNumber, sellerId, total }) => ({ orderNumber, sellerId, total })),
-    payment: { ...started, status: kept.payment.status },
+    payment: { ...started, status },
   };
 }
 

@@ -10,7 +10,7 @@ import { type OrderStatus, orderStatuses } from './order-status.rules.ts';
 type Ground = Pick<Services, 'db' | 'clock' | 'changes'>;
 type Owner = OrderQuery['owner'];
 export type OrderFilter = {
-  status?: OrderStatus | undefined;
+  status?: readonly OrderStatus[] | undefined;
   search?: string | undefined;
   pageNo: number;
   perpage: number;
@@ -76,7 +76,7 @@ async function readPage(services: Ground, locale: Locale, owner: Owner, filter: 
   const { pageNo, perpage } = filter;
   const rows = await selectOrders(services.db, {
     owner,
-    status: filter.status,
+    statuses: filter.status,
     search: filter.search,
     limit: perpage,
     offset: (pageNo - 1) * perpage,

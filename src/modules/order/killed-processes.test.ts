@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import type { Services } from '../../platform/services.ts';
+import { createTestServices } from '../../platform/test-services.ts';
+import { selectBalances } from '../ledger/ledger.store.ts';
+import type { KilledTask, KilledWork } from './test-killed-process.ts';
+import { type TestShop, testShop } from './test-shop.ts';
+
+/**
+ * A process is killed (SIGKILL) at each statement of placing, paying and cancelling, before the statement
+ * leaves it and after PostgreSQL has carried it out. The work is then done again by another process, as after a restart:
+ * nothing is lost, nothing doubled, and the books balance.
+ */
+const program = fileURLToPath(new URL('./test-killed-process.ts', import.meta.url));
+
+let database: TestDatabase;
+let services: Services;
+let shop: TestShop;
+let sellerId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase(8);
+  services = await createTestServices(database);
+  shop = testShop(database.db);
+  sellerId = await shop.seller();
+});
+afterAll(() => database.close());
+
+type Ending = { signal: NodeJS.Signals | null; statements: number; outcome: unknown };
+
+function run(work: KilledWork, killAt: number, when: KilledTask['when']): Promise<Ending> {
+  const task: KilledTask = { url: database.url, work, killAt, when };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [program, JSON.stringify(task)], (error, stdout, stderr) => {
+      const signal = error?.signal ?? null;
+      if (error !== null && signal !== 'SIGKILL') return reject(new Error(stderr || error.message));
+      const said: { statements: number; outcome: unknown } =
+        signal === null ? JSON.parse(stdout) : { statements: 0, outcome: null };
+      resolve({ signal, ...said });
+    });
+  });
+}
+
+async function one(query: ReturnType<typeof sql>): Promise<Record<string, unknown>> {
+  const { rows } = await database.db.execute(query);
+  expect(rows).toHaveLength(1);
+  return rows[0] ?? {};
+}
+
+async function draftOrder() {
+  const productId = await shop.product(sellerId, { stockOnHand: 5 });
+  const buyer = await shop.shopper();
+  const cartId = await shop.cart(services, buyer.userId, [productId], 2);
+  const work: KilledWork = { kind: 'place', input: shop.order(buyer, cartId, {}, randomUUID()) };
+  return { productId, buyer, cartId, work };
+}
+
+async function placedOrder() {
+  const draft = await draftOrder();
+  await run(draft.work, 0, 'before');
+  const order = await one(sql`
+    select g.id as "groupId", g.total_satang as "amountSatang", p.id as "paymentId", o.order_number as "orderNumber",
+      g.hold_until as "holdUntil"
+    from order_groups g join payments p on p.group_id = g.id join orders o on o.group_id = g.id
+    where g.cart_id = ${draft.cartId}`);
+  return {
+    ...draft,
+    groupId: Number(order.groupId),
+    paymentId: String(order.paymentId),
+    orderNumber: String(order.orderNumber),
+    amountSatang: Number(order.amountSatang),
+  };
+}
+
+/** What a kill leaves, whatever it hit: counters that are the sum of their movements, and balanced books. */
+async function expectBooks(productId: number): Promise<void> {
+  const stock = await shop.stock(productId);
+  expect(stock.movedOnHand).toBe(stock.onHand);
+  expect(stock.movedReserved).toBe(stock.reserved);
+  const held = await one(sql`
+    select coalesce(sum(l.quantity), 0)::int as held from order_lines l join orders o on o.id = l.order_id
+    where l.product_id = ${productId} and o.status in ('unpaid', 'waiting_approval')`);
+  expect(stock.reserved).toBe(held.held);
+  const balances = await selectBalances(database.db, null);
+  expect(balances.reduce((sum, { balanceSatang }) => sum + balanceSatang, 0)).toBe(0);
+}
+
+/** Kills the work of fresh orders at every statement it has, and lets a second process do it again. */
+async function killEverywhere<Prepared extends { productId: number }>(
+  prepare: () => Promise<Prepared>,
+  workOf: (prepared: Prepared) => KilledWork,
+  expectDone: (prepared: Prepared) => Promise<void>,
+): Promise<number> {
+  const whole = await prepare();
+  const { statements } = await run(workOf(whole), 0, 'before');
+  await expectDone(whole);
+  expect(statements).toBeGreaterThan(2);
+  for (let killAt = 1; killAt <= statements; killAt += 1) {
+    const killed = (['before', 'after'] as const).map(async (when) => {
+      const prepared = await prepare();
+      const ending = await run(workOf(prepared), killAt, when);
+      expect(ending.signal, `statement ${killAt} of ${statements}, ${when}`).toBe('SIGKILL');
+      await expectBooks(prepared.productId);
+      await run(workOf(prepared), 0, 'before');
+      await expectBooks(prepared.productId);
+      await expectDone(prepared);
+    });
+    await Promise.all(killed);
+  }
+  return statements;
+}
+
+describe('killed at each step', () => {
+  test('placing makes one order, holds its copies and keeps what was left in the cart', {
+    timeout: 240_000,
+  }, async () => {
+    await killEverywhere(
+      draftOrder,
+      ({ work }) => work,
+      async ({ productId, cartId }) => {
+        await one(sql`select 1 from order_groups where cart_id = ${cartId} and payment_status = 'pending'`);
+        await one(
+          sql`select 1 from payments p join order_groups g on g.id = p.group_id where g.cart_id = ${cartId}`,
+        );
+        expect(await shop.stock(productId)).toMatchObject({ onHand: 5, reserved: 2 });
+      },
+    );
+  });
+
+  test('paying takes the copies and books the sale once', { timeout: 240_000 }, async () => {
+    const prepare = async () => ({ ...(await placedOrder()), eventId: randomUUID() });
+    await killEverywhere(
+      prepare,
+      ({ paymentId, amountSatang, eventId }) => ({ kind: 'pay', paymentId, amountSatang, eventId }),
+      async ({ groupId, paymentId, productId }) => {
+        await one(sql`select 1 from order_groups where id = ${groupId} and payment_status = 'paid'`);
+        await one(sql`select 1 from orders where group_id = ${groupId} and status = 'ready_to_ship'`);
+        await one(
+          sql`select 1 from ledger_transactions where kind = 'payment_received' and cause = ${paymentId}`,
+        );
+        expect(await shop.stock(productId)).toMatchObject({ onHand: 3, reserved: 0 });
+      },
+    );
+  });
+
+  test('cancelling gives the copies back once', { timeout: 240_000 }, async () => {
+    await killEverywhere(
+      placedOrder,
+      ({ orderNumber, buyer }) => ({ kind: 'cancel', orderNumber, userId: buyer.userId }),
+      async ({ groupId, productId }) => {
+        await one(sql`select 1 from orders where group_id = ${groupId} and status = 'cancelled'`);
+        expect(await shop.stock(productId)).toMatchObject({ onHand: 5, reserved: 0 });
+      },
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase } from '../../platform/db/database.ts';
+import { createTestServices } from '../../platform/test-services.ts';
+import { handleGatewayEvent } from '../payment/handle-gateway-event.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { type PlaceOrderInput, placeOrder } from './place-order.ts';
+
+export type KilledWork =
+  | { kind: 'place'; input: PlaceOrderInput }
+  | { kind: 'pay'; paymentId: string; amountSatang: number; eventId: string }
+  | { kind: 'cancel'; orderNumber: string; userId: number };
+
+export type KilledTask = {
+  url: string;
+  work: KilledWork;
+  /** The process ends itself (SIGKILL) at this statement, counted from 1; 0 lets it finish. */
+  killAt: number;
+  /** Before the statement leaves the process, or when PostgreSQL has had time to carry it out. */
+  when: 'before' | 'after';
+};
+
+/** The process of killed-processes.test.ts: does one piece of work and is killed at a given statement of it. */
+const task: KilledTask = JSON.parse(process.argv[2] ?? '');
+const carriedOutMs = 40;
+
+const db = openDatabase(task.url, 1);
+const services = await createTestServices({ db, url: task.url, close: async () => undefined });
+// Connects before statements are counted, so that the count is of the work's own.
+await db.execute('select 1');
+
+let statements = 0;
+const query = pg.Client.prototype.query;
+const dieAtStatement = function (this: pg.Client, ...values: unknown[]): unknown {
+  statements += 1;
+  const isLast = statements === task.killAt;
+  if (isLast && task.when === 'before') process.kill(process.pid, 'SIGKILL');
+  const answer = Reflect.apply(query, this, values);
+  if (isLast) setTimeout(() => process.kill(process.pid, 'SIGKILL'), carriedOutMs);
+  return isLast ? new Promise(() => undefined) : answer;
+};
+Object.defineProperty(pg.Client.prototype, 'query', { value: dieAtStatement, writable: true });
+
+async function work(): Promise<unknown> {
+  const { work } = task;
+  switch (work.kind) {
+    case 'place':
+      return placeOrder(services, work.input);
+    case 'pay':
+      return handleGatewayEvent(services, 'sandbox', {
+        eventId: work.eventId,
+        occurredAt: services.clock(),
+        kind: 'paid',
+        gatewayReference: randomUUID(),
+        paymentId: work.paymentId,
+        amountSatang: work.amountSatang,
+        currency: 'THB',
+      });
+    case 'cancel':
+      return cancelOrder(services, {
+        orderNumber: work.orderNumber,
+        by: { kind: 'shopper', userId: work.userId },
+        reason: 'เปลี่ยนใจ',
+      });
+  }
+}
+
+const outcome = await work();
+process.stdout.write(JSON.stringify({ statements, outcome: outcome ?? null }));
+await db.$client.end();
