@@ -6,6 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Stars } from '../ui/stars.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import { MarkedText } from './marked-text.tsx';
 
 type ProductCardProps = {
@@ -42,8 +43,12 @@ export function ProductCard({
         <div className="absolute bottom-2 left-2 flex flex-wrap gap-1">
           {!product.isInStock && <Badge tone="neutral">{t('card.outOfStock')}</Badge>}
           {product.condition !== 'new' && <Badge tone="warning">{t('card.used')}</Badge>}
-          {product.format === 'ebook' && <Badge tone="info">{t('format.ebook')}</Badge>}
         </div>
+        <FavouriteButton
+          productId={product.id}
+          name={product.name}
+          className="absolute right-0.5 bottom-0.5 z-10"
+        />
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <h3 className="font-sans text-base leading-normal font-semibold">
@@ -60,6 +65,14 @@ export function ProductCard({
             ? product.authors.map((author) => author.name).join(', ')
             : product.seller.name}
         </p>
+        {(product.format !== null || product.offerCount > 1) && (
+          <p className="clamp-1 text-xs text-ink-mute">
+            {[
+              ...(product.format === null ? [] : [t(`format.${product.format}`)]),
+              ...(product.offerCount > 1 ? [t('card.offerCount', { count: product.offerCount })] : []),
+            ].join(' · ')}
+          </p>
+        )}
         {product.rating !== null && (
           <Stars value={product.rating} count={product.ratingCount} className="mt-1" />
         )}
@@ -67,9 +80,6 @@ export function ProductCard({
           {product.isPriceFrom && <span className="mr-1 text-sm text-ink-mute">{t('card.priceFrom')}</span>}
           <Price baht={product.price} fullPriceBaht={product.fullPrice} size="s" />
         </p>
-        {product.offerCount > 1 && (
-          <p className="text-xs text-ink-mute">{t('card.offerCount', { count: product.offerCount })}</p>
-        )}
       </div>
     </article>
   );

@@ -1,0 +1,46 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { StoreCard as Store } from '../../modules/catalogue/catalogue.contract.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Stars } from '../ui/stars.tsx';
+
+/** A store in a list of stores. */
+export function StoreCard({ store }: { store: Store }) {
+  const t = useTranslations('catalogue');
+  return (
+    <article className="group relative flex w-full gap-4 rounded-lg border border-line bg-surface p-4 hover:border-ink">
+      <Picture
+        base={store.imageUrl}
+        alt=""
+        sizes="4.5rem"
+        ratio="1/1"
+        minWidthPx={96}
+        maxWidthPx={240}
+        className="size-18 shrink-0 rounded-full"
+      />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-lg leading-snug">
+          <Link
+            to={`/store/${store.urlKey}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 group-hover:text-primary"
+          >
+            {store.name}
+          </Link>
+        </h2>
+        {store.tagline !== null && <p className="clamp-1 text-sm text-ink-soft">{store.tagline}</p>}
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-ink-mute">
+          <span>{t('store.productCount', { count: store.productCount })}</span>
+          {store.provinceName !== null && (
+            <span className="inline-flex items-center gap-1">
+              <MapPin className="size-3.5" aria-hidden="true" />
+              {store.provinceName}
+            </span>
+          )}
+        </p>
+        {store.rating !== null && <Stars value={store.rating} count={store.ratingCount} className="mt-1" />}
+      </div>
+    </article>
+  );
+}
