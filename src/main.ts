@@ -40,6 +40,10 @@ async function main(): Promise<void> {
   const db = openDatabase(databaseUrl, environment.DATABASE_POOL);
   say('bringing the database up to date');
   await migrateDatabase(db);
+  if (environment.DEMO) {
+    const { seedDemo } = await import('./demo/seed-demo.ts');
+    await seedDemo({ db, clock: systemClock, say });
+  }
 
   const changes = await openChangeFeed(databaseUrl);
   const cards = await openCardGateway({

@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm';
+import { userAddresses } from '../modules/address/address.tables.ts';
+import { recentSearches, viewedProducts, wishlistProducts } from '../modules/browsing/browsing.tables.ts';
+import { users } from '../modules/identity/identity.tables.ts';
+import type { BuyerAddress } from '../modules/order/placement.store.ts';
+import { hashPassword } from '../platform/password-hash.ts';
+import { seededRandom } from '../shared/seeded-random.ts';
+import { PRESS_SELLER_KEY } from './content/sellers.ts';
+import { daysBefore, type SeedContext, type SeededShop } from './seed-context.ts';
+import type { Directory } from './seed-directory.ts';
+import { insertRows, the } from './seed-rows.ts';
+
+export const demoPassword = 'bannasala-demo';
+
+export type DemoBuyer = {
+  userId: number;
+  email: string;
+  firstname: string;
+  lastname: string;
+  telephone: string;
+  address: BuyerAddress;
+};
+
+export type DemoAccounts = { shopper: DemoBuyer; sellerUserId: number; buyers: readonly DemoBuyer[] };
+
+const firstnames =
+  'กมล ขวัญใจ คมสัน จันทร์เพ็ญ ชยพล ณิชา ดวงใจ ธนากร นภัสสร บุญมี ปกรณ์ ปาริชาต พรทิพย์ ภูผา มานพ รัตนา วรรณา ศิริพร สุเมธ อารยา'.split(
+    ' ',
+  );
+const lastnames = 'ใจดี บุญรอด แสงทอง ศรีสุข ทองดี วงศ์ไทย พูลผล มีทรัพย์ สายชล อิ่มเอม รุ่งเรือง ดาวเรือง'.split(' ');
+const buyerCount = 48;
+
+/** The three accounts anyone may try, and the people who bought the last month's books. None of the latter can sign in. */
+export async function seedAccounts({ tx, now }: SeedContext, directory: Directory): Promise<DemoAccounts> {
+  const random = seededRandom('accounts');
+  const hashes = await Promise.all([1, 2, 3].map(() => hashPassword(demoPassword)));
+  const account = (role: 'shopper' | 'seller' | 'staff', email: string, place: number) => ({
+    role,
+    email,
+    telephone: null as string | null,
+    passwordHash: hashes[place] ?? null,
+    firstname: '',
+    lastname: '',
+    companyName: null as string | null,
+    sellerId: null as number | null,
+    isEmailVerified: true,
+    acceptsNews: false,
+    policyAcceptedAt: daysBefore(now, 400 - place),
+    createdAt: daysBefore(now, 400 - place),
+  });
+  const rows = [
+    {
+      ...account('shopper', 'shopper@bannasala.test', 0),
+      telephone: '0800000101',
+      firstname: 'สมหญิง',
+      lastname: 'รักอ่าน',
+      acceptsNews: true,
+    },
+    {
+      ...account('seller', 'seller@bannasala.test', 1),
+      telephone: '0800000102',
+      firstname: 'วิชัย',
+      lastname: 'ประจำแท่น',
+      companyName: 'สำนักพิมพ์บรรณศาลา',
+      sellerId: the(directory.sellers, PRESS_SELLER_KEY),
+    },
+    {
+      ...account('staff', 'admin@bannasala.test', 2),
+      telephone: '0800000103',
+      firstname: 'ดารณี',
+      lastname: 'ดูแลดี',
+    },
+    ...Array.from({ length: buyerCount }, (_, index) => ({
+      ...account('shopper', `reader${String(index + 1).padStart(2, '0')}@readers.bannasala.test`, 3),
+      firstname: firstnames[index % firstnames.length] ?? 'ผู้อ่าน',
+      lastname: lastnames[(index * 7) % lastnames.length] ?? 'บรรณศาลา',
+      createdAt: daysBefore(now, 40 + random() * 600),
+    })),
+  ];
+  const inserted = await insertRows(tx, users, rows, ['id', 'email']);
+  const ids = new Map(inserted.map(({ id, email }) => [email ?? '', id]));
+  const localities = await selectLocalities(tx);
+  const buyers = rows
+    .filter(({ role }) => role === 'shopper')
+    .map((row, index): DemoBuyer => {
+      const person = {
+        firstname: row.firstname,
+        lastname: row.lastname,
+        telephone: row.telephone ?? `08000${String(20_000 + index)}`,
+      };
+      const place = localities[(index * 31) % localities.length];
+      if (place === undefined) throw new Error('the address tables are empty');
+      return {
+        userId: the(ids, row.email),
+        email: row.email,
+        ...person,
+        address: {
+          ...person,
+          ...place,
+          address: '',
+          houseNumber: `${1 + Math.floor(random() * 300)}/${1 + Math.floor(random() * 40)}`,
+          building: null,
+          alley: null,
+          road: null,
+        },
+      };
+    });
+  const [shopper, ...others] = buyers;
+  if (shopper === undefined) throw new Error('the demo has no shopper');
+  const home = await seedShopperAddresses(tx, shopper);
+  return {
+    shopper: { ...shopper, address: home },
+    sellerUserId: the(ids, 'seller@bannasala.test'),
+    buyers: others,
+  };
+}
+
+type Locality = Pick<
+  BuyerAddress,
+  | 'subdistrictTh'
+  | 'subdistrictEn'
+  | 'districtTh'
+  | 'districtEn'
+  | 'provinceTh'
+  | 'provinceEn'
+  | 'provinceId'
+  | 'zipCode'
+>;
+
+const localityColumns = sql`s.id, s.zip_code as "zipCode", s.name_th as "subdistrictTh", s.name_en as "subdistrictEn",
+  d.name_th as "districtTh", d.name_en as "districtEn", p.id as "provinceId", p.name_th as "provinceTh",
+  p.name_en as "provinceEn"`;
+
+/** Every ninety-seventh subdistrict: all over the country. */
+async function selectLocalities(tx: SeedContext['tx']): Promise<Locality[]> {
+  const { rows } = await tx.execute<Locality & { id: number }>(sql`
+    select ${localityColumns} from subdistricts s join districts d on d.id = s.district_id
+    join provinces p on p.id = d.province_id where s.id % 97 = 3 order by s.id`);
+  return rows.map(({ id: _, ...place }) => place);
+}
+
+/** Home in old Bangkok, work in Chiang Mai. The address as an order would keep it: that of home. */
+async function seedShopperAddresses(tx: SeedContext['tx'], shopper: DemoBuyer): Promise<BuyerAddress> {
+  const { firstname, lastname, telephone } = shopper;
+  const home = await findLocality(tx, 'วังบูรพาภิรมย์', '10200');
+  const office = await findLocality(tx, 'สุเทพ', '50200');
+  const person = { userId: shopper.userId, firstname, lastname, telephone, building: null, alley: null };
+  await insertRows(tx, userAddresses, [
+    {
+      ...person,
+      typeAddress: 'home',
+      name: 'บ้าน',
+      houseNumber: '88/9',
+      road: 'พาหุรัด',
+      address: '',
+      subdistrictId: home.id,
+      zipCode: home.zipCode,
+      defaultShipping: true,
+      defaultBilling: true,
+    },
+    {
+      ...person,
+      typeAddress: 'office',
+      name: 'ที่ทำงาน',
+      houseNumber: '239',
+      road: 'ห้วยแก้ว',
+      address: 'ห้องสมุดคณะมนุษยศาสตร์',
+      subdistrictId: office.id,
+      zipCode: office.zipCode,
+      defaultShipping: false,
+      defaultBilling: false,
+    },
+  ]);
+  const { id: _, ...place } = home;
+  return {
+    ...place,
+    firstname,
+    lastname,
+    telephone,
+    houseNumber: '88/9',
+    building: null,
+    alley: null,
+    road: 'พาหุรัด',
+    address: '',
+  };
+}
+
+async function findLocality(tx: SeedContext['tx'], subdistrictTh: string, zipCode: string) {
+  const { rows } = await tx.execute<Locality & { id: number }>(sql`
+    select ${localityColumns} from subdistricts s join districts d on d.id = s.district_id
+    join provinces p on p.id = d.province_id where s.name_th = ${subdistrictTh} and s.zip_code = ${zipCode} limit 1`);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`there is no subdistrict ${subdistrictTh} ${zipCode}`);
+  return row;
+}
+
+/** What the shopper has looked at, liked and searched for. */
+export async function seedBrowsing(
+  { tx, now }: SeedContext,
+  { shopper }: DemoAccounts,
+  shop: SeededShop,
+): Promise<void> {
+  const { userId } = shopper;
+  const random = seededRandom('browsing');
+  const offers = [...shop.products].filter(([ref]) => ref.startsWith('offer:')).map(([, { id }]) => id);
+  const some = (count: number) => [
+    ...new Set(Array.from({ length: count }, () => offers[Math.floor(random() * offers.length)] ?? 0)),
+  ];
+  await insertRows(
+    tx,
+    wishlistProducts,
+    some(6).map((productId, index) => ({ userId, productId, at: daysBefore(now, 1 + index * 3) })),
+  );
+  await insertRows(
+    tx,
+    viewedProducts,
+    some(12).map((productId, index) => ({ userId, productId, at: daysBefore(now, 0.1 + index * 0.6) })),
+  );
+  await insertRows(
+    tx,
+    recentSearches,
+    ['สารวัตรบุญเรือน', 'ครัวยาย', 'harry potter', 'ข้อสอบ กพ'].map((search, index) => ({
+      userId,
+      search,
+      at: daysBefore(now, 0.5 + index),
+    })),
+  );
+}

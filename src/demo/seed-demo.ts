@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { ProductFacts } from '../modules/cart/cart-facts.rules.ts';
+import { announceChanges } from '../platform/db/change-feed.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Clock } from '../shared/clock.ts';
+import { demoGifts } from './content/gifts.ts';
+import { demoSellers, PRESS_SELLER_KEY } from './content/sellers.ts';
+import { demoOptionProducts } from './content/stationery.ts';
+import { seedAccounts, seedBrowsing } from './seed-accounts.ts';
+import { seedBooks } from './seed-books.ts';
+import type { SeedContext, SeededShop } from './seed-context.ts';
+import { commissionOf, seedDirectory } from './seed-directory.ts';
+import { planHistory } from './seed-history.ts';
+import { seedOrders } from './seed-orders.ts';
+import { planShop } from './seed-plan.ts';
+import { insertProducts } from './seed-products.ts';
+import { seedPromotions } from './seed-promotions.ts';
+import { seedReviews } from './seed-reviews.ts';
+import { the } from './seed-rows.ts';
+import { seedShipping } from './seed-shipping.ts';
+import { seedSite } from './seed-site.ts';
+import { giftProducts, optionLeaves, optionParents } from './seed-things.ts';
+import { seedVouchers } from './seed-vouchers.ts';
+
+const seedLock = 7_026_120;
+
+type SeedOptions = { db: Database; clock: Clock; say: (line: string) => void };
+
+/**
+ * Fills an empty database with the demo shop: the same each time, its dates counted back from now. One transaction: a
+ * start that is killed meanwhile leaves the database as empty as it was. Returns false when there is something already.
+ */
+export async function seedDemo({ db, clock, say }: SeedOptions): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  say('filling the shop');
+  const isFilled = await db.transaction(async (tx) => {
+    // Of two processes that start together, the second finds what the first has made.
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    if (!(await isEmpty(tx))) return false;
+    await fill({ tx, now: clock(), say });
+    await announceChanges(tx, ['catalogue', 'site']);
+    return true;
+  });
+  // Statistics for the planner, so that the first visitors don't wait for autovacuum.
+  if (isFilled) await db.execute(sql`analyze`);
+  return isFilled;
+}
+
+async function isEmpty(db: Pick<Database, 'execute'>): Promise<boolean> {
+  const { rows } = await db.execute<{ isEmpty: boolean }>(sql`
+    select not (exists (select 1 from sellers) or exists (select 1 from categories) or exists (select 1 from products)
+      or exists (select 1 from users) or exists (select 1 from settings)) as "isEmpty"`);
+  return rows[0]?.isEmpty === true;
+}
+
+async function fill(context: SeedContext): Promise<void> {
+  const { now, say } = context;
+  const plan = planShop();
+  const directory = await seedDirectory(context.tx, plan.english);
+  const accounts = await seedAccounts(context, directory);
+  const shipping = await seedShipping(context, directory);
+  const vouchers = await seedVouchers(context, directory);
+
+  const books = await seedBooks(context, plan, directory);
+  const leafCount = demoOptionProducts.reduce((sum, { leaves }) => sum + leaves.length, 0);
+  const total = books.products.length + demoOptionProducts.length + leafCount + demoGifts.length;
+  const offers = await insertProducts(context, books.products, { done: 0, total });
+  const parents = await insertProducts(
+    context,
+    [...optionParents(plan, directory, now), ...giftProducts(plan, directory, now)],
+    { done: books.products.length, total },
+  );
+  const leaves = await insertProducts(context, optionLeaves(plan, directory, parents, now), {
+    done: total - leafCount,
+    total,
+  });
+  const shop: SeededShop = {
+    directory,
+    works: books.works,
+    products: new Map([...offers, ...parents, ...withParentsLevels(leaves, parents)]),
+  };
+
+  const promotions = await seedPromotions(context, plan, shop);
+  await seedSite(context, plan, shop);
+  await seedBrowsing(context, accounts, shop);
+  const reviews = await seedReviews(context, plan, shop);
+  say(`filling the shop: ${reviews.toLocaleString('en-US')} reviews`);
+  const purchases = planHistory(
+    plan.sales,
+    {
+      products: shop.products,
+      sellers: demoSellers.map((seller) => ({
+        id: the(directory.sellers, seller.key),
+        urlKey: seller.urlKey,
+        nameTh: seller.nameTh,
+        nameEn: seller.nameEn,
+        email: seller.email,
+        commissionBasisPoints: commissionOf(seller.key),
+      })),
+      shipping,
+      promotions,
+      vouchers,
+      accounts,
+    },
+    now,
+  );
+  const sellerUsers = new Map([[the(directory.sellers, PRESS_SELLER_KEY), accounts.sellerUserId]]);
+  const placed = await seedOrders(context, purchases, sellerUsers);
+  say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
+}
+
+/** A child's options are named by its parent's levels, as a cart reads them. */
+function withParentsLevels(
+  leaves: ReadonlyMap<string, ProductFacts>,
+  parents: ReadonlyMap<string, ProductFacts>,
+): [string, ProductFacts][] {
+  return demoOptionProducts.flatMap((product) =>
+    product.leaves.map(({ sku }): [string, ProductFacts] => {
+      const { optionLevels } = the(parents, `options:${product.key}`);
+      return [`leaf:${sku}`, { ...the(leaves, `leaf:${sku}`), optionLevels }];
+    }),
+  );
+}

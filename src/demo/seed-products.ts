@@ -1,0 +1,107 @@
+import type { ProductFacts } from '../modules/cart/cart-facts.rules.ts';
+import { products, stockMovements } from '../modules/catalogue/catalogue.tables.ts';
+import type { OptionLevel } from '../modules/catalogue/product-options.rules.ts';
+import type { SeedContext } from './seed-context.ts';
+import { insertRows, the } from './seed-rows.ts';
+
+/** A product to insert; the names of `row` are the table's. */
+export type NewProduct = {
+  /** `offer:…`, `leaf:…`, `gift:…` or `options:…`. */
+  ref: string;
+  row: typeof products.$inferInsert;
+  isDigital: boolean;
+};
+
+const told = 1_000;
+
+/** Inserts products and the movements their stock came with; what carts need to know of them, by reference. */
+export async function insertProducts(
+  { tx, say }: SeedContext,
+  added: readonly NewProduct[],
+  progress: { done: number; total: number },
+): Promise<ReadonlyMap<string, ProductFacts>> {
+  const facts = new Map<string, ProductFacts>();
+  for (let start = 0; start < added.length; start += told) {
+    const batch = added.slice(start, start + told);
+    const inserted = await insertRows(
+      tx,
+      products,
+      batch.map(({ row }) => completed(row)),
+      ['id', 'urlKey'],
+    );
+    const ids = new Map(inserted.map(({ id, urlKey }) => [urlKey, id]));
+    for (const product of batch) facts.set(product.ref, factsOf(the(ids, product.row.urlKey), product));
+    await insertRows(
+      tx,
+      stockMovements,
+      batch.flatMap(({ row }) =>
+        (row.stockOnHand ?? 0) === 0
+          ? []
+          : [
+              {
+                productId: the(ids, row.urlKey),
+                onHandDelta: row.stockOnHand ?? 0,
+                reservedDelta: 0,
+                reason: 'received' as const,
+                at: row.publishedAt ?? new Date(0),
+              },
+            ],
+      ),
+    );
+    const done = (progress.done + start + batch.length).toLocaleString('en-US');
+    say(`filling the shop: ${done} of ${progress.total.toLocaleString('en-US')} offers`);
+  }
+  return facts;
+}
+
+/** Rows of one insert name the same columns. */
+function completed(row: typeof products.$inferInsert): typeof products.$inferInsert {
+  return {
+    urlKey: row.urlKey,
+    productTypeId: row.productTypeId ?? 1,
+    sellerId: row.sellerId,
+    editionId: row.editionId ?? null,
+    parentId: row.parentId ?? null,
+    categoryId: row.categoryId,
+    nameTh: row.nameTh,
+    nameEn: row.nameEn,
+    descriptionTh: row.descriptionTh ?? null,
+    descriptionEn: row.descriptionEn ?? null,
+    sku: row.sku ?? null,
+    condition: row.condition ?? 'new',
+    priceSatang: row.priceSatang,
+    fullPriceSatang: row.fullPriceSatang,
+    stockOnHand: row.stockOnHand ?? 0,
+    vatClass: row.vatClass ?? 'standard',
+    weightGrams: row.weightGrams ?? 300,
+    optionLevels: row.optionLevels ?? null,
+    optionValues: row.optionValues ?? null,
+    isFreeGift: row.isFreeGift ?? false,
+    ratingSum: row.ratingSum ?? 0,
+    ratingCount: row.ratingCount ?? 0,
+    publishedAt: row.publishedAt ?? new Date(0),
+    updatedAt: row.publishedAt ?? new Date(0),
+  };
+}
+
+function factsOf(id: number, { row, isDigital }: NewProduct): ProductFacts {
+  const optionLevels: OptionLevel[] | null = row.optionLevels ?? null;
+  return {
+    id,
+    urlKey: row.urlKey,
+    sellerId: row.sellerId,
+    nameTh: row.nameTh,
+    nameEn: row.nameEn,
+    priceSatang: row.priceSatang,
+    fullPriceSatang: row.fullPriceSatang,
+    freeStock: row.stockOnHand ?? 0,
+    weightGrams: row.weightGrams ?? 300,
+    isDigital,
+    vatClass: row.vatClass ?? 'standard',
+    isActive: true,
+    hasOptions: optionLevels !== null && row.parentId == null,
+    isFreeGift: row.isFreeGift ?? false,
+    optionLevels,
+    optionValues: row.optionValues ?? null,
+  };
+}

@@ -1,0 +1,171 @@
+import { banners, campaignProducts, campaigns, settings } from '../modules/site/site.tables.ts';
+import { demoBanners, demoSiteText, demoSocialLinks } from './content/banners.ts';
+import { daysBefore, type SeedContext, type SeededShop } from './seed-context.ts';
+import type { ShopPlan } from './seed-plan.ts';
+import { insertRows, the } from './seed-rows.ts';
+
+/** Settings, banners and campaigns. Keys and secrets of plugins stay empty: the demo talks to nobody. */
+export async function seedSite(context: SeedContext, plan: ShopPlan, shop: SeededShop): Promise<void> {
+  await seedSettings(context);
+  await seedBanners(context);
+  await seedCampaigns(context, plan, shop);
+}
+
+async function seedSettings({ tx }: SeedContext): Promise<void> {
+  const { th, en } = demoSiteText;
+  const linkOf = (network: string) => demoSocialLinks.find((link) => link.network === network)?.url ?? null;
+  await insertRows(tx, settings, [
+    {
+      name: 'site',
+      value: {
+        theme: 'institute',
+        businessNameTh: th.siteName,
+        businessNameEn: en.siteName,
+        titleTh: `${th.siteName} ร้านหนังสือออนไลน์`,
+        titleEn: `${en.siteName}, the online bookshop`,
+        isLive: false,
+      },
+    },
+    {
+      name: 'footer',
+      value: {
+        addressTh: `${th.organisationName} ${th.address}`,
+        addressEn: `${en.organisationName}, ${en.address}`,
+        telephone: th.telephone,
+        fax: th.fax,
+        email: th.email,
+        facebook: linkOf('facebook'),
+        instagram: linkOf('instagram'),
+        line: linkOf('line'),
+      },
+    },
+    {
+      name: 'setting_list',
+      value: {
+        65: null,
+        66: null,
+        67: null,
+        68: null,
+        69: null,
+        70: null,
+        72: null,
+        81: null,
+        82: null,
+        84: 0,
+      },
+    },
+    {
+      name: 'payment',
+      value: {
+        // No bank gives out account numbers of zeros.
+        bankAccounts: [
+          { bankCode: '002', number: '000-0-00101-0', name: th.organisationName },
+          { bankCode: '004', number: '000-0-00102-0', name: th.organisationName },
+          { bankCode: '006', number: '000-0-00103-0', name: th.organisationName },
+        ],
+      },
+    },
+  ]);
+}
+
+async function seedBanners({ tx, now }: SeedContext): Promise<void> {
+  const bannerOf = (key: string) => demoBanners.filter((banner) => banner.key === key);
+  const row =
+    (placement: 'home' | 'product' | 'article' | 'live') =>
+    (banner: (typeof demoBanners)[number], index: number) => ({
+      placement,
+      nameTh: banner.titleTh,
+      nameEn: banner.titleEn,
+      subtitleTh: banner.subtitleTh,
+      subtitleEn: banner.subtitleEn,
+      link: banner.link as string | null,
+      sortOrder: index + 1,
+      createdAt: daysBefore(now, 20 - index),
+    });
+  await insertRows(tx, banners, [
+    ...demoBanners.map(row('home')),
+    ...[...bannerOf('english-thousand'), ...bannerOf('back-to-school')].map(row('product')),
+    ...bannerOf('temple-cat').map(row('article')),
+    ...bannerOf('bunruean').map(row('live')),
+    {
+      placement: 'close' as const,
+      nameTh: 'ปิดจัดชั้นหนังสือชั่วคราว',
+      nameEn: 'Closed while we arrange the shelves',
+      subtitleTh: 'กลับมาพบกันเร็ว ๆ นี้',
+      subtitleEn: 'Back very soon',
+      link: null,
+      sortOrder: 1,
+      createdAt: daysBefore(now, 20),
+    },
+  ]);
+}
+
+type DemoCampaign = {
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  startedDaysAgo: number;
+  endsInDays: number;
+  categoryKeys: readonly string[];
+};
+
+const demoCampaigns: readonly DemoCampaign[] = [
+  {
+    urlKey: 'back-to-school',
+    nameTh: 'เปิดเทอมพร้อม ปลอดโปร่ง',
+    nameEn: 'Ready before the first bell',
+    startedDaysAgo: 10,
+    endsInDays: 35,
+    categoryKeys: ['primary', 'lower-secondary', 'upper-secondary', 'kids-knowledge'],
+  },
+  {
+    urlKey: 'rainy-night-mysteries',
+    nameTh: 'คืนฝนตก คดียังไม่ปิด',
+    nameEn: 'Rainy nights, open cases',
+    startedDaysAgo: 4,
+    endsInDays: 26,
+    categoryKeys: ['detective', 'ghost-stories', 'en-mystery'],
+  },
+  {
+    urlKey: 'last-songkran',
+    nameTh: 'สงกรานต์อ่านให้ชุ่ม',
+    nameEn: 'Songkran reading',
+    startedDaysAgo: 200,
+    endsInDays: -185,
+    categoryKeys: ['thai-novels'],
+  },
+];
+
+const campaignProductsMost = 24;
+
+async function seedCampaigns({ tx, now }: SeedContext, plan: ShopPlan, shop: SeededShop): Promise<void> {
+  const inserted = await insertRows(
+    tx,
+    campaigns,
+    demoCampaigns.map((campaign, index) => ({
+      urlKey: campaign.urlKey,
+      nameTh: campaign.nameTh,
+      nameEn: campaign.nameEn,
+      startsAt: daysBefore(now, campaign.startedDaysAgo),
+      endsAt: daysBefore(now, -campaign.endsInDays),
+      sortOrder: index + 1,
+    })),
+    ['id', 'urlKey'],
+  );
+  const ids = new Map(inserted.map(({ id, urlKey }) => [urlKey, id]));
+  const rows = demoCampaigns.flatMap(({ urlKey, categoryKeys }) => {
+    const works = new Set(
+      plan.works.filter(({ categoryKey }) => categoryKeys.includes(categoryKey)).map(({ key }) => key),
+    );
+    const chosen = plan.offers
+      .filter((offer) => works.has(offer.workKey) && offer.condition === 'new' && offer.stock > 3)
+      .filter((offer, index, all) => all.findIndex(({ workKey }) => workKey === offer.workKey) === index)
+      .slice(0, campaignProductsMost);
+    return chosen.map((offer, index) => ({
+      campaignId: the(ids, urlKey),
+      productId: the(shop.products, `offer:${offer.key}`).id,
+      sortOrder: index + 1,
+    }));
+  });
+  await insertRows(tx, campaignProducts, rows);
+}
