@@ -205,8 +205,8 @@ export class TextMatcher {
     const prefixed =
       word.script === 'latin' && word.text.length >= PREFIX_MIN
         ? vocabulary
-            .withPrefix(word.text, PREFIX_TERMS_MAX)
-            .filter((id) => id !== term && this.countOf(id) > 0)
+            .withPrefix(word.text, (id) => this.countOf(id), PREFIX_TERMS_MAX)
+            .filter((id) => id !== term)
         : NO_TERMS;
     let most = whole + (grams[0] === undefined ? 0 : this.countOf(grams[0]));
     for (const id of prefixed) most += this.countOf(id);

@@ -15,7 +15,7 @@ export type Word = {
 
 // Script and digit boundaries come first: the segmenter glues `harryพอตเตอร์` and `ม6` together.
 const RUN =
-  /(?<thai>[\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e45\u0e47-\u0e4e]+)|(?<digit>[0-9]+)|(?<latin>[a-z]+(?:'[a-z]+)*)|(?<other>[\p{L}\p{M}\p{Nd}]+?(?=[\u0e01-\u0e4ea-z0-9]|[^\p{L}\p{M}\p{Nd}]|$))/gu;
+  /(?<thai>[\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e45\u0e47-\u0e4e]+)|(?<digit>[0-9]+)|(?<latin>[a-z]+(?:'[a-z]+)*)|(?<other>[[\p{L}\p{M}\p{Nd}]--[a-z0-9\u0e00-\u0e7f]]+)/gv;
 const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' });
 const segmented = new Map<string, string[]>();
 const SEGMENTED_MAX = 20_000;

@@ -40,8 +40,8 @@ export class Vocabulary {
     return id;
   }
 
-  /** Latin terms beginning so, in alphabetical order, at most `max`. */
-  withPrefix(prefix: string, max: number): number[] {
+  /** Latin terms in use that begin so, in alphabetical order, at most `max`. */
+  withPrefix(prefix: string, countOf: (term: number) => number, max: number): number[] {
     this.sortLatin();
     const found: number[] = [];
     let low = 0;
@@ -53,7 +53,8 @@ export class Vocabulary {
     }
     for (let at = low; at < this.sortedLatin.length && found.length < max; at++) {
       if (!this.wordAt(at).startsWith(prefix)) break;
-      found.push(this.sortedLatin[at] ?? 0);
+      const term = this.sortedLatin[at] ?? 0;
+      if (countOf(term) > 0) found.push(term);
     }
     return found;
   }

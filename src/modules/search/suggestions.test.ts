@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { latinToThaiLayout } from './keyboard-layout.rules.ts';
+import { documentOf } from './search-document.fixture.ts';
+import { SearchIndex } from './search-index.ts';
+
+const index = SearchIndex.build([
+  documentOf({
+    productId: 1,
+    titleTh: 'แฮร์รี่ พอตเตอร์กับศิลาอาถรรพ์',
+    titleEn: 'Harry Potter',
+    authorNames: ['เจ. เค. โรว์ลิง', 'J. K. Rowling'],
+    authorIds: [7],
+    seriesNames: ['ชุดแฮร์รี่'],
+    seriesId: 3,
+    categoryNames: ['นิยายแปล', 'Translated fiction', 'วรรณกรรม', 'Literature'],
+    categoryIds: [11, 1],
+    isbn13: '9786160400003',
+    soldCount: 500,
+  }),
+  documentOf({ productId: 2, titleTh: 'เจ้าชายน้อย', titleEn: 'The Little Prince', soldCount: 50 }),
+  documentOf({ productId: 3, titleTh: 'เจ้าหญิงหิมะ', titleEn: 'The Snow Princess', soldCount: 90 }),
+  documentOf({
+    productId: 4,
+    editionId: 2,
+    titleTh: 'เจ้าชายน้อย',
+    titleEn: 'The Little Prince',
+    soldCount: 10,
+  }),
+]);
+const texts = (text: string, limit?: number) =>
+  index.suggest(text, limit).map((suggestion) => suggestion.text);
+
+describe('suggest', () => {
+  test('any word may begin so; the most popular first, a title of several offers once', () => {
+    expect(texts('prin')).toEqual(['The Snow Princess', 'The Little Prince']);
+    expect(texts('เจ้า')).toEqual(['เจ้าหญิงหิมะ', 'เจ้าชายน้อย']);
+    expect(texts('พอต')).toEqual(['แฮร์รี่ พอตเตอร์กับศิลาอาถรรพ์']);
+  });
+
+  test('a Thai word half typed, with or without its spaces', () => {
+    expect(texts('แฮร์รี่พอตเ')).toEqual(['แฮร์รี่ พอตเตอร์กับศิลาอาถรรพ์']);
+    expect(texts('แฮร์รี่ พอตเ')).toEqual(['แฮร์รี่ พอตเตอร์กับศิลาอาถรรพ์']);
+    expect(texts('แฮ')).toContain('ชุดแฮร์รี่');
+  });
+
+  test('names of authors, series and categories, with their ids', () => {
+    expect(index.suggest('rowl')).toEqual([
+      { kind: 'author', text: 'J. K. Rowling', id: 7, marks: [{ start: 6, end: 10 }] },
+    ]);
+    expect(index.suggest('ชุด')).toMatchObject([{ kind: 'series', text: 'ชุดแฮร์รี่', id: 3 }]);
+    expect(index.suggest('translated')).toMatchObject([{ kind: 'category', id: 11 }]);
+    expect(index.suggest('literature')).toMatchObject([{ kind: 'category', id: 1 }]);
+  });
+
+  test('products carry one of their offers, and what to mark', () => {
+    expect(index.suggest('little')).toEqual([
+      { kind: 'product', text: 'The Little Prince', productId: 2, marks: [{ start: 4, end: 10 }] },
+    ]);
+  });
+
+  test('the other keyboard layout, a slip, another word order, an ISBN begun', () => {
+    expect(texts(latinToThaiLayout('harry p'))).toEqual(['Harry Potter']);
+    expect(index.suggest('hary potter')).toMatchObject([
+      { kind: 'query', text: 'harry potter' },
+      { kind: 'product', text: 'Harry Potter', productId: 1 },
+    ]);
+    expect(texts('prince little')).toEqual(['The Little Prince']);
+    expect(index.suggest('978-616-04')).toMatchObject([{ kind: 'product', productId: 1 }]);
+  });
+
+  test('no more than asked for', () => {
+    expect(texts('เจ้า', 1)).toEqual(['เจ้าหญิงหิมะ']);
+    expect(texts('เจ้า', 0)).toEqual([]);
+    expect(texts('  ')).toEqual([]);
+    expect(texts('zzzz')).toEqual([]);
+  });
+});
