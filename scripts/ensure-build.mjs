@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -13,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { root } from './ensure-install.mjs';
 import { asComplaint, Complaint, say, seconds } from './say.mjs';
+import { spawnFollowing } from './spawn-following.mjs';
 import { withWorkLock } from './work-lock.mjs';
 
 const stampPath = join(root, 'build', '.stamp');
@@ -58,25 +58,25 @@ async function build(node) {
 }
 
 async function runBuild(node) {
-  const child = spawn(node, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnFollowing(
+    node,
+    [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
       said += text;
     });
   }
-  // An interrupted build ends with the script that wanted it.
-  const stop = () => child.kill();
-  process.once('exit', stop);
   const status = await new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);
   });
-  process.removeListener('exit', stop);
   if (status === 0 && existsSync(output)) return;
   if (/ENOSPC/.test(said)) throw asComplaint({ code: 'ENOSPC' }, root);
   throw new Complaint(`The web could not be built:\n${said.trim()}`);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asComplaint, Complaint, say, seconds } from './say.mjs';
+import { spawnFollowing } from './spawn-following.mjs';
 import { withWorkLock } from './work-lock.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -103,17 +104,27 @@ async function install() {
  */
 async function runNpm() {
   const command = namesEveryPlatform(readJson(lockPath)) ? ['ci'] : ['install', '--no-save'];
-  const flags = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const flags = [
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+  ];
   const args = [...command, ...flags, '--engine-strict=false', '--loglevel=error', '--progress=false'];
   const npmScript = process.env.npm_execpath;
   const viaScript = npmScript !== undefined && /npm-cli\.c?js$/.test(npmScript);
   const { NODE_ENV: _, ...env } = process.env;
-  const child = spawn(viaScript ? process.execPath : 'npm', viaScript ? [npmScript, ...args] : args, {
+  const options = {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
-    shell: !viaScript && process.platform === 'win32',
-  });
+    shell: process.platform === 'win32',
+  };
+  const child = viaScript
+    ? spawnFollowing(process.execPath, [npmScript, ...args], { ...options, shell: false })
+    : spawn('npm', args, options);
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
     errors += text;

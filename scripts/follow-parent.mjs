@@ -1,3 +1,3 @@
-// Preloaded by run-pinned.mjs. The channel to the parent closes when the parent is gone, however it died.
+// Preloaded by spawn-following.mjs. The channel to the parent closes when the parent is gone, however it died.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -1,20 +1,16 @@
-import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { root } from './ensure-install.mjs';
+import { spawnFollowing } from './spawn-following.mjs';
 
-/**
- * Runs the pinned Node in the terminal's foreground and answers its exit status. Signals are passed on; should this
- * process be killed outright, the child notices and stops by itself.
- */
+const quickResolve = new URL('./quick-resolve.mjs', import.meta.url).href;
+
+/** Runs the pinned Node in the terminal's foreground, passes signals on and answers its exit status. */
 export async function runPinned(node, args, env = {}) {
-  const preloads = ['./follow-parent.mjs', './quick-resolve.mjs'].map(
-    (name) => new URL(name, import.meta.url).href,
-  );
-  const child = spawn(node, [...preloads.flatMap((url) => ['--import', url]), ...args], {
+  const child = spawnFollowing(node, ['--import', quickResolve, ...args], {
     cwd: root,
     env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...env },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    stdio: ['inherit', 'inherit', 'inherit'],
   });
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => {

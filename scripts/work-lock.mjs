@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asComplaint, Complaint, say } from './say.mjs';
@@ -11,7 +11,8 @@ const waitLimitMs = 10 * 60_000;
  * holder died (kill -9, power) is taken over.
  */
 export async function withWorkLock(root, work) {
-  const path = join(root, 'build', '.lock');
+  // Not in build/ or node_modules/: the work itself empties those.
+  const path = join(root, '.work-lock');
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
   const deadline = Date.now() + waitLimitMs;
   let told = false;
@@ -42,13 +43,12 @@ export async function withWorkLock(root, work) {
 function tryToTake(path, text) {
   const draft = `${path}.${process.pid}`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(draft, text);
     linkSync(draft, path);
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
-    throw asComplaint(error, dirname(dirname(path)));
+    throw asComplaint(error, dirname(path));
   } finally {
     rmSync(draft, { force: true });
   }
