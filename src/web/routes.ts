@@ -82,6 +82,7 @@ export default [
 
   // Profile: requires login
   route('user/profile', 'profile/profile-layout.tsx', [
+    index('profile/profile-index.ts'),
     route('my-profile', 'profile/my-profile-page.tsx'),
     route('my-address', 'profile/address-page.tsx'),
     route('my-order', 'profile/order-list-page.tsx'),
@@ -125,6 +126,8 @@ export default [
   route('seller/orders/:orderNumber', 'seller/seller-order-page.tsx'),
   route('admin', 'admin/admin-page.tsx'),
   route('admin/slips', 'admin/slips-page.tsx'),
+  route('admin/slips/:id/file', 'admin/slip-file.ts'),
+  route('payment/qr/:referenceCode', 'payment/qr-image.ts'),
 
   route('*', 'shell/not-found-page.tsx', { id: 'unknown' }),
 ] satisfies RouteConfig;

@@ -1,1 +1,52 @@
-export { default, loader } from '../shell/coming-page.tsx';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { Link, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../messages/messages.server.ts';
+import { orHidden, pageHead } from '../private-page.server.ts';
+import { requireSignIn, serverSide } from '../server-side.server.ts';
+import { Badge } from '../ui/badge.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import type { Route } from './+types/admin-page';
+
+export { privateMeta as meta } from '../private-meta.ts';
+
+/** The back office (DECISIONS "Not shown, so ours"): what waits for staff. To everybody else it isn't there. */
+export async function loader({ context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { counts } = await orHidden(server.api.payment.slips({ perpage: 1 }));
+  const messages = pickMessages(server.locale, 'admin');
+  return { waitingSlips: counts.waiting, head: pageHead(server, messages.admin.title), messages };
+}
+
+export default function AdminPage() {
+  const t = useTranslations('admin');
+  const { waitingSlips } = useLoaderData<typeof loader>();
+  return (
+    <main className="page-width pb-12">
+      <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <li className="relative flex items-start gap-4 rounded-lg border border-line bg-surface p-5 transition-colors has-[a:hover]:border-primary">
+          <span className="grid size-12 shrink-0 place-items-center rounded-md bg-primary-wash text-primary">
+            <ReceiptText className="size-6" aria-hidden="true" />
+          </span>
+          <div className="grid gap-1">
+            <h2 className="text-lg">
+              <Link
+                to="/admin/slips"
+                prefetch="intent"
+                className="text-ink after:absolute after:inset-0 hover:text-primary"
+              >
+                {t('slips')}
+              </Link>
+            </h2>
+            <p className="text-sm text-ink-soft">{t('slipsText')}</p>
+            <Badge tone={waitingSlips > 0 ? 'warning' : 'success'} className="justify-self-start">
+              {waitingSlips > 0 ? t('waitingCount', { count: waitingSlips }) : t('waitingNone')}
+            </Badge>
+          </div>
+        </li>
+      </ul>
+    </main>
+  );
+}

@@ -1,1 +1,108 @@
-export { default, loader } from '../shell/coming-page.tsx';
+import Banknote from 'lucide-react/icons/banknote';
+import PackageCheck from 'lucide-react/icons/package-check';
+import PackageOpen from 'lucide-react/icons/package-open';
+import Truck from 'lucide-react/icons/truck';
+import { Link, useLoaderData, useOutletContext } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../messages/messages.server.ts';
+import type { UserProfile } from '../../modules/identity/identity.contract.ts';
+import { countInTab, type OrderTab, orderListHref } from '../order/order-tabs.rules.ts';
+import { Panel } from '../order/panel.tsx';
+import { pageHead } from '../private-page.server.ts';
+import { requireSignIn, serverSide } from '../server-side.server.ts';
+import { Badge } from '../ui/badge.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import type { Route } from './+types/my-profile-page';
+
+export { privateMeta as meta } from '../private-meta.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const counts = await server.api.order.statusWithCount({});
+  const { order } = pickMessages(server.locale, 'order');
+  return { counts, head: pageHead(server, order.profile.title) };
+}
+
+const shortcuts = [
+  { tab: 'to-pay', Icon: Banknote },
+  { tab: 'to-ship', Icon: PackageOpen },
+  { tab: 'to-receive', Icon: Truck },
+  { tab: 'complete', Icon: PackageCheck },
+] as const satisfies readonly { tab: OrderTab; Icon: unknown }[];
+
+/** Who is signed in (SPEC §3 "User short profile"), and how their orders stand. */
+export default function MyProfilePage() {
+  const t = useTranslations('order');
+  const { counts } = useLoaderData<typeof loader>();
+  const user = useOutletContext<UserProfile>();
+  const name = [user.firstname, user.lastname].filter(Boolean).join(' ');
+  const facts: [string, string | null][] = [
+    [t('profile.name'), name === '' ? null : name],
+    ...(user.companyName === null ? [] : [[t('profile.company'), user.companyName] as [string, string]]),
+    [t('profile.email'), user.email],
+    [t('profile.telephone'), user.telephone],
+  ];
+  return (
+    <>
+      <PageTitle lead={t('profile.lead')}>{t('profile.title')}</PageTitle>
+      <div className="grid gap-4">
+        <section className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border border-line bg-surface p-4 md:p-6">
+          <span
+            aria-hidden="true"
+            className="grid size-16 shrink-0 place-items-center rounded-full bg-primary font-serif text-2xl text-on-primary"
+          >
+            {initialOf(name === '' ? (user.email ?? '') : name)}
+          </span>
+          <dl className="grid min-w-0 flex-1 basis-64 gap-x-8 gap-y-3 sm:grid-cols-2">
+            {facts.map(([label, value]) => (
+              <div key={label} className="min-w-0">
+                <dt className="text-sm text-ink-mute">{label}</dt>
+                <dd className={value === null ? 'text-ink-mute' : 'font-medium break-words'}>
+                  {value ?? t('profile.notGiven')}
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt className="text-sm text-ink-mute">{t('profile.role')}</dt>
+              <dd>
+                <Badge tone="primary">{t(`profile.roles.${user.role}`)}</Badge>
+              </dd>
+            </div>
+          </dl>
+        </section>
+        <Panel
+          title={t('profile.ordersTitle')}
+          aside={
+            <Link to={orderListHref({ tab: 'all' })} prefetch="intent" className="py-1 text-sm font-semibold">
+              {t('profile.allOrders')}
+            </Link>
+          }
+        >
+          <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+            {shortcuts.map(({ tab, Icon }) => (
+              <li key={tab}>
+                <Link
+                  to={orderListHref({ tab })}
+                  prefetch="intent"
+                  className="grid min-h-24 place-items-center content-center gap-1 rounded-md border border-line text-center text-ink transition-colors hover:border-primary hover:bg-primary-wash"
+                >
+                  <Icon className="size-6 text-primary" aria-hidden="true" />
+                  <span className="text-sm">{t(`tab.${tab}`)}</span>
+                  <span className="text-sm text-ink-mute tabular-nums">
+                    {t('tab.count', { count: countInTab(tab, counts) })}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** The first letter of a name; a Thai vowel that is written before its consonant is passed over. */
+function initialOf(name: string): string {
+  return /[^\sเแโใไ]/u.exec(name)?.[0]?.toUpperCase() ?? '';
+}

@@ -1,1 +1,124 @@
-export { default, loader } from '../shell/coming-page.tsx';
+import Search from 'lucide-react/icons/search';
+import { Form, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../messages/messages.server.ts';
+import {
+  countInTab,
+  listFilter,
+  orderListHref,
+  orderTabKeys,
+  readListQuery,
+} from '../order/order-tabs.rules.ts';
+import { StatusTabs } from '../order/status-tabs.tsx';
+import { pageHead } from '../private-page.server.ts';
+import { requireSignIn, serverSide } from '../server-side.server.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import type { Route } from './+types/order-list-page';
+import { OrderCard } from './order-card.tsx';
+
+export { privateMeta as meta } from '../private-meta.ts';
+
+const perpage = 10;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { api, locale } = server;
+  const query = readListQuery(url.searchParams);
+  const [list, counts] = await Promise.all([
+    api.order.list({ ...listFilter(query), perpage }),
+    api.order.statusWithCount({}),
+  ]);
+  const { order } = pickMessages(locale, 'order');
+  return { list, counts, ...query, head: pageHead(server, order.list.title) };
+}
+
+/** My orders (SPEC §2): by state, newest first. */
+export default function OrderListPage() {
+  const t = useTranslations('order');
+  const { list, counts, tab, search, pageNo } = useLoaderData<typeof loader>();
+  const hasAny = countInTab('all', counts) > 0;
+  return (
+    <>
+      <PageTitle>{t('list.title')}</PageTitle>
+      <div className="grid gap-4">
+        <StatusTabs
+          label={t('tab.label')}
+          tabs={orderTabKeys.map((key) => {
+            const count = countInTab(key, counts);
+            return {
+              key,
+              label: t(`tab.${key}`),
+              to: orderListHref({ tab: key, search }),
+              isCurrent: key === tab,
+              count,
+              countLabel: t('tab.count', { count }),
+            };
+          })}
+        />
+        {hasAny && (
+          <Form role="search" className="flex gap-2" action="/user/profile/my-order">
+            {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
+            <Field
+              key={search}
+              type="search"
+              name="search"
+              label={t('list.search')}
+              isLabelHidden
+              placeholder={t('list.searchHint')}
+              defaultValue={search}
+              maxLength={100}
+              className="flex-1 sm:max-w-sm"
+            />
+            <Button type="submit" variant="secondary" aria-label={t('list.searchGo')}>
+              <Search className="size-5" aria-hidden="true" />
+              <span className="max-sm:sr-only">{t('list.searchGo')}</span>
+            </Button>
+          </Form>
+        )}
+        {list.dataList.length === 0 ? (
+          <Empty kind={search !== '' ? 'Search' : tab === 'all' || !hasAny ? 'All' : 'Tab'} />
+        ) : (
+          <>
+            <ul className="grid gap-4">
+              {list.dataList.map((order) => (
+                <li key={order.orderNumber}>
+                  <OrderCard order={order} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              pageNo={pageNo}
+              pageCount={Math.ceil(list.total / perpage)}
+              makeHref={(toPage) => orderListHref({ tab, search, pageNo: toPage })}
+              className="pt-2"
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Empty({ kind }: { kind: 'All' | 'Tab' | 'Search' }) {
+  const t = useTranslations('order.list');
+  return (
+    <EmptyState
+      title={t(`empty${kind}Title`)}
+      text={t(`empty${kind}Text`)}
+      action={
+        kind === 'All' ? (
+          <ButtonLink to="/product">{t('browse')}</ButtonLink>
+        ) : (
+          <ButtonLink to="/user/profile/my-order" variant="secondary">
+            {t('seeAll')}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,1 +1,187 @@
-export { default, loader } from '../shell/coming-page.tsx';
+import Printer from 'lucide-react/icons/printer';
+import { data, Link, type LinksFunction, useActionData, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../messages/messages.server.ts';
+import type { SellerOrder } from '../../modules/order/order.contract.ts';
+import { Moment } from '../order/moment.tsx';
+import { OrderAddress } from '../order/order-address.tsx';
+import { OrderLine } from '../order/order-line.tsx';
+import { OrderStatusBadge } from '../order/order-status.tsx';
+import { OrderTimeline } from '../order/order-timeline.tsx';
+import { Panel } from '../order/panel.tsx';
+import printStyles from '../order/print.css?url';
+import { PrintButton } from '../order/print-button.tsx';
+import { WhyTotal } from '../order/why-total.tsx';
+import { orHidden, pageHead } from '../private-page.server.ts';
+import { requireSignIn, serverSide } from '../server-side.server.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { bahtText } from '../ui/price.tsx';
+import type { Route } from './+types/seller-order-page';
+import { PackingSlip } from './packing-slip.tsx';
+import { actOnSellerOrder } from './seller-action.server.ts';
+import { SellerOrderActions } from './seller-order-actions.tsx';
+
+export { privateMeta as meta } from '../private-meta.ts';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }];
+
+/** One order of the caller's store; another store's, and everybody else's, isn't there. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { api, locale } = server;
+  if (!/^R\d{1,15}-\d{1,3}$/.test(params.orderNumber)) throw data(null, { status: 404 });
+  const order = await orHidden(api.order.sellerDetail({ orderNumber: params.orderNumber }));
+  const { dataList } = await api.shipping.list({ sellerId: order.seller.id });
+  const messages = pickMessages(locale, 'order', 'seller');
+  const isSlip = url.searchParams.get('view') === 'packing-slip';
+  return {
+    order,
+    carriers: [...new Set(dataList.map(({ name }) => name))],
+    isSlip,
+    done: url.searchParams.get('done'),
+    head: pageHead(
+      server,
+      isSlip
+        ? `${messages.seller.slip.title} ${order.orderNumber}`
+        : messages.order.detail.title.replace('{orderNumber}', order.orderNumber),
+    ),
+    messages,
+  };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return actOnSellerOrder(request, serverSide(context), params.orderNumber);
+}
+
+export default function SellerOrderPage() {
+  const { order, isSlip } = useLoaderData<typeof loader>();
+  return isSlip ? <SlipView order={order} /> : <OrderView />;
+}
+
+function SlipView({ order }: { order: SellerOrder }) {
+  const t = useTranslations('seller');
+  return (
+    <main className="page-width max-w-4xl! pb-12">
+      <div className="flex flex-wrap items-center justify-between gap-3 py-4 print:hidden">
+        <Link
+          to={`/seller/orders/${order.orderNumber}`}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          {t('slip.back')}
+        </Link>
+        <PrintButton label={t('slip.print')} />
+      </div>
+      <PackingSlip order={order} />
+    </main>
+  );
+}
+
+function OrderView() {
+  const t = useTranslations('seller');
+  const shared = useTranslations('order');
+  const { order, carriers, done } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const reply = actionData instanceof Response ? undefined : actionData;
+  const success = successOf(done, order);
+  return (
+    <main className="page-width pb-12">
+      <PageTitle
+        above={
+          <Breadcrumb
+            items={[{ label: t('detail.back'), to: '/seller/orders' }, { label: order.orderNumber }]}
+          />
+        }
+        lead={
+          <>
+            {t('detail.orderedAt')} <Moment at={order.createdAt} />
+          </>
+        }
+        aside={<OrderStatusBadge status={order.status} />}
+      >
+        {shared('detail.title', { orderNumber: order.orderNumber })}
+      </PageTitle>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-4">
+          {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+          {success !== null && <Notice tone="success">{t(success)}</Notice>}
+          {order.paymentChannel === 'cod' && order.status === 'ready_to_ship' && (
+            <Notice tone="warning">{t('detail.cod', { amount: bahtText(order.grandTotal) })}</Notice>
+          )}
+          <Panel
+            title={t('detail.nextTitle')}
+            aside={
+              order.canShip ? (
+                <ButtonLink to="?view=packing-slip" variant="quiet" size="s">
+                  <Printer className="size-4" aria-hidden="true" />
+                  {t('slip.print')}
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            <p className="text-ink-soft">{t(`detail.nothing.${order.status}`)}</p>
+            {order.statusReason !== null && <p>{shared('detail.reason', { reason: order.statusReason })}</p>}
+            <SellerOrderActions order={order} carriers={carriers} reply={reply} />
+          </Panel>
+          <Panel title={shared('detail.products')}>
+            <ul className="grid divide-y divide-line">
+              {order.products.map((line) => (
+                <li key={line.id} className="py-3 first:pt-0 last:pb-0">
+                  <OrderLine line={line} />
+                </li>
+              ))}
+            </ul>
+          </Panel>
+          <Panel title={shared('detail.timeline')}>
+            <OrderTimeline timeline={order.timeline} />
+          </Panel>
+        </div>
+        <div className="grid gap-4">
+          <Panel title={t('detail.shipTo')}>
+            <OrderAddress address={order.shippingAddress} />
+            {order.shippingName !== null && (
+              <p className="text-sm text-ink-soft">
+                {shared('detail.shippingService')}: {order.shippingName}
+              </p>
+            )}
+            {order.trackingNumber !== null && (
+              <p className="text-sm">
+                {order.shippingProvider}{' '}
+                {order.trackingUrl === null ? (
+                  <span className="font-semibold tabular-nums">{order.trackingNumber}</span>
+                ) : (
+                  <a
+                    href={order.trackingUrl}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="font-semibold tabular-nums"
+                  >
+                    {order.trackingNumber}
+                  </a>
+                )}
+              </p>
+            )}
+          </Panel>
+          <Panel title={t('detail.earnings')}>
+            <WhyTotal steps={order.steps} totalBaht={order.grandTotal} />
+            <dl className="flex items-baseline justify-between gap-4 border-t border-line pt-3 tabular-nums">
+              <dt>{t('detail.commission')}</dt>
+              <dd className="text-accent-ink">{bahtText(-order.commission)}</dd>
+            </dl>
+          </Panel>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** What has just been done is only said of an order that is so. */
+function successOf(done: string | null, order: SellerOrder) {
+  if (done === 'prepared' && order.preparedAt !== null) return 'prepare.done' as const;
+  if (done === 'shipped' && order.status === 'shipped') return 'ship.done' as const;
+  if (done === 'cancelled' && order.status === 'cancelled') return 'cancel.done' as const;
+  return null;
+}

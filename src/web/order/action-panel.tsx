@@ -1,0 +1,44 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
+
+type ActionPanelProps = {
+  /** What the button that opens it says. */
+  label: string;
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+  /** 'quiet' for what is rarely wanted: cancelling. */
+  look?: 'button' | 'quiet';
+  id?: string;
+  isOpen?: boolean;
+};
+
+/**
+ * A step before something that can't be taken back: a button that unfolds a question with its form. The browser's own
+ * `<details>`, so it works without scripts.
+ */
+export function ActionPanel({ label, title, text, children, look = 'button', id, isOpen }: ActionPanelProps) {
+  return (
+    <details id={id} open={isOpen} className="group min-w-0 open:w-full open:basis-full print:hidden">
+      <summary
+        className={classNames(
+          'inline-flex min-h-11 list-none items-center gap-2 rounded-md border px-4 leading-snug font-semibold transition-colors',
+          look === 'button'
+            ? 'border-primary bg-primary text-on-primary group-open:bg-surface group-open:text-primary hover:bg-primary-strong group-open:hover:bg-primary-wash'
+            : 'border-transparent text-ink-soft hover:bg-wash hover:text-ink',
+        )}
+      >
+        {label}
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="mt-3 grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-5">
+        <div className="grid gap-1">
+          <p className="font-serif text-lg font-semibold">{title}</p>
+          {text !== undefined && <div className="text-ink-soft">{text}</div>}
+        </div>
+        {children}
+      </div>
+    </details>
+  );
+}

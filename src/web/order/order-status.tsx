@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl';
+import type { OrderStatus, PaymentStatus } from '../../modules/order/order-status.rules.ts';
+import type { Tone } from '../ui/badge.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+
+const orderTones: Record<OrderStatus, Tone> = {
+  unpaid: 'warning',
+  waiting_approval: 'info',
+  ready_to_ship: 'primary',
+  shipped: 'primary',
+  complete: 'success',
+  expired: 'neutral',
+  cancelled: 'neutral',
+};
+
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  const t = useTranslations('order.status');
+  return <StatusBadge tone={orderTones[status]}>{t(status)}</StatusBadge>;
+}
+
+const paymentTones: Record<PaymentStatus, Tone> = {
+  pending: 'warning',
+  review: 'info',
+  paid: 'success',
+  failed: 'danger',
+  expired: 'neutral',
+  part_refunded: 'info',
+  refunded: 'info',
+};
+
+export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
+  const t = useTranslations('order.paymentStatus');
+  return <StatusBadge tone={paymentTones[status]}>{t(status)}</StatusBadge>;
+}

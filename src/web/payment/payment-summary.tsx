@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { type OrderStatus, orderStatuses } from '../../modules/order/order-status.rules.ts';
+import type { PaymentState } from '../../modules/payment/payment.contract.ts';
+import { Moment } from '../order/moment.tsx';
+import { orderHref } from '../order/order-links.ts';
+import { OrderStatusBadge } from '../order/order-status.tsx';
+import { Panel } from '../order/panel.tsx';
+import { bahtText } from '../ui/price.tsx';
+
+/** What is paid for: the amount, by which channel, and the orders of each seller. */
+export function PaymentSummary({ state, hasAmount = true }: { state: PaymentState; hasAmount?: boolean }) {
+  const t = useTranslations('payment');
+  const order = useTranslations('order');
+  return (
+    <Panel title={t('ordersTitle')}>
+      <dl className="grid grid-cols-2 gap-3">
+        <Fact label={t('reference')}>{state.referenceCode}</Fact>
+        {hasAmount && <Fact label={t('amount')}>{bahtText(state.total)}</Fact>}
+        <Fact label={t('channelLabel')}>{order(`channel.${state.channel}`)}</Fact>
+        {state.paidAt !== null && (
+          <Fact label={t('paid.paidAt')}>
+            <Moment at={state.paidAt} />
+          </Fact>
+        )}
+      </dl>
+      <ul className="grid divide-y divide-line border-t border-line">
+        {state.orders.map(({ orderNumber, sellerName, total, status }) => {
+          const known = orderStatuses.find((each): each is OrderStatus => each === status);
+          return (
+            <li
+              key={orderNumber}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 last:pb-0"
+            >
+              <div className="grid min-w-0">
+                <Link
+                  to={orderHref(orderNumber)}
+                  prefetch="intent"
+                  className="py-0.5 font-semibold tabular-nums"
+                >
+                  {orderNumber}
+                </Link>
+                <span className="text-sm text-ink-soft">{sellerName}</span>
+              </div>
+              <div className="grid justify-items-end">
+                {known !== undefined && <OrderStatusBadge status={known} />}
+                <span className="tabular-nums">{bahtText(total)}</span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-mute">{label}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}

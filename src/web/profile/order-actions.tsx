@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { OrderSummary } from '../../modules/order/order.contract.ts';
+import { ActionPanel } from '../order/action-panel.tsx';
+import { orderHref, payHref } from '../order/order-links.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { SelectField, TextAreaField } from '../ui/field.tsx';
+
+const cancelReasons = [
+  'changedMind',
+  'wrongItem',
+  'wrongAddress',
+  'foundCheaper',
+  'tooSlow',
+  'other',
+] as const;
+
+type OrderIntent = 'cancel' | 'confirm' | 'reorder';
+
+/** Which form of which order is on its way. */
+function useBusyIntent(orderNumber: string): OrderIntent | null {
+  const { formAction, formData } = useNavigation();
+  if (formAction !== orderHref(orderNumber)) return null;
+  const intent = formData?.get('intent');
+  return intent === 'cancel' || intent === 'confirm' || intent === 'reorder' ? intent : null;
+}
+
+/** What a shopper can do with an order, as the server says; the same in the list and on the order's page. */
+export function OrderActions({ order, canReorder }: { order: OrderSummary; canReorder: boolean }) {
+  const t = useTranslations('order');
+  const busy = useBusyIntent(order.orderNumber);
+  return (
+    <div className="flex flex-wrap items-start justify-end gap-2 print:hidden">
+      {order.canCancel && <CancelOrder order={order} isBusy={busy === 'cancel'} />}
+      {canReorder && (
+        <IntentForm orderNumber={order.orderNumber} intent="reorder">
+          <Button type="submit" variant="secondary" isBusy={busy === 'reorder'}>
+            {t('action.reorder')}
+          </Button>
+        </IntentForm>
+      )}
+      {order.canConfirm && (
+        <ActionPanel
+          label={t('action.confirm')}
+          title={t('confirm.title')}
+          text={<p>{t('confirm.text')}</p>}
+          id={`confirm-${order.orderNumber}`}
+        >
+          <IntentForm orderNumber={order.orderNumber} intent="confirm">
+            <Button type="submit" isBusy={busy === 'confirm'}>
+              {t('confirm.submit')}
+            </Button>
+          </IntentForm>
+        </ActionPanel>
+      )}
+      {order.canPay && <ButtonLink to={payHref(order)}>{t('action.pay')}</ButtonLink>}
+    </div>
+  );
+}
+
+function CancelOrder({ order, isBusy }: { order: OrderSummary; isBusy: boolean }) {
+  const t = useTranslations('order.cancel');
+  const label = useTranslations('order.action');
+  return (
+    <ActionPanel
+      label={label('cancel')}
+      title={t('title')}
+      text={
+        <>
+          <p>{t('text')}</p>
+          {order.paymentStatus === 'paid' && <p>{t('refund')}</p>}
+        </>
+      }
+      look="quiet"
+      id={`cancel-${order.orderNumber}`}
+    >
+      <IntentForm orderNumber={order.orderNumber} intent="cancel" className="grid max-w-md gap-4">
+        <SelectField
+          name="reason"
+          label={t('reason')}
+          required
+          options={cancelReasons.map((reason) => ({
+            value: t(`reasons.${reason}`),
+            label: t(`reasons.${reason}`),
+          }))}
+        />
+        <TextAreaField name="note" label={t('note')} rows={2} maxLength={300} />
+        <Button type="submit" variant="danger" isBusy={isBusy} className="justify-self-start">
+          {t('submit')}
+        </Button>
+      </IntentForm>
+    </ActionPanel>
+  );
+}
+
+/** Forms go to the order's own page, wherever they stand. */
+function IntentForm({
+  orderNumber,
+  intent,
+  children,
+  className,
+}: {
+  orderNumber: string;
+  intent: OrderIntent;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Form method="post" action={orderHref(orderNumber)} className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,140 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { OrderDetail } from '../../modules/order/order.contract.ts';
+import { CopyButton } from '../order/copy-button.tsx';
+import { OrderAddress, TaxInvoice } from '../order/order-address.tsx';
+import { OrderLine } from '../order/order-line.tsx';
+import { paymentHref } from '../order/order-links.ts';
+import { PaymentStatusBadge } from '../order/order-status.tsx';
+import { OrderTimeline } from '../order/order-timeline.tsx';
+import { Panel } from '../order/panel.tsx';
+import { PrintButton } from '../order/print-button.tsx';
+import { WhyTotal } from '../order/why-total.tsx';
+import { bahtText } from '../ui/price.tsx';
+
+/** Everything about an order, on the screen and on paper: products and parcel beside money, address and papers. */
+export function OrderSheet({ order }: { order: OrderDetail }) {
+  const t = useTranslations('order');
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+      <div className="grid gap-4">
+        <Panel
+          title={
+            <>
+              {t('detail.products')}{' '}
+              <Link
+                to={`/store/${order.seller.urlKey}`}
+                className="font-sans text-sm font-semibold text-ink-soft hover:text-primary"
+              >
+                {order.seller.name}
+              </Link>
+            </>
+          }
+        >
+          <ul className="grid divide-y divide-line">
+            {order.products.map((line) => (
+              <li key={line.id} className="py-3 first:pt-0 last:pb-0">
+                <OrderLine line={line} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        <Parcel order={order} />
+        <Panel title={t('detail.timeline')}>
+          <OrderTimeline timeline={order.timeline} />
+        </Panel>
+      </div>
+      <div className="grid gap-4">
+        <Panel title={t('why.title')}>
+          <WhyTotal steps={order.steps} totalBaht={order.grandTotal} />
+        </Panel>
+        <Panel
+          title={t('detail.payment')}
+          aside={
+            <Link
+              to={paymentHref(order)}
+              prefetch="intent"
+              className="py-1 text-sm font-semibold print:hidden"
+            >
+              {t('detail.paymentPage')}
+            </Link>
+          }
+        >
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>{t(`channel.${order.paymentChannel}`)}</span>
+            <PaymentStatusBadge status={order.paymentStatus} />
+          </div>
+          {order.groupTotal !== order.grandTotal && (
+            <p className="text-sm text-ink-soft">
+              {t('detail.groupTotal', { amount: bahtText(order.groupTotal) })}
+            </p>
+          )}
+        </Panel>
+        <Panel title={t('detail.address')}>
+          <OrderAddress address={order.shippingAddress} />
+        </Panel>
+        <Panel title={t('detail.taxInvoice')}>
+          <TaxInvoice choice={order.taxInvoice} />
+        </Panel>
+        <Panel title={t('detail.documents')} className="print:hidden">
+          <p className="font-semibold">{t('detail.documentSummary')}</p>
+          <p className="text-sm text-ink-soft">{t('detail.documentSummaryText')}</p>
+          <PrintButton label={t('action.print')} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function Parcel({ order }: { order: OrderDetail }) {
+  const t = useTranslations('order');
+  const isOnItsWay = order.trackingNumber !== null;
+  const isComing = order.status === 'ready_to_ship';
+  return (
+    <Panel title={t('detail.parcel')}>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {order.shippingName !== null && <Fact label={t('detail.shippingService')}>{order.shippingName}</Fact>}
+        {order.shippingProvider !== null && (
+          <Fact label={t('detail.provider')}>{order.shippingProvider}</Fact>
+        )}
+        {order.trackingNumber !== null && (
+          <Fact label={t('detail.trackingNumber')}>
+            <span className="flex items-center">
+              <span className="font-semibold tabular-nums">{order.trackingNumber}</span>
+              <CopyButton
+                text={order.trackingNumber}
+                label={t('detail.copy', { what: t('detail.trackingNumber') })}
+                doneLabel={t('detail.copied')}
+              />
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {order.trackingUrl !== null && (
+        <a
+          href={order.trackingUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold print:hidden"
+        >
+          {t('action.track')}
+          <ExternalLink className="size-4" aria-hidden="true" />
+        </a>
+      )}
+      {!isOnItsWay && (
+        <p className="text-ink-soft">{t(isComing ? 'detail.parcelWaiting' : 'detail.parcelNone')}</p>
+      )}
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-mute">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import Heart from 'lucide-react/icons/heart';
+import LogOut from 'lucide-react/icons/log-out';
+import MapPin from 'lucide-react/icons/map-pin';
+import Package from 'lucide-react/icons/package';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Star from 'lucide-react/icons/star';
+import Store from 'lucide-react/icons/store';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
+import UserRound from 'lucide-react/icons/user-round';
+import type { ComponentType, SVGProps } from 'react';
+import { Form, NavLink } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { classNames } from '../ui/class-names.ts';
+
+type Icon = ComponentType<SVGProps<SVGSVGElement>>;
+type Item = { key: ItemKey; to: string; Icon: Icon };
+type ItemKey =
+  | 'my-profile'
+  | 'my-order'
+  | 'my-address'
+  | 'favourite'
+  | 'my-voucher'
+  | 'my-review'
+  | 'seller'
+  | 'staff';
+
+const items: readonly Item[] = [
+  { key: 'my-profile', to: '/user/profile/my-profile', Icon: UserRound },
+  { key: 'my-order', to: '/user/profile/my-order', Icon: Package },
+  { key: 'my-address', to: '/user/profile/my-address', Icon: MapPin },
+  { key: 'favourite', to: '/user/profile/favourite', Icon: Heart },
+  { key: 'my-voucher', to: '/user/profile/my-voucher', Icon: TicketPercent },
+  { key: 'my-review', to: '/user/profile/my-review', Icon: Star },
+];
+const roleItems: Record<'shopper' | 'seller' | 'staff', readonly Item[]> = {
+  shopper: [],
+  seller: [{ key: 'seller', to: '/seller/orders', Icon: Store }],
+  staff: [{ key: 'staff', to: '/admin', Icon: ShieldCheck }],
+};
+
+const row =
+  'flex min-h-11 items-center gap-2.5 rounded-md px-3 whitespace-nowrap transition-colors md:w-full';
+
+/** The menus of an account: beside the page from 48rem, above it on a phone, where the row scrolls sideways. */
+export function ProfileMenu({ role }: { role: 'shopper' | 'seller' | 'staff' }) {
+  const t = useTranslations('order.menu');
+  return (
+    <nav
+      aria-label={t('label')}
+      className="-mx-4 overflow-x-auto border-b border-line px-4 py-2 md:mx-0 md:overflow-visible md:border-0 md:p-0"
+    >
+      <ul className="flex min-w-max gap-1 md:min-w-0 md:flex-col">
+        {[...items, ...roleItems[role]].map(({ key, to, Icon }) => (
+          <li key={key}>
+            <NavLink
+              to={to}
+              prefetch="intent"
+              className={({ isActive }) =>
+                classNames(
+                  row,
+                  isActive
+                    ? 'bg-primary-wash font-semibold text-primary'
+                    : 'text-ink-soft hover:bg-wash hover:text-ink',
+                )
+              }
+            >
+              <Icon className="size-5 shrink-0" aria-hidden="true" />
+              {t(key)}
+            </NavLink>
+          </li>
+        ))}
+        <li className="md:mt-2 md:border-t md:border-line md:pt-2">
+          <Form method="post" action="/logout">
+            <button type="submit" className={classNames(row, 'text-ink-soft hover:bg-wash hover:text-ink')}>
+              <LogOut className="size-5 shrink-0" aria-hidden="true" />
+              {t('logout')}
+            </button>
+          </Form>
+        </li>
+      </ul>
+    </nav>
+  );
+}

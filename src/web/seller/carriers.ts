@@ -1,0 +1,2 @@
+/** The choice of a carrier that asks for its name. */
+export const otherCarrier = 'other';

@@ -1,0 +1,143 @@
+import PackageCheck from 'lucide-react/icons/package-check';
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { SellerOrder } from '../../modules/order/order.contract.ts';
+import { ActionPanel } from '../order/action-panel.tsx';
+import { Moment } from '../order/moment.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field, SelectField, TextAreaField } from '../ui/field.tsx';
+import { otherCarrier } from './carriers.ts';
+import type { SellerReply } from './seller-action.server.ts';
+
+const cancelReasons = ['outOfStock', 'damaged', 'address', 'buyerAsked', 'other'] as const;
+
+type SellerOrderActionsProps = {
+  order: SellerOrder;
+  carriers: readonly string[];
+  reply: SellerReply | undefined;
+};
+
+/** The next steps with an order, in their order: pack it, hand it to a carrier; or say that it can't be supplied. */
+export function SellerOrderActions({ order, carriers, reply }: SellerOrderActionsProps) {
+  const t = useTranslations('seller');
+  const busy = useNavigation().formData?.get('intent');
+  return (
+    <div className="grid gap-5">
+      {order.canPrepare && (
+        <Form method="post" className="grid gap-3">
+          <input type="hidden" name="intent" value="prepare" />
+          <p>{t('prepare.text')}</p>
+          <Button
+            type="submit"
+            variant="secondary"
+            isBusy={busy === 'prepare'}
+            className="justify-self-start"
+          >
+            <PackageCheck className="size-5" aria-hidden="true" />
+            {t('prepare.submit')}
+          </Button>
+        </Form>
+      )}
+      {order.preparedAt !== null && order.canShip && (
+        <p className="flex items-center gap-2 font-semibold text-success">
+          <PackageCheck className="size-5" aria-hidden="true" />
+          <span>
+            {t('list.prepared')} <Moment at={order.preparedAt} className="font-normal text-ink-soft" />
+          </span>
+        </p>
+      )}
+      {order.canShip && <ShipForm order={order} carriers={carriers} reply={reply} isBusy={busy === 'ship'} />}
+      {order.canCancel && (
+        <ActionPanel
+          label={t('cancel.open')}
+          title={t('cancel.title')}
+          text={<p>{t('cancel.text')}</p>}
+          look="quiet"
+          id="cancel"
+          isOpen={reply?.fields?.note !== undefined}
+        >
+          <Form method="post" className="grid max-w-md gap-4">
+            <input type="hidden" name="intent" value="cancel" />
+            <SelectField
+              name="reason"
+              label={t('cancel.reason')}
+              required
+              options={cancelReasons.map((reason) => ({
+                value: t(`cancel.reasons.${reason}`),
+                label: t(`cancel.reasons.${reason}`),
+              }))}
+            />
+            <TextAreaField
+              name="note"
+              label={t('cancel.note')}
+              rows={2}
+              maxLength={300}
+              error={reply?.fields?.note === undefined ? undefined : t('cancel.noteRequired')}
+            />
+            <Button type="submit" variant="danger" isBusy={busy === 'cancel'} className="justify-self-start">
+              {t('cancel.submit')}
+            </Button>
+          </Form>
+        </ActionPanel>
+      )}
+    </div>
+  );
+}
+
+type ShipFormProps = SellerOrderActionsProps & { isBusy: boolean };
+
+/** Which carrier has the parcel, under which number. The name of another one is asked for by style alone, without scripts. */
+function ShipForm({ order, carriers, reply, isBusy }: ShipFormProps) {
+  const t = useTranslations('seller.ship');
+  const say = (field: 'provider' | 'otherProvider' | 'trackingNumber') => {
+    const message = reply?.fields?.[field];
+    return message === undefined ? undefined : t(message);
+  };
+  const usual = carriers.find((name) => name === order.shippingName) ?? '';
+  return (
+    <Form
+      method="post"
+      noValidate
+      className="group grid gap-4 border-t border-line pt-4 first:border-0 first:pt-0"
+    >
+      <input type="hidden" name="intent" value="ship" />
+      <p className="font-serif text-lg font-semibold">{t('title')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          name="provider"
+          label={t('provider')}
+          required
+          defaultValue={reply?.values?.provider ?? usual}
+          options={[
+            ...carriers.map((name) => ({ value: name, label: name })),
+            { value: otherCarrier, label: t('other') },
+          ]}
+          error={say('provider')}
+        />
+        <Field
+          name="otherProvider"
+          label={t('otherProvider')}
+          maxLength={100}
+          defaultValue={reply?.values?.otherProvider}
+          error={say('otherProvider')}
+          className="hidden! group-has-[option[value=other]:checked]:grid! sm:row-start-2"
+        />
+        <Field
+          name="trackingNumber"
+          label={t('trackingNumber')}
+          required
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={reply?.values?.trackingNumber}
+          hint={t('trackingHint')}
+          error={say('trackingNumber')}
+        />
+      </div>
+      <Button type="submit" isBusy={isBusy} className="justify-self-start">
+        {t('submit')}
+      </Button>
+    </Form>
+  );
+}
