@@ -8,7 +8,8 @@ export function publicPage({ loaderHeaders, errorHeaders }: HeadersArgs): Header
   if (errorHeaders !== undefined) return { 'cache-control': 'no-store' };
   return {
     'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
-    'x-cache-tags': loaderHeaders.get('x-cache-tags') ?? '',
+    // Every page has the shell, which is made of the site's settings.
+    'x-cache-tags': `site ${loaderHeaders.get('x-cache-tags') ?? ''}`.trimEnd(),
   };
 }
 
