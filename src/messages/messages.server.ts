@@ -1,6 +1,7 @@
 import type { Locale } from '../shared/locale.ts';
 import enAddress from './en/address.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
+import enBuy from './en/buy.json' with { type: 'json' };
 import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
@@ -12,8 +13,10 @@ import enProduct from './en/product.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enUi from './en/ui.json' with { type: 'json' };
+import type { Messages, Namespace } from './messages.types.ts';
 import thAddress from './th/address.json' with { type: 'json' };
 import thAdmin from './th/admin.json' with { type: 'json' };
+import thBuy from './th/buy.json' with { type: 'json' };
 import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
@@ -25,12 +28,12 @@ import thProduct from './th/product.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
 import thUi from './th/ui.json' with { type: 'json' };
-import type { Messages, Namespace } from './messages.types.ts';
 
 const all: Record<Locale, Messages> = {
   th: {
     address: thAddress,
     admin: thAdmin,
+    buy: thBuy,
     cart: thCart,
     catalogue: thCatalogue,
     checkout: thCheckout,
@@ -46,6 +49,7 @@ const all: Record<Locale, Messages> = {
   en: {
     address: enAddress,
     admin: enAdmin,
+    buy: enBuy,
     cart: enCart,
     catalogue: enCatalogue,
     checkout: enCheckout,
@@ -64,7 +68,10 @@ const all: Record<Locale, Messages> = {
  * The messages a page needs, by feature, in its language. A loader puts them into what it returns as `messages`; the
  * root merges those of all matched routes.
  */
-export function pickMessages<Name extends Namespace>(locale: Locale, ...namespaces: Name[]): Pick<Messages, Name> {
+export function pickMessages<Name extends Namespace>(
+  locale: Locale,
+  ...namespaces: Name[]
+): Pick<Messages, Name> {
   const picked: Partial<Messages> = {};
   for (const namespace of namespaces) Object.assign(picked, { [namespace]: all[locale][namespace] });
   return picked as Pick<Messages, Name>;

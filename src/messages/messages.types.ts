@@ -1,5 +1,6 @@
 import type address from './th/address.json';
 import type admin from './th/admin.json';
+import type buy from './th/buy.json';
 import type cart from './th/cart.json';
 import type catalogue from './th/catalogue.json';
 import type checkout from './th/checkout.json';
@@ -16,6 +17,7 @@ import type ui from './th/ui.json';
 export type Messages = {
   address: typeof address;
   admin: typeof admin;
+  buy: typeof buy;
   cart: typeof cart;
   catalogue: typeof catalogue;
   checkout: typeof checkout;

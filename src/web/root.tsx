@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isSignedIn,
     visitor,
     site: { ...site, theme },
-    messages: pickMessages(locale, 'shell', 'ui'),
+    messages: pickMessages(locale, 'shell', 'ui', 'buy'),
   };
 }
 

@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router';
+import { safePath } from '../../shared/safe-path.ts';
+import { apiFailure } from '../api-client.server.ts';
+import { readCookie } from '../cookies.server.ts';
+import type { ServerSide } from '../server-side.server.ts';
+import { cartCookie, currentCartId, goAndSignIn } from './cart.server.ts';
+import type { CartIntent, CartReply } from './cart-reply.types.ts';
+
+const intents: readonly CartIntent[] = ['add', 'quantity', 'remove', 'removeOrder', 'select', 'refresh'];
+
+type Changed = { cartId: string | null; mode?: 1 | 2 };
+
+/**
+ * Everything that changes the cart, from any page: forms post here with an `intent`. With JavaScript the page stays and
+ * gets a CartReply; without it the browser is sent on to the cart.
+ */
+export async function actOnCart(request: Request, server: ServerSide) {
+  const isFetch = new URL(request.url).pathname.endsWith('.data');
+  const form = await request.formData();
+  // A submit button's own intent comes after the hidden one.
+  const asked = form.getAll('intent').at(-1);
+  const intent = intents.find((known) => known === asked);
+  if (intent === undefined) return redirect('/cart');
+  try {
+    const { cartId, mode } = await change(intent, form, request, server);
+    const headers = { 'set-cookie': cartCookie(server, cartId) };
+    if (!isFetch) return redirect('/cart', { headers });
+    const reply: CartReply = { isDone: true, intent, ...(mode === undefined ? {} : { mode }) };
+    return data(reply, { headers });
+  } catch (error) {
+    const { code, message, status } = apiFailure(error);
+    if (code === 'loginRequired' && !isFetch) return goAndSignIn(safePath(textOf(form, 'from'), '/cart'));
+    const reply: CartReply = { isDone: false, intent, code, message };
+    return data(reply, { status: isFetch ? 200 : status });
+  }
+}
+
+async function change(
+  intent: CartIntent,
+  form: FormData,
+  request: Request,
+  server: ServerSide,
+): Promise<Changed> {
+  const { cart } = server.api;
+  const known = await currentCartId(server);
+  if (intent === 'add') {
+    const mode = textOf(form, 'mode') === '2' ? 2 : 1;
+    const added = await cart.add({
+      cartId: known,
+      productId: Number(textOf(form, 'productId')),
+      quantity: readQuantity(textOf(form, 'quantity')),
+      mode,
+      affiliateCode: readCookie(request, 'affiliateFrom'),
+      codeShare: readCookie(request, 'affiliateCodeShare'),
+      referer: readCookie(request, 'socialReferer'),
+    });
+    return { cartId: added.cartId, mode };
+  }
+  // A cart that is gone has nothing to change; the page shows it empty.
+  if (known === null) return { cartId: null };
+  const productId = Number(textOf(form, 'productId'));
+  switch (intent) {
+    case 'quantity': {
+      const step = textOf(form, 'step');
+      const quantity = readQuantity(textOf(form, 'quantity')) + (step === '' ? 0 : Number(step));
+      return cart.updateLine({ cartId: known, productId, quantity: Math.max(1, quantity) });
+    }
+    case 'remove':
+      return cart.updateLine({ cartId: known, productId, quantity: 0 });
+    case 'removeOrder':
+      return cart.removeOrder({ cartId: known, sellerId: Number(textOf(form, 'sellerId')) });
+    case 'select':
+      return cart.select({
+        cartId: known,
+        isCheckBox: textOf(form, 'isCheckBox') === 'true',
+        ...(form.has('sellerId') ? { sellerId: Number(textOf(form, 'sellerId')) } : {}),
+        ...(form.has('productId') ? { productId } : {}),
+      });
+    case 'refresh':
+      return cart.updateCart({ cartId: known });
+  }
+}
+
+/** SPEC §5 "Quantity": digits only, below 1 resets to 1. */
+function readQuantity(text: string): number {
+  const quantity = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 1;
+  return Math.max(1, quantity);
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,47 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import { useCartPanel } from '../shell/cart-panel-context.tsx';
+import { useAlert } from '../shell/dialogs.tsx';
+import { useLoginDialog } from '../shell/login-context.tsx';
+import { useVisitor } from '../shell/visitor-context.tsx';
+import type { CartReply } from './cart-reply.types.ts';
+
+/**
+ * What adding to the cart does once it is sent (SPEC §4 "Add to cart"): mode 1 opens the cart panel at once, while the
+ * server is still busy; mode 2 asks guests to sign in, then goes to the cart. Refused, the panel goes and an alert says
+ * why.
+ */
+export function useAddToCart() {
+  const fetcher = useFetcher<CartReply>();
+  const panel = useCartPanel();
+  const alert = useAlert();
+  const { openLogin } = useLoginDialog();
+  const isGuest = useVisitor()?.isSignedIn === false;
+  const navigate = useNavigate();
+  const handled = useRef<CartReply | undefined>(undefined);
+  const { data, state } = fetcher;
+
+  useEffect(() => {
+    if (state !== 'idle' || data === undefined || handled.current === data) return;
+    handled.current = data;
+    if (data.isDone) {
+      if (data.mode === 2) void navigate('/cart');
+      return;
+    }
+    panel.close();
+    if (data.code === 'loginRequired') openLogin();
+    else alert({ tone: 'error', message: data.message });
+  }, [data, state, panel, alert, openLogin, navigate]);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    const isBuyNow = event.nativeEvent.submitter?.getAttribute('value') === '2';
+    if (isBuyNow && isGuest) {
+      event.preventDefault();
+      openLogin();
+    } else if (!isBuyNow) panel.open();
+  }
+
+  const mode = fetcher.formData?.get('mode');
+  const busyMode: 1 | 2 | null = state === 'idle' ? null : mode === '2' ? 2 : 1;
+  return { fetcher, onSubmit, busyMode };
+}
