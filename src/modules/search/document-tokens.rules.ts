@@ -11,7 +11,6 @@ export type DocumentTokens = { terms: string[]; impacts: number[] };
 /** Bump when tokenising changes, so kept tokens are made again. */
 export const TOKENS_VERSION = 1;
 
-const WEIGHT = { title: 10, author: 6, series: 5, publisher: 3, label: 2 } as const;
 /** Where a further occurrence stops mattering: impact = w ÷ (w + SATURATION), as BM25's k1. */
 const SATURATION = 8;
 /** A title of this many words is neither favoured nor punished for its length. */
@@ -63,46 +62,70 @@ function thaiRunsOf(words: Word[]): string[] {
   return [...runs.values()];
 }
 
-type FieldOptions = { weight: number; grams: boolean; title: boolean };
+type Field = { weight: number; grams: boolean; title: boolean };
+const FIELDS = {
+  title: { weight: 10, grams: true, title: true },
+  author: { weight: 6, grams: true, title: false },
+  series: { weight: 5, grams: true, title: false },
+  publisher: { weight: 3, grams: false, title: false },
+  label: { weight: 2, grams: false, title: false },
+} as const satisfies Record<string, Field>;
 
-function addField(weights: Map<string, number>, text: string, options: FieldOptions): void {
-  if (text === '') return;
+/** What one text adds to a document in a field. */
+function termsOf(text: string, { weight, grams, title }: Field): Map<string, number> {
+  const terms = new Map<string, number>();
   const words = wordsOf(normalizeText(text));
-  if (words.length === 0) return;
-  const worth = options.weight / (0.6 + (0.4 * words.length) / USUAL_WORDS);
-  const add = (term: string, amount: number) => weights.set(term, (weights.get(term) ?? 0) + amount);
-  for (const word of words) add(word.text, worth);
-  for (const joined of joinedWordsOf(words)) add(joined, worth);
-  if (options.grams) {
-    for (const run of thaiRunsOf(words)) for (const gram of new Set(indexGramsOf(run))) add(gram, worth);
-  }
-  if (options.title) {
+  const worth = weight / (0.6 + (0.4 * words.length) / USUAL_WORDS);
+  const add = (term: string) => terms.set(term, (terms.get(term) ?? 0) + worth);
+  for (const word of words) add(word.text);
+  for (const joined of joinedWordsOf(words)) add(joined);
+  if (grams) for (const run of thaiRunsOf(words)) for (const gram of new Set(indexGramsOf(run))) add(gram);
+  if (title && words.length > 0) {
     const texts = words.map((word) => word.text);
     for (let n = 1; n <= Math.min(PREFIX_WORDS, texts.length); n++) {
-      weights.set(titlePrefixTerm(texts.slice(0, n)), WEIGHT.title);
+      terms.set(titlePrefixTerm(texts.slice(0, n)), weight);
     }
-    weights.set(wholeTitleTerm(texts), WEIGHT.title);
+    terms.set(wholeTitleTerm(texts), weight);
   }
+  return terms;
+}
+
+const KNOWN_MAX = 5_000;
+const known: Record<keyof typeof FIELDS, Map<string, Map<string, number>>> = {
+  title: new Map(),
+  author: new Map(),
+  series: new Map(),
+  publisher: new Map(),
+  label: new Map(),
+};
+
+/** Offers share their edition's texts, and all of a publisher's books its name: what was just worked out is kept. */
+function knownTermsOf(text: string, field: keyof typeof FIELDS): Map<string, number> {
+  const texts = known[field];
+  let terms = texts.get(text);
+  if (!terms) {
+    terms = termsOf(text, FIELDS[field]);
+    if (texts.size >= KNOWN_MAX) texts.clear();
+    texts.set(text, terms);
+  }
+  return terms;
 }
 
 /** The terms of a document. Pure: the same document always gives the same tokens. */
 export function tokensOf(document: SearchDocument): DocumentTokens {
   const weights = new Map<string, number>();
-  for (const title of new Set([document.titleTh, document.titleEn])) {
-    addField(weights, title, { weight: WEIGHT.title, grams: true, title: true });
-  }
-  for (const name of document.authorNames) {
-    addField(weights, name, { weight: WEIGHT.author, grams: true, title: false });
-  }
-  for (const name of document.seriesNames) {
-    addField(weights, name, { weight: WEIGHT.series, grams: true, title: false });
-  }
-  for (const name of document.publisherNames) {
-    addField(weights, name, { weight: WEIGHT.publisher, grams: false, title: false });
-  }
-  for (const name of [...document.categoryNames, ...document.tags]) {
-    addField(weights, name, { weight: WEIGHT.label, grams: false, title: false });
-  }
+  const add = (texts: Iterable<string>, field: keyof typeof FIELDS) => {
+    for (const text of texts) {
+      for (const [term, worth] of knownTermsOf(text, field))
+        weights.set(term, (weights.get(term) ?? 0) + worth);
+    }
+  };
+  add(new Set([document.titleTh, document.titleEn]), 'title');
+  add(document.authorNames, 'author');
+  add(document.seriesNames, 'series');
+  add(document.publisherNames, 'publisher');
+  add(document.categoryNames, 'label');
+  add(document.tags, 'label');
   const terms: string[] = [];
   const impacts: number[] = [];
   for (const [term, weight] of weights) {

@@ -44,7 +44,7 @@ function foldUnit(unit: string): string {
     text = text
       .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
       .replace(/เเ/g, 'แ')
-      .replace(/([^ฤฦ]|^)\u0e45/g, '$1\u0e32')
+      .replace(/(?<![ฤฦ])\u0e45/g, '\u0e32')
       .replace(/\u0e4d([\u0e48-\u0e4b]*)\u0e32/g, '$1\u0e33')
       .replace(THAI_MARKS, orderMarks)
       .replace(/\u0e32{2,}/g, '\u0e32')
