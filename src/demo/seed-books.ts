@@ -1,3 +1,4 @@
+import { bookWeightGrams } from '../modules/catalogue/book-weight.rules.ts';
 import { editions, type products, workAuthors, works } from '../modules/catalogue/catalogue.tables.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
 import type { DemoEdition, DemoOffer } from './content/content.types.ts';
@@ -147,14 +148,8 @@ function offerProduct(offer: DemoOffer, around: OfferSurroundings): NewProduct {
     fullPriceSatang: offer.fullPriceSatang ?? offer.priceSatang,
     stockOnHand: offer.stock + sold,
     vatClass: 'exempt',
-    weightGrams: weightOf(edition),
+    weightGrams: bookWeightGrams(edition.format, edition.pages),
     publishedAt: daysBefore(now, ageDays),
   };
   return { ref, row, isDigital: edition.format === 'ebook' };
-}
-
-/** Of the paper, the boards and the wrapping; files weigh nothing. */
-function weightOf({ format, pages }: DemoEdition): number {
-  if (format === 'ebook') return 0;
-  return Math.round((pages * 0.85 + (format === 'hardcover' ? 260 : 70)) / 10) * 10;
 }

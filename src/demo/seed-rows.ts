@@ -18,10 +18,10 @@ export async function insertRows<Into extends Table, Key extends keyof Into['$in
   const known = getTableColumns(table);
   const unknown = keys.filter((key) => known[key] === undefined);
   if (unknown.length > 0) throw new Error(`no such columns: ${unknown.join(', ')}`);
+  const columns = keys.map((key) => [key, toSnakeCase(key)] as const);
   const named = rows.map((row: Record<string, unknown>) => {
-    const values = Object.entries(row);
-    if (values.length !== keys.length) throw new Error('rows of one insert name the same columns');
-    return Object.fromEntries(values.map(([key, value]) => [toSnakeCase(key), value]));
+    if (Object.keys(row).length !== keys.length) throw new Error('rows of one insert name the same columns');
+    return Object.fromEntries(columns.map(([key, column]) => [column, row[key]]));
   });
   const back = returning.map((key) => sql`${sql.identifier(toSnakeCase(key))} as ${sql.identifier(key)}`);
   // The statement brings back what `returning` names, with the types the table declares.

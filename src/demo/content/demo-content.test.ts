@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { isValidIsbn13 } from '../../shared/isbn.rules.ts';
 import { seededRandom } from '../../shared/seeded-random.ts';
 import { demoAuthors } from './authors.ts';
 import { demoBanners } from './banners.ts';
 import { demoCategories } from './categories.ts';
 import { englishWorks } from './english-works.ts';
 import { demoGifts } from './gifts.ts';
-import { isValidIsbn13 } from './isbn-check.ts';
 import { demoOffers } from './offers.ts';
 import { plannedSales } from './orders.ts';
 import { demoPublishers } from './publishers.ts';

@@ -1,6 +1,6 @@
+import { isbn13CheckDigit } from '../../shared/isbn.rules.ts';
 import { type Random, seededRandom } from '../../shared/seeded-random.ts';
 import type { DemoEdition, EditionFormat, ReviewKind, ThaiWork, ThaiWorkSource } from './content.types.ts';
-import { isbn13CheckDigit } from './isbn-check.ts';
 import { demoPublishers } from './publishers.ts';
 import { reviewKindOf } from './review-kinds.ts';
 import { childrenAndComicsWorks } from './thai-works-children-comics.ts';

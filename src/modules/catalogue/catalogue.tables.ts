@@ -36,14 +36,22 @@ export const publishers = pgTable('publishers', {
   nameEn: text().notNull(),
 });
 
-export const authors = pgTable('authors', {
-  id: identity().primaryKey(),
-  urlKey: text().notNull().unique(),
-  nameTh: text().notNull(),
-  nameEn: text().notNull(),
-  bioTh: text(),
-  bioEn: text(),
-});
+export const authors = pgTable(
+  'authors',
+  {
+    id: identity().primaryKey(),
+    urlKey: text().notNull().unique(),
+    nameTh: text().notNull(),
+    nameEn: text().notNull(),
+    bioTh: text(),
+    bioEn: text(),
+  },
+  // An import finds people and works by what they are called.
+  (table) => [
+    index('authors_name_th').on(sql`lower(${table.nameTh})`),
+    index('authors_name_en').on(sql`lower(${table.nameEn})`),
+  ],
+);
 
 export const series = pgTable('series', {
   id: identity().primaryKey(),
@@ -74,7 +82,12 @@ export const works = pgTable(
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
   },
-  (table) => [index('works_series').on(table.seriesId), index('works_category').on(table.categoryId)],
+  (table) => [
+    index('works_series').on(table.seriesId),
+    index('works_category').on(table.categoryId),
+    index('works_title_th').on(sql`lower(${table.titleTh})`),
+    index('works_title_en').on(sql`lower(${table.titleEn})`),
+  ],
 );
 
 export const workAuthors = pgTable(
