@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asComplaint, Complaint, say, seconds } from './say.mjs';
@@ -88,9 +88,13 @@ async function install() {
   const count = Object.keys(readJson(lockPath).packages).length;
   say(`packages: installing up to ${count} …`);
   rmSync(stampPath, { force: true });
-  const tick = setInterval(() => say(`packages: installing … ${seconds(startedAtMs)}`), 5_000);
+  const full = new AbortController();
+  const tick = setInterval(() => {
+    say(`packages: installing … ${seconds(startedAtMs)}`);
+    if (isDiskFull()) full.abort();
+  }, 5_000);
   try {
-    await runNpm();
+    await runNpm(full.signal);
   } finally {
     clearInterval(tick);
   }
@@ -102,7 +106,7 @@ async function install() {
  * No package's own install script runs: the few that have one work without (PostgreSQL's links are made by
  * src/platform/db/embedded-binaries.ts), and npm versions differ in which they allow.
  */
-async function runNpm() {
+async function runNpm(signal) {
   const command = namesEveryPlatform(readJson(lockPath)) ? ['ci'] : ['install', '--no-save'];
   const flags = [
     '--include=dev',
@@ -125,6 +129,7 @@ async function runNpm() {
   const child = viaScript
     ? spawnFollowing(process.execPath, [npmScript, ...args], { ...options, shell: false })
     : spawn('npm', args, options);
+  signal.addEventListener('abort', () => child.kill());
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
     errors += text;
@@ -133,7 +138,7 @@ async function runNpm() {
     child.on('error', (error) => reject(new Complaint(`npm can't be run (${error.message}).`)));
     child.on('close', resolve);
   });
-  if (status !== 0) throw npmFailure(errors);
+  if (status !== 0) throw npmFailure(signal.aborted || isDiskFull() ? 'ENOSPC' : errors);
 }
 
 /**
@@ -153,6 +158,12 @@ function foldersAbove(path) {
   if (path === '') return [''];
   const above = path.lastIndexOf('node_modules/');
   return [`${path}/`, ...foldersAbove(path.slice(0, Math.max(0, above - 1)))];
+}
+
+/** On a full disk npm tries again and again, for minutes. */
+function isDiskFull() {
+  const { bavail, bsize } = statfsSync(root);
+  return bavail * bsize < 2 ** 20;
 }
 
 function npmFailure(errors) {
