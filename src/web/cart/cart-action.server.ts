@@ -24,7 +24,7 @@ export async function actOnCart(request: Request, server: ServerSide) {
   try {
     const { cartId, mode } = await change(intent, form, request, server);
     const headers = { 'set-cookie': cartCookie(server, cartId) };
-    if (!isFetch) return redirect('/cart', { headers });
+    if (!isFetch) return redirect(intent === 'refresh' ? '/cart?done=updated' : '/cart', { headers });
     const reply: CartReply = { isDone: true, intent, ...(mode === undefined ? {} : { mode }) };
     return data(reply, { headers });
   } catch (error) {

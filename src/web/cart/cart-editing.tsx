@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { useFetchers } from 'react-router';
+
+type CartEditing = {
+  /** A quantity is typed and not sent yet, or a change is on its way: totals are not to be trusted for a moment. */
+  isSettling: boolean;
+  noteDraft: (productId: number, isDraft: boolean) => void;
+};
+
+const CartEditingContext = createContext<CartEditing>({ isSettling: false, noteDraft: () => undefined });
+
+/** Knows which lines of the cart are being changed right now. */
+export function CartEditingProvider({ children }: { children: ReactNode }) {
+  const [drafts, setDrafts] = useState<ReadonlySet<number>>(new Set());
+  const isSending = useFetchers().some(
+    (fetcher) => fetcher.formAction === '/cart' && fetcher.state !== 'idle',
+  );
+  const noteDraft = useCallback((productId: number, isDraft: boolean) => {
+    setDrafts((known) => {
+      if (known.has(productId) === isDraft) return known;
+      const next = new Set(known);
+      if (isDraft) next.add(productId);
+      else next.delete(productId);
+      return next;
+    });
+  }, []);
+  const isSettling = isSending || drafts.size > 0;
+  const value = useMemo(() => ({ isSettling, noteDraft }), [isSettling, noteDraft]);
+  return <CartEditingContext value={value}>{children}</CartEditingContext>;
+}
+
+export function useCartEditing(): CartEditing {
+  return useContext(CartEditingContext);
+}

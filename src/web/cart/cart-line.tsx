@@ -1,0 +1,229 @@
+import Gift from 'lucide-react/icons/gift';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { CartProduct } from '../../modules/cart/cart.contract.ts';
+import { cutName } from '../../modules/cart/cart-name.rules.ts';
+import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Picture } from '../ui/picture.tsx';
+import { bahtText, Price } from '../ui/price.tsx';
+import { useCartEditing } from './cart-editing.tsx';
+import type { CartReply } from './cart-reply.types.ts';
+import { QuantityField } from './quantity-field.tsx';
+import { TickBox } from './tick-box.tsx';
+import { useCartFailure } from './use-cart-reply.ts';
+
+/** SPEC §9: the quantity is sent after a pause of 500 ms. */
+const pauseMs = 500;
+
+type CartLineProps = { product: CartProduct; isCompact?: boolean };
+
+/** One product of a cart. Gifts can't be ticked, counted or taken out: they come and go with their trigger (SPEC §4). */
+export function CartLine({ product, isCompact = false }: CartLineProps) {
+  const t = useTranslations('cart');
+  const remover = useFetcher<CartReply>({ key: `remove ${product.id}` });
+  useCartFailure(remover);
+  if (remover.state !== 'idle') return null;
+  const hasProblem = product.problem !== null;
+  return (
+    <li
+      className={classNames(
+        'grid gap-x-3 gap-y-2 py-4',
+        isCompact
+          ? 'grid-cols-[auto_4rem_minmax(0,1fr)]'
+          : 'grid-cols-[auto_4.5rem_minmax(0,1fr)] md:grid-cols-[auto_5rem_minmax(0,1fr)_auto_8.5rem_auto] md:items-start md:gap-x-4',
+      )}
+    >
+      <div className="grid w-11 justify-items-center md:w-9">
+        {product.isFreeProduct ? (
+          <Gift className="mt-3 size-5 text-accent-ink" aria-hidden="true" />
+        ) : (
+          <TickBox
+            productId={product.id}
+            isTicked={product.isCheckBox}
+            isDisabled={hasProblem}
+            label={t('select', { name: product.name })}
+          />
+        )}
+      </div>
+      <LinePicture product={product} />
+      <LineWords product={product} />
+      {product.isFreeProduct ? (
+        <p
+          className={classNames(
+            'text-sm text-ink-mute',
+            isCompact ? 'col-start-3' : 'col-start-3 md:col-start-5 md:text-right',
+          )}
+        >
+          {product.quantity} × {bahtText(0)}
+        </p>
+      ) : (
+        <>
+          <div className={classNames('col-start-3', !isCompact && 'md:col-start-4')}>
+            <LineQuantity product={product} />
+          </div>
+          <div
+            className={classNames(
+              'col-start-3 flex items-center justify-between gap-2',
+              !isCompact && 'md:col-start-5 md:min-h-9 md:justify-end',
+            )}
+          >
+            <span className="font-semibold tabular-nums">{bahtText(product.total)}</span>
+            {isCompact && <RemoveButton product={product} form={remover} />}
+          </div>
+          {!isCompact && (
+            <div className="col-start-1 row-start-2 grid justify-items-center md:col-start-6 md:row-start-1">
+              <RemoveButton product={product} form={remover} />
+            </div>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+function LinePicture({ product }: { product: CartProduct }) {
+  const look = 'aspect-2/3 w-full rounded-sm shadow-card';
+  const picture =
+    product.imageUrl === null ? (
+      <div className={classNames(look, 'bg-wash')} />
+    ) : (
+      <Picture
+        base={product.imageUrl}
+        alt=""
+        sizes="5rem"
+        minWidthPx={96}
+        maxWidthPx={240}
+        className={classNames(look, product.problem !== null && 'opacity-55 grayscale')}
+      />
+    );
+  if (product.isFreeProduct) return <div>{picture}</div>;
+  return (
+    <Link to={`/product/${product.urlKey}`} tabIndex={-1} aria-hidden="true">
+      {picture}
+    </Link>
+  );
+}
+
+function LineWords({ product }: { product: CartProduct }) {
+  const t = useTranslations('cart');
+  const name = cutName(product.name);
+  const options = product.attribute.map((each) => `${each.name}: ${each.option.label}`).join(', ');
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <h3 className="font-sans text-base leading-snug font-semibold" title={product.name}>
+        {product.isFreeProduct ? (
+          name
+        ) : (
+          <Link to={`/product/${product.urlKey}`} className="hover:text-primary hover:underline">
+            {name}
+          </Link>
+        )}
+      </h3>
+      {options !== '' && <p className="text-sm text-ink-mute">{options}</p>}
+      {!product.isFreeProduct && (
+        <Price baht={product.price} fullPriceBaht={product.fullPrice} size="s" className="text-sm" />
+      )}
+      {(product.isFreeProduct || product.promotions.length > 0) && (
+        <p className="flex flex-wrap gap-1">
+          {product.isFreeProduct && <Badge tone="accent">{t('freeGift')}</Badge>}
+          {product.promotions.map((promotion) => (
+            <Badge key={promotion.promotionName} tone="accent" className="whitespace-normal">
+              {promotion.promotionName}
+              {!product.isFreeProduct &&
+                promotion.discountBaht > 0 &&
+                ` -${bahtText(promotion.discountBaht)}`}
+            </Badge>
+          ))}
+        </p>
+      )}
+      {product.problem !== null && (
+        <p className="text-sm font-semibold text-danger">
+          {t(`problem.${product.problem}`, { count: product.availableQuantity })}
+        </p>
+      )}
+      {product.priceBefore !== null && product.problem === null && (
+        <p className="text-sm font-semibold text-warning">
+          {t('priceChanged', { before: bahtText(product.priceBefore), now: bahtText(product.price) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LineQuantity({ product }: { product: CartProduct }) {
+  const t = useTranslations('cart');
+  const fetcher = useFetcher<CartReply>({ key: `quantity ${product.id}` });
+  useCartFailure(fetcher);
+  const { noteDraft } = useCartEditing();
+  const [draft, setDraft] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const { submit } = fetcher;
+  useEffect(() => {
+    noteDraft(product.id, draft !== null);
+    if (draft === null) return;
+    timer.current = setTimeout(() => {
+      void submit(
+        { intent: 'quantity', productId: product.id, quantity: draft },
+        { method: 'post', action: '/cart' },
+      );
+      setDraft(null);
+    }, pauseMs);
+    return () => clearTimeout(timer.current);
+  }, [draft, noteDraft, product.id, submit]);
+  useEffect(() => () => noteDraft(product.id, false), [noteDraft, product.id]);
+
+  const sent = fetcher.formData?.get('quantity');
+  const shown = draft ?? (typeof sent === 'string' ? Number(sent) : product.quantity);
+  const isOff = product.problem === 'outOfStock' || product.problem === 'unavailable';
+  return (
+    <fetcher.Form method="post" action="/cart" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <input type="hidden" name="intent" value="quantity" />
+      <input type="hidden" name="productId" value={product.id} />
+      {/* Enter in the number sends the form by its first button. */}
+      <button type="submit" className="hidden" tabIndex={-1}>
+        {t('updateQuantity')}
+      </button>
+      <QuantityField
+        name={product.name}
+        value={shown}
+        max={product.availableQuantity}
+        onChange={setDraft}
+        isStepSent
+        size="s"
+        isDisabled={isOff}
+      />
+      {!isOff && (
+        <span className="text-sm whitespace-nowrap text-ink-mute">
+          {t('left', { count: product.availableQuantity })}
+        </span>
+      )}
+    </fetcher.Form>
+  );
+}
+
+function RemoveButton({
+  product,
+  form,
+}: {
+  product: CartProduct;
+  form: ReturnType<typeof useFetcher<CartReply>>;
+}) {
+  const t = useTranslations('cart');
+  return (
+    <form.Form method="post" action="/cart">
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="productId" value={product.id} />
+      <button
+        type="submit"
+        aria-label={t('removeOf', { name: product.name })}
+        title={t('remove')}
+        className="grid size-11 place-items-center rounded-md text-ink-mute transition-colors hover:bg-danger-wash hover:text-danger md:size-9"
+      >
+        <Trash2 className="size-5" aria-hidden="true" />
+      </button>
+    </form.Form>
+  );
+}

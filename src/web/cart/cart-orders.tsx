@@ -1,0 +1,78 @@
+import Store from 'lucide-react/icons/store';
+import { Link, useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Cart, CartOrder } from '../../modules/cart/cart.contract.ts';
+import { classNames } from '../ui/class-names.ts';
+import { CartLine } from './cart-line.tsx';
+import type { CartReply } from './cart-reply.types.ts';
+import { TickBox } from './tick-box.tsx';
+import { useCartFailure } from './use-cart-reply.ts';
+
+/** A cart's products, every seller's together. */
+export function CartOrders({ cart, isCompact = false }: { cart: Cart; isCompact?: boolean }) {
+  return (
+    <div className={classNames('grid', isCompact ? 'divide-y divide-line' : 'gap-4')}>
+      {cart.orders.map((order) => (
+        <SellerLines key={order.sellerId} order={order} isCompact={isCompact} />
+      ))}
+    </div>
+  );
+}
+
+function SellerLines({ order, isCompact }: { order: CartOrder; isCompact: boolean }) {
+  const t = useTranslations('cart');
+  const remover = useFetcher<CartReply>({ key: `remove seller ${order.sellerId}` });
+  useCartFailure(remover);
+  if (remover.state !== 'idle') return null;
+  const { name, urlKey } = order.seller;
+  return (
+    <section
+      aria-label={name}
+      className={isCompact ? 'px-3 pt-2' : 'rounded-lg border border-line bg-surface px-2 sm:px-4'}
+    >
+      <header className="flex items-center gap-3 border-b border-line py-1">
+        <div className="grid w-11 justify-items-center md:w-9">
+          <TickBox
+            sellerId={order.sellerId}
+            isTicked={order.isCheckBox}
+            isMixed={order.isCheckBoxStateProduct}
+            isDisabled={!order.canSelect}
+            label={t('selectStore', { name })}
+          />
+        </div>
+        <h2 className="min-w-0 flex-1 font-sans text-base font-semibold">
+          <Link
+            to={`/store/${urlKey}`}
+            className="inline-flex min-h-11 max-w-full items-center gap-2 hover:text-primary"
+            aria-label={t('visitStore', { name })}
+          >
+            <Store className="size-4 shrink-0 text-ink-mute" aria-hidden="true" />
+            <span className="truncate">{name}</span>
+          </Link>
+        </h2>
+        {!isCompact && (
+          <remover.Form method="post" action="/cart">
+            <input type="hidden" name="intent" value="removeOrder" />
+            <input type="hidden" name="sellerId" value={order.sellerId} />
+            <button
+              type="submit"
+              className="min-h-11 rounded-md px-2 text-sm text-ink-mute hover:bg-danger-wash hover:text-danger"
+              aria-label={t('removeStoreOf', { name })}
+            >
+              {t('removeStore')}
+            </button>
+          </remover.Form>
+        )}
+      </header>
+      <ul className="divide-y divide-line">
+        {order.products.map((product) => (
+          <CartLine
+            key={`${product.id}${product.isFreeProduct ? ' gift' : ''}`}
+            product={product}
+            isCompact={isCompact}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
+import type { ReactNode } from 'react';
+import { useFetcher } from 'react-router';
+import { classNames } from '../ui/class-names.ts';
+import type { CartReply } from './cart-reply.types.ts';
+
+type TickBoxProps = {
+  /** What is ticked: one product, a seller's, or with neither everything. */
+  productId?: number;
+  sellerId?: number;
+  isTicked: boolean;
+  /** Some of several are. */
+  isMixed?: boolean;
+  isDisabled?: boolean;
+  /** For screen readers; `children` is what is seen beside the box. */
+  label: string;
+  children?: ReactNode;
+};
+
+/** A tick that is kept by the server: a button of a form, so that it works without JavaScript. Shows at once. */
+export function TickBox({
+  productId,
+  sellerId,
+  isTicked,
+  isMixed = false,
+  isDisabled,
+  label,
+  children,
+}: TickBoxProps) {
+  const key = productId === undefined ? `tick seller ${sellerId ?? 'all'}` : `tick ${productId}`;
+  const fetcher = useFetcher<CartReply>({ key });
+  const asked = fetcher.formData?.get('isCheckBox');
+  const isOn = asked === undefined || asked === null ? isTicked : asked === 'true';
+  const state =
+    asked === undefined || asked === null ? (isTicked ? 'true' : isMixed ? 'mixed' : 'false') : asked;
+  return (
+    <fetcher.Form method="post" action="/cart" className="contents">
+      <input type="hidden" name="intent" value="select" />
+      <input type="hidden" name="isCheckBox" value={isOn ? 'false' : 'true'} />
+      {productId !== undefined && <input type="hidden" name="productId" value={productId} />}
+      {sellerId !== undefined && <input type="hidden" name="sellerId" value={sellerId} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: an <input type="checkbox"> can't send its form by itself */}
+      <button
+        type="submit"
+        role="checkbox"
+        aria-checked={state === 'mixed' ? 'mixed' : state === 'true'}
+        aria-label={label}
+        disabled={isDisabled}
+        className="group/tick inline-flex min-h-11 min-w-11 items-center gap-3 rounded-md text-left disabled:cursor-not-allowed md:min-h-9 md:min-w-9"
+      >
+        <span
+          className={classNames(
+            'mx-auto grid size-5 shrink-0 place-items-center rounded-sm border transition-colors',
+            state === 'false'
+              ? 'border-line-strong bg-surface group-hover/tick:border-primary'
+              : 'border-primary bg-primary text-on-primary',
+            'group-disabled/tick:border-line group-disabled/tick:bg-wash group-disabled/tick:text-ink-mute',
+          )}
+        >
+          {state === 'true' && <Check className="size-4" strokeWidth={3} aria-hidden="true" />}
+          {state === 'mixed' && <Minus className="size-4" strokeWidth={3} aria-hidden="true" />}
+        </span>
+        {children}
+      </button>
+    </fetcher.Form>
+  );
+}
