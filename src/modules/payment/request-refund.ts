@@ -2,7 +2,6 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { addRefunded, insertRefund, selectGroupById, type selectPayment } from './payment.store.ts';
-import type { refunds } from './payment.tables.ts';
 
 type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
 
@@ -16,7 +15,7 @@ export async function requestRefund(
   refund: {
     payment: Payment;
     amountSatang: number;
-    reason: (typeof refunds.$inferInsert)['reason'];
+    reason: Parameters<typeof insertRefund>[1]['reason'];
     cause: string;
     orderId?: number;
     now: Date;

@@ -5,8 +5,8 @@ import { checkLoginFields } from '../../modules/identity/identity-form.rules.ts'
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { LoginReply } from './login-page.tsx';
 import { PasswordField } from './password-field.tsx';
+import type { LoginReply } from './sign-in.types.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
 /** SPEC §5: "Remember me stores the login form locally; unticking removes it". The name, never the password. */

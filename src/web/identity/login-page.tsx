@@ -1,19 +1,13 @@
 import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
-import { checkLoginFields, type FieldMessages } from '../../modules/identity/identity-form.rules.ts';
+import { checkLoginFields } from '../../modules/identity/identity-form.rules.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { serverSide } from '../server-side.server.ts';
 import type { Route } from './+types/login-page';
 import { LoginForm } from './login-form.tsx';
 import { formText, nextPath, signInAndGo } from './sign-in.server.ts';
-
-export type LoginReply = {
-  message?: string;
-  fields?: FieldMessages;
-  by: 'email' | 'telephone';
-  name: string;
-};
+import type { LoginReply } from './sign-in.types.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { locale, isSignedIn, isDemo } = serverSide(context);

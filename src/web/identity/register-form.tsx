@@ -7,7 +7,7 @@ import { CheckboxField, Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { loader as emailCheckLoader } from './email-check.ts';
 import { PasswordField } from './password-field.tsx';
-import type { RegisterReply } from './register-page.tsx';
+import type { RegisterReply } from './sign-in.types.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
 type RegisterFormProps = { next: string; reply?: RegisterReply | undefined };

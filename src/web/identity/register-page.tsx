@@ -1,14 +1,13 @@
 import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
-import { checkRegisterFields, type FieldMessages } from '../../modules/identity/identity-form.rules.ts';
+import { checkRegisterFields } from '../../modules/identity/identity-form.rules.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { serverSide } from '../server-side.server.ts';
 import type { Route } from './+types/register-page';
 import { RegisterForm } from './register-form.tsx';
 import { formText, nextPath, signInAndGo } from './sign-in.server.ts';
-
-export type RegisterReply = { message?: string; fields?: FieldMessages; email: string };
+import type { RegisterReply } from './sign-in.types.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { locale, isSignedIn } = serverSide(context);
