@@ -3,35 +3,32 @@
 export type ReadFormat = 'hardcover' | 'paperback' | 'ebook';
 export type ReadCondition = 'new' | 'used-like-new' | 'used-good';
 
-const formats: Readonly<Record<ReadFormat, readonly string[]>> = {
+const formats: ReadonlyMap<string, ReadFormat> = namesOf({
   hardcover: ['hardcover', 'hardback', 'hard cover', 'ปกแข็ง'],
   paperback: ['paperback', 'softcover', 'soft cover', 'ปกอ่อน'],
   ebook: ['ebook', 'e-book', 'epub', 'pdf', 'kindle', 'อีบุ๊ก', 'อีบุ๊ค'],
-};
+});
 
-const conditions: Readonly<Record<ReadCondition, readonly string[]>> = {
+const conditions: ReadonlyMap<string, ReadCondition> = namesOf({
   new: ['new', 'ใหม่', 'มือหนึ่ง'],
   'used-like-new': ['used-like-new', 'used like new', 'like new', 'มือสองเหมือนใหม่', 'มือสองสภาพเหมือนใหม่'],
   'used-good': ['used-good', 'used good', 'used', 'มือสอง', 'มือสองสภาพดี'],
-};
+});
 
 /** Paperback when the file doesn't say; null for a word nobody knows. */
 export function readFormat(text: string | undefined): ReadFormat | null {
-  return text === undefined ? 'paperback' : wordIn(formats, text);
+  return text === undefined ? 'paperback' : (formats.get(text.toLowerCase()) ?? null);
 }
 
 /** New when the file doesn't say; null for a word nobody knows. */
 export function readCondition(text: string | undefined): ReadCondition | null {
-  return text === undefined ? 'new' : wordIn(conditions, text);
+  return text === undefined ? 'new' : (conditions.get(text.toLowerCase()) ?? null);
 }
 
-function wordIn<Word extends string>(
-  words: Readonly<Record<Word, readonly string[]>>,
-  text: string,
-): Word | null {
-  const wanted = text.toLowerCase();
-  for (const word of Object.keys(words) as Word[]) if (words[word].includes(wanted)) return word;
-  return null;
+function namesOf<Word extends string>(words: Record<Word, readonly string[]>): ReadonlyMap<string, Word> {
+  const names = new Map<string, Word>();
+  for (const word in words) for (const name of words[word]) names.set(name, word);
+  return names;
 }
 
 const thaiLetter = /[\u0e01-\u0e5b]/;

@@ -36,7 +36,8 @@ export async function listRelated(
     for (const id of found.productIds) if (!already.has(id)) ids.add(id);
   }
   const cards = await readProductCards(services, [...ids].slice(0, shown * 2), locale);
-  const ownName = product.name;
-  // Another offer of the same book has another number but the same name.
-  return cards.filter(({ name }) => name !== ownName).slice(0, shown);
+  // Another format of a book has another number but the same name: one of each is enough.
+  const names = new Set([product.name, ...product.seriesMates.map(({ name }) => name)]);
+  const different = cards.filter(({ name }) => !names.has(name) && names.add(name));
+  return different.slice(0, shown);
 }

@@ -5,11 +5,11 @@ import { publicPage } from '../page-headers.ts';
 import { orNotFound, serverSide } from '../server-side.server.ts';
 import { pageMeta } from '../shell/seo.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/author-page';
 import { listPath } from './list-seo.rules.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { loadProductList } from './product-list.server.ts';
+import { RoundPicture } from './round-picture.tsx';
 
 export const headers = publicPage;
 
@@ -61,15 +61,12 @@ export default function AuthorPage({ loaderData: { author, listing } }: Route.Co
           items={[{ label: t('home'), to: '/' }, { label: t('author.label') }, { label: author.name }]}
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <Picture
+          <RoundPicture
             base={author.imageUrl}
-            alt=""
             sizes="7rem"
-            ratio="1/1"
-            minWidthPx={160}
             maxWidthPx={320}
             isPriority
-            className="size-24 rounded-full md:size-28"
+            className="size-24 md:size-28"
           />
           <div className="min-w-0 flex-1 basis-64">
             <h1 className="text-2xl md:text-3xl">

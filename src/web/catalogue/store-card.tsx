@@ -2,23 +2,15 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StoreCard as Store } from '../../modules/catalogue/catalogue.contract.ts';
-import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
+import { RoundPicture } from './round-picture.tsx';
 
 /** A store in a list of stores. */
 export function StoreCard({ store }: { store: Store }) {
   const t = useTranslations('catalogue');
   return (
     <article className="group relative flex w-full gap-4 rounded-lg border border-line bg-surface p-4 hover:border-ink">
-      <Picture
-        base={store.imageUrl}
-        alt=""
-        sizes="4.5rem"
-        ratio="1/1"
-        minWidthPx={96}
-        maxWidthPx={240}
-        className="size-18 shrink-0 rounded-full"
-      />
+      <RoundPicture base={store.imageUrl} sizes="4.5rem" className="size-18" />
       <div className="min-w-0 flex-1">
         <h2 className="text-lg leading-snug">
           <Link

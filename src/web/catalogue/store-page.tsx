@@ -6,12 +6,12 @@ import { publicPage } from '../page-headers.ts';
 import { orNotFound, serverSide } from '../server-side.server.ts';
 import { pageMeta } from '../shell/seo.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
 import type { Route } from './+types/store-page';
 import { breadcrumbList, listPath } from './list-seo.rules.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { loadProductList } from './product-list.server.ts';
+import { RoundPicture } from './round-picture.tsx';
 
 export const headers = publicPage;
 
@@ -79,15 +79,12 @@ export default function StorePage({ loaderData: { store, listing } }: Route.Comp
           ]}
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <Picture
+          <RoundPicture
             base={store.imageUrl}
-            alt=""
             sizes="7rem"
-            ratio="1/1"
-            minWidthPx={160}
             maxWidthPx={320}
             isPriority
-            className="size-24 rounded-full md:size-28"
+            className="size-24 md:size-28"
           />
           <div className="min-w-0 flex-1 basis-64">
             <h1 className="text-2xl md:text-3xl">{store.name}</h1>

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { type ImportField, type ImportFields, importFields } from './import-row.rules.ts';
+
+/** Names a column may have; the first is the one documented. Upper case, hyphens and spaces don't matter. */
+const columnNames: Readonly<Record<ImportField, readonly string[]>> = {
+  isbn: ['isbn', 'isbn10', 'isbn_10', 'barcode', 'บาร์โค้ด'],
+  isbn13: ['isbn13', 'isbn_13', 'ean'],
+  title: ['title', 'title_th', 'ชื่อหนังสือ', 'ชื่อเรื่อง'],
+  title_en: ['title_en', 'ชื่อภาษาอังกฤษ'],
+  authors: ['authors', 'author', 'ผู้แต่ง', 'ผู้เขียน'],
+  price: ['price', 'ราคา', 'ราคาขาย'],
+  full_price: ['full_price', 'list_price', 'ราคาเต็ม', 'ราคาปก'],
+  stock: ['stock', 'quantity', 'qty', 'จำนวน', 'สต็อก', 'คงเหลือ'],
+  format: ['format', 'binding', 'รูปแบบ', 'ปก'],
+  condition: ['condition', 'สภาพ'],
+  language: ['language', 'language_code', 'ภาษา'],
+  publisher: ['publisher', 'สำนักพิมพ์'],
+  year: ['year', 'ปีที่พิมพ์', 'ปี'],
+  original_year: ['original_year', 'ปีที่พิมพ์ครั้งแรก'],
+  pages: ['pages', 'จำนวนหน้า', 'หน้า'],
+  category: ['category', 'หมวดหมู่', 'หมวด'],
+  series: ['series', 'ชุด'],
+  series_number: ['series_number', 'volume', 'เล่มที่'],
+  description: ['description', 'description_th', 'รายละเอียด', 'คำอธิบาย'],
+  description_en: ['description_en', 'รายละเอียดภาษาอังกฤษ'],
+};
+
+/** Documented names of all columns, in order. */
+export const standardColumns: readonly string[] = importFields.map((field) => columnNames[field][0] ?? field);
+
+/** What a mapping file (JSON) holds: which column tells a field, and what counts where the file tells nothing. */
+export const importMapping = z.strictObject({
+  columns: z.partialRecord(z.enum(importFields), z.string().min(1)).default({}),
+  constants: z.partialRecord(z.enum(importFields), z.string().min(1)).default({}),
+});
+
+export type ImportMapping = z.infer<typeof importMapping> & {
+  /** Fields worked out from a whole row, by column name; they count where the file has nothing for the field. */
+  derive?: (row: Readonly<Record<string, string>>) => ImportFields;
+};
+
+export const standardMapping: ImportMapping = { columns: {}, constants: {} };
+
+export type ColumnFailure =
+  | { code: 'headerMissing' }
+  | { code: 'columnMissing'; columns: string[] }
+  | { code: 'columnRepeated'; columns: string[] };
+
+/** Reads the fields of a row whose columns are those of the header. */
+export type ReadRow = (values: readonly string[]) => ImportFields;
+
+/** Finds the fields among a header's columns. Without a column for ISBN and price (or a rule for it) nothing can be read. */
+export function bindColumns(
+  header: readonly string[],
+  mapping: ImportMapping,
+): Result<ReadRow, ColumnFailure> {
+  const names = header.map(plainName);
+  const repeated = header.filter(
+    (_, index) => names[index] !== '' && names.indexOf(names[index] ?? '') !== index,
+  );
+  if (repeated.length > 0) return fail({ code: 'columnRepeated', columns: repeated });
+  const places = new Map<ImportField, number>();
+  const missing: string[] = [];
+  for (const field of importFields) {
+    const named = mapping.columns[field];
+    const wanted = (named === undefined ? columnNames[field] : [named]).map(plainName);
+    const place = names.findIndex((name) => wanted.includes(name));
+    if (place >= 0) places.set(field, place);
+    else if (named !== undefined) missing.push(named);
+  }
+  const has = (field: ImportField) => places.has(field) || mapping.constants[field] !== undefined;
+  if (!has('isbn') && !has('isbn13')) missing.push('isbn');
+  if (!has('price') && mapping.derive === undefined) missing.push('price');
+  // A line of data where the header should be has a number where a name is wanted.
+  if (missing.length > 0 && names.some((name) => /^\d{9,}x?$/.test(name)))
+    return fail({ code: 'headerMissing' });
+  if (missing.length > 0) return fail({ code: 'columnMissing', columns: missing });
+  return succeed((values) => {
+    const fields: ImportFields = { ...mapping.constants };
+    if (mapping.derive !== undefined) {
+      const row = Object.fromEntries(header.map((name, index) => [name, values[index] ?? '']));
+      Object.assign(fields, mapping.derive(row));
+    }
+    for (const [field, place] of places) {
+      const value = values[place] ?? '';
+      if (value.trim() !== '') fields[field] = value;
+    }
+    return fields;
+  });
+}
+
+function plainName(name: string): string {
+  return name
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+}

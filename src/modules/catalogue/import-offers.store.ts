@@ -1,0 +1,128 @@
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+
+export type KnownOffer = {
+  productId: number;
+  editionId: number;
+  condition: 'new' | 'used-like-new' | 'used-good';
+  priceSatang: number;
+  fullPriceSatang: number;
+  stockOnHand: number;
+  stockReserved: number;
+};
+
+const ownOffers = nameStatement<KnownOffer>(
+  'import_own_offers',
+  `select id as "productId", edition_id as "editionId", condition, price_satang as "priceSatang",
+     full_price_satang as "fullPriceSatang", stock_on_hand as "stockOnHand", stock_reserved as "stockReserved"
+   from products where seller_id = $1 and edition_id = any($2::bigint[]) order by id for no key update`,
+);
+
+/** This seller's offers of these editions, held until the transaction ends; in the order in which orders hold theirs. */
+export function lockOwnOffers(tx: Transaction, sellerId: number, editionIds: readonly number[]) {
+  return runNamed(tx, ownOffers, [sellerId, editionIds]);
+}
+
+export type NewOffer = {
+  url_key: string;
+  edition_id: number;
+  category_id: number;
+  name_th: string;
+  name_en: string;
+  condition: string;
+  price_satang: number;
+  full_price_satang: number;
+  stock: number;
+  weight_grams: number;
+};
+
+const addOffers = nameStatement<{ productId: number; urlKey: string }>(
+  'import_add_offers',
+  `with added as (
+     insert into products (url_key, product_type_id, seller_id, edition_id, category_id, name_th, name_en, condition,
+       price_satang, full_price_satang, stock_on_hand, vat_class, weight_grams, published_at, updated_at)
+     select url_key, 1, $1, edition_id, category_id, name_th, name_en, condition, price_satang, full_price_satang,
+       stock, 'exempt', weight_grams, $3, $3
+     from jsonb_to_recordset($2::jsonb) as o(url_key text, edition_id bigint, category_id bigint, name_th text,
+       name_en text, condition text, price_satang bigint, full_price_satang bigint, stock int, weight_grams int)
+     returning id, url_key, stock_on_hand
+   ),
+   moved as (
+     insert into stock_movements (product_id, on_hand_delta, reserved_delta, reason, at)
+     select id, stock_on_hand, 0, 'received', $3 from added where stock_on_hand > 0
+   )
+   select id as "productId", url_key as "urlKey" from added`,
+);
+
+/** Adds offers, their stock with a movement; address → number. */
+export async function insertOffers(
+  tx: Transaction,
+  sellerId: number,
+  offers: readonly NewOffer[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (offers.length === 0) return new Map();
+  const rows = await runNamed(tx, addOffers, [sellerId, JSON.stringify(offers), now]);
+  return new Map(rows.map(({ productId, urlKey }) => [urlKey, productId]));
+}
+
+export type ChangedOffer = {
+  product_id: number;
+  price_satang: number;
+  full_price_satang: number;
+  stock: number;
+};
+
+const changeOffers = nameStatement<never>(
+  'import_change_offers',
+  `with wanted as materialized (
+     select c.*, p.stock_on_hand as stock_before
+     from jsonb_to_recordset($2::jsonb) as c(product_id bigint, price_satang bigint, full_price_satang bigint, stock int)
+     join products p on p.id = c.product_id and p.seller_id = $1
+   ),
+   changed as (
+     update products p set price_satang = w.price_satang, full_price_satang = w.full_price_satang,
+       stock_on_hand = w.stock, updated_at = $3
+     from wanted w where p.id = w.product_id and p.seller_id = $1
+   )
+   insert into stock_movements (product_id, on_hand_delta, reserved_delta, reason, at)
+   select product_id, stock - stock_before, 0, 'corrected', $3 from wanted where stock <> stock_before`,
+);
+
+/** New prices and stock of this seller's offers, which are locked; a changed stock with a movement. */
+export async function updateOffers(
+  tx: Transaction,
+  sellerId: number,
+  offers: readonly ChangedOffer[],
+  now: Date,
+): Promise<void> {
+  if (offers.length > 0) await runNamed(tx, changeOffers, [sellerId, JSON.stringify(offers), now]);
+}
+
+const categories = nameStatement<{ id: number; urlKey: string; nameTh: string; nameEn: string }>(
+  'import_categories',
+  'select id, url_key as "urlKey", name_th as "nameTh", name_en as "nameEn" from categories order by id',
+);
+
+export function selectCategories(db: Queryable) {
+  return runNamed(db, categories, []);
+}
+
+const sellerByKey = nameStatement<{ id: number; urlKey: string; status: string }>(
+  'import_seller',
+  'select id, url_key as "urlKey", status from sellers where url_key = $1',
+);
+
+export async function selectSellerByKey(db: Queryable, urlKey: string) {
+  const [row] = await runNamed(db, sellerByKey, [urlKey]);
+  return row ?? null;
+}
+
+const sellerKeys = nameStatement<{ urlKey: string }>(
+  'import_seller_keys',
+  `select url_key as "urlKey" from sellers where status = 'active' order by url_key limit 30`,
+);
+
+export async function selectSellerKeys(db: Queryable): Promise<string[]> {
+  return (await runNamed(db, sellerKeys, [])).map(({ urlKey }) => urlKey);
+}

@@ -1,0 +1,196 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+
+const lock = nameStatement<never>('lock_imports', 'select pg_advisory_xact_lock(7026130)');
+
+/** Imports write one batch at a time, whoever runs them: two that meet the same new book would both add it. */
+export async function lockImports(tx: Transaction): Promise<void> {
+  await runNamed(tx, lock, []);
+}
+
+/** A work as an offer of it needs to know it. */
+export type KnownWork = {
+  workId: number;
+  urlKey: string;
+  titleTh: string;
+  titleEn: string;
+  categoryId: number;
+};
+export type KnownEdition = KnownWork & {
+  editionId: number;
+  isbn13: string;
+  format: 'hardcover' | 'paperback' | 'ebook';
+  pages: number | null;
+};
+
+const editionsByIsbn = nameStatement<KnownEdition>(
+  'import_editions_by_isbn',
+  `select e.id as "editionId", e.isbn13, e.format, e.pages, w.id as "workId", w.url_key as "urlKey",
+     w.title_th as "titleTh", w.title_en as "titleEn", w.category_id as "categoryId"
+   from editions e join works w on w.id = e.work_id where e.isbn13 = any($1::text[])`,
+);
+
+export function selectEditions(tx: Transaction, isbns: readonly string[]): Promise<KnownEdition[]> {
+  return runNamed(tx, editionsByIsbn, [isbns]);
+}
+
+const worksByTitle = nameStatement<KnownWork & { authorNames: string[] | null }>(
+  'import_works_by_title',
+  `select w.id as "workId", w.url_key as "urlKey", w.title_th as "titleTh", w.title_en as "titleEn",
+     w.category_id as "categoryId",
+     (select array_agg(lower(name)) from work_authors wa join authors a on a.id = wa.author_id
+      cross join lateral (values (a.name_th), (a.name_en)) as names(name) where wa.work_id = w.id) as "authorNames"
+   from works w where lower(w.title_th) = any($1::text[]) or lower(w.title_en) = any($1::text[]) order by w.id`,
+);
+
+/** Works of these titles (lower case), with their authors' names in lower case. */
+export function selectWorksByTitle(tx: Transaction, titles: readonly string[]) {
+  return runNamed(tx, worksByTitle, [titles]);
+}
+
+/** Who and what works hang on, each a table with names in two languages. */
+export type NamedTable = 'authors' | 'publishers' | 'series';
+
+const namedTables: readonly NamedTable[] = ['authors', 'publishers', 'series'];
+
+function eachTable<Row>(name: string, text: (table: NamedTable) => string) {
+  return new Map(namedTables.map((table) => [table, nameStatement<Row>(`${name}_${table}`, text(table))]));
+}
+
+const byName = eachTable<{ id: number; nameTh: string; nameEn: string }>(
+  'import_by_name',
+  (table) => `select id, name_th as "nameTh", name_en as "nameEn" from ${table}
+   where lower(name_th) = any($1::text[]) or lower(name_en) = any($1::text[]) order by id desc`,
+);
+
+const addNamed = eachTable<{ id: number; urlKey: string }>(
+  'import_add',
+  (table) => `insert into ${table} (url_key, name_th, name_en)
+   select url_key, name, name from unnest($1::text[], $2::text[]) as t(url_key, name)
+   returning id, url_key as "urlKey"`,
+);
+
+const takenUrlKeys = new Map(
+  [...namedTables, 'works' as const, 'products' as const].map((table) => [
+    table,
+    nameStatement<{ urlKey: string }>(
+      `import_taken_${table}`,
+      `select url_key as "urlKey" from ${table} where url_key = any($1::text[])`,
+    ),
+  ]),
+);
+
+/** Lower-case name → number, of those that exist; of two people of one name, the one who was there first. */
+export async function selectByName(
+  tx: Transaction,
+  table: NamedTable,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const statement = byName.get(table);
+  if (statement === undefined || names.length === 0) return new Map();
+  const rows = await runNamed(tx, statement, [names]);
+  return new Map(
+    rows.flatMap(({ id, nameTh, nameEn }) => [
+      [nameTh.toLowerCase(), id] as const,
+      [nameEn.toLowerCase(), id] as const,
+    ]),
+  );
+}
+
+/** Address → number of what was added, named the same in both languages. */
+export async function insertNamed(
+  tx: Transaction,
+  table: NamedTable,
+  added: readonly { urlKey: string; name: string }[],
+): Promise<Map<string, number>> {
+  const statement = addNamed.get(table);
+  if (statement === undefined || added.length === 0) return new Map();
+  const rows = await runNamed(tx, statement, [
+    added.map(({ urlKey }) => urlKey),
+    added.map(({ name }) => name),
+  ]);
+  return new Map(rows.map(({ id, urlKey }) => [urlKey, id]));
+}
+
+/** Which of these addresses somebody has. */
+export async function selectTakenUrlKeys(
+  tx: Transaction,
+  table: NamedTable | 'works' | 'products',
+  urlKeys: readonly string[],
+): Promise<Set<string>> {
+  const statement = takenUrlKeys.get(table);
+  if (statement === undefined || urlKeys.length === 0) return new Set();
+  return new Set((await runNamed(tx, statement, [urlKeys])).map(({ urlKey }) => urlKey));
+}
+
+export type NewWork = {
+  url_key: string;
+  title_th: string;
+  title_en: string;
+  description_th: string;
+  description_en: string | null;
+  category_id: number;
+  series_id: number | null;
+  series_number: string | null;
+  original_year: number | null;
+  author_ids: number[];
+};
+
+const addWorks = nameStatement<{ id: number; urlKey: string }>(
+  'import_add_works',
+  `with wanted as materialized (
+     select * from jsonb_to_recordset($1::jsonb) as w(url_key text, title_th text, title_en text,
+       description_th text, description_en text, category_id bigint, series_id bigint, series_number text,
+       original_year int, author_ids bigint[])
+   ),
+   added as (
+     insert into works (url_key, title_th, title_en, description_th, description_en, category_id, series_id,
+       series_number, original_year)
+     select url_key, title_th, title_en, description_th, description_en, category_id, series_id, series_number,
+       original_year
+     from wanted returning id, url_key
+   ),
+   written as (
+     insert into work_authors (work_id, author_id, position)
+     select added.id, author.id, author.position
+     from added join wanted using (url_key)
+     cross join lateral unnest(wanted.author_ids) with ordinality as author(id, position)
+   )
+   select id, url_key as "urlKey" from added`,
+);
+
+/** Adds works with their authors; address → number. */
+export async function insertWorks(tx: Transaction, works: readonly NewWork[]): Promise<Map<string, number>> {
+  if (works.length === 0) return new Map();
+  const rows = await runNamed(tx, addWorks, [JSON.stringify(works)]);
+  return new Map(rows.map(({ id, urlKey }) => [urlKey, id]));
+}
+
+export type NewEdition = {
+  work_id: number;
+  isbn13: string;
+  format: string;
+  publisher_id: number | null;
+  year: number | null;
+  pages: number | null;
+  language: string;
+};
+
+const addEditions = nameStatement<{ id: number; isbn13: string }>(
+  'import_add_editions',
+  `insert into editions (work_id, isbn13, format, publisher_id, year, pages, language, vat_class)
+   select work_id, isbn13, format, publisher_id, year, pages, language, 'exempt'
+   from jsonb_to_recordset($1::jsonb) as e(work_id bigint, isbn13 text, format text, publisher_id bigint, year int,
+     pages int, language text)
+   returning id, isbn13`,
+);
+
+/** ISBN → number of the added edition. Books are exempt from VAT (Revenue Code, section 81 (1) (g)). */
+export async function insertEditions(
+  tx: Transaction,
+  editions: readonly NewEdition[],
+): Promise<Map<string, number>> {
+  if (editions.length === 0) return new Map();
+  const rows = await runNamed(tx, addEditions, [JSON.stringify(editions)]);
+  return new Map(rows.map(({ id, isbn13 }) => [isbn13, id]));
+}

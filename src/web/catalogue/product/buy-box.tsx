@@ -1,0 +1,108 @@
+import Gift from 'lucide-react/icons/gift';
+import Tag from 'lucide-react/icons/tag';
+import { Link } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatDate } from '../../../shared/bangkok-time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { bahtText, Price } from '../../ui/price.tsx';
+import { RoundPicture } from '../round-picture.tsx';
+import { BuyForm } from './buy-form.tsx';
+import type { Product } from './load-product.server.ts';
+
+const fewLeft = 5;
+
+/** Price, stock, the buttons, who sells it and what comes with it. */
+export function BuyBox({ product }: { product: Product }) {
+  const t = useTranslations('product');
+  return (
+    <section
+      aria-label={t('buy.label')}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-5"
+    >
+      <div>
+        {product.isPriceFrom && <p className="text-sm text-ink-mute">{t('buy.priceFrom')}</p>}
+        <Price baht={product.price} fullPriceBaht={product.fullPrice} size="l" />
+        <p className="text-sm text-ink-mute">{t(`vat.${product.details.vatClass}`)}</p>
+      </div>
+      <StockLine product={product} />
+      <BuyForm product={product} />
+      <SellerLine seller={product.seller} />
+      <Hints product={product} />
+    </section>
+  );
+}
+
+function StockLine({ product }: { product: Product }) {
+  const t = useTranslations('product');
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {product.quantity === 0 ? (
+        <Badge tone="danger">{t('stock.out')}</Badge>
+      ) : product.quantity <= fewLeft ? (
+        <Badge tone="warning">{t('stock.few', { count: product.quantity })}</Badge>
+      ) : (
+        <Badge tone="success">{t('stock.in')}</Badge>
+      )}
+      {product.condition !== 'new' && <Badge tone="warning">{t(`condition.${product.condition}`)}</Badge>}
+      {product.soldCount > 0 && (
+        <span className="text-sm text-ink-mute">{t('stock.sold', { count: product.soldCount })}</span>
+      )}
+    </p>
+  );
+}
+
+function SellerLine({ seller }: { seller: Product['seller'] }) {
+  const t = useTranslations('product');
+  return (
+    <Link
+      to={`/store/${seller.urlKey}`}
+      prefetch="intent"
+      className="group -mx-2 flex items-center gap-3 rounded-md border-t border-line px-2 pt-3 pb-1"
+    >
+      <RoundPicture base={seller.imageUrl} sizes="2.75rem" maxWidthPx={160} className="size-11" />
+      <span className="min-w-0">
+        <span className="block text-xs text-ink-mute">{t('seller.soldBy')}</span>
+        <span className="clamp-1 font-semibold group-hover:text-primary">{seller.name}</span>
+        {seller.provinceName !== null && (
+          <span className="clamp-1 text-xs text-ink-mute">
+            {t('seller.from', { place: seller.provinceName })}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** Promotions and vouchers that may make it cheaper; the cart says what they really come to. */
+function Hints({ product: { promotions, vouchers } }: { product: Product }) {
+  const t = useTranslations('product');
+  const locale = useLocale();
+  if (promotions.length === 0 && vouchers.length === 0) return null;
+  return (
+    <ul className="grid gap-2 border-t border-line pt-3 text-sm" aria-label={t('hints.label')}>
+      {promotions.map((promotion) => (
+        <li key={promotion.id} className="flex items-start gap-2">
+          <Gift className="mt-1 size-4 shrink-0 text-accent-ink" aria-hidden="true" />
+          <span>
+            {promotion.name}
+            <span className="block text-xs text-ink-mute">
+              {t('hints.until', { date: formatDate(locale, new Date(promotion.endsAt)) })}
+            </span>
+          </span>
+        </li>
+      ))}
+      {vouchers.map((voucher) => (
+        <li key={voucher.code} className="flex items-start gap-2">
+          <Tag className="mt-1 size-4 shrink-0 text-primary" aria-hidden="true" />
+          <span>
+            {voucher.name}
+            <span className="block text-xs text-ink-mute">
+              {t('hints.code')} <b className="text-ink">{voucher.code}</b>
+              {voucher.minSpend > 0 && ` · ${t('hints.minSpend', { amount: bahtText(voucher.minSpend) })}`}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
