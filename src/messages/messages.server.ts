@@ -1,4 +1,5 @@
 import type { Locale } from '../shared/locale.ts';
+import { compileMessages } from './compile-messages.ts';
 import enAddress from './en/address.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enBuy from './en/buy.json' with { type: 'json' };
@@ -30,7 +31,7 @@ import thShell from './th/shell.json' with { type: 'json' };
 import thUi from './th/ui.json' with { type: 'json' };
 
 const all: Record<Locale, Messages> = {
-  th: {
+  th: compileMessages({
     address: thAddress,
     admin: thAdmin,
     buy: thBuy,
@@ -45,8 +46,8 @@ const all: Record<Locale, Messages> = {
     seller: thSeller,
     shell: thShell,
     ui: thUi,
-  },
-  en: {
+  }),
+  en: compileMessages({
     address: enAddress,
     admin: enAdmin,
     buy: enBuy,
@@ -61,7 +62,7 @@ const all: Record<Locale, Messages> = {
     seller: enSeller,
     shell: enShell,
     ui: enUi,
-  },
+  }),
 };
 
 /**

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import compile from 'icu-minify/compile';
 import { describe, expect, test } from 'vitest';
 
 function read(locale: string, file: string): Map<string, string> {
@@ -13,11 +14,25 @@ function read(locale: string, file: string): Map<string, string> {
   return flat;
 }
 
-// A branch of a plural is in braces too ("one {Cart, # item}"), but names no place.
-const placesIn = (text: string) =>
-  [...text.matchAll(/\{(\w+)(?=\}|, *(?:plural|select|selectordinal|number|date|time)\b)/g)]
-    .map((match) => match[1])
-    .sort();
+/** The names of a message's places and tags, also of those inside a plural's branches. */
+function placesIn(text: string): string[] {
+  const names = new Set<string>();
+  const walkPieces = (pieces: unknown): void => {
+    if (Array.isArray(pieces)) for (const piece of pieces) walkPiece(piece);
+  };
+  const walkPiece = (piece: unknown): void => {
+    if (!Array.isArray(piece)) return;
+    const [name, ...rest] = piece;
+    names.add(String(name));
+    for (const part of rest)
+      if (typeof part === 'object' && part !== null && !Array.isArray(part))
+        for (const branch of Object.values(part)) walkPieces(branch);
+      else walkPiece(part);
+  };
+  walkPieces(compile(text));
+  return [...names].sort();
+}
+
 const files = readdirSync(new URL('./th/', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.json'),
 );
@@ -31,7 +46,7 @@ describe.each(files)('%s', (file) => {
   test('fills the same places, and leaves no text empty', () => {
     for (const [key, text] of th) {
       expect(text.trim(), key).not.toBe('');
-      expect([...new Set(placesIn(en.get(key) ?? ''))], key).toEqual([...new Set(placesIn(text))]);
+      expect(placesIn(en.get(key) ?? ''), key).toEqual(placesIn(text));
     }
   });
 });

@@ -16,6 +16,7 @@ import { Promises } from './promises.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { SeeAll } from './see-all.tsx';
 import { StoreShelf } from './store-shelf.tsx';
+import { Welcome } from './welcome.tsx';
 
 export const headers = publicPage;
 
@@ -49,11 +50,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('home');
   const { site, banners, categories, bestSellers, newest, shelves, stores, total } = loaderData;
   return (
-    <main className="grid grid-cols-[minmax(0,1fr)] gap-12 pt-4 md:gap-16 md:pt-6">
+    <main className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-4 md:gap-14 md:pt-6">
       <BannerCarousel banners={banners} />
-      <CategoryIndex title={site.title} lead={site.description} categories={categories} total={total} />
+      <Welcome title={site.title} lead={site.description} total={total} />
       {total === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
       <BestSellers products={bestSellers} />
+      <CategoryIndex categories={categories} />
       <ProductShelf
         title={t('newBooks')}
         products={newest}

@@ -4,29 +4,41 @@ export type ShellPart = 'header' | 'footer' | 'bottomBar' | 'goTop';
 const webTemplate: readonly ShellPart[] = ['header', 'footer', 'bottomBar'];
 
 /** Each row of SPEC §2's list of hidden parts. A page hides what all rows that match it hide. */
-const hidden: readonly { pages: RegExp; parts: readonly ShellPart[]; because: string }[] = [
-  { because: 'customer mode', pages: /^\/customer(\/|$)/, parts: ['header', 'footer', 'bottomBar'] },
-  { because: 'affiliate pages', pages: /^\/affiliate(\/|$)/, parts: ['footer', 'bottomBar'] },
-  { because: 'chat', pages: /^\/chat$/, parts: ['footer', 'goTop'] },
-  { because: 'payment slip', pages: /^\/payment\/slip(\/|$)/, parts: ['footer'] },
-  { because: 'cart', pages: /^\/cart$/, parts: ['footer', 'bottomBar', 'goTop'] },
-  { because: 'checkout', pages: /^\/checkout$/, parts: ['footer', 'bottomBar', 'goTop'] },
-  { because: 'repayment', pages: /^\/checkout\/[^/]+\/[^/]+$/, parts: ['footer', 'bottomBar', 'goTop'] },
+const hidden: readonly { pages: RegExp; parts: readonly ShellPart[] }[] = [
+  // customer mode
+  { pages: /^\/customer(\/|$)/, parts: ['header', 'footer', 'bottomBar'] },
+  // affiliate pages
+  { pages: /^\/affiliate(\/|$)/, parts: ['footer', 'bottomBar'] },
+  // chat
+  { pages: /^\/chat$/, parts: ['footer', 'goTop'] },
+  // payment slip
+  { pages: /^\/payment\/slip(\/|$)/, parts: ['footer'] },
+  // cart
+  { pages: /^\/cart$/, parts: ['footer', 'bottomBar', 'goTop'] },
+  // checkout
+  { pages: /^\/checkout$/, parts: ['footer', 'bottomBar', 'goTop'] },
+  // repayment
+  { pages: /^\/checkout\/[^/]+\/[^/]+$/, parts: ['footer', 'bottomBar', 'goTop'] },
   {
-    because: 'live checkout',
+    // live checkout
     pages: /^\/live\/transaction\/checkout$/,
     parts: ['footer', 'bottomBar', 'goTop'],
   },
   {
-    because: 'product detail',
+    // product detail
     pages: /^\/product\/(?!share(\/|$)|return(\/|$)|review(\/|$))[^/]+$/,
     parts: ['bottomBar'],
   },
-  { because: 'live detail', pages: /^\/live\/detail(\/|$)/, parts: ['bottomBar'] },
-  { because: 'live order', pages: /^\/live\/order(\/|$)/, parts: ['bottomBar'] },
-  { because: 'landing', pages: /^\/landing$/, parts: webTemplate },
-  { because: 'closed site', pages: /^\/close$/, parts: webTemplate },
-  { because: 'seller page', pages: /^\/seller$/, parts: webTemplate },
+  // live detail
+  { pages: /^\/live\/detail(\/|$)/, parts: ['bottomBar'] },
+  // live order
+  { pages: /^\/live\/order(\/|$)/, parts: ['bottomBar'] },
+  // landing
+  { pages: /^\/landing$/, parts: webTemplate },
+  // closed site
+  { pages: /^\/close$/, parts: webTemplate },
+  // seller page
+  { pages: /^\/seller$/, parts: webTemplate },
 ];
 
 /** The queries that hide parts of any page. */
