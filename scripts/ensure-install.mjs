@@ -116,7 +116,14 @@ async function runNpm(signal) {
     '--no-audit',
     '--no-fund',
   ];
-  const args = [...command, ...flags, '--engine-strict=false', '--loglevel=error', '--progress=false'];
+  const args = [
+    ...command,
+    ...flags,
+    '--engine-strict=false',
+    '--loglevel=error',
+    '--logs-max=0',
+    '--progress=false',
+  ];
   const npmScript = process.env.npm_execpath;
   const viaScript = npmScript !== undefined && /npm-cli\.c?js$/.test(npmScript);
   const { NODE_ENV: _, ...env } = process.env;
@@ -129,7 +136,7 @@ async function runNpm(signal) {
   const child = viaScript
     ? spawnFollowing(process.execPath, [npmScript, ...args], { ...options, shell: false })
     : spawn('npm', args, options);
-  signal.addEventListener('abort', () => child.kill());
+  signal.addEventListener('abort', () => child.kill('SIGKILL'));
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
     errors += text;
