@@ -1,30 +1,58 @@
 import { createTranslator } from 'use-intl/core';
 import type { Locale } from '../shared/locale.ts';
-import enGeneral from './en/errors/general.json' with { type: 'json' };
 import enAddress from './en/errors/address.json' with { type: 'json' };
 import enBrowsing from './en/errors/browsing.json' with { type: 'json' };
 import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
+import enGeneral from './en/errors/general.json' with { type: 'json' };
 import enIdentity from './en/errors/identity.json' with { type: 'json' };
+import enImport from './en/errors/import.json' with { type: 'json' };
 import enOrder from './en/errors/order.json' with { type: 'json' };
 import enPayment from './en/errors/payment.json' with { type: 'json' };
 import enPromotion from './en/errors/promotion.json' with { type: 'json' };
 import enReview from './en/errors/review.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
-import thGeneral from './th/errors/general.json' with { type: 'json' };
 import thAddress from './th/errors/address.json' with { type: 'json' };
 import thBrowsing from './th/errors/browsing.json' with { type: 'json' };
 import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
+import thGeneral from './th/errors/general.json' with { type: 'json' };
 import thIdentity from './th/errors/identity.json' with { type: 'json' };
+import thImport from './th/errors/import.json' with { type: 'json' };
 import thOrder from './th/errors/order.json' with { type: 'json' };
 import thPayment from './th/errors/payment.json' with { type: 'json' };
 import thPromotion from './th/errors/promotion.json' with { type: 'json' };
 import thReview from './th/errors/review.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
 
-const en = { ...enGeneral, ...enAddress, ...enBrowsing, ...enCart, ...enCatalogue, ...enIdentity, ...enOrder, ...enPayment, ...enPromotion, ...enReview, ...enShipping };
-const th = { ...thGeneral, ...thAddress, ...thBrowsing, ...thCart, ...thCatalogue, ...thIdentity, ...thOrder, ...thPayment, ...thPromotion, ...thReview, ...thShipping };
+const en = {
+  ...enGeneral,
+  ...enAddress,
+  ...enBrowsing,
+  ...enCart,
+  ...enCatalogue,
+  ...enIdentity,
+  ...enImport,
+  ...enOrder,
+  ...enPayment,
+  ...enPromotion,
+  ...enReview,
+  ...enShipping,
+};
+const th = {
+  ...thGeneral,
+  ...thAddress,
+  ...thBrowsing,
+  ...thCart,
+  ...thCatalogue,
+  ...thIdentity,
+  ...thImport,
+  ...thOrder,
+  ...thPayment,
+  ...thPromotion,
+  ...thReview,
+  ...thShipping,
+};
 type ErrorCode = keyof typeof th;
 
 const translators = {
@@ -41,7 +69,8 @@ export function errorMessage(locale: Locale, code: string, data: unknown): strin
   const known = isErrorCode(code) ? code : 'internalError';
   const values = typeof data === 'object' && data !== null ? data : {};
   const fillers = Object.entries(values).filter(
-    (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
   );
   const translate: (key: ErrorCode, values: Record<string, string | number>) => string = translators[locale];
   return translate(known, Object.fromEntries(fillers));

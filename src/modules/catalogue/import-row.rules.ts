@@ -122,7 +122,7 @@ export function readImportRow(
 ): Result<ImportOffer, RowFailure> {
   const problems: ImportProblem[] = [];
   const refuse = (code: ImportProblemCode, field: ImportField | null, value?: string | number) => {
-    problems.push(value === undefined ? { code, field } : { code, field, value });
+    problems.push(value === undefined ? { code, field } : { code, field, value: shortened(value) });
     return null;
   };
   const fields = readTexts(written, refuse);
@@ -192,6 +192,13 @@ export function readImportRow(
     const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return count >= least && count <= most ? count : refuse(code, field, fields[field]);
   }
+}
+
+const shownMost = 60;
+
+function shortened(value: string | number): string | number {
+  const letters = typeof value === 'string' ? [...value] : [];
+  return letters.length > shownMost ? `${letters.slice(0, shownMost).join('')}…` : value;
 }
 
 type Refuse = (code: ImportProblemCode, field: ImportField | null, value?: string | number) => null;
