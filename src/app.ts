@@ -24,7 +24,7 @@ import { createApi } from './platform/http/api-handler.ts';
 import type { ServerContext } from './platform/http/implement-calls.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
 import type { RateLimits } from './platform/http/rate-limit.ts';
-import type { RequestVariables } from './platform/http/request-context.ts';
+import { type RequestVariables, withReplyHeaders } from './platform/http/request-context.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import {
   commonSecurityHeaders,
@@ -81,13 +81,13 @@ export function createApp(options: AppOptions) {
   app.use(
     logRequests({ log, registry: options.registry, newId: services.newUuid, trustProxy: options.trustProxy }),
   );
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(commonSecurityHeaders)) c.res.headers.set(name, value);
-    if (isSecure) c.res.headers.set('strict-transport-security', strictTransport);
+  const securityHeaders = Object.entries({
+    ...commonSecurityHeaders,
+    ...(isSecure ? { 'strict-transport-security': strictTransport } : {}),
   });
+  app.use((c, next) => withReplyHeaders(c, securityHeaders, next));
   app.onError((error, c) => {
-    c.get('log').error({ err: error }, 'request failed');
+    c.get('log')().error({ err: error }, 'request failed');
     return c.text('Internal Server Error', 500);
   });
 
@@ -105,6 +105,7 @@ export function createApp(options: AppOptions) {
 
   app.use('/api/*', compress());
   app.use(async (c, next) => {
+    if (isReading(c)) return next();
     const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
     return bodyLimit({
       maxSize: isUpload ? uploadLimitBytes : bodyLimitBytes,
@@ -146,16 +147,15 @@ export function createApp(options: AppOptions) {
     if (file !== null) return file;
     const visitor = readVisitor(c);
     if (visitor.token === null && isReading(c) && isPublicPath(c.req.path)) {
-      const url = new URL(c.req.url);
-      const key = `${visitor.locale} ${url.pathname}${url.search}`;
-      return pages.answer(c.req.raw, key, () => renderPage(c, { ...visitor, cartId: null }));
+      const key = `${visitor.locale} ${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`;
+      return pages.answer(c.req.raw, key, () => renderPage(c, { ...visitor, cartId: null }, null));
     }
-    return renderPage(c, visitor);
+    return renderPage(c, visitor, services.newSecret());
   });
 
   function readVisitor(c: Context<{ Variables: RequestVariables }>): Visitor {
     const jar = readCookies(c.req.header('cookie'));
-    const asked = new URL(c.req.url).searchParams.get('lang');
+    const asked = c.req.query('lang');
     return {
       token: jar.get(cookies.token.name) ?? null,
       cartId: jar.get(cookies.cartId.name) ?? null,
@@ -163,12 +163,13 @@ export function createApp(options: AppOptions) {
     };
   }
 
+  /** A page for one visitor has a nonce; one that may be kept for many gets a policy of hashes where it is kept. */
   async function renderPage(
     c: Context<{ Variables: RequestVariables }>,
     visitor: Visitor,
+    nonce: string | null,
   ): Promise<Response> {
     const build = await options.loadWebBuild();
-    const nonce = services.newSecret();
     const context = build.entry.module.createLoadContext({
       api: apiFor(c, visitor),
       apiAs: (token) => apiFor(c, { ...visitor, token }),
@@ -181,15 +182,23 @@ export function createApp(options: AppOptions) {
       nonce,
       isSecure,
     });
-    const response = await createRequestHandler(build, process.env.NODE_ENV)(c.req.raw, context);
-    const headers = new Headers(response.headers);
+    const response = await handlerOf(build)(c.req.raw, context);
+    const { headers } = response;
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
-    if (headers.get('content-type')?.startsWith('text/html'))
+    if (nonce !== null && headers.get('content-type')?.startsWith('text/html'))
       headers.set(
         'content-security-policy',
         contentSecurityPolicy([`'nonce-${nonce}'`], options.formTargets),
       );
-    return new Response(response.body, { status: response.status, headers });
+    return response;
+  }
+
+  let handler: { build: WebBuild; handle: ReturnType<typeof createRequestHandler> } | null = null;
+  /** Sorting the routes takes longer than most loaders: a build's handler is kept while there is no newer build. */
+  function handlerOf(build: WebBuild): ReturnType<typeof createRequestHandler> {
+    if (handler?.build !== build)
+      handler = { build, handle: createRequestHandler(build, process.env.NODE_ENV) };
+    return handler.handle;
   }
 
   function apiFor(c: Context<{ Variables: RequestVariables }>, visitor: Visitor) {
@@ -217,7 +226,7 @@ export function createApp(options: AppOptions) {
           return caller;
         },
       },
-      onSurprise: (error) => c.get('log').error({ err: error, path: c.req.path }, 'call failed'),
+      onSurprise: (error) => c.get('log')().error({ err: error, path: c.req.path }, 'call failed'),
     };
   }
 

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { serverSide } from './server-side.server.ts';
@@ -18,7 +17,8 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, locale } = serverSide(loadContext);
+  const { locale, ...server } = serverSide(loadContext);
+  const nonce = server.nonce ?? undefined;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     let failure: unknown = null;
@@ -40,9 +40,7 @@ export default function handleRequest(
             giveUp(failure);
             return;
           }
-          const body = new PassThrough();
-          pipe(body);
-          text(body).then((html) => resolve(new Response(html, { status, headers })), reject);
+          pipe(collect((html) => resolve(new Response(html, { status, headers }))));
         },
         onShellError: giveUp,
         onError(error) {
@@ -50,6 +48,21 @@ export default function handleRequest(
         },
       },
     );
+  });
+}
+
+/** Takes a page as React writes it, and hands it on whole. */
+function collect(done: (page: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
   });
 }
 

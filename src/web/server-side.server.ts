@@ -21,8 +21,8 @@ export type ServerSide = {
   /** Whether a token came with the request; whether it is good, the API says. */
   isSignedIn: boolean;
   cartId: string | null;
-  /** For inline scripts of pages that are rendered for one visitor. */
-  nonce: string;
+  /** For inline scripts of pages that are rendered for one visitor; null for a page that may be kept for many. */
+  nonce: string | null;
   /** Whether the page may show JavaScript-free forms with a Secure cookie. */
   isSecure: boolean;
 };

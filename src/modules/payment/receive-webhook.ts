@@ -27,12 +27,12 @@ export function createWebhookReceiver(services: Pick<Services, 'db' | 'clock' | 
       now: services.clock(),
     });
     if (!event.ok) {
-      c.get('log').warn({ gateway: cardGateway.name, code: event.failure.code }, 'webhook refused');
+      c.get('log')().warn({ gateway: cardGateway.name, code: event.failure.code }, 'webhook refused');
       return c.json(envelope(0, event.failure.code), 400);
     }
     const outcome = await handleGatewayEvent(services, cardGateway.name, event.value);
     if (outcome === 'mismatch' || outcome === 'unknownPayment')
-      c.get('log').error(
+      c.get('log')().error(
         { gateway: cardGateway.name, eventId: event.value.eventId, outcome },
         'webhook kept for staff',
       );

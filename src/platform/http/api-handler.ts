@@ -87,7 +87,7 @@ export function createApi(options: ApiOptions) {
       idempotencyKey: c.req.header('idempotency-key') ?? null,
       caller: null,
       guards: options.guards,
-      onSurprise: (error) => c.get('log').error({ err: error, path: c.req.path }, 'call failed'),
+      onSurprise: (error) => c.get('log')().error({ err: error, path: c.req.path }, 'call failed'),
     };
     const { matched, response } = await handler.handle(withAlias(c.req.raw, options.prefix, aliases), {
       prefix: options.prefix,

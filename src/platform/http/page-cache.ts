@@ -9,17 +9,31 @@ const brotliAsync = promisify(brotliCompress);
 const bytesKept = 192 * 1024 * 1024;
 
 type Encoding = 'br' | 'gzip' | 'identity';
+type Bytes = Buffer<ArrayBuffer>;
+
+/** Whoever waits for a page gets it packed quickly; a page that is asked for again is packed well, once, meanwhile. */
+const packers: Record<
+  Exclude<Encoding, 'identity'>,
+  Record<'quick' | 'well', (page: Bytes) => Promise<Bytes>>
+> = {
+  br: { quick: packBrotli(1), well: packBrotli(5) },
+  gzip: {
+    quick: (page) => gzipAsync(page, { level: 1 }),
+    well: (page) => gzipAsync(page, { level: 6 }),
+  },
+};
 
 type KeptPage = {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  bodies: Record<Encoding, Buffer<ArrayBuffer>>;
+  identity: Bytes;
+  packed: Partial<Record<Encoding, { bytes: Bytes | Promise<Bytes>; isWell: boolean }>>;
   freshUntilMs: number;
 };
 
 /** A reply that isn't to be kept (a 404, a redirect) goes to whoever was waiting for it, and is forgotten. */
-type Made = { kept: KeptPage } | { passed: { status: number; headers: Headers; body: ArrayBuffer } };
+type Made = { kept: KeptPage } | { passed: { status: number; headers: Headers; body: Bytes } };
 
 export type PageCache = {
   /**
@@ -31,58 +45,43 @@ export type PageCache = {
 };
 
 /**
- * Keeps pages that are the same for everyone (their cache-control says public), in memory, compressed once, until what
- * they were made of changes or their s-maxage is over. A page past its time is still served once while a new one is
+ * Keeps pages that are the same for everyone (their cache-control says public), in memory, until what they were made of
+ * changes or their s-maxage is over. A page past its time is still served once while a new one is
  * being made.
  */
 export function createPageCache(options: { now: () => number; formTargets: readonly string[] }): PageCache {
   const cache = createTaggedCache<Made>({
     maxSize: bytesKept,
-    sizeOf: (made) =>
-      'kept' in made
-        ? made.kept.bodies.identity.length + made.kept.bodies.br.length + made.kept.bodies.gzip.length
-        : 1,
+    // With room for the packed ones, which come later.
+    sizeOf: (made) => ('kept' in made ? Math.ceil(made.kept.identity.length * 1.5) : 1),
   });
 
   async function make(render: () => Promise<Response>): Promise<{ value: Made; tags: string[] }> {
     const response = await render();
-    const control = response.headers.get('cache-control') ?? '';
-    const tags = (response.headers.get('x-cache-tags') ?? '').split(' ').filter((tag) => tag !== '');
-    response.headers.delete('x-cache-tags');
-    if (response.status !== 200 || !control.startsWith('public') || response.headers.has('set-cookie'))
-      return {
-        value: {
-          passed: { status: response.status, headers: response.headers, body: await response.arrayBuffer() },
-        },
-        tags,
-      };
-    return { value: { kept: await keep(response, control) }, tags };
-  }
-
-  async function keep(response: Response, control: string): Promise<KeptPage> {
-    const text = (await response.text()).replaceAll(/(<[^>]*?) nonce="[^"]*"/g, '$1');
-    const identity = Buffer.from(text);
-    const [gzipped, brotli] = await Promise.all([
-      gzipAsync(identity),
-      brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    ]);
-    const headers = Object.fromEntries(response.headers);
-    const isPage = headers['content-type']?.startsWith('text/html') ?? false;
-    if (isPage)
-      headers['content-security-policy'] = contentSecurityPolicy(
-        inlineScriptHashes(text),
-        options.formTargets,
+    const { status, headers } = response;
+    const body = Buffer.from(await response.arrayBuffer());
+    const control = headers.get('cache-control') ?? '';
+    const tags = (headers.get('x-cache-tags') ?? '').split(' ').filter((tag) => tag !== '');
+    headers.delete('x-cache-tags');
+    if (headers.get('content-type')?.startsWith('text/html'))
+      headers.set(
+        'content-security-policy',
+        contentSecurityPolicy(inlineScriptHashes(body), options.formTargets),
       );
-    headers.vary = 'accept-encoding, cookie';
-    const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+    if (status !== 200 || !control.startsWith('public') || headers.has('set-cookie'))
+      return { value: { passed: { status, headers, body } }, tags };
+    // Weak: the same page may come in other bytes, packed quickly or well (RFC 9110 §8.8.1).
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     const seconds = Number(/s-maxage=(\d+)/.exec(control)?.[1] ?? 60);
-    return {
-      status: response.status,
-      headers,
+    const kept: KeptPage = {
+      status,
+      headers: { ...Object.fromEntries(headers), vary: 'accept-encoding, cookie', etag },
       etag,
-      bodies: { identity, gzip: gzipped, br: brotli },
+      identity: body,
+      packed: {},
       freshUntilMs: options.now() + seconds * 1000,
     };
+    return { value: { kept }, tags };
   }
 
   async function findOrMake(key: string, render: () => Promise<Response>): Promise<Made> {
@@ -123,15 +122,38 @@ export function createPageCache(options: { now: () => number; formTargets: reado
   };
 }
 
-function reply(request: Request, page: KeptPage): Response {
+async function reply(request: Request, page: KeptPage): Promise<Response> {
+  if (request.headers.get('if-none-match') === page.etag)
+    return new Response(null, { status: 304, headers: page.headers });
   const encoding = pickEncoding(request.headers.get('accept-encoding'));
-  const etag = `"${page.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  const headers: Record<string, string> = { ...page.headers, etag };
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  const body = encoding === 'identity' ? page.identity : await packedPage(page, encoding);
+  const headers: Record<string, string> = { ...page.headers, 'content-length': String(body.length) };
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  const body = page.bodies[encoding];
-  headers['content-length'] = String(body.length);
   return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers });
+}
+
+function packedPage(page: KeptPage, encoding: Exclude<Encoding, 'identity'>): Bytes | Promise<Bytes> {
+  const known = page.packed[encoding];
+  if (known === undefined) {
+    const bytes = packers[encoding].quick(page.identity);
+    page.packed[encoding] = { bytes, isWell: false };
+    return bytes;
+  }
+  if (!known.isWell) {
+    known.isWell = true;
+    packers[encoding].well(page.identity).then(
+      (bytes) => {
+        known.bytes = bytes;
+      },
+      // The quickly packed one stays.
+      () => undefined,
+    );
+  }
+  return known.bytes;
+}
+
+function packBrotli(quality: number): (page: Bytes) => Promise<Bytes> {
+  return (page) => brotliAsync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
 /** Brotli before gzip before nothing; a coding with q=0 is refused (RFC 9110 §12.5.3). */

@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { RequestVariables } from './request-context.ts';
+import { type RequestVariables, withReplyHeaders } from './request-context.ts';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 
@@ -34,9 +34,8 @@ export function logRequests(options: {
     const started = performance.now();
     c.set('requestId', requestId);
     c.set('clientAddress', addressOf(c, options.trustProxy));
-    c.set('log', options.log.child({ requestId }));
-    await next();
-    c.header('x-request-id', requestId);
+    c.set('log', () => options.log.child({ requestId }));
+    await withReplyHeaders(c, [['x-request-id', requestId]], next);
     const durationMs = performance.now() - started;
     const { status } = c.res;
     const kind = c.req.path.startsWith('/api/')

@@ -38,10 +38,11 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The sources that let a page's own inline scripts run, and no others. */
-export function inlineScriptHashes(html: string): string[] {
+/** The sources that let a page's own inline scripts run, and no others. `page` is its HTML in UTF-8. */
+export function inlineScriptHashes(page: Buffer): string[] {
   const hashes = new Set<string>();
-  for (const [, body = ''] of html.matchAll(inlineScript))
-    hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+  // Latin 1 keeps every byte in its place, and tags are ASCII: nothing needs to be decoded.
+  for (const [, body = ''] of page.toString('latin1').matchAll(inlineScript))
+    hashes.add(`'sha256-${createHash('sha256').update(body, 'latin1').digest('base64')}'`);
   return [...hashes];
 }
