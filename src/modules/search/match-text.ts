@@ -1,29 +1,15 @@
-import { joinedWordsOf, titlePrefixTerm, wholeTitleTerm } from './document-tokens.rules.ts';
-import type { PackedLists } from './packed-lists.ts';
+import { addBonuses, rarityOf, type TextCorpus } from './score-bonuses.ts';
 import { isLightWord, lookupGramsOf, type Word } from './tokenize.rules.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 const PREFIX_MIN = 3;
 const PREFIX_TERMS_MAX = 64;
 /** What a partial match is worth of a whole one, in 256ths. */
 const GRAM_WORTH = 102;
 const PREFIX_WORTH = 179;
-const WHOLE_TITLE_BONUS = 100_000;
-const TITLE_PREFIX_BONUS = 12_000;
-const POPULARITY_WORTH = 8;
 const NO_TERMS: number[] = [];
 
 /** One demanded word of a query and everything a document may hold that satisfies it. */
 type Slot = { term: number | undefined; grams: number[]; prefixed: number[]; rarity: number; most: number };
-
-export type TextCorpus = {
-  vocabulary: Vocabulary;
-  postings: PackedLists;
-  /** How many documents there are, and the size scratch arrays need. */
-  liveCount: () => number;
-  capacity: () => number;
-  popularity: () => Uint8Array;
-};
 
 /** The words a result must hold: all but the light ones, unless there are only those. */
 export function demandedWords(words: Word[]): Word[] {
@@ -128,46 +114,7 @@ export class TextMatcher {
 
   /** Adds what word order, a title's beginning, a whole title and popularity are worth to what was found. */
   addBonuses(words: Word[], count: number): void {
-    const { found, scores, hits } = this;
-    const popularity = this.corpus.popularity();
-    const texts = words.map((word) => word.text);
-    const bonuses: { term: string; worth: (impact: number, rarity: number) => number }[] = [];
-    for (const joined of new Set(joinedWordsOf(words))) {
-      bonuses.push({ term: joined, worth: (impact, rarity) => (impact * rarity) >>> 1 });
-    }
-    if (texts.length > 0) {
-      bonuses.push({ term: titlePrefixTerm(texts), worth: () => TITLE_PREFIX_BONUS });
-      bonuses.push({ term: wholeTitleTerm(texts), worth: () => WHOLE_TITLE_BONUS });
-    }
-    for (let i = 0; i < count; i++) {
-      const document = found[i] ?? 0;
-      scores[document] = (scores[document] ?? 0) + POPULARITY_WORTH * (popularity[document] ?? 0);
-    }
-    const { vocabulary, postings } = this.corpus;
-    let isMarked = false;
-    for (const { term, worth } of bonuses) {
-      const id = vocabulary.find(term) ?? -1;
-      const holders = id < 0 ? 0 : this.countOf(id);
-      if (holders === 0) continue;
-      const rarity = this.rarityOf(holders);
-      if (holders > count * 8) {
-        for (let i = 0; i < count; i++) {
-          const document = found[i] ?? 0;
-          const impact = postings.impactOf(id, document);
-          if (impact > 0) scores[document] = (scores[document] ?? 0) + worth(impact, rarity);
-        }
-        continue;
-      }
-      if (!isMarked) for (let i = 0; i < count; i++) hits[found[i] ?? 0] = 1;
-      isMarked = true;
-      const start = postings.start(id);
-      for (let i = start; i < start + holders; i++) {
-        const entry = postings.entries[i] ?? 0;
-        const document = entry >>> 8;
-        if (hits[document] === 1) scores[document] = (scores[document] ?? 0) + worth(entry & 255, rarity);
-      }
-    }
-    if (isMarked) for (let i = 0; i < count; i++) hits[found[i] ?? 0] = 0;
+    addBonuses(this.corpus, words, { found: this.found, count, scores: this.scores, marks: this.hits });
   }
 
   /** Takes documents found some other way (an ISBN); popularity alone ranks them. */
@@ -178,10 +125,8 @@ export class TextMatcher {
     return documents.length;
   }
 
-  /** BM25's inverse document frequency, in sixteenths. */
   private rarityOf(count: number): number {
-    const all = this.corpus.liveCount();
-    return Math.max(1, Math.round(16 * Math.log(1 + (all - count + 0.5) / (count + 0.5))));
+    return rarityOf(count, this.corpus.liveCount());
   }
 
   private slotOf(word: Word, common = Number.POSITIVE_INFINITY): Slot {

@@ -334,6 +334,16 @@ describe('building', () => {
     }
   });
 
+  test('in turns, other work goes first now and then, and the index is the same', async () => {
+    const documents = Array.from({ length: 950 }, (_, i) =>
+      documentOf({ productId: i + 1, titleEn: `book ${i}`, categoryIds: [i % 3], soldCount: i }),
+    );
+    let turns = 0;
+    const index = await SearchIndex.buildInTurns(documents, async () => turns++);
+    expect(turns).toBeGreaterThan(9);
+    expect(index.search({ search: 'book' })).toEqual(SearchIndex.build(documents).search({ search: 'book' }));
+  });
+
   test('a product given twice keeps its last document', () => {
     const index = SearchIndex.build([
       documentOf({ productId: 1, titleEn: 'first' }),

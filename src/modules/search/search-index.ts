@@ -1,6 +1,7 @@
-import { hasBit, listBits } from './bit-sets.ts';
+import { hasBit } from './bit-sets.ts';
 import { EditionCollapser, type Selection } from './collapse-editions.ts';
-import { FacetCounter, PLACE_OF } from './count-facets.ts';
+import { emptyFacets, ProductCounter } from './count-products.ts';
+import { inCountingOrder } from './counting-order.rules.ts';
 import { DocumentColumns } from './document-columns.ts';
 import { DocumentTerms } from './document-terms.ts';
 import type { DocumentTokens } from './document-tokens.rules.ts';
@@ -11,7 +12,6 @@ import { ProductFilters, type ResolvedFilters } from './product-filters.ts';
 import { ProductRanking } from './rank-products.ts';
 import { WordRespeller } from './respell-words.ts';
 import type {
-  FacetName,
   SearchDocument,
   SearchFacets,
   SearchQuery,
@@ -20,10 +20,12 @@ import type {
   Suggestion,
 } from './search.types.ts';
 import { SortedOrder } from './sorted-order.ts';
-import { StandingFacets, standingBrowseKey, standingWordKey, withoutFilter } from './standing-facets.ts';
+import { StandingFacets, standingBrowseKey, standingWordKey } from './standing-facets.ts';
 import { ProductSuggester } from './suggest-products.ts';
 import { SuggestionIndex } from './suggestions.ts';
 
+/** Documents taken in before other work may go first. */
+const TURN_LENGTH = 100;
 const PER_PAGE_DEFAULT = 10;
 const PER_PAGE_MAX = 100;
 /** Found documents above this many are filtered and counted as bit sets, not one by one. */
@@ -59,14 +61,12 @@ export class SearchIndex {
   private readonly interpreter: TextInterpreter;
   private readonly filters = new ProductFilters(this.columns);
   private readonly collapser = new EditionCollapser(this.columns);
-  private readonly counter = new FacetCounter(this.columns);
+  private readonly standing = new StandingFacets();
+  private readonly counter = new ProductCounter(this.columns, this.filters, this.collapser, this.standing);
   private readonly ranking = new ProductRanking(this.columns);
   private readonly orders = new Map<SortBy, SortedOrder>();
   private readonly suggestions = new SuggestionIndex();
   private readonly suggester: ProductSuggester;
-  private readonly standing = new StandingFacets();
-  private passed = new Uint32Array(0);
-  private spared: Uint32Array[] = [];
 
   constructor() {
     const { columns, terms, suggestions, collapser, ranking } = this;
@@ -88,22 +88,41 @@ export class SearchIndex {
   /** An index of these documents. A product given twice keeps its last document. */
   static build(documents: Iterable<SearchDocument>, options: BuildOptions = {}): SearchIndex {
     const index = new SearchIndex();
-    const latest = new Map<number, SearchDocument>();
-    for (const document of documents) latest.set(document.productId, document);
-    const inOrder = inCountingOrder([...latest.values()]);
-    for (const document of inOrder) {
-      const ordinal = index.columns.add(document);
-      index.terms.stage(ordinal, document, options.tokensFor?.(document));
-      index.isbns.add(document.isbn13, ordinal);
-      index.isbnOf[ordinal] = document.isbn13;
-      index.suggestions.add(document);
-    }
-    index.terms.commit();
-    index.suggestions.commit();
-    index.columns.settle();
-    const all = Uint32Array.from({ length: index.columns.used }, (_, ordinal) => ordinal);
-    for (const order of index.orders.values()) order.build(all);
+    for (const _ of index.fill(documents, options));
     return index;
+  }
+
+  /** As `build`, letting other work go first now and then: `turn` resolves when it is the index's turn again. */
+  static async buildInTurns(
+    documents: Iterable<SearchDocument>,
+    turn: () => Promise<unknown>,
+    options: BuildOptions = {},
+  ): Promise<SearchIndex> {
+    const index = new SearchIndex();
+    for (const _ of index.fill(documents, options)) await turn();
+    return index;
+  }
+
+  private *fill(documents: Iterable<SearchDocument>, options: BuildOptions): Generator<void> {
+    let count = 0;
+    for (const document of inCountingOrder(documents)) {
+      const ordinal = this.columns.add(document);
+      this.terms.stage(ordinal, document, options.tokensFor?.(document));
+      this.isbns.add(document.isbn13, ordinal);
+      this.isbnOf[ordinal] = document.isbn13;
+      this.suggestions.add(document);
+      if (++count % TURN_LENGTH === 0) yield;
+    }
+    this.terms.commit();
+    yield;
+    this.suggestions.commit();
+    yield;
+    this.columns.settle();
+    const all = Uint32Array.from({ length: this.columns.used }, (_, ordinal) => ordinal);
+    for (const order of this.orders.values()) {
+      yield;
+      order.build(all);
+    }
   }
 
   /** How many documents there are. */
@@ -170,7 +189,6 @@ export class SearchIndex {
     const sortBy = query.sortBy ?? (text === '' ? 'bestSeller' : 'relevance');
     this.columns.features.refresh();
     const filters = this.filters.resolve(query);
-    this.reserve(filters.steered.length);
     if (text === '') return this.browse(query, filters, sortBy === 'relevance' ? 'bestSeller' : sortBy);
     return this.find(query, filters, sortBy, this.interpreter.read(text), text);
   }
@@ -194,8 +212,16 @@ export class SearchIndex {
     let selection: Selection;
     if (reading.count > BITS_FROM) {
       this.filters.addFound(filters, this.matcher.found, reading.count);
-      selection = this.countBits(query, filters, standing ? null : facets);
-    } else selection = this.countList(query, filters, reading.count, standing ? null : facets);
+      selection = this.counter.countBits(query, filters, standing ? null : facets);
+    } else {
+      selection = this.counter.countList(
+        query,
+        filters,
+        this.matcher.found,
+        reading.count,
+        standing ? null : facets,
+      );
+    }
     const total = selection.shownCount;
     if (key !== null && !standing) this.standing.keep(key, { total, facets }, false);
     const result: SearchResult = {
@@ -215,72 +241,10 @@ export class SearchIndex {
     // With standing facets the page is read off the sorted order, and nothing else is looked at.
     if (standing) return browsed(standing, this.walkPage(query, filters, sortBy, standing.total));
     const facets = emptyFacets();
-    const selection = this.countBits(query, filters, facets);
+    const selection = this.counter.countBits(query, filters, facets);
     const counted = { total: selection.shownCount, facets };
     if (key !== null) this.standing.keep(key, counted, query.inStockOnly === true);
     return browsed(counted, this.page(query, sortBy, selection));
-  }
-
-  /** Filters and counts many documents, as bit sets. */
-  private countBits(query: SearchQuery, filters: ResolvedFilters, facets: SearchFacets | null): Selection {
-    for (const facet of facets ? filters.steered : []) {
-      if (facets) this.countSteered(query, filters, facet, facets);
-    }
-    const selection = this.selectBits(query, this.filters.passing(filters, null));
-    if (facets) this.counter.count(selection, (name) => !filters.steered.includes(name), facets);
-    return selection;
-  }
-
-  /** Counts a facet without its own filter; what browsing without it has counted is taken from there. */
-  private countSteered(
-    query: SearchQuery,
-    filters: ResolvedFilters,
-    facet: FacetName,
-    facets: SearchFacets,
-  ): void {
-    const isSearch = filters.bitFilters.some((filter) => filter.isText === true);
-    const key = isSearch ? null : standingBrowseKey(withoutFilter(query, facet));
-    const standing = key === null ? undefined : this.standing.findFacet(key, facet);
-    if (standing) {
-      Object.assign(facets, { [facet]: standing[facet] });
-      return;
-    }
-    const bits = this.filters.passing(filters, facet);
-    // The ends of the price facet need every offer's price, not one for an edition.
-    const isWhole = query.collapse === 'none' || facet === 'price';
-    const selection = isWhole
-      ? this.selectBits(query, bits)
-      : this.collapser.collapseForCount(bits, PLACE_OF[facet]);
-    this.counter.count(selection, (name) => name === facet, facets);
-    if (key !== null) this.standing.keepFacet(key, facet, facets, query.inStockOnly === true);
-  }
-
-  private selectBits(query: SearchQuery, bits: Uint32Array): Selection {
-    if (query.collapse !== 'none') return this.collapser.collapseBits(bits);
-    return this.collapser.asTheyAre(this.passed, listBits(bits, this.columns.words, this.passed));
-  }
-
-  /** Filters and counts the few documents found, one by one. */
-  private countList(
-    query: SearchQuery,
-    filters: ResolvedFilters,
-    count: number,
-    facets: SearchFacets | null,
-  ): Selection {
-    const select = (list: Uint32Array, length: number) =>
-      query.collapse === 'none'
-        ? this.collapser.asTheyAre(list, length)
-        : this.collapser.collapse(list, length);
-    const { passed, spared } = this;
-    const { found } = this.matcher;
-    const { length, sparedLengths } = this.filters.split(filters, found, count, passed, spared);
-    filters.steered.forEach((facet, slot) => {
-      const selection = select(spared[slot] ?? passed, sparedLengths[slot] ?? 0);
-      if (facets) this.counter.count(selection, (name) => name === facet, facets);
-    });
-    const selection = select(passed, length);
-    if (facets) this.counter.count(selection, (name) => !filters.steered.includes(name), facets);
-    return selection;
   }
 
   private page(query: SearchQuery, sortBy: SortBy, selection: Selection): number[] {
@@ -295,7 +259,8 @@ export class SearchIndex {
     const { columns } = this;
     const order = this.orders.get(sortBy);
     const bits = this.filters.passing(filters, null);
-    if (!order || (offset + size) * 4 > total) return this.page(query, sortBy, this.selectBits(query, bits));
+    if (!order || (offset + size) * 4 > total)
+      return this.page(query, sortBy, this.counter.selectBits(query, bits));
     const matches = (ordinal: number) => hasBit(bits, ordinal);
     const productIds: number[] = [];
     let skipped = 0;
@@ -308,32 +273,6 @@ export class SearchIndex {
     });
     return productIds;
   }
-
-  private reserve(steered: number): void {
-    const { capacity } = this.columns;
-    if (this.passed.length < capacity) {
-      this.passed = new Uint32Array(capacity);
-      this.spared = [];
-    }
-    while (this.spared.length < steered) this.spared.push(new Uint32Array(capacity));
-  }
-}
-
-/** Same categories side by side, and within them the offers of an edition: counting goes over what lies together. */
-function inCountingOrder(documents: SearchDocument[]): SearchDocument[] {
-  const categoriesOf = new Map<number, string>();
-  const ordered = documents.map((document) => {
-    const { editionId } = document;
-    const own = document.categoryIds.join();
-    const categories = editionId === null ? own : (categoriesOf.get(editionId) ?? own);
-    if (editionId !== null) categoriesOf.set(editionId, categories);
-    return { document, categories, edition: editionId ?? 0 };
-  });
-  ordered.sort((a, b) => {
-    if (a.categories !== b.categories) return a.categories < b.categories ? -1 : 1;
-    return a.edition - b.edition || a.document.productId - b.document.productId;
-  });
-  return ordered.map(({ document }) => document);
 }
 
 function pageOf(query: SearchQuery): { offset: number; size: number } {
@@ -345,20 +284,4 @@ function pageOf(query: SearchQuery): { offset: number; size: number } {
 
 function browsed(counted: { total: number; facets: SearchFacets }, productIds: number[]): SearchResult {
   return { ...counted, productIds, markQuery: null, interpretation: 'exact' };
-}
-
-function emptyFacets(): SearchFacets {
-  return {
-    category: [],
-    rating: [],
-    discount: [],
-    format: [],
-    language: [],
-    seller: [],
-    author: [],
-    publisher: [],
-    payment: [],
-    shipping: [],
-    price: { minSatang: null, maxSatang: null, buckets: [] },
-  };
 }
