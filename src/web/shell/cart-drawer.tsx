@@ -1,26 +1,14 @@
 import X from 'lucide-react/icons/x';
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CartPanelContext } from './cart-panel-context.tsx';
+import { LazyPart } from './lazy-part.tsx';
 
-/** What the panel shows is the cart's own (src/web/cart/cart-panel.tsx, its default export), fetched with its first opening. */
-const found = import.meta.glob<{ default: ComponentType<{ onClose: () => void }> }>('../cart/cart-panel.tsx');
-const loadPanel = found['../cart/cart-panel.tsx'];
-const CartPanel = loadPanel === undefined ? PanelMissing : lazy(loadPanel);
+// What the panel shows is the cart's own, fetched with its first opening.
+const CartPanel = lazy(() => import('../cart/cart-panel.tsx'));
 
 /**
  * The slide-out cart from the right (SPEC §2): it locks the page's scroll (app.css: `dialog:modal`), closes on a new
@@ -85,9 +73,9 @@ function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
       </header>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
         {wasOpened && (
-          <Suspense fallback={<PanelSkeleton />}>
+          <LazyPart waiting={<PanelSkeleton />} missing={<PanelMissing />}>
             <CartPanel onClose={onClose} />
-          </Suspense>
+          </LazyPart>
         )}
       </div>
     </dialog>

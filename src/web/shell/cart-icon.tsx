@@ -41,14 +41,3 @@ export function CartIcon({ className, hasLabel = false }: { className?: string; 
     </Link>
   );
 }
-
-/** Says to screen readers that the cart has changed, once its first count is known. */
-export function CartAnnouncer() {
-  const t = useTranslations('shell');
-  const visitor = useVisitor();
-  return (
-    <p role="status" className="sr-only">
-      {visitor === null ? '' : t('cartWithCount', { count: visitor.cartCount })}
-    </p>
-  );
-}

@@ -1,15 +1,7 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, lazy, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { Alert } from './alert.tsx';
 import type { AlertRequest, DialogRequest, ShownImage } from './dialogs.types.ts';
+import { LazyPart } from './lazy-part.tsx';
 
 // Dialogs are fetched with the first of them.
 const DialogView = lazy(() => import('./dialog-view.tsx'));
@@ -43,9 +35,9 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     <DialogsContext value={dialogs}>
       {children}
       {dialog !== null && (
-        <Suspense>
+        <LazyPart>
           <DialogView key={dialog.turn} request={dialog.request} isOpen={isOpen} onClose={close} />
-        </Suspense>
+        </LazyPart>
       )}
       <Alert alert={alert} onHide={hideAlert} />
     </DialogsContext>

@@ -29,7 +29,7 @@ const link = 'flex min-h-9 items-center hover:text-on-night hover:underline';
 export function Footer() {
   const t = useTranslations('shell');
   const { businessName, logo, footer } = useSite();
-  const { open: openCookieChoice } = useCookieConsent();
+  const { ask: askForCookies } = useCookieConsent();
   return (
     <footer className="on-night room-for-bar mt-16 bg-night text-on-night-soft">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 text-sm md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-10 md:py-14">
@@ -75,7 +75,7 @@ export function Footer() {
               </li>
             ))}
             <li>
-              <button type="button" onClick={openCookieChoice} className={link}>
+              <button type="button" onClick={askForCookies} className={link}>
                 {t('cookieSettings')}
               </button>
             </li>

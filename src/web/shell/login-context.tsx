@@ -2,7 +2,6 @@ import {
   createContext,
   lazy,
   type ReactNode,
-  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -10,6 +9,8 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
+import { LazyPart } from './lazy-part.tsx';
+import { useIsHydrated } from './use-is-hydrated.ts';
 import { useVisitor } from './visitor-context.tsx';
 
 // Nobody who only looks needs it: it is fetched when it is first opened.
@@ -52,14 +53,14 @@ export function LoginProvider({ children }: { children: ReactNode }) {
     <LoginContext value={value}>
       {children}
       {asked !== null && (
-        <Suspense>
+        <LazyPart>
           <LoginDialog
             isOpen={isOpen && asked.from === here}
             onClose={() => setIsOpen(false)}
             next={asked.next ?? here}
             initialView={asked.view}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </LoginContext>
   );
@@ -68,17 +69,10 @@ export function LoginProvider({ children }: { children: ReactNode }) {
 /** On a page that needs an account: open at once, and not to be closed (SPEC §2). Shows nothing before hydration. */
 export function ForcedLogin() {
   const { pathname, search } = useLocation();
-  const [isReady, setIsReady] = useState(false);
-  const showOnce = useCallback((node: HTMLElement | null) => {
-    if (node !== null) setIsReady(true);
-  }, []);
+  if (!useIsHydrated()) return null;
   return (
-    <span ref={showOnce}>
-      {isReady && (
-        <Suspense>
-          <LoginDialog isOpen onClose={() => undefined} next={pathname + search} isDismissible={false} />
-        </Suspense>
-      )}
-    </span>
+    <LazyPart>
+      <LoginDialog isOpen onClose={() => undefined} next={pathname + search} isDismissible={false} />
+    </LazyPart>
   );
 }

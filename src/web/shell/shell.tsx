@@ -1,28 +1,27 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SiteShell } from '../../modules/site/site.contract.ts';
 import { classNames } from '../ui/class-names.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CartPanelProvider } from './cart-drawer.tsx';
-import { CartAnnouncer } from './cart-icon.tsx';
 import { ChatLink } from './chat-link.tsx';
-import { ClosingBanner } from './closing-banner.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
 import { CookieConsentProvider } from './cookie-consent-context.tsx';
 import { DialogsProvider } from './dialogs.tsx';
 import { Footer } from './footer.tsx';
-import { GoToTop } from './go-to-top.tsx';
 import { Header } from './header.tsx';
 import { keepAskedLanguage } from './keep-asked-language.ts';
 import { shellLayout } from './layout.rules.ts';
+import { LazyPart } from './lazy-part.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import { LoginProvider } from './login-context.tsx';
-import { PageAnnouncer } from './page-announcer.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SiteContext } from './site-context.tsx';
+import { useIsHydrated } from './use-is-hydrated.ts';
 import type { Visitor } from './visitor.types.ts';
 import { VisitorProvider } from './visitor-context.tsx';
+
+const AfterPage = lazy(() => import('./after-page.tsx'));
 
 type ShellProps = { site: SiteShell; visitor: Visitor | null; children: ReactNode };
 
@@ -74,12 +73,12 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
       {shown.footer && <Footer />}
       {shown.bottomBar && <BottomBar />}
-      {shown.goTop && <GoToTop />}
       <ChatLink />
-      <ConnectionNotice />
-      <CartAnnouncer />
-      <PageAnnouncer />
-      <ClosingBanner />
+      {useIsHydrated() && (
+        <LazyPart>
+          <AfterPage hasGoTop={shown.goTop} />
+        </LazyPart>
+      )}
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { CartAnnouncer } from './cart-announcer.tsx';
+import { ClosingBanner } from './closing-banner.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { CookieConsentBar } from './cookie-consent-bar.tsx';
+import { GoToTop } from './go-to-top.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
+
+/** What only a living page has a use for; fetched when the page is there. */
+export default function AfterPage({ hasGoTop }: { hasGoTop: boolean }) {
+  return (
+    <>
+      {hasGoTop && <GoToTop />}
+      <ConnectionNotice />
+      <CookieConsentBar />
+      <CartAnnouncer />
+      <PageAnnouncer />
+      <ClosingBanner />
+    </>
+  );
+}

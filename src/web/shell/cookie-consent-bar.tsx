@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { cookies } from '../../shared/cookies.ts';
+import { Button } from '../ui/button.tsx';
+import { type ConsentChoice, readConsent } from './cookie-consent.rules.ts';
+import { useCookieConsent } from './cookie-consent-context.tsx';
+
+/**
+ * Asks once which cookies may be used and keeps the answer in `cookie_consent`. Until then, and after "necessary", the
+ * shell sets none that it could work without. It shows once the page is there: kept pages don't know whose they are.
+ */
+export function CookieConsentBar() {
+  const t = useTranslations('shell');
+  const { isAsked, ask, answered } = useCookieConsent();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page comes
+  useEffect(() => {
+    if (readConsent(document.cookie) === null) ask();
+  }, []);
+  if (!isAsked) return null;
+
+  async function choose(choice: ConsentChoice): Promise<void> {
+    answered();
+    await fetch('/resources/cookie-consent', {
+      method: 'POST',
+      body: new URLSearchParams({ choice }),
+    }).catch(() => {
+      // Offline: the answer is kept by the browser alone, and has the cookie's usual lifetime.
+      const { name, maxAgeS } = cookies.cookieConsent;
+      // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store isn't everywhere yet
+      document.cookie = `${name}=${choice}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax`;
+    });
+  }
+
+  return (
+    <section
+      aria-label={t('cookieTitle')}
+      className="above-bar fixed inset-x-3 z-40 mx-auto grid max-w-3xl gap-3 rounded-lg border border-line bg-surface p-4 text-sm shadow-pop md:grid-cols-[1fr_auto] md:items-center"
+    >
+      <p>{t('cookieText')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="s" variant="secondary" className="flex-1" onClick={() => choose('necessary')}>
+          {t('cookieNecessary')}
+        </Button>
+        <Button size="s" className="flex-1" onClick={() => choose('all')}>
+          {t('cookieAll')}
+        </Button>
+      </div>
+    </section>
+  );
+}
