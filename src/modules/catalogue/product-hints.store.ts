@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { runPrepared } from '../../platform/db/named-statement.ts';
 
 export type PromotionRow = {
   id: number;
@@ -24,7 +25,10 @@ export async function selectPromotions(
   product: { id: number; familyId: number | null; sellerId: number },
   now: Date,
 ): Promise<PromotionRow[]> {
-  const found = await db.execute<PromotionRow>(sql`
+  const found = await runPrepared<PromotionRow>(
+    db,
+    'product_promotions',
+    sql`
     select promotion.id, promotion.promotion_type_id as "promotionTypeId", promotion.name_th as "nameTh",
       promotion.name_en as "nameEn", promotion.discount_basis_points as "discountBasisPoints",
       promotion.trigger_from_satang as "triggerFromSatang",
@@ -39,8 +43,9 @@ export async function selectPromotions(
       and (promotion.seller_id is null or promotion.seller_id = ${product.sellerId})
       and (promotion.trigger_product_id is null or promotion.trigger_product_id in (${product.id}, ${product.familyId}))
     order by promotion.promotion_type_id, promotion.id
-    limit 10`);
-  return found.rows;
+    limit 10`,
+  );
+  return found;
 }
 
 export type VoucherRow = {
@@ -57,7 +62,10 @@ export type VoucherRow = {
 
 /** Vouchers that can be used at `now` for something of this seller. */
 export async function selectVouchers(db: Queryable, sellerId: number, now: Date): Promise<VoucherRow[]> {
-  const found = await db.execute<VoucherRow>(sql`
+  const found = await runPrepared<VoucherRow>(
+    db,
+    'product_vouchers',
+    sql`
     select code, kind, name_th as "nameTh", name_en as "nameEn", discount_satang as "discountSatang",
       discount_basis_points as "discountBasisPoints", max_discount_satang as "maxDiscountSatang",
       min_spend_satang as "minSpendSatang", (extract(epoch from ends_at) * 1000)::float8 as "endsAtMs"
@@ -66,8 +74,9 @@ export async function selectVouchers(db: Queryable, sellerId: number, now: Date)
       and (seller_id is null or seller_id = ${sellerId})
       and (usage_limit is null or used_count < usage_limit)
     order by kind = 'seller' desc, id
-    limit 6`);
-  return found.rows;
+    limit 6`,
+  );
+  return found;
 }
 
 /** How many shown reviews gave each number of stars; of a book, those of every offer of it. */

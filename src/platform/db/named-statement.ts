@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Queryable } from './database.ts';
 
@@ -20,9 +22,30 @@ export async function runNamed<Row>(
   statement: NamedStatement<Row>,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  // Drizzle has no public way to name a statement that it didn't build, nor to reach a transaction's connection; both
-  // the pool and a transaction keep theirs in the session.
-  const { client } = (db as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session;
-  const { rows } = await client.query({ name: statement.name, text: statement.text, values: [...values] });
+  const { rows } = await clientOf(db).query({
+    name: statement.name,
+    text: statement.text,
+    values: [...values],
+  });
   return rows as Row[];
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+/**
+ * The same for a statement put together with Drizzle's sql``. Its text must not depend on what is asked for, only its
+ * parameters may. For statements whose planning takes longer than their running: joins of many tables.
+ */
+export async function runPrepared<Row>(db: Queryable, name: string, statement: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const { rows } = await clientOf(db).query({ name, text, values: params });
+  return rows as Row[];
+}
+
+/**
+ * Drizzle has no public way to name a statement that it didn't build, nor to reach a transaction's connection; both the
+ * pool and a transaction keep theirs in the session.
+ */
+function clientOf(db: Queryable): pg.Pool | pg.PoolClient {
+  return (db as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session.client;
 }
