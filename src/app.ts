@@ -24,6 +24,7 @@ import { createApi } from './platform/http/api-handler.ts';
 import type { ServerContext } from './platform/http/implement-calls.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
 import type { RateLimits } from './platform/http/rate-limit.ts';
+import { createRemoteApi } from './platform/http/remote-api.ts';
 import { type RequestVariables, withReplyHeaders } from './platform/http/request-context.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import {
@@ -36,6 +37,7 @@ import { createOutboxPage } from './platform/mail/outbox-page.ts';
 import type { Services } from './platform/services.ts';
 import { cookies } from './shared/cookies.ts';
 import { readLocale } from './shared/locale.ts';
+import type { ApiClient } from './web/api-client.server.ts';
 import { isPublicPath } from './web/public-paths.ts';
 import type { ServerSide } from './web/server-side.server.ts';
 
@@ -50,6 +52,8 @@ export type AppOptions = {
   log: Logger;
   registry: Registry;
   apiKey: string;
+  /** Where the pages' calls go over HTTP; null calls the router in memory. */
+  apiUrl: string | null;
   isDemo: boolean;
   siteMode: 'shop' | 'seller';
   trustProxy: boolean;
@@ -72,6 +76,10 @@ const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
 export function createApp(options: AppOptions) {
   const { services, limits, log } = options;
   const isSecure = services.siteUrl.startsWith('https://');
+  const remoteApi =
+    options.apiUrl === null
+      ? null
+      : createRemoteApi(apiContract, { url: options.apiUrl, apiKey: options.apiKey });
   const app = new Hono<{ Variables: RequestVariables }>();
   const router = createRouter(services);
   const guards = { findCaller: (token: string) => findCaller(services, token), limits };
@@ -201,10 +209,22 @@ export function createApp(options: AppOptions) {
     return handler.handle;
   }
 
-  function apiFor(c: Context<{ Variables: RequestVariables }>, visitor: Visitor) {
+  function apiFor(c: Context<{ Variables: RequestVariables }>, visitor: Visitor): ApiClient {
+    const around = <Value>(call: () => Promise<Value>) =>
+      translateFailure(call, visitor, isReading(c), isSecure);
+    if (remoteApi !== null)
+      return remoteApi(
+        {
+          culture: visitor.locale,
+          token: visitor.token,
+          requestId: c.get('requestId'),
+          userAgent: c.req.header('user-agent') ?? null,
+        },
+        around,
+      );
     return createRouterClient(router, {
       context: callContext(c, visitor),
-      interceptors: [async ({ next }) => translateFailure(() => next(), visitor, isReading(c), isSecure)],
+      interceptors: [async ({ next }) => around(() => next())],
     });
   }
 

@@ -79,6 +79,7 @@ async function main(): Promise<void> {
     log,
     registry,
     apiKey: environment.API_KEY,
+    apiUrl: environment.API_URL ?? null,
     isDemo: environment.DEMO,
     siteMode: environment.SITE_MODE,
     trustProxy: environment.TRUST_PROXY,

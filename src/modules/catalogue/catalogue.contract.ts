@@ -121,7 +121,7 @@ export const catalogueContract = {
     summary: 'What sold best in the last 30 days',
     tag: 'Catalogue',
   })
-    .input(z.strictObject({ pageNo, perPage: perPage(15) }))
+    .input(z.strictObject({ pageNo: pageNo.unwrap(), perPage: perPage(15).unwrap() }))
     .output(cards.extend({ total: z.number(), pageNo: z.number(), perPage: z.number() })),
 
   suggest: declareCall({

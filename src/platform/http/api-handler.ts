@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AnyContractRouter } from '@orpc/contract';
-import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { type AnyRouter, ORPCError, traverseContractProcedures } from '@orpc/server';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Context, Hono } from 'hono';
 import type { CallMeta } from '../../shared/contract.ts';
 import { readLocale } from '../../shared/locale.ts';
 import type { ApiContext } from './api-context.ts';
+import { renderApiDocs } from './api-docs-page.ts';
+import { type ApiDescription, describeApi } from './describe-api.ts';
 import { type ErrorMessages, failureEnvelope, fieldFailures, wrapSuccess } from './envelope.ts';
 import type { Guards, ServerContext } from './implement-calls.ts';
 import type { RequestVariables } from './request-context.ts';
@@ -21,6 +21,8 @@ export type ApiOptions = {
   messages: ErrorMessages;
   siteUrl: string;
 };
+
+const docsPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 const standardCodes: Record<string, string> = {
   BAD_REQUEST: 'inputInvalid',
@@ -36,6 +38,11 @@ const standardCodes: Record<string, string> = {
 export function createApi(options: ApiOptions) {
   const expectedKey = sha256(options.apiKey);
   const aliases = findAliases(options.contract);
+  let description: Promise<ApiDescription> | undefined;
+  function readDescription(): Promise<ApiDescription> {
+    description ??= describeApi(options.contract, options);
+    return description;
+  }
   const handler = new OpenAPIHandler<ServerContext>(options.router, {
     customErrorResponseBodyEncoder: (error) => encodedErrors.get(error) ?? null,
     clientInterceptors: [
@@ -105,7 +112,11 @@ export function createApi(options: ApiOptions) {
 
   return {
     mount(app: Hono<{ Variables: RequestVariables }>) {
-      app.get(`${options.prefix}/openapi.json`, async (c) => c.json(await describeApi(options)));
+      app.get(`${options.prefix}/openapi.json`, async (c) => c.json(await readDescription()));
+      app.get(`${options.prefix}/docs`, async (c) => {
+        c.header('content-security-policy', docsPolicy);
+        return c.html(renderApiDocs(await readDescription()));
+      });
       app.all(`${options.prefix}/*`, answer);
     },
   };
@@ -146,49 +157,4 @@ function withAlias(request: Request, prefix: string, aliases: Map<string, string
     request.url.slice(0, start) + target + (queryAt === -1 ? '' : request.url.slice(queryAt)),
     request,
   );
-}
-
-async function describeApi(options: ApiOptions) {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  const document = await generator.generate(options.router, {
-    info: { title: 'Bannasala API', version: '1' },
-    servers: [{ url: `${options.siteUrl}${options.prefix}` }],
-    security: [{ apiKey: [] }],
-    components: {
-      securitySchemes: {
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-        session: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'The token that /login and /Register reply with',
-        },
-      },
-    },
-    customErrorResponseBodySchema: (definedErrors) => ({
-      type: 'object',
-      properties: {
-        result: { const: 0 },
-        detail: {},
-        message: { type: 'string' },
-        code: { type: 'string', examples: definedErrors.map(([code]) => code) },
-      },
-      required: ['result', 'detail', 'message', 'code'],
-    }),
-  });
-  for (const item of Object.values(document.paths ?? {}))
-    for (const operation of Object.values(item ?? {})) wrapReplies(operation);
-  return document;
-}
-
-/** The envelope goes around each reply at the edge, so it is put around each described reply too. */
-function wrapReplies(operation: unknown): void {
-  if (typeof operation !== 'object' || operation === null || !('responses' in operation)) return;
-  const responses = operation.responses as Record<string, { content?: Record<string, { schema?: unknown }> }>;
-  const json = responses['200']?.content?.['application/json'];
-  if (json === undefined) return;
-  json.schema = {
-    type: 'object',
-    properties: { result: { const: 1 }, detail: json.schema ?? {}, message: { type: 'string' } },
-    required: ['result', 'detail', 'message'],
-  };
 }

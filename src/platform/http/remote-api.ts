@@ -1,0 +1,60 @@
+import { createORPCClient, ORPCError } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import type { Locale } from '../../shared/locale.ts';
+
+export type RemoteCaller = {
+  culture: Locale;
+  token: string | null;
+  userAgent: string | null;
+  requestId: string;
+};
+
+/** What every call goes through, whichever way it takes: the in-memory client has it as an interceptor. */
+type Around = (call: () => Promise<unknown>) => Promise<unknown>;
+
+/**
+ * The typed client over HTTP (API_URL): the same calls, replies and errors as in memory. Takes the envelope off replies
+ * and makes errors of those whose result isn't 1.
+ */
+export function createRemoteApi<Contract extends AnyContractRouter>(
+  contract: Contract,
+  { url, apiKey }: { url: string; apiKey: string },
+): (caller: RemoteCaller, around: Around) => ContractRouterClient<Contract> {
+  const link = new OpenAPILink<{ caller: RemoteCaller }>(contract, {
+    url: `${url.replace(/\/$/, '')}/api`,
+    headers: ({ context }) => ({
+      'x-api-key': apiKey,
+      culture: context.caller.culture,
+      'x-request-id': context.caller.requestId,
+      ...(context.caller.userAgent === null ? {} : { 'user-agent': context.caller.userAgent }),
+      ...(context.caller.token === null ? {} : { authorization: `Bearer ${context.caller.token}` }),
+    }),
+    fetch: async (request, init) => unwrap(await fetch(request, init)),
+    customErrorResponseBodyDecoder: (body, response) => {
+      if (typeof body !== 'object' || body === null || !('code' in body) || typeof body.code !== 'string')
+        return null;
+      return new ORPCError(body.code, {
+        status: response.status,
+        message: 'message' in body && typeof body.message === 'string' ? body.message : '',
+        data: 'detail' in body ? body.detail : null,
+      });
+    },
+  });
+  return (caller, around) =>
+    createORPCClient({
+      call: (path, input, options) =>
+        around(() => link.call(path, input, { ...options, context: { caller } })),
+    });
+}
+
+async function unwrap(response: Response): Promise<Response> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  if (!response.ok || !isJson) return response;
+  const body: unknown = await response.json();
+  const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : null;
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  headers.delete('content-encoding');
+  return new Response(JSON.stringify(detail), { status: response.status, headers });
+}
