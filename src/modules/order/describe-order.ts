@@ -121,7 +121,9 @@ function sumOf(steps: readonly Explanation[], kind: Explanation['kind']): number
   return steps.reduce((sum, step) => sum + (step.kind === kind ? step.amountSatang : 0), 0);
 }
 
-function trackingUrl({ trackingUrl: pattern, trackingNumber }: OrderRow): string | null {
+/** Where the parcel can be followed: with the chosen service's own carrier. Another carrier's number means nothing there. */
+function trackingUrl({ trackingUrl: pattern, trackingNumber, ...row }: OrderRow): string | null {
   if (pattern === null || trackingNumber === null) return null;
+  if (row.shippingProvider !== row.channelTh && row.shippingProvider !== row.channelEn) return null;
   return pattern.replace('{tracking}', encodeURIComponent(trackingNumber));
 }

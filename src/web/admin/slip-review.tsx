@@ -61,7 +61,11 @@ function SlipPicture({ slip }: { slip: SlipForReview }) {
       <div className="grid content-center justify-items-center gap-3 rounded-md bg-wash p-6 text-center">
         <FileText className="size-12 text-ink-mute" aria-hidden="true" />
         <p>{t('pdfText')}</p>
-        <a href={href} download className="inline-flex min-h-11 items-center gap-2 font-semibold">
+        <a
+          href={href}
+          download
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary hover:underline"
+        >
           <Download className="size-5" aria-hidden="true" />
           {t('openPdf')}
         </a>
@@ -91,7 +95,7 @@ function SlipFacts({ slip }: { slip: SlipForReview }) {
   const { differenceBaht, minutesAfterOrder, bankDiffers } = checkAgainstOrder(slip);
   const fits = differenceBaht === 0;
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6">
       <Fact label={t('order')}>
         <span className="font-semibold tabular-nums">{slip.referenceCode}</span>
       </Fact>

@@ -40,7 +40,7 @@ export function OrderProgress({ status, isCod }: { status: OrderStatus; isCod: b
           <span
             aria-hidden="true"
             className={classNames(
-              'relative grid size-8 place-items-center rounded-full border-2 text-sm font-semibold tabular-nums',
+              'relative z-10 grid size-8 place-items-center rounded-full border-2 text-sm font-semibold tabular-nums',
               dots[state],
             )}
           >

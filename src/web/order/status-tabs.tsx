@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 export type StatusTab = {
   key: string;
@@ -14,8 +16,14 @@ export type StatusTab = {
 
 /** Links between the states of a list. On a phone the row scrolls sideways. */
 export function StatusTabs({ label, tabs }: { label: string; tabs: readonly StatusTab[] }) {
+  const rowRef = useRef<HTMLElement>(null);
+  useCurrentInView(rowRef, tabs.find((tab) => tab.isCurrent)?.key ?? '');
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0">
+    <nav
+      ref={rowRef}
+      aria-label={label}
+      className="relative -mx-4 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
+    >
       <ul className="flex min-w-max gap-1">
         {tabs.map((tab) => (
           <li key={tab.key}>

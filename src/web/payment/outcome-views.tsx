@@ -60,7 +60,7 @@ export function OutcomeView({ state, view }: { state: PaymentState; view: Outcom
         <Notice
           tone="info"
           action={
-            <Link to={slipHref(state.cartId)} className="font-semibold">
+            <Link to={slipHref(state.cartId)} className="font-semibold text-primary hover:underline">
               {t('expired.lateAttach')}
             </Link>
           }
@@ -104,7 +104,10 @@ export function CardView({ state, onHoldEnd }: { state: PaymentState; onHoldEnd:
           </>
         )}
         <div className="flex flex-wrap justify-center gap-x-6">
-          <Link to={repayHref(state.cartId)} className="inline-flex min-h-11 items-center font-semibold">
+          <Link
+            to={repayHref(state.cartId)}
+            className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+          >
             {t('otherChannel')}
           </Link>
           <CheckAgain state={state} />
@@ -123,7 +126,7 @@ export function CheckAgain({ state }: { state: PaymentState }) {
       to={paymentHref(state)}
       replace
       preventScrollReset
-      className="inline-flex min-h-11 items-center justify-self-center font-semibold"
+      className="inline-flex min-h-11 items-center justify-self-center font-semibold text-primary hover:underline"
     >
       {t('checkAgain')}
     </Link>

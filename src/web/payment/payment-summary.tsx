@@ -37,7 +37,7 @@ export function PaymentSummary({ state, hasAmount = true }: { state: PaymentStat
                 <Link
                   to={orderHref(orderNumber)}
                   prefetch="intent"
-                  className="py-0.5 font-semibold tabular-nums"
+                  className="py-0.5 font-semibold text-primary hover:underline tabular-nums"
                 >
                   {orderNumber}
                 </Link>

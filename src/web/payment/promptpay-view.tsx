@@ -68,7 +68,7 @@ export function PromptPayView({ state, qr, onHoldEnd }: PromptPayViewProps) {
             <a
               href={`/payment/qr/${state.referenceCode}`}
               download={`promptpay-${state.referenceCode}.png`}
-              className="inline-flex min-h-11 items-center gap-2 font-semibold"
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary hover:underline"
             >
               <Download className="size-5" aria-hidden="true" />
               {t('promptpay.save')}
@@ -95,7 +95,10 @@ export function PromptPayView({ state, qr, onHoldEnd }: PromptPayViewProps) {
                 <Paperclip className="size-5" aria-hidden="true" />
                 {t('promptpay.attach')}
               </ButtonLink>
-              <Link to={repayHref(state.cartId)} className="inline-flex min-h-11 items-center font-semibold">
+              <Link
+                to={repayHref(state.cartId)}
+                className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+              >
                 {t('otherChannel')}
               </Link>
               <CheckAgain state={state} />

@@ -46,10 +46,13 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
   return sendSlip(request, serverSide(context), [url.searchParams.get('ref'), params.cartId]);
 }
 
-/** One checkout is paid once, however many sellers' orders it has. */
+/** What is to be transferred; one checkout is paid once, however many sellers' orders it has. */
 function onePerGroup(orders: readonly OrderSummary[]): OrderSummary[] {
   const byReference = new Map(orders.map((order) => [order.referenceCode, order]));
-  return [...byReference.values()].filter(({ canPay }) => canPay);
+  return [...byReference.values()].filter(
+    ({ canPay, paymentChannel }) =>
+      canPay && (paymentChannel === 'transfer' || paymentChannel === 'promptpay'),
+  );
 }
 
 export default function SlipPage() {
@@ -66,7 +69,7 @@ export default function SlipPage() {
           <Link
             to={paymentHref(state)}
             prefetch="intent"
-            className="justify-self-start py-1 text-sm font-semibold"
+            className="justify-self-start py-1 text-sm font-semibold text-primary hover:underline"
           >
             {t('backToPay')}
           </Link>

@@ -36,7 +36,10 @@ export function TransferView({ state, onHoldEnd }: { state: PaymentState; onHold
             <Paperclip className="size-5" aria-hidden="true" />
             {t('transfer.attach')}
           </ButtonLink>
-          <Link to={repayHref(state.cartId)} className="inline-flex min-h-11 items-center font-semibold">
+          <Link
+            to={repayHref(state.cartId)}
+            className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+          >
             {t('otherChannel')}
           </Link>
         </section>

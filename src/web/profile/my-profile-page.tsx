@@ -74,7 +74,11 @@ export default function MyProfilePage() {
         <Panel
           title={t('profile.ordersTitle')}
           aside={
-            <Link to={orderListHref({ tab: 'all' })} prefetch="intent" className="py-1 text-sm font-semibold">
+            <Link
+              to={orderListHref({ tab: 'all' })}
+              prefetch="intent"
+              className="py-1 text-sm font-semibold text-primary hover:underline"
+            >
               {t('profile.allOrders')}
             </Link>
           }

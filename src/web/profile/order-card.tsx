@@ -51,7 +51,11 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           <OrderLine key={line.id} line={line} isLinked={false} />
         ))}
         {hidden > 0 && (
-          <Link to={href} prefetch="intent" className="justify-self-start py-1 text-sm font-semibold">
+          <Link
+            to={href}
+            prefetch="intent"
+            className="justify-self-start py-1 text-sm font-semibold text-primary hover:underline"
+          >
             {t('list.moreProducts', { count: hidden })}
           </Link>
         )}

@@ -56,7 +56,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
             <Link
               to={paymentHref(order)}
               prefetch="intent"
-              className="py-1 text-sm font-semibold print:hidden"
+              className="py-1 text-sm font-semibold text-primary hover:underline print:hidden"
             >
               {t('detail.paymentPage')}
             </Link>
@@ -117,7 +117,7 @@ function Parcel({ order }: { order: OrderDetail }) {
           href={order.trackingUrl}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold print:hidden"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary hover:underline print:hidden"
         >
           {t('action.track')}
           <ExternalLink className="size-4" aria-hidden="true" />

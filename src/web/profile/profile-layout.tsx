@@ -16,7 +16,7 @@ export default function ProfileLayout() {
   const { user } = useLoaderData<typeof loader>();
   return (
     <div className="page-width grid gap-x-8 pb-12 md:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-12">
-      <aside className="md:pt-8 print:hidden">
+      <aside className="min-w-0 md:pt-8 print:hidden">
         <ProfileMenu role={user.role} />
       </aside>
       <main className="min-w-0">

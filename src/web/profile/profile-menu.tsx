@@ -7,9 +7,10 @@ import Star from 'lucide-react/icons/star';
 import Store from 'lucide-react/icons/store';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import UserRound from 'lucide-react/icons/user-round';
-import type { ComponentType, SVGProps } from 'react';
-import { Form, NavLink } from 'react-router';
+import { type ComponentType, type SVGProps, useRef } from 'react';
+import { Form, NavLink, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useCurrentInView } from '../order/use-current-in-view.ts';
 import { classNames } from '../ui/class-names.ts';
 
 type Icon = ComponentType<SVGProps<SVGSVGElement>>;
@@ -44,8 +45,11 @@ const row =
 /** The menus of an account: beside the page from 48rem, above it on a phone, where the row scrolls sideways. */
 export function ProfileMenu({ role }: { role: 'shopper' | 'seller' | 'staff' }) {
   const t = useTranslations('order.menu');
+  const rowRef = useRef<HTMLElement>(null);
+  useCurrentInView(rowRef, useLocation().pathname);
   return (
     <nav
+      ref={rowRef}
       aria-label={t('label')}
       className="-mx-4 overflow-x-auto border-b border-line px-4 py-2 md:mx-0 md:overflow-visible md:border-0 md:p-0"
     >

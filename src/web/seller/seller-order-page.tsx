@@ -69,7 +69,7 @@ function SlipView({ order }: { order: SellerOrder }) {
       <div className="flex flex-wrap items-center justify-between gap-3 py-4 print:hidden">
         <Link
           to={`/seller/orders/${order.orderNumber}`}
-          className="inline-flex min-h-11 items-center font-semibold"
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
         >
           {t('slip.back')}
         </Link>
@@ -157,7 +157,7 @@ function OrderView() {
                     href={order.trackingUrl}
                     target="_blank"
                     rel="noreferrer"
-                    className="font-semibold tabular-nums"
+                    className="font-semibold text-primary hover:underline tabular-nums"
                   >
                     {order.trackingNumber}
                   </a>
@@ -165,7 +165,7 @@ function OrderView() {
               </p>
             )}
           </Panel>
-          <Panel title={t('detail.earnings')}>
+          <Panel title={t('detail.amounts')}>
             <WhyTotal steps={order.steps} totalBaht={order.grandTotal} />
             <dl className="flex items-baseline justify-between gap-4 border-t border-line pt-3 tabular-nums">
               <dt>{t('detail.commission')}</dt>

@@ -16,7 +16,7 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
   const others = order.products.length - 1;
   return (
     <article className="relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors has-[a:hover]:bg-wash md:grid-cols-[3rem_11rem_minmax(0,1fr)_8rem_13rem_1.25rem]">
-      <div className="row-span-2 grid h-16 w-12 place-items-center self-start overflow-hidden rounded-sm bg-wash md:row-span-1">
+      <div className="row-span-3 grid h-16 w-12 place-items-center self-start overflow-hidden rounded-sm bg-wash md:row-span-1">
         {first?.imageUrl !== null && first?.imageUrl !== undefined && (
           <Picture
             base={first.imageUrl}
@@ -44,7 +44,9 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
       </div>
       <p className="text-right font-semibold tabular-nums md:col-start-4 md:row-start-1">
         {bahtText(order.grandTotal)}
-        <span className="block text-sm font-normal text-ink-mute">{channel(order.paymentChannel)}</span>
+        <span className="hidden text-sm font-normal text-ink-mute md:block">
+          {channel(order.paymentChannel)}
+        </span>
       </p>
       <div className="col-span-2 min-w-0 md:col-span-1 md:col-start-3 md:row-start-1">
         <p className="clamp-1">
@@ -54,7 +56,7 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
           {order.buyerName} · {t('pieces', { count: order.countProduct })}
         </p>
       </div>
-      <div className="col-span-3 flex flex-wrap gap-1 md:col-span-1 md:justify-end">
+      <div className="col-span-2 col-start-2 flex flex-wrap gap-1 md:col-span-1 md:col-start-5 md:row-start-1 md:justify-end">
         {order.status === 'ready_to_ship' && order.preparedAt !== null && (
           <Badge tone="success">{t('prepared')}</Badge>
         )}

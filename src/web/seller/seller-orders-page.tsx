@@ -82,7 +82,7 @@ export default function SellerOrdersPage() {
         {search !== '' && (
           <p role="status" className="flex flex-wrap items-center gap-x-4 text-ink-soft">
             {t('list.found', { count: list.total })}
-            <Link to={listHref(path, { tab })} className="py-1 font-semibold">
+            <Link to={listHref(path, { tab })} className="py-1 font-semibold text-primary hover:underline">
               {t('list.clear')}
             </Link>
           </p>

@@ -1,0 +1,14 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Scrolls a row of links sideways, at once and the page not at all, so that the current one is to be seen. */
+export function useCurrentInView(rowRef: RefObject<HTMLElement | null>, current: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link becomes the current one
+  useEffect(() => {
+    const row = rowRef.current;
+    const link = row?.querySelector('[aria-current="page"]');
+    if (row === null || link === null || link === undefined) return;
+    const space = row.getBoundingClientRect();
+    const place = link.getBoundingClientRect();
+    row.scrollLeft += place.left - space.left - (space.width - place.width) / 2;
+  }, [rowRef, current]);
+}
