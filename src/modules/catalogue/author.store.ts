@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { DirectoryEntry } from './directory.store.ts';
+import type { DirectoryEntry } from './directory.types.ts';
 
 export type AuthorRow = DirectoryEntry & {
   bioTh: string | null;

@@ -194,8 +194,8 @@ describe('GET /product/{urlKey}', () => {
         language: 'th',
         vatClass: 'exempt',
       },
-      seller: { urlKey: 'press', imageUrl: expect.stringMatching(/^\/images\/seller\/\d+\/[\da-f]{12}$/) },
-      imageUrl: expect.stringMatching(/^\/images\/edition\/\d+\/[\da-f]{12}$/),
+      seller: { urlKey: 'press', imageUrl: expect.stringMatching(/^\/images\/seller\/\d+\/[\da-f]{14}$/) },
+      imageUrl: expect.stringMatching(/^\/images\/edition\/\d+\/[\da-f]{14}$/),
       attributes: [],
     });
     expect(detail.offers).toMatchObject([

@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import type { FacetCount, SearchFacets } from '../search/search.types.ts';
-import type { DirectoryKind } from './directory.store.ts';
+import type { DirectoryKind } from './directory.types.ts';
 import type { ProductFacets } from './product-list.contract.ts';
 import { readCategoryTree, readChannelNames, readNames, toLink } from './read-directory.ts';
 

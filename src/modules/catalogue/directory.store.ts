@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { idArray } from './product-card.store.ts';
-
-/** Things of the catalogue that have a page of their own and a name in both languages. */
-export type DirectoryKind = 'author' | 'series' | 'publisher' | 'seller';
-
-export type DirectoryEntry = { id: number; urlKey: string; nameTh: string; nameEn: string };
+import { idArray } from '../../platform/db/id-array.ts';
+import type { CategoryRow, ChannelNames, DirectoryEntry, DirectoryKind } from './directory.types.ts';
 
 const tables = {
   author: sql`authors`,
@@ -36,12 +32,6 @@ export async function selectIdByUrlKey(
   return found.rows[0]?.id ?? null;
 }
 
-export type CategoryRow = DirectoryEntry & {
-  parentId: number | null;
-  descriptionTh: string | null;
-  descriptionEn: string | null;
-};
-
 /** All categories, in the order they are shown. */
 export async function selectCategories(db: Queryable): Promise<CategoryRow[]> {
   const found = await db.execute<CategoryRow>(sql`
@@ -50,11 +40,6 @@ export async function selectCategories(db: Queryable): Promise<CategoryRow[]> {
     from categories order by sort_order, id`);
   return found.rows;
 }
-
-export type ChannelNames = {
-  payment: { code: string; nameTh: string; nameEn: string }[];
-  shipping: { id: number; nameTh: string; nameEn: string }[];
-};
 
 /** Ways to pay and to ship, by their names. */
 export async function selectChannelNames(db: Queryable): Promise<ChannelNames> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { CoverColumns } from '../image/picture.rules.ts';
-import { coverColumns, writersOfWork } from './product-card.store.ts';
+import { coverColumns, writersOfWork } from './catalogue-views.tables.ts';
 
 /** An edition's cover: the upload, or what it is drawn from. */
 export async function selectEditionPicture(

@@ -2,7 +2,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { editionPicture, pictureBase, thingPicture } from '../image/picture.rules.ts';
 import type { ProductCard } from './product-card.contract.ts';
-import type { CardRow } from './product-card.store.ts';
+import type { CardRow } from './product-card.types.ts';
 import { optionText } from './product-options.rules.ts';
 
 /** Stars from 0 to 5 with one decimal; null when nobody has rated. */

@@ -1,66 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { CoverColumns } from '../image/picture.rules.ts';
-import type { OptionLevel } from './product-options.rules.ts';
-
-export type AuthorColumns = { id: number; urlKey: string; nameTh: string; nameEn: string };
-
-/** A product with everything a card of it shows, in both languages. */
-export type CardRow = CoverColumns & {
-  id: number;
-  urlKey: string;
-  productTypeId: 1 | 2 | 4;
-  parentId: number | null;
-  editionId: number | null;
-  workId: number | null;
-  nameTh: string;
-  nameEn: string;
-  condition: 'new' | 'used-like-new' | 'used-good';
-  priceSatang: number;
-  fullPriceSatang: number;
-  /** The dearest child product's price. */
-  highestPriceSatang: number;
-  freeStock: number;
-  soldCount: number;
-  ratingSum: number;
-  ratingCount: number;
-  imageKey: string | null;
-  isFreeGift: boolean;
-  optionValues: string[] | null;
-  parentUrlKey: string | null;
-  parentNameTh: string | null;
-  parentNameEn: string | null;
-  parentImageKey: string | null;
-  parentOptionLevels: OptionLevel[] | null;
-  sellerId: number;
-  sellerUrlKey: string;
-  sellerTh: string;
-  sellerEn: string;
-  format: 'hardcover' | 'paperback' | 'ebook' | null;
-  coverKey: string | null;
-  authors: AuthorColumns[] | null;
-  offerCount: number;
-  childIds: number[] | null;
-};
-
-/** Whether a product may be shown: for sale, and of a seller that is open. `seller` and `product` are the row's names. */
-export const isForSale = sql`product.is_active and seller.status = 'active'`;
-
-/** A JSON array of a work's authors in order, and their names, as `writers`. Expects `work`. */
-export const writersOfWork = sql`lateral (
-  select
-    jsonb_agg(jsonb_build_object('id', author.id, 'urlKey', author.url_key, 'nameTh', author.name_th, 'nameEn', author.name_en)
-      order by written.position) as list,
-    array_agg(author.name_th order by written.position) as names_th,
-    array_agg(author.name_en order by written.position) as names_en
-  from work_authors written
-  join authors author on author.id = written.author_id
-  where written.work_id = work.id
-) writers on true`;
+import { idArray } from '../../platform/db/id-array.ts';
+import { runPrepared } from '../../platform/db/named-statement.ts';
+import { coverColumns, isForSale, writersOfWork } from './catalogue-views.tables.ts';
+import type { CardRow } from './product-card.types.ts';
 
 /** The cards of these products, as far as they may be shown. A product with options has its children's prices and stock. */
 export async function selectCardRows(db: Queryable, ids: readonly number[]): Promise<CardRow[]> {
-  const found = await db.execute<CardRow>(sql`
+  const found = await runPrepared<CardRow>(
+    db,
+    'product_cards',
+    sql`
     select
       product.id,
       product.url_key as "urlKey",
@@ -123,26 +73,7 @@ export async function selectCardRows(db: Queryable, ids: readonly number[]): Pro
       join sellers other on other.id = offer.seller_id and other.status = 'active'
       where offer.edition_id = product.edition_id and offer.is_active
     ) rival on product.edition_id is not null
-    where product.id = any(${idArray(ids)}) and ${isForSale} and (parent.id is null or parent.is_active)`);
-  return found.rows;
-}
-
-/** What `editionPicture` draws from. Expects `work`, `edition`, `publisher`, `series`, `category`, `writers`. */
-export const coverColumns = sql`
-  work.url_key as "workUrlKey",
-  coalesce(work.title_th, '') as "titleTh",
-  coalesce(work.title_en, '') as "titleEn",
-  work.subtitle_th as "subtitleTh",
-  work.subtitle_en as "subtitleEn",
-  writers.names_th as "authorsTh",
-  writers.names_en as "authorsEn",
-  category.url_key as "categoryUrlKey",
-  series.name_th as "seriesTh",
-  series.name_en as "seriesEn",
-  work.series_number as "seriesNumber",
-  publisher.name_th as "publisherTh",
-  publisher.name_en as "publisherEn"`;
-
-export function idArray(ids: readonly number[]): SQL {
-  return sql`${`{${ids.join(',')}}`}::bigint[]`;
+    where product.id = any(${idArray(ids)}) and ${isForSale} and (parent.id is null or parent.is_active)`,
+  );
+  return found;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { runPrepared } from '../../platform/db/named-statement.ts';
 import type { CoverColumns } from '../image/picture.rules.ts';
-import { coverColumns, isForSale, writersOfWork } from './product-card.store.ts';
+import { coverColumns, isForSale, writersOfWork } from './catalogue-views.tables.ts';
 import type { OptionLevel } from './product-options.rules.ts';
 
 /** What the page of a product needs beside its card. Of a child product, the description and such are its parent's. */
@@ -38,7 +39,10 @@ export type DetailRow = {
 
 /** A product that may be shown, by its address; null when there is none. Mere gifts have no page. */
 export async function selectDetail(db: Queryable, urlKey: string): Promise<DetailRow | null> {
-  const found = await db.execute<DetailRow>(sql`
+  const found = await runPrepared<DetailRow>(
+    db,
+    'product_detail',
+    sql`
     select
       product.id,
       family.id as "familyId",
@@ -74,8 +78,9 @@ export async function selectDetail(db: Queryable, urlKey: string): Promise<Detai
     left join editions edition on edition.id = product.edition_id
     left join works work on work.id = edition.work_id
     where product.url_key = ${urlKey} and ${isForSale} and not product.is_free_gift
-      and (family.id is null or family.is_active)`);
-  return found.rows[0] ?? null;
+      and (family.id is null or family.is_active)`,
+  );
+  return found[0] ?? null;
 }
 
 export type ChildRow = {
@@ -89,13 +94,17 @@ export type ChildRow = {
 
 /** The child products of a product with options. */
 export async function selectChildren(db: Queryable, familyId: number): Promise<ChildRow[]> {
-  const found = await db.execute<ChildRow>(sql`
+  const found = await runPrepared<ChildRow>(
+    db,
+    'product_children',
+    sql`
     select id, url_key as "urlKey", option_values as values, price_satang as "priceSatang",
       full_price_satang as "fullPriceSatang", stock_on_hand - stock_reserved as "freeStock"
     from products
     where parent_id = ${familyId} and is_active and option_values is not null
-    order by id`);
-  return found.rows;
+    order by id`,
+  );
+  return found;
 }
 
 export type SellerColumns = {
@@ -129,15 +138,19 @@ export async function selectOffers(
   productId: number,
   editionId: number | null,
 ): Promise<OfferRow[]> {
-  const found = await db.execute<OfferRow>(sql`
+  const found = await runPrepared<OfferRow>(
+    db,
+    'product_offers',
+    sql`
     select product.id as "productId", product.url_key as "urlKey", product.price_satang as "priceSatang",
       product.full_price_satang as "fullPriceSatang", product.condition,
       product.stock_on_hand - product.stock_reserved as "freeStock", ${sellerColumns} as seller
     from products product
     join sellers seller on seller.id = product.seller_id
     where (product.id = ${productId} or product.edition_id = ${editionId}) and ${isForSale}
-    order by product.stock_on_hand > product.stock_reserved desc, product.price_satang, product.id`);
-  return found.rows;
+    order by product.stock_on_hand > product.stock_reserved desc, product.price_satang, product.id`,
+  );
+  return found;
 }
 
 export type EditionRow = CoverColumns & {
@@ -161,7 +174,10 @@ export async function selectOtherEditions(
   workId: number,
   editionId: number,
 ): Promise<EditionRow[]> {
-  const found = await db.execute<EditionRow>(sql`
+  const found = await runPrepared<EditionRow>(
+    db,
+    'other_editions',
+    sql`
     select edition.id as "editionId", offer.id as "productId", offer.url_key as "urlKey",
       offer.name_th as "nameTh", offer.name_en as "nameEn", edition.format, edition.language, edition.year,
       edition.cover_key as "coverKey", offer.price_satang as "priceSatang",
@@ -181,13 +197,17 @@ export async function selectOtherEditions(
       limit 1
     ) offer on true
     where edition.work_id = ${workId} and edition.id <> ${editionId}
-    order by edition.format, edition.year desc nulls last, edition.id`);
-  return found.rows;
+    order by edition.format, edition.year desc nulls last, edition.id`,
+  );
+  return found;
 }
 
 /** The best offer of each other work of a series, in the series' order. */
 export async function selectSeriesMates(db: Queryable, seriesId: number, workId: number): Promise<number[]> {
-  const found = await db.execute<{ id: number }>(sql`
+  const found = await runPrepared<{ id: number }>(
+    db,
+    'series_mates',
+    sql`
     select offer.id
     from works work
     join lateral (
@@ -201,6 +221,7 @@ export async function selectSeriesMates(db: Queryable, seriesId: number, workId:
     ) offer on true
     where work.series_id = ${seriesId} and work.id <> ${workId}
     order by nullif(regexp_replace(work.series_number, '[^0-9.].*$', ''), '')::numeric nulls last, work.id
-    limit 30`);
-  return found.rows.map(({ id }) => id);
+    limit 30`,
+  );
+  return found.map(({ id }) => id);
 }

@@ -3,15 +3,8 @@ import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { type CategoryTree, categoryTree } from './category-tree.rules.ts';
-import {
-  type ChannelNames,
-  type DirectoryEntry,
-  type DirectoryKind,
-  selectCategories,
-  selectChannelNames,
-  selectEntries,
-  selectIdByUrlKey,
-} from './directory.store.ts';
+import { selectCategories, selectChannelNames, selectEntries, selectIdByUrlKey } from './directory.store.ts';
+import type { ChannelNames, DirectoryEntry, DirectoryKind } from './directory.types.ts';
 import type { NamedLink } from './product-card.contract.ts';
 
 const namesKept = 100_000;

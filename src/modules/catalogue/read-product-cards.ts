@@ -4,7 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { ProductCard } from './product-card.contract.ts';
 import { toCard } from './product-card.rules.ts';
-import { type CardRow, selectCardRows } from './product-card.store.ts';
+import { selectCardRows } from './product-card.store.ts';
+import type { CardRow } from './product-card.types.ts';
 
 const cardsKept = 30_000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { isForSale } from './product-card.store.ts';
+import { isForSale } from './catalogue-views.tables.ts';
 
 /** Products per part: a part is a range of numbers, so that it stays the same part while others come and go. */
 export const productsPerPart = 10_000;

@@ -1,14 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Services } from '../../platform/services.ts';
 import { readPicture } from '../catalogue/read-picture.ts';
 import { selectBanner, selectCampaignImageKey, selectReviewPhotoKey } from './image.store.ts';
-import {
-  bannerPicture,
-  bannerVersion,
-  type Picture,
-  type PictureKind,
-  uploadVersion,
-  versionOf,
-} from './picture.rules.ts';
+import { bannerPicture, type Picture, type PictureKind, versionOf } from './picture.rules.ts';
 
 export type FoundPicture = { picture: Picture; version: string };
 
@@ -28,16 +22,23 @@ export async function findPicture(
   const number = Number(id);
   if (kind === 'campaign') {
     const key = await selectCampaignImageKey(db, number);
-    return key === null ? null : { picture: { storageKey: key }, version: uploadVersion(key) };
+    return key === null ? null : { picture: { storageKey: key }, version: siteVersion(key) };
   }
   if (kind === 'banner' || kind === 'banner-mobile') {
     const row = await selectBanner(db, number);
     if (row === null) return null;
     return {
       picture: bannerPicture(number, kind === 'banner' ? 'desktop' : 'mobile', row),
-      version: bannerVersion(row),
+      version: siteVersion(
+        row.imageKey ?? JSON.stringify([row.nameTh, row.nameEn, row.subtitleTh, row.subtitleEn]),
+      ),
     };
   }
   const picture = await readPicture({ db }, kind, number);
   return picture === null ? null : { picture, version: versionOf(picture) };
+}
+
+/** The version that the site's replies put into the addresses of banners and campaigns (site/describe-site.ts). */
+function siteVersion(source: string): string {
+  return createHash('sha256').update(source).digest('hex').slice(0, 8);
 }

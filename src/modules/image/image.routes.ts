@@ -35,7 +35,7 @@ export function createImageRoutes(
     const kind = pictureKinds.find((known) => known === c.req.param('kind'));
     const [, width = '', extension = ''] = /^(\d{2,4})\.(webp|avif|jpg)$/.exec(file) ?? [];
     const size = parseImageSize(width, extension === 'jpg' ? 'jpeg' : extension);
-    if (kind === undefined || !size.ok || !/^[\d-]{1,20}$/.test(id) || !/^[\da-f]{8,12}$/.test(version))
+    if (kind === undefined || !size.ok || !/^[\d-]{1,20}$/.test(id) || !/^[\da-f]{8,14}$/.test(version))
       return c.notFound();
     try {
       const image = await images.getImage({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { textHash } from '../../shared/text-hash.ts';
 
 /** Change it when the drawings change, so that nobody keeps an old one. */
 const drawingStyle = '1';
@@ -45,13 +45,8 @@ export type BannerFacts = {
 
 /** Another picture has another version, so that an address can be kept for ever (RFC 8246). */
 export function versionOf(picture: Picture): string {
-  return hashOf(
-    'storageKey' in picture ? picture.storageKey : `${drawingStyle} ${JSON.stringify(picture)}`,
-  ).slice(0, 12);
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  const text = 'storageKey' in picture ? picture.storageKey : `${drawingStyle} ${JSON.stringify(picture)}`;
+  return textHash(text).toString(16).padStart(14, '0');
 }
 
 /** The base of a picture's addresses: `<base>/<width>.<webp|avif|jpg>`. */
@@ -138,20 +133,4 @@ export function bannerPicture(
 ): Picture {
   if (banner.imageKey !== null) return { storageKey: banner.imageKey };
   return { banner: { seed: `banner ${id}`, title: banner.nameTh, subtitle: banner.subtitleTh, format } };
-}
-
-/** The version the site's replies give a banner's addresses (src/modules/site/describe-site.ts). */
-export function bannerVersion(banner: {
-  imageKey: string | null;
-  nameTh: string;
-  nameEn: string;
-  subtitleTh: string | null;
-  subtitleEn: string | null;
-}): string {
-  const { imageKey, nameTh, nameEn, subtitleTh, subtitleEn } = banner;
-  return uploadVersion(imageKey ?? JSON.stringify([nameTh, nameEn, subtitleTh, subtitleEn]));
-}
-
-export function uploadVersion(source: string): string {
-  return hashOf(source).slice(0, 8);
 }

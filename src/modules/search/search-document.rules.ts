@@ -1,3 +1,4 @@
+import { textHash } from '../../shared/text-hash.ts';
 import type { SearchDocument } from './search.types.ts';
 
 /** A product that can be found, as the database tells it: what a search document is made of. */
@@ -113,21 +114,8 @@ function inBothScripts(
   return names;
 }
 
-/**
- * A number for everything in a document but stock and price (cyrb53, 53 bits): the same number means that the text
- * needn't be read again.
- */
+/** A number for everything in a document but stock and price: the same number means that the text needn't be read again. */
 export function signatureOf(document: SearchDocument): number {
   const { stock: _stock, priceSatang: _price, fullPriceSatang: _fullPrice, ...rest } = document;
-  const text = JSON.stringify(rest);
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    high = Math.imul(high ^ unit, 2_654_435_761);
-    low = Math.imul(low ^ unit, 1_597_334_677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+  return textHash(JSON.stringify(rest));
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { idArray } from '../../platform/db/id-array.ts';
 import type { SearchCategory, SearchRow, SearchSurroundings } from './search-document.rules.ts';
 
 export async function selectSurroundings(db: Queryable): Promise<SearchSurroundings> {
@@ -119,8 +120,4 @@ export async function selectTouchedIds(
     union
     select id from products where seller_id = any(${idArray(changed.sellerIds)}) and parent_id is null`);
   return found.rows.map(({ id }) => id);
-}
-
-function idArray(ids: readonly number[]): SQL {
-  return sql`${`{${ids.join(',')}}`}::bigint[]`;
 }

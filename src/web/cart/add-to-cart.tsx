@@ -72,7 +72,7 @@ type BuyButtonsProps = {
 function BuyButtons({ isOff, busyMode, offText, form }: BuyButtonsProps) {
   const t = useTranslations('buy');
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex">
+    <div className="grid grid-cols-2 gap-2">
       <Button
         type="submit"
         name="mode"
@@ -81,20 +81,11 @@ function BuyButtons({ isOff, busyMode, offText, form }: BuyButtonsProps) {
         variant="secondary"
         disabled={isOff}
         isBusy={busyMode === 1}
-        className="sm:min-w-44"
       >
         <ShoppingBag className="size-5" aria-hidden="true" />
         {isOff && offText ? offText : t('add')}
       </Button>
-      <Button
-        type="submit"
-        name="mode"
-        value="2"
-        form={form}
-        disabled={isOff}
-        isBusy={busyMode === 2}
-        className="sm:min-w-44"
-      >
+      <Button type="submit" name="mode" value="2" form={form} disabled={isOff} isBusy={busyMode === 2}>
         {t('buyNow')}
       </Button>
     </div>

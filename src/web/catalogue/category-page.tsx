@@ -75,7 +75,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         {category.name}
       </PageTitle>
       {category.children.length > 0 && (
-        <ul className="-mx-4 -mt-2 flex gap-2 overflow-x-auto px-4 pb-5 md:mx-0 md:flex-wrap md:px-0">
+        <ul className="-mx-4 -mt-2 flex gap-2 overflow-x-auto px-4 pb-5 md:mx-0 md:flex-wrap md:px-0 lg:hidden">
           {category.children.map((child) => (
             <li key={child.id} className="shrink-0">
               <Link

@@ -35,7 +35,7 @@ export function NothingFound({ query, fixed, help, hrefOf, isBeyondLastPage }: N
     );
   const isFiltered = hasFilters(query, fixed);
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 *:min-w-0">
       <EmptyState
         title={query.search === '' ? t('empty.title') : t('empty.searchTitle', { search: query.search })}
         text={

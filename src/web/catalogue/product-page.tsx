@@ -30,7 +30,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { locale, siteUrl } = server;
   const loaded = await loadProduct(server, params.urlKey, url);
   return data(
-    { loaded, locale, siteUrl, messages: pickMessages(locale, 'catalogue', 'product') },
+    { loaded, locale, siteUrl, messages: pickMessages(locale, 'catalogue', 'product', 'buy') },
     { headers: { 'x-cache-tags': productTags(loaded) } },
   );
 }

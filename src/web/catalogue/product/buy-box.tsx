@@ -3,13 +3,11 @@ import Tag from 'lucide-react/icons/tag';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatDate } from '../../../shared/bangkok-time.ts';
+import { AddToCart, BuyBar } from '../../cart/add-to-cart.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { bahtText, Price } from '../../ui/price.tsx';
 import { RoundPicture } from '../round-picture.tsx';
-import { BuyForm } from './buy-form.tsx';
 import type { Product } from './load-product.server.ts';
-
-const fewLeft = 5;
 
 /** Price, stock, the buttons, who sells it and what comes with it. */
 export function BuyBox({ product }: { product: Product }) {
@@ -25,7 +23,14 @@ export function BuyBox({ product }: { product: Product }) {
         <p className="text-sm text-ink-mute">{t(`vat.${product.details.vatClass}`)}</p>
       </div>
       <StockLine product={product} />
-      <BuyForm product={product} />
+      <AddToCart
+        key={product.id}
+        productId={product.id}
+        name={product.name}
+        stock={product.quantity}
+        isBuyable={product.isBuyable}
+      />
+      <BuyBar stock={product.quantity} isBuyable={product.isBuyable} />
       <SellerLine seller={product.seller} />
       <Hints product={product} />
     </section>
@@ -34,15 +39,9 @@ export function BuyBox({ product }: { product: Product }) {
 
 function StockLine({ product }: { product: Product }) {
   const t = useTranslations('product');
+  if (product.condition === 'new' && product.soldCount === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-2">
-      {product.quantity === 0 ? (
-        <Badge tone="danger">{t('stock.out')}</Badge>
-      ) : product.quantity <= fewLeft ? (
-        <Badge tone="warning">{t('stock.few', { count: product.quantity })}</Badge>
-      ) : (
-        <Badge tone="success">{t('stock.in')}</Badge>
-      )}
       {product.condition !== 'new' && <Badge tone="warning">{t(`condition.${product.condition}`)}</Badge>}
       {product.soldCount > 0 && (
         <span className="text-sm text-ink-mute">{t('stock.sold', { count: product.soldCount })}</span>

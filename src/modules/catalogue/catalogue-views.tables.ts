@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+
+/** Pieces of statements that several stores read the catalogue's tables with. */
+
+/** Whether a product may be shown: for sale, and of a seller that is open. `seller` and `product` are the row's names. */
+export const isForSale = sql`product.is_active and seller.status = 'active'`;
+
+/** A JSON array of a work's authors in order, and their names, as `writers`. Expects `work`. */
+export const writersOfWork = sql`lateral (
+  select
+    jsonb_agg(jsonb_build_object('id', author.id, 'urlKey', author.url_key, 'nameTh', author.name_th, 'nameEn', author.name_en)
+      order by written.position) as list,
+    array_agg(author.name_th order by written.position) as names_th,
+    array_agg(author.name_en order by written.position) as names_en
+  from work_authors written
+  join authors author on author.id = written.author_id
+  where written.work_id = work.id
+) writers on true`;
+
+/** What `editionPicture` draws from. Expects `work`, `edition`, `publisher`, `series`, `category`, `writers`. */
+export const coverColumns = sql`
+  work.url_key as "workUrlKey",
+  coalesce(work.title_th, '') as "titleTh",
+  coalesce(work.title_en, '') as "titleEn",
+  work.subtitle_th as "subtitleTh",
+  work.subtitle_en as "subtitleEn",
+  writers.names_th as "authorsTh",
+  writers.names_en as "authorsEn",
+  category.url_key as "categoryUrlKey",
+  series.name_th as "seriesTh",
+  series.name_en as "seriesEn",
+  work.series_number as "seriesNumber",
+  publisher.name_th as "publisherTh",
+  publisher.name_en as "publisherEn"`;
