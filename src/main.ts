@@ -7,6 +7,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createApp, type WebBuild } from './app.ts';
 import { listJobs } from './modules/jobs.ts';
 import { openChangeFeed } from './platform/db/change-feed.ts';
+import { lockDataFolder } from './platform/db/data-folder.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { isMigrated, migrateDatabase } from './platform/db/migrate-database.ts';
@@ -38,6 +39,8 @@ async function main(): Promise<void> {
   );
   const say = (line: string) => process.stdout.write(`${line}\n`);
 
+  // With a database of its own the data folder belongs to one process; on a shared database it only holds files.
+  if (environment.DATABASE_URL === undefined) lockDataFolder(dataDir);
   const embedded =
     environment.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : null;
   const databaseUrl = environment.DATABASE_URL ?? embedded?.url ?? '';
