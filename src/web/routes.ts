@@ -106,6 +106,7 @@ export default [
   route('login', 'identity/login-page.tsx'),
   route('register', 'identity/register-page.tsx'),
   route('logout', 'identity/logout.ts'),
+  route('dev/showcase', 'shell/showcase-page.tsx'),
   route('resources/visitor', 'shell/visitor.ts'),
   route('resources/cart', 'cart/cart-resource.ts'),
   route('resources/recently-viewed', 'home/viewed.ts'),

@@ -48,7 +48,7 @@ function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      className="drawer-motion fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-none flex-col bg-surface text-ink shadow-pop open:flex min-[321px]:w-[min(100vw-2.5rem,26rem)] md:w-[28rem]"
+      className="drawer-motion fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-none flex-col bg-surface text-start text-ink shadow-pop open:flex min-[321px]:w-[min(100vw-2.5rem,26rem)] md:w-[28rem]"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -71,7 +71,7 @@ function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
           <X className="size-5" aria-hidden="true" />
         </button>
       </header>
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none">
         {wasOpened && (
           <LazyPart waiting={<PanelSkeleton />} missing={<PanelMissing />}>
             <CartPanel onClose={onClose} />

@@ -64,9 +64,9 @@ export function ShareDialog({ title, url }: { title: string; url: string }) {
         />
         <Button variant="secondary" onClick={copy} aria-label={t('copyLink')} className="w-11 px-0">
           {isCopied ? (
-            <Check className="size-5 text-success" aria-hidden="true" />
+            <Check className="size-5 shrink-0 text-success" aria-hidden="true" />
           ) : (
-            <Copy className="size-5" aria-hidden="true" />
+            <Copy className="size-5 shrink-0" aria-hidden="true" />
           )}
         </Button>
       </div>

@@ -52,9 +52,12 @@ export function Button({
     <button
       type={type}
       className={look(variant, size, className)}
-      disabled={disabled === true || isBusy}
+      disabled={disabled}
       aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
       {...rest}
+      // Also what Enter in a field presses. `disabled` would drop the focus of whoever pressed it.
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
     >
       {isBusy ? (
         <>

@@ -52,7 +52,7 @@ export function Dialog({
       ref={ref}
       aria-labelledby={titleId}
       className={classNames(
-        'dialog-motion m-auto mb-0 max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-lg bg-surface p-0 text-ink shadow-pop open:flex md:mb-auto md:rounded-lg',
+        'dialog-motion m-auto mb-0 max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-lg bg-surface p-0 text-start text-ink shadow-pop open:flex md:mb-auto md:rounded-lg',
         widths[size],
         className,
       )}
@@ -90,7 +90,9 @@ export function Dialog({
           </button>
         )}
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 outline-none">
+        {children}
+      </div>
       {footer !== undefined && (
         <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
       )}

@@ -202,7 +202,7 @@ export function CheckboxField({ label, error, hint, className, id, ...input }: C
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <div className={classNames('grid gap-1', className)}>
+    <div className={classNames('grid content-start gap-1', className)}>
       <label htmlFor={fieldId} className="flex items-start gap-3 py-1.5">
         <input
           id={fieldId}
