@@ -12,9 +12,7 @@ const CartEditingContext = createContext<CartEditing>({ isSettling: false, noteD
 /** Knows which lines of the cart are being changed right now. */
 export function CartEditingProvider({ children }: { children: ReactNode }) {
   const [drafts, setDrafts] = useState<ReadonlySet<number>>(new Set());
-  const isSending = useFetchers().some(
-    (fetcher) => fetcher.formAction === '/cart' && fetcher.state !== 'idle',
-  );
+  const isSending = useFetchers().some((fetcher) => fetcher.formAction === '/cart');
   const noteDraft = useCallback((productId: number, isDraft: boolean) => {
     setDrafts((known) => {
       if (known.has(productId) === isDraft) return known;

@@ -26,60 +26,52 @@ export function CartLine({ product, isCompact = false }: CartLineProps) {
   const remover = useFetcher<CartReply>({ key: `remove ${product.id}` });
   useCartFailure(remover);
   if (remover.state !== 'idle') return null;
-  const hasProblem = product.problem !== null;
+  const isWide = !isCompact;
   return (
-    <li
-      className={classNames(
-        'grid gap-x-3 gap-y-2 py-4',
-        isCompact
-          ? 'grid-cols-[auto_4rem_minmax(0,1fr)]'
-          : 'grid-cols-[auto_4.5rem_minmax(0,1fr)] md:grid-cols-[auto_5rem_minmax(0,1fr)_auto_8.5rem_auto] md:items-start md:gap-x-4',
-      )}
-    >
-      <div className="grid w-11 justify-items-center md:w-9">
+    <li className="flex gap-3 py-4">
+      <div className="grid w-11 shrink-0 content-start justify-items-center md:w-9">
         {product.isFreeProduct ? (
           <Gift className="mt-3 size-5 text-accent-ink" aria-hidden="true" />
         ) : (
           <TickBox
             productId={product.id}
             isTicked={product.isCheckBox}
-            isDisabled={hasProblem}
+            isDisabled={product.problem !== null}
             label={t('select', { name: product.name })}
           />
         )}
       </div>
-      <LinePicture product={product} />
-      <LineWords product={product} />
-      {product.isFreeProduct ? (
-        <p
+      <div className={classNames('w-16 shrink-0', isWide && 'md:w-20')}>
+        <LinePicture product={product} />
+      </div>
+      <div className={classNames('grid min-w-0 flex-1 gap-2', isWide && 'md:flex md:gap-4')}>
+        <LineWords product={product} />
+        <div
           className={classNames(
-            'text-sm text-ink-mute',
-            isCompact ? 'col-start-3' : 'col-start-3 md:col-start-5 md:text-right',
+            'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3',
+            isWide && 'md:flex md:shrink-0 md:items-start md:gap-4',
           )}
         >
-          {product.quantity} × {bahtText(0)}
-        </p>
-      ) : (
-        <>
-          <div className={classNames('col-start-3', !isCompact && 'md:col-start-4')}>
-            <LineQuantity product={product} />
-          </div>
-          <div
-            className={classNames(
-              'col-start-3 flex items-center justify-between gap-2',
-              !isCompact && 'md:col-start-5 md:min-h-9 md:justify-end',
-            )}
-          >
-            <span className="font-semibold tabular-nums">{bahtText(product.total)}</span>
-            {isCompact && <RemoveButton product={product} form={remover} />}
-          </div>
-          {!isCompact && (
-            <div className="col-start-1 row-start-2 grid justify-items-center md:col-start-6 md:row-start-1">
+          {product.isFreeProduct ? (
+            <span className={classNames('text-sm text-ink-mute', isWide && 'md:min-w-44 md:text-right')}>
+              {product.quantity} × {bahtText(0)}
+            </span>
+          ) : (
+            <>
+              <LineQuantity product={product} />
+              <span
+                className={classNames(
+                  'col-start-1 row-start-2 font-semibold tabular-nums',
+                  isWide && 'md:min-w-24 md:py-1 md:text-right',
+                )}
+              >
+                {bahtText(product.total)}
+              </span>
               <RemoveButton product={product} form={remover} />
-            </div>
+            </>
           )}
-        </>
-      )}
+        </div>
+      </div>
     </li>
   );
 }
@@ -112,7 +104,7 @@ function LineWords({ product }: { product: CartProduct }) {
   const name = cutName(product.name);
   const options = product.attribute.map((each) => `${each.name}: ${each.option.label}`).join(', ');
   return (
-    <div className="grid min-w-0 content-start gap-1">
+    <div className="grid min-w-0 flex-1 content-start gap-1">
       <h3 className="font-sans text-base leading-snug font-semibold" title={product.name}>
         {product.isFreeProduct ? (
           name
@@ -127,15 +119,15 @@ function LineWords({ product }: { product: CartProduct }) {
         <Price baht={product.price} fullPriceBaht={product.fullPrice} size="s" className="text-sm" />
       )}
       {(product.isFreeProduct || product.promotions.length > 0) && (
-        <p className="flex flex-wrap gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {product.isFreeProduct && <Badge tone="accent">{t('freeGift')}</Badge>}
           {product.promotions.map((promotion) => (
-            <Badge key={promotion.promotionName} tone="accent" className="whitespace-normal">
+            <span key={promotion.promotionName} className="text-sm text-accent-ink">
               {promotion.promotionName}
               {!product.isFreeProduct &&
                 promotion.discountBaht > 0 &&
                 ` -${bahtText(promotion.discountBaht)}`}
-            </Badge>
+            </span>
           ))}
         </p>
       )}
@@ -179,7 +171,7 @@ function LineQuantity({ product }: { product: CartProduct }) {
   const shown = draft ?? (typeof sent === 'string' ? Number(sent) : product.quantity);
   const isOff = product.problem === 'outOfStock' || product.problem === 'unavailable';
   return (
-    <fetcher.Form method="post" action="/cart" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <fetcher.Form method="post" action="/cart" className="flex flex-wrap items-center gap-x-3">
       <input type="hidden" name="intent" value="quantity" />
       <input type="hidden" name="productId" value={product.id} />
       {/* Enter in the number sends the form by its first button. */}

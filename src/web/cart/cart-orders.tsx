@@ -1,4 +1,5 @@
 import Store from 'lucide-react/icons/store';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { Link, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Cart, CartOrder } from '../../modules/cart/cart.contract.ts';
@@ -56,10 +57,11 @@ function SellerLines({ order, isCompact }: { order: CartOrder; isCompact: boolea
             <input type="hidden" name="sellerId" value={order.sellerId} />
             <button
               type="submit"
-              className="min-h-11 rounded-md px-2 text-sm text-ink-mute hover:bg-danger-wash hover:text-danger"
+              className="grid min-h-11 min-w-11 place-items-center rounded-md px-2 text-sm text-ink-mute transition-colors hover:bg-danger-wash hover:text-danger"
               aria-label={t('removeStoreOf', { name })}
             >
-              {t('removeStore')}
+              <Trash2 className="size-5 md:hidden" aria-hidden="true" />
+              <span className="hidden md:inline">{t('removeStore')}</span>
             </button>
           </remover.Form>
         )}

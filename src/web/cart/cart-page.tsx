@@ -119,7 +119,7 @@ function Summary({ cart }: { cart: Cart }) {
         </div>
       </dl>
       <PayButton cart={cart} className="w-full" />
-      <p className="text-center text-sm text-ink-mute">
+      <p className={classNames('text-center text-sm text-ink-mute', cart.canPay && 'hidden lg:block')}>
         {cart.canPay ? t('shippingLater') : t('nothingSelected')}
       </p>
     </section>
