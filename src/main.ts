@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createApp, type WebBuild } from './app.ts';
 import { listJobs } from './modules/jobs.ts';
+import { liveSearch } from './modules/search/live-search.ts';
 import { openChangeFeed } from './platform/db/change-feed.ts';
 import { lockDataFolder } from './platform/db/data-folder.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -116,6 +117,9 @@ async function main(): Promise<void> {
       { name: 'send-messages', cron: '* * * * *', run: () => sendWaitingMessages(db, carry, services.clock) },
     ];
   }
+
+  say('reading the catalogue into the search index');
+  await liveSearch(services).current();
 
   const listen = getRequestListener(app.fetch);
   const server = createServer((request, response) => {

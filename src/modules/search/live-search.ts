@@ -43,13 +43,13 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
   });
 
   async function load(): Promise<Loaded> {
-    const documents = await readAll();
     const signatures = new Map<number, number>();
-    for (const document of documents) signatures.set(document.productId, signatureOf(document));
-    return { index: SearchIndex.build(documents), signatures };
+    const documents = await readAll((document) => signatures.set(document.productId, signatureOf(document)));
+    const index = await SearchIndex.buildInTurns(documents, () => nextTurn());
+    return { index, signatures };
   }
 
-  async function readAll(): Promise<SearchDocument[]> {
+  async function readAll(note: (document: SearchDocument) => void): Promise<SearchDocument[]> {
     const toDocument = documentMaker(await selectSurroundings(db));
     const documents: SearchDocument[] = [];
     let afterId = 0;
@@ -57,7 +57,11 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
       const { rows, lastId } = await selectBatchAfter(db, afterId, loadBatch);
       if (lastId === null) return documents;
       afterId = lastId;
-      for (const row of rows) documents.push(toDocument(row));
+      for (const row of rows) {
+        const document = toDocument(row);
+        note(document);
+        documents.push(document);
+      }
     }
   }
 
