@@ -1,165 +1,21 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
-import { goodbooksMapping, goodbooksRules } from './demo/goodbooks-mapping.ts';
-import { describeFileFailure, readImportOptions, usage } from './import-options.ts';
-import { createProgress } from './import-progress.ts';
-import { createReport } from './import-report.ts';
-import type { NumberedRow } from './modules/catalogue/check-import-rows.rules.ts';
-import {
-  bindColumns,
-  type ImportMapping,
-  importMapping,
-  type ReadRow,
-  standardMapping,
-} from './modules/catalogue/import-columns.rules.ts';
-import {
-  findImportingSeller,
-  readImportContext,
-  readRefusals,
-  runImport,
-} from './modules/catalogue/run-import.ts';
-import { type CsvFile, inspectCsv, readCsvRows } from './platform/csv/csv-file.ts';
-import { openDatabase } from './platform/db/database.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { migrateDatabase } from './platform/db/migrate-database.ts';
-import { readEnvironment } from './platform/environment.ts';
+import { importFile } from './import-file.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { systemClock } from './shared/clock.ts';
 
-/**
- * `npm run import -- FILE.csv --seller KEY`: takes a seller's catalogue in through the use-case of
- * src/modules/catalogue/run-import.ts, on the database of the environment. The status is 0 when the file is done, refused
- * rows or not; 1 when it couldn't be; 130 when it was told to stop and will go on with the next run.
- */
+/** The process of `npm run import`. Its status is 1 when the file couldn't be imported. */
 async function main(): Promise<number> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  const options = readImportOptions(process.argv.slice(2));
-  if (options === 'help') {
-    say(usage());
-    return 0;
-  }
-  // npm runs scripts from the project's folder; a file is named from where the person is.
-  const from = process.env.INIT_CWD ?? process.cwd();
-  const path = resolve(from, options.file);
-  const mapping = withCategory(readMapping(options.mapping, from), options.category);
-  const rules = options.mapping === 'goodbooks' ? goodbooksRules[options.language] : [];
-  const file = await openFile(path);
-  const readRow = bind(file, mapping);
-  const report = createReport({
-    path: options.report === undefined ? null : resolve(from, options.report),
-    beside: path,
-    workingFolder: from,
-    language: options.language,
-    rules,
-  });
-
-  const environment = readEnvironment(process.env);
-  const embedded =
-    environment.DATABASE_URL === undefined
-      ? await startEmbeddedPostgres({ dataDir: resolve(environment.DATA_DIR), log: say })
-      : null;
-  const db = openDatabase(environment.DATABASE_URL ?? embedded?.url ?? '', 2);
-  try {
-    await migrateDatabase(db);
-    const services = { db, clock: systemClock };
-    const seller = await findImportingSeller(services, options.seller);
-    if (!seller.ok) throw new StartupError(sellerProblem(options.seller, seller.failure));
-    const shelf = mapping.constants.category ?? (mapping.derive === undefined ? undefined : 'en-literature');
-    if (shelf !== undefined && !(await readImportContext(services)).categoryIds.has(shelf.toLowerCase()))
-      throw new StartupError(`This shop has no category ${shelf}: name one of its own with --category KEY.`);
-
-    for (const rule of rules) say(rule);
-    let stopSignal: NodeJS.Signals | null = null;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        stopSignal = signal;
-      });
-    const startedAt = performance.now();
-    const progress = createProgress(file.rowCount, process.stdout);
-    const run = await runImport(services, {
-      seller: seller.value,
-      contentHash: hashOf(file, mapping),
-      fileName: basename(path),
-      rows: numberedRows(file, readRow),
-      onProgress: progress.update,
-      isStopped: () => stopSignal !== null,
+  let isStopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      isStopped = true;
     });
-    progress.stop();
-    if (!run.ok) throw new StartupError('This file is being imported by another process just now.');
-    await report.write(readRefusals(services, run.value.importId));
-    const seconds = (performance.now() - startedAt) / 1000;
-    for (const line of report.summary(run.value, seconds)) say(line);
-    if (run.value.isFinished) return 0;
-    say(`stopped; the same command goes on after row ${run.value.rowCount.toLocaleString('en-US')}`);
-    return 130;
-  } finally {
-    report.discard();
-    await db.$client.end();
-    await embedded?.stop();
-  }
-}
-
-async function openFile(path: string): Promise<CsvFile> {
-  const file = await inspectCsv(path);
-  if (!file.ok) throw new StartupError(describeFileFailure(path, file.failure));
-  return file.value;
-}
-
-function bind(file: CsvFile, mapping: ImportMapping): ReadRow {
-  const bound = bindColumns(file.header, mapping);
-  if (!bound.ok) throw new StartupError(describeFileFailure(file.path, bound.failure, file.header));
-  return bound.value;
-}
-
-async function* numberedRows(file: CsvFile, readRow: ReadRow): AsyncGenerator<NumberedRow> {
-  const columns = file.header.length;
-  for await (const { line, values } of readCsvRows(file))
-    yield { line, fields: values.length === columns ? readRow(values) : null };
-}
-
-function readMapping(name: string | undefined, from: string): ImportMapping {
-  if (name === undefined) return standardMapping;
-  if (name === 'goodbooks') return goodbooksMapping;
-  const path = resolve(from, name);
-  try {
-    const parsed = importMapping.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-    if (parsed.success) return parsed.data;
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new StartupError(`The mapping ${path} is not right:\n${lines.join('\n')}`);
-  } catch (error) {
-    if (error instanceof StartupError) throw error;
-    throw new StartupError(
-      `The mapping ${path} can't be read (${error instanceof Error ? error.message : error}).`,
-    );
-  }
-}
-
-/** A category named at the terminal counts for rows that name none, and instead of one worked out. */
-function withCategory(mapping: ImportMapping, category: string | undefined): ImportMapping {
-  if (category === undefined) return mapping;
-  const { derive } = mapping;
-  return {
-    ...mapping,
-    constants: { ...mapping.constants, category },
-    ...(derive === undefined ? {} : { derive: (row) => ({ ...derive(row), category }) }),
-  };
-}
-
-function sellerProblem(
-  key: string,
-  failure: { code: 'sellerUnknown'; known: string[] } | { code: 'sellerClosed' },
-) {
-  if (failure.code === 'sellerClosed') return `The seller ${key} is closed or not approved yet.`;
-  return failure.known.length === 0
-    ? `There is no seller ${key}: this shop has no sellers yet (npm start fills an empty demo shop).`
-    : `There is no seller ${key}. There are: ${failure.known.join(', ')}.`;
-}
-
-/** The same file read in another way is another import. */
-function hashOf(file: CsvFile, { columns, constants, derive }: ImportMapping): string {
-  const reading = JSON.stringify([columns, constants, derive === undefined ? null : String(derive)]);
-  return createHash('sha256').update(file.sha256).update(reading).digest('hex');
+  return importFile({
+    args: process.argv.slice(2),
+    environment: process.env,
+    // npm runs scripts from the project's folder.
+    folder: process.env.INIT_CWD ?? process.cwd(),
+    output: process.stdout,
+    isStopped: () => isStopped,
+  });
 }
 
 main()

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { systemErrorCode } from '../startup-error.ts';
 
@@ -105,7 +105,7 @@ async function* readRecords(path: string, delimiter: string, hash: Hash | null):
       emptyBefore = info.empty_lines;
     }
   } catch (error) {
-    throw isCsvError(error) ? asBroken(error, linesBefore + 1) : error;
+    throw error instanceof CsvError ? asBroken(error, linesBefore + 1) : error;
   }
 }
 
@@ -173,10 +173,6 @@ const unreadable: Record<string, string> = {
   EACCES: 'this account may not read it',
   EISDIR: 'it is a folder',
 };
-
-function isCsvError(error: unknown): error is CsvError {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
-}
 
 /** What never ends is told by the line on which its row begins, anything else by its own line. */
 function asBroken(error: CsvError, rowLine: number): BrokenCsv {

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { inspectCsv, readCsvRows } from './csv-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'csv-file-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+
+async function read(content: string | Buffer) {
+  const path = join(folder, `${++files}.csv`);
+  writeFileSync(path, content);
+  const inspected = await inspectCsv(path);
+  if (!inspected.ok) return inspected.failure;
+  const rows = [];
+  for await (const { line, values } of readCsvRows(inspected.value)) rows.push([line, ...values]);
+  expect(rows).toHaveLength(inspected.value.rowCount);
+  return { header: inspected.value.header, rows };
+}
+
+describe('a file is read', () => {
+  test('with or without a byte order mark, with line ends of either kind or both', async () => {
+    const rows = [
+      [2, '1', 'ก'],
+      [3, '2', 'ข'],
+    ];
+    for (const content of ['a,b\n1,ก\n2,ข\n', '\ufeffa,b\r\n1,ก\r\n2,ข', 'a,b\r\n1,ก\n2,ข\r\n'])
+      expect(await read(content)).toEqual({ header: ['a', 'b'], rows });
+  });
+
+  test('with the line each row begins on: values over several lines and blank lines counted', async () => {
+    expect(await read('a,b\r\n\r\n"x\r\ny",2\r\n\r\n\r\n3,"4 ""q"""\r\n5,6')).toEqual({
+      header: ['a', 'b'],
+      rows: [
+        [3, 'x\ny', '2'],
+        [7, '3', '4 "q"'],
+        [8, '5', '6'],
+      ],
+    });
+  });
+
+  test('with semicolons or tabs, and with rows too short or too long left as they are', async () => {
+    expect(await read('a;b;c\n1,5;2\n')).toEqual({ header: ['a', 'b', 'c'], rows: [[2, '1,5', '2']] });
+    expect(await read('a\tb\n1\t2\t3\n')).toEqual({ header: ['a', 'b'], rows: [[2, '1', '2', '3']] });
+  });
+
+  test('when it is longer than a chunk, Thai letters across the seams whole', async () => {
+    const title = 'น้ำขึ้นให้รีบตัก '.repeat(20);
+    const content = `a,b\n${Array.from({ length: 600 }, (_, index) => `${index},${title}`).join('\n')}`;
+    const result = await read(content);
+    if (!('rows' in result)) throw new Error(result.code);
+    expect(result.rows).toHaveLength(600);
+    expect(result.rows.every(([, , value]) => value === title)).toBe(true);
+    expect(result.rows.at(-1)?.[0]).toBe(601);
+  });
+
+  test('as it was written, whatever was written', async () => {
+    const value = fc.stringMatching(/^[a-c"',;\n ก\t]{0,6}$/);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 6 }), async (rows) => {
+        const quoted = rows.map((row) => row.map((each) => `"${each.replaceAll('"', '""')}"`).join(','));
+        const result = await read(['"a","b"', ...quoted].join('\r\n'));
+        expect('rows' in result && result.rows.map(([, ...values]) => values)).toEqual(rows);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('a file is refused', () => {
+  test('that is not there, or no file', async () => {
+    expect(await inspectCsv(join(folder, 'none.csv'))).toMatchObject({
+      failure: { code: 'csvUnreadable', reason: 'there is no such file' },
+    });
+    expect(await inspectCsv(folder)).toMatchObject({ failure: { code: 'csvUnreadable' } });
+  });
+
+  test('that is empty or blank', async () => {
+    expect(await read('')).toEqual({ code: 'csvEmpty' });
+    expect(await read('\ufeff\n \n')).toEqual({ code: 'csvEmpty' });
+  });
+
+  test('in another encoding, by the line', async () => {
+    const thai = Buffer.from([0xa1, 0xd2, 0xc3]);
+    expect(await read(Buffer.concat([Buffer.from('a,b\n1,ก\n2,'), thai, Buffer.from('\n')]))).toEqual({
+      code: 'csvNotUtf8',
+      line: 3,
+    });
+    expect(await read(Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'))).toEqual({ code: 'csvNotUtf8', line: 1 });
+  });
+
+  test('that is broken, by the line: before anything is taken from it', async () => {
+    expect(await read('a,b\n1,2\n3,"4\n5,6\n')).toMatchObject({ code: 'csvBroken', line: 3 });
+    expect(await read('a,b\n1,2\n3,x"y\n')).toMatchObject({ code: 'csvBroken', line: 3 });
+    expect(await read('a,b\n"1"2,3\n')).toMatchObject({ code: 'csvBroken', line: 2 });
+  });
+});
