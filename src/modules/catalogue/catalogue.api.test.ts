@@ -8,6 +8,9 @@ import { insertTestCatalogue, type TestCatalogue } from './test-catalogue.ts';
 
 let api: TestApi;
 let catalogue: TestCatalogue;
+/** What was announced arrives a moment later, on a busy machine some moments. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 25 });
+
 beforeAll(async () => {
   api = await openTestApi();
   catalogue = await insertTestCatalogue(api.db);
@@ -272,18 +275,18 @@ describe('GET /product/{urlKey}', () => {
         await announceChanges(tx, [`product:${catalogue.products.hard}`]);
       });
     await change({ stockReserved: 5, priceSatang: 40_000 });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await read('river-1-hard')).toMatchObject({ quantity: 0, price: 400 }),
     );
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(urlKeysOf(await list('?format=hardcover&inStock=true'))).not.toContain('river-1-hard'),
     );
-    await vi.waitFor(async () => expect((await read('river-1-press')).editions[0].quantity).toBe(0));
+    await eventually(async () => expect((await read('river-1-press')).editions[0].quantity).toBe(0));
     await change({ isActive: false });
-    await vi.waitFor(async () => expect((await api.call('GET', '/product/river-1-hard')).status).toBe(404));
-    await vi.waitFor(async () => expect(urlKeysOf(await list('?format=hardcover'))).toEqual([]));
+    await eventually(async () => expect((await api.call('GET', '/product/river-1-hard')).status).toBe(404));
+    await eventually(async () => expect(urlKeysOf(await list('?format=hardcover'))).toEqual([]));
     await change({ isActive: true, stockReserved: 0, priceSatang: 45_000 });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(urlKeysOf(await list('?format=hardcover'))).toEqual(['river-1-hard']),
     );
   });
@@ -446,5 +449,5 @@ describe('sharing and finding from outside', () => {
 test('a search that missed changes is read anew', async () => {
   const index = await liveSearch(api.services).current();
   await announceChanges(api.db, ['catalogue']);
-  await vi.waitFor(async () => expect(await liveSearch(api.services).current()).not.toBe(index));
+  await eventually(async () => expect(await liveSearch(api.services).current()).not.toBe(index));
 });

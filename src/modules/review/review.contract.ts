@@ -11,7 +11,7 @@ const review = z.object({
   helpfulCount: z.number(),
   createdTime: z.iso.datetime(),
 });
-export type Review = z.infer<typeof review>;
+type Review = z.infer<typeof review>;
 
 export const reviewContract = {
   /** SPEC §3 "Product review filter": five star flags, has-photo, all (no flag). */

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import type { Services } from '../../platform/services.ts';
+import { createTestServices } from '../../platform/test-services.ts';
+import { editions } from '../catalogue/catalogue.tables.ts';
+import { readProductCards } from '../catalogue/read-product-cards.ts';
+import { readStore } from '../catalogue/read-stores.ts';
+import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catalogue.ts';
+import { createImageRoutes } from './image.routes.ts';
+
+let database: TestDatabase;
+let services: Services;
+let catalogue: TestCatalogue;
+let app: Hono;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = await createTestServices(database);
+  catalogue = await insertTestCatalogue(database.db);
+  app = new Hono();
+  app.route('/images', createImageRoutes(services, { onStoreError: (error) => expect(error).toBeNull() }));
+});
+afterAll(() => database.close());
+
+const imageOf = async (productId: number) =>
+  (await readProductCards(services, [productId], 'th'))[0]?.imageUrl ?? '';
+
+describe('GET /images/{kind}/{id}/{version}/{width}.{format}', () => {
+  test.each([
+    ['webp', 'image/webp'],
+    ['avif', 'image/avif'],
+    ['jpg', 'image/jpeg'],
+  ])('works: draws a cover as %s, to be kept for ever', async (extension, type) => {
+    const reply = await app.request(`${await imageOf(catalogue.products.first)}/240.${extension}`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe(type);
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    // sharp is kept from reading AVIF, so that nobody can upload one; it is told by its brand.
+    if (extension === 'avif') expect(bytes.toString('latin1', 4, 12)).toBe('ftypavif');
+    else expect(await sharp(bytes).metadata()).toMatchObject({ width: 240, height: 360 });
+  });
+
+  test('works: answers 304 to whoever has it', async () => {
+    const path = `${await imageOf(catalogue.products.first)}/240.webp`;
+    const etag = (await app.request(path)).headers.get('etag') ?? '';
+    const again = await app.request(path, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('works for things, their options, and stores', async () => {
+    const shirt = await imageOf(catalogue.products.shirt);
+    expect(await imageOf(catalogue.shirts['boy-s'] ?? 0)).toBe(shirt);
+    expect((await app.request(`${shirt}/160.webp`)).status).toBe(200);
+    const store = await readStore(services, 'press', 'th');
+    expect((await app.request(`${store?.imageUrl}/96.webp`)).status).toBe(200);
+  });
+
+  test('works for an upload, under another version; the old one leads there', async () => {
+    const drawn = await imageOf(catalogue.products.hard);
+    const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#284' } })
+      .jpeg()
+      .toBuffer();
+    await services.storage.put('covers/hard.jpg', photo, { contentType: 'image/jpeg' });
+    await database.db
+      .update(editions)
+      .set({ coverKey: 'covers/hard.jpg' })
+      .where(eq(editions.id, catalogue.editions.hardcover));
+    const reply = await app.request(`${drawn}/320.jpg`);
+    expect(reply.status).toBe(302);
+    const target = reply.headers.get('location') ?? '';
+    expect(target).not.toBe(`${drawn}/320.jpg`);
+    const uploaded = await app.request(target);
+    const { width, height } = await sharp(Buffer.from(await uploaded.arrayBuffer())).metadata();
+    expect([uploaded.status, width, height]).toEqual([200, 320, 400]);
+  });
+
+  test('refuses widths, formats, kinds and things there aren’t', async () => {
+    const base = await imageOf(catalogue.products.second);
+    for (const path of [
+      `${base}/241.webp`,
+      `${base}/9999.webp`,
+      `${base}/240.png`,
+      `${base}/240.webp.jpg`,
+      `${base}/0240.webp`,
+      `${base.replace('edition', 'user')}/240.webp`,
+      '/images/edition/999999/00000000000000/240.webp',
+      '/images/edition/abc/00000000000000/240.webp',
+      '/images/edition/-1/00000000000000/240.webp',
+      '/images/review/1-9/00000000000000/240.webp',
+      '/images/edition/1/..%2f..%2fx/240.webp',
+      '/images/edition/1/00000000000000/..%2f240.webp',
+    ])
+      expect((await app.request(path)).status, path).toBe(404);
+  });
+
+  test('protects: an invented version is led to the real one, and nothing is kept under it', async () => {
+    const base = await imageOf(catalogue.products.second);
+    const invented = base.replace(/[^/]+$/, 'deadbeef');
+    const reply = await app.request(`${invented}/240.webp`);
+    expect(reply.status).toBe(302);
+    expect(reply.headers.get('location')).toBe(`${base}/240.webp`);
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  test('protects: a hidden review’s photo isn’t there', async () => {
+    await services.storage.put(
+      'reviews/1.jpg',
+      await sharp({ create: { width: 50, height: 50, channels: 3, background: '#fff' } })
+        .jpeg()
+        .toBuffer(),
+      { contentType: 'image/jpeg' },
+    );
+    const photoOf = async () => {
+      const found = await database.db.$client.query(`select id from reviews where photo_keys <> '{}'`);
+      return `/images/review/${found.rows[0].id}-0/00000000000000/96.jpg`;
+    };
+    expect((await app.request(await photoOf())).status).toBe(302);
+    await database.db.$client.query(`update reviews set status = 'hidden' where photo_keys <> '{}'`);
+    expect((await app.request(await photoOf())).status).toBe(404);
+  });
+});

@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import type { Services } from '../../platform/services.ts';
+import { createTestServices } from '../../platform/test-services.ts';
+import { products, works } from '../catalogue/catalogue.tables.ts';
+import { sellers } from '../catalogue/seller.tables.ts';
+import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catalogue.ts';
+import { liveSearch } from './live-search.ts';
+
+let database: TestDatabase;
+let services: Services;
+let catalogue: TestCatalogue;
+/** What was announced arrives a moment later, on a busy machine some moments. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 25 });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = await createTestServices(database);
+  catalogue = await insertTestCatalogue(database.db);
+});
+afterAll(() => database.close());
+
+const find = async (search: string) =>
+  (await liveSearch(services).current()).search({ search, collapse: 'none', perPage: 100 }).productIds;
+
+/** Whoever changes something says so in the same transaction; the index follows. */
+async function change(
+  statement: (tx: Parameters<Parameters<Services['db']['transaction']>[0]>[0]) => Promise<unknown>,
+  tags: string[],
+) {
+  await services.db.transaction(async (tx) => {
+    await statement(tx);
+    await announceChanges(tx, tags);
+  });
+}
+
+describe('the live index', () => {
+  test('is made once, however many ask first', async () => {
+    const [one, two] = await Promise.all([liveSearch(services).current(), liveSearch(services).current()]);
+    expect(one).toBe(two);
+    expect(one.size).toBe(7);
+  });
+
+  test('has a product’s options as one, with the lowest price and the whole stock', async () => {
+    const index = await liveSearch(services).current();
+    const { facets, productIds } = index.search({ categoryId: catalogue.categories.uniforms });
+    expect(productIds).toEqual([catalogue.products.shirt]);
+    expect(facets.price).toMatchObject({ minSatang: 19_000, maxSatang: 19_000 });
+  });
+
+  test('follows stock: the last copy of an option sold takes the product out of what is in stock', async () => {
+    const index = await liveSearch(services).current();
+    const inStock = () =>
+      index.search({ categoryId: catalogue.categories.uniforms, inStockOnly: true }).total;
+    expect(inStock()).toBe(1);
+    const ids = Object.values(catalogue.shirts);
+    await change(
+      (tx) =>
+        tx.execute(
+          sql`update products set stock_reserved = stock_on_hand where parent_id = ${catalogue.products.shirt}`,
+        ),
+      ids.map((id) => `product:${id}`),
+    );
+    await eventually(() => expect(inStock()).toBe(0));
+    await change(
+      (tx) =>
+        tx.execute(sql`update products set stock_reserved = 0 where parent_id = ${catalogue.products.shirt}`),
+      ids.map((id) => `product:${id}`),
+    );
+    await eventually(() => expect(inStock()).toBe(1));
+  });
+
+  test('follows text: a work’s new title finds all its offers, the old one none', async () => {
+    const [river] = catalogue.works.river;
+    await change(
+      (tx) => tx.update(works).set({ titleTh: 'ภูเขาสูง' }).where(eq(works.id, river)),
+      [`work:${river}`],
+    );
+    const { first, rival, hard } = catalogue.products;
+    await eventually(async () =>
+      expect((await find('ภูเขาสูง')).toSorted()).toEqual([first, rival, hard].toSorted()),
+    );
+    expect(await find('แม่น้ำสายแรก')).not.toContain(first);
+  });
+
+  test('follows stores: closing one takes all it has away, opening it brings it back', async () => {
+    const index = await liveSearch(services).current();
+    const { canal } = catalogue.sellers;
+    const has = () => index.search({ sellerId: canal, collapse: 'none' }).total;
+    expect(has()).toBe(3);
+    await change(
+      (tx) => tx.update(sellers).set({ status: 'closed' }).where(eq(sellers.id, canal)),
+      [`seller:${canal}`],
+    );
+    await eventually(() => expect(has()).toBe(0));
+    await change(
+      (tx) => tx.update(sellers).set({ status: 'active' }).where(eq(sellers.id, canal)),
+      [`seller:${canal}`],
+    );
+    await eventually(() => expect(has()).toBe(3));
+  });
+
+  test('takes in a new product, and a hidden one that is shown now', async () => {
+    const { hidden, first } = catalogue.products;
+    const index = await liveSearch(services).current();
+    const [added] = await services.db
+      .insert(products)
+      .values({
+        urlKey: 'new-pen',
+        sellerId: catalogue.sellers.press,
+        categoryId: catalogue.categories.uniforms,
+        nameTh: 'ปากกาใหม่',
+        nameEn: 'New pen',
+        priceSatang: 1_000,
+        fullPriceSatang: 1_000,
+        stockOnHand: 1,
+      })
+      .returning({ id: products.id });
+    const id = added?.id ?? 0;
+    await change(
+      (tx) => tx.update(products).set({ isActive: true }).where(eq(products.id, hidden)),
+      [`product:${id}`, `product:${hidden}`, `product:${first}`, 'product:999999'],
+    );
+    await eventually(() => expect(index.has(id) && index.has(hidden)).toBe(true));
+    expect(await find('ปากกาใหม่')).toEqual([id]);
+  });
+
+  test('is made anew when the whole catalogue changed, while the old one goes on answering', async () => {
+    const before = await liveSearch(services).current();
+    await change(
+      (tx) => tx.execute(sql`update products set is_active = false where url_key = 'new-pen'`),
+      ['catalogue'],
+    );
+    await eventually(async () => expect(await liveSearch(services).current()).not.toBe(before));
+    expect(before.size).toBe((await liveSearch(services).current()).size + 1);
+    expect(await find('ปากกาใหม่')).toEqual([]);
+  });
+});
