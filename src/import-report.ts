@@ -73,7 +73,7 @@ export function createReport(options: ReportOptions): Report {
   };
 }
 
-export function describeProblem(language: Locale, { code, field, value }: ImportProblem): string {
+function describeProblem(language: Locale, { code, field, value }: ImportProblem): string {
   return errorMessage(language, code, { field: field ?? '', value: value ?? '' });
 }
 

@@ -10,7 +10,7 @@ import { daysBefore, type SeedContext, type SeededShop } from './seed-context.ts
 import type { Directory } from './seed-directory.ts';
 import { insertRows, the } from './seed-rows.ts';
 
-export const demoPassword = 'bannasala-demo';
+const demoPassword = 'bannasala-demo';
 
 export type DemoBuyer = {
   userId: number;

@@ -16,10 +16,7 @@ export type SeededShop = {
   products: ReadonlyMap<string, ProductFacts>;
 };
 
-/** A product to insert, with what it starts with and since when. */
-export type ProductDraft = { ref: string; publishedAt: Date; received: number };
-
-/** So many days before, and a bit of a day by chance, so that not everything happens at the same minute. */
+/** So many days, or parts of days, before. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * dayMs);
 }

@@ -22,7 +22,7 @@ type DemoVoucher = {
 
 /** As many uses as the last month's orders make of it: it is used up. */
 export const usedUpVoucher = 'FIRST20';
-export const usedUpLimit = 20;
+const usedUpLimit = 20;
 
 const demoVouchers: readonly DemoVoucher[] = [
   {

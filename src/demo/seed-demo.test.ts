@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listBestSellers } from '../modules/catalogue/list-best-sellers.ts';
+import { logIn } from '../modules/identity/log-in.ts';
+import { readBalance } from '../modules/ledger/read-balance.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
+import type { Services } from '../platform/services.ts';
+import { createTestServices } from '../platform/test-services.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+const clock = () => now;
+let database: TestDatabase;
+let services: Services;
+const said: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = { ...(await createTestServices(database)), clock };
+  expect(await seedDemo({ db: database.db, clock, say: (line) => said.push(line) })).toBe(true);
+}, 180_000);
+afterAll(() => database.close());
+
+async function ask<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
+  const { rows } = await database.db.execute<Row>(query);
+  return rows;
+}
+
+/** Every table's rows as text, without numbers of rows, which start anew after a rollback only in a new database. */
+async function contentOf(db: TestDatabase['db']): Promise<unknown> {
+  const { rows } = await db.execute(sql`select
+    (select md5(string_agg(concat_ws('|', p.url_key, s.url_key, price_satang, full_price_satang, stock_on_hand,
+      stock_reserved, sold_count, p.rating_sum, published_at), E'\n' order by p.url_key))
+     from products p join sellers s on s.id = p.seller_id) as products,
+    (select md5(string_agg(concat_ws('|', url_key, title_th, rating_sum, rating_count, tags), E'\n' order by url_key))
+     from works) as works,
+    (select md5(string_agg(concat_ws('|', display_name, stars, text, created_at), E'\n'
+      order by created_at, text, display_name)) from reviews) as reviews,
+    (select md5(string_agg(concat_ws('|', u.email, g.payment_channel, g.total_satang, g.created_at, g.paid_at), E'\n'
+      order by g.created_at)) from order_groups g join users u on u.id = g.user_id) as purchases,
+    (select md5(string_agg(concat_ws('|', code, used_count, ends_at), E'\n' order by code)) from vouchers) as vouchers`);
+  return rows[0];
+}
+
+describe('the demo shop', () => {
+  test('has the catalogue, and says how far it is while it is filled', async () => {
+    const [counts] = await ask(sql`select
+      (select count(*) from sellers) as sellers, (select count(*) from works) as works,
+      (select count(*) from products where edition_id is not null) as offers,
+      (select count(*) from products where parent_id is not null) as leaves,
+      (select count(*) from products where product_type_id = 2) as "withOptions",
+      (select count(*) from categories where parent_id is not null) as shelves,
+      (select count(*) from reviews) > 1500 as reviewed, (select count(*) from orders) > 500 as ordered`);
+    expect(counts).toMatchObject({
+      sellers: 12,
+      works: 1_323,
+      offers: 3_798,
+      leaves: 432,
+      reviewed: true,
+      ordered: true,
+    });
+    expect(said[0]).toBe('filling the shop');
+    expect(said).toContain('filling the shop: 1,000 of 4,270 offers');
+  });
+
+  test('lets its three accounts in, each as what it is', async () => {
+    for (const [email, role] of [
+      ['shopper@bannasala.test', 'shopper'],
+      ['seller@bannasala.test', 'seller'],
+      ['admin@bannasala.test', 'staff'],
+    ] as const) {
+      const entered = await logIn(services, {
+        email,
+        password: 'bannasala-demo',
+        isRemembered: false,
+        userAgent: null,
+      });
+      expect(entered.ok, email).toBe(true);
+      const [user] = await ask(sql`select role, status from users where email = ${email}`);
+      expect(user).toEqual({ role, status: 'active' });
+    }
+    const [press] = await ask(sql`select s.url_key as store from users u join sellers s on s.id = u.seller_id
+      where u.email = 'seller@bannasala.test'`);
+    expect(press).toEqual({ store: 'bannasala-press' });
+  });
+
+  test('gives the shopper two addresses and an order in every state', async () => {
+    const [shopper] = await ask(sql`select
+      (select count(*) from user_addresses a where a.user_id = u.id) as addresses,
+      (select count(*) from user_addresses a where a.user_id = u.id and a.default_shipping) as "defaultAddresses",
+      (select array_agg(distinct o.status order by o.status) from orders o where o.user_id = u.id) as states
+      from users u where email = 'shopper@bannasala.test'`);
+    expect(shopper).toEqual({
+      addresses: 2,
+      defaultAddresses: 1,
+      states: ['complete', 'ready_to_ship', 'shipped', 'unpaid'],
+    });
+  });
+
+  test('has best sellers, and they are what sold best', async () => {
+    const [best] = await ask<{ id: number }>(sql`
+      select coalesce(p.parent_id, p.id) as id from order_lines l join orders o on o.id = l.order_id
+      join products p on p.id = l.product_id
+      where o.status in ('ready_to_ship', 'shipped', 'complete') and not l.is_free_gift
+      group by 1 order by sum(l.quantity) desc, 1 limit 1`);
+    const list = await listBestSellers(services, { pageNo: 1, perPage: 15 }, 'th');
+    expect(list.dataList).toHaveLength(15);
+    expect(list.dataList[0]?.id).toBe(best?.id);
+  });
+
+  test('has promotions of each kind, and vouchers that run, are over, used up and to come', async () => {
+    expect(
+      await ask(sql`select promotion_type_id as type, count(*) > 0 as some from promotions
+        where starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()} group by 1 order by 1`),
+    ).toEqual([1, 5, 7].map((type) => ({ type, some: true })));
+    const [kinds] = await ask(sql`select
+      count(*) filter (where ends_at <= ${now.toISOString()}) > 0 as over,
+      count(*) filter (where starts_at > ${now.toISOString()}) > 0 as coming,
+      count(*) filter (where used_count = usage_limit) > 0 as "usedUp",
+      count(distinct kind) as kinds from vouchers`);
+    expect(kinds).toEqual({ over: true, coming: true, usedUp: true, kinds: 3 });
+  });
+});
+
+describe('everything adds up:', () => {
+  test('the stock, from its movements', async () => {
+    expect(
+      await ask(sql`select p.url_key from products p
+        left join (select product_id, sum(on_hand_delta) as on_hand, sum(reserved_delta) as reserved,
+          -sum(on_hand_delta) filter (where reason = 'claimed') as sold from stock_movements group by 1) m
+          on m.product_id = p.id
+        where p.stock_on_hand <> coalesce(m.on_hand, 0) or p.stock_reserved <> coalesce(m.reserved, 0)
+          or p.sold_count <> coalesce(m.sold, 0)`),
+    ).toEqual([]);
+  });
+
+  test('the ratings, from the reviews', async () => {
+    expect(
+      await ask(sql`select w.url_key from works w
+        left join (select work_id, sum(stars) as sum, count(*) as count from reviews group by 1) r on r.work_id = w.id
+        where w.rating_sum <> coalesce(r.sum, 0) or w.rating_count <> coalesce(r.count, 0)`),
+    ).toEqual([]);
+    expect(
+      await ask(sql`select p.url_key from products p
+        left join (select product_id, sum(stars) as sum, count(*) as count from reviews where work_id is null group by 1) r
+          on r.product_id = p.id
+        where p.rating_sum <> coalesce(r.sum, 0) or p.rating_count <> coalesce(r.count, 0)`),
+    ).toEqual([]);
+  });
+
+  test('the orders, from their lines; groups from their orders; vouchers from their uses', async () => {
+    expect(
+      await ask(sql`select o.order_number from orders o
+        join (select order_id, sum(unit_price_satang * quantity) as items, sum(discount_satang) as discount
+              from order_lines group by 1) l on l.order_id = o.id
+        where o.item_satang <> l.items or o.discount_satang <> l.discount`),
+    ).toEqual([]);
+    expect(
+      await ask(sql`select g.reference_code from order_groups g
+        join (select group_id, sum(total_satang) as total from orders group by 1) o on o.group_id = g.id
+        where g.total_satang <> o.total`),
+    ).toEqual([]);
+    expect(
+      await ask(sql`select v.code from vouchers v
+        where v.used_count <> (select count(*) from voucher_uses u where u.voucher_id = v.id)`),
+    ).toEqual([]);
+  });
+
+  test('the ledger: what was paid in is owed to sellers, earned, or held for orders that are on their way', async () => {
+    const [sums] = await ask<{ total: number; unbalanced: number }>(sql`select
+      (select sum(amount_satang) from ledger_entries) as total,
+      (select count(*) from (select transaction_id from ledger_entries group by 1 having sum(amount_satang) <> 0) t)
+        as unbalanced`);
+    expect(sums).toEqual({ total: 0, unbalanced: 0 });
+    const [paid] = await ask<{ card: number; promptpay: number; commission: number }>(sql`select
+      coalesce(sum(total_satang) filter (where payment_channel = 'card'), 0) as card,
+      coalesce(sum(total_satang) filter (where payment_channel = 'promptpay'), 0) as promptpay,
+      (select sum(l.commission_satang) from order_lines l join orders o on o.id = l.order_id
+       where o.status = 'complete') as commission
+      from order_groups where payment_status = 'paid'`);
+    expect(await readBalance(database.db, { kind: 'received_card' })).toBe(paid?.card);
+    expect(await readBalance(database.db, { kind: 'received_promptpay' })).toBe(paid?.promptpay);
+    expect(await readBalance(database.db, { kind: 'commission_income' })).toBe(-(paid?.commission ?? 0));
+    expect(
+      await ask(sql`select a.owner_id from ledger_accounts a join ledger_entries e on e.account_id = a.id
+        where a.kind = 'buyer_funds' group by 1 having sum(e.amount_satang) <> 0`),
+    ).toEqual([]);
+  });
+
+  test('the times: nothing is sold or reviewed before it is there, or after now', async () => {
+    const at = now.toISOString();
+    const [wrong] = await ask(sql`select
+      (select count(*) from stock_movements m join products p on p.id = m.product_id
+       where m.at < p.published_at or m.at > ${at}) as movements,
+      (select count(*) from reviews r join products p on p.id = r.product_id
+       where r.created_at < p.published_at or r.created_at > ${at}) as reviews,
+      (select count(*) from order_events where at > ${at}) as events,
+      (select count(*) from ledger_transactions where at > ${at}) as payments,
+      (select count(*) from orders where created_at > ready_at or ready_at > shipped_at or shipped_at > delivered_at
+         or delivered_at > completed_at) as orders`);
+    expect(wrong).toEqual({ movements: 0, reviews: 0, events: 0, payments: 0, orders: 0 });
+  });
+});
+
+describe('filling it', () => {
+  test('again changes nothing', async () => {
+    const before = await contentOf(database.db);
+    expect(await seedDemo({ db: database.db, clock, say: () => undefined })).toBe(false);
+    expect(await contentOf(database.db)).toEqual(before);
+  });
+
+  test('half way leaves nothing behind, and the next start fills the same shop; two at a time fill it once', {
+    timeout: 180_000,
+  }, async () => {
+    const other = await createTestDatabase();
+    const killed = seedDemo({
+      db: other.db,
+      clock,
+      say: (line) => {
+        if (line.includes('reviews')) throw new Error('killed');
+      },
+    });
+    await expect(killed).rejects.toThrow('killed');
+    const { rows } = await other.db.execute(sql`select
+      (select count(*) from sellers) + (select count(*) from works) + (select count(*) from products)
+      + (select count(*) from users) + (select count(*) from settings) as left_over`);
+    expect(rows).toEqual([{ left_over: 0 }]);
+    const start = () => seedDemo({ db: other.db, clock, say: () => undefined });
+    expect((await Promise.all([start(), start()])).sort()).toEqual([false, true]);
+    expect(await contentOf(other.db)).toEqual(await contentOf(database.db));
+    await other.close();
+  });
+});
