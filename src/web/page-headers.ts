@@ -12,8 +12,3 @@ export function publicPage({ loaderHeaders, errorHeaders }: HeadersArgs): Header
     'x-cache-tags': `site ${loaderHeaders.get('x-cache-tags') ?? ''}`.trimEnd(),
   };
 }
-
-/** A page made for one visitor: never kept. What a route without `headers` gets too. */
-export function privatePage(): HeadersInit {
-  return { 'cache-control': 'private, no-store' };
-}

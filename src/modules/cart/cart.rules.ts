@@ -53,7 +53,7 @@ function mergeLine(a: CartLine, b: CartLine): CartLine {
 }
 
 /** Carts list products in the order they were put in. */
-export function inOrder(lines: readonly CartLine[]): CartLine[] {
+function inOrder(lines: readonly CartLine[]): CartLine[] {
   return [...lines].sort((a, b) => a.addedAtMs - b.addedAtMs || a.productId - b.productId);
 }
 

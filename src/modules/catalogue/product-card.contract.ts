@@ -47,4 +47,3 @@ export type ProductCard = z.infer<typeof productCard>;
 
 /** A card in a search result, with the matched part of its name. */
 export const productListItem = productCard.extend({ marks: z.array(markRange) });
-export type ProductListItem = z.infer<typeof productListItem>;

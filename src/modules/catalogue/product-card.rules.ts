@@ -17,7 +17,7 @@ export function discountPercent(priceSatang: number, fullPriceSatang: number): n
 }
 
 /** The base of a product's picture: its own photo, its edition's cover, or the thing it is. */
-export function productImage(
+function productImage(
   row: Pick<
     CardRow,
     'id' | 'urlKey' | 'nameTh' | 'imageKey' | 'parentId' | 'parentUrlKey' | 'parentNameTh' | 'parentImageKey'

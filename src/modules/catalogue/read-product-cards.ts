@@ -19,7 +19,7 @@ const keptCards = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
 });
 
 /** What a card was made of: it is forgotten when one of these changes. */
-export function cardTags(id: number, row: CardRow | undefined): string[] {
+function cardTags(id: number, row: CardRow | undefined): string[] {
   const tags = [`product:${id}`, 'catalogue'];
   if (row === undefined) return tags;
   if (row.parentId !== null) tags.push(`product:${row.parentId}`);

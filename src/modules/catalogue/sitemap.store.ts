@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { isForSale } from './catalogue-views.tables.ts';
 
 /** Products per part: a part is a range of numbers, so that it stays the same part while others come and go. */
-export const productsPerPart = 10_000;
+const productsPerPart = 10_000;
 
 type Part = { part: number; updatedAtMs: number | null };
 

@@ -15,7 +15,7 @@ import {
 import type { OptionLevel } from './product-options.rules.ts';
 import { sellers } from './seller.tables.ts';
 
-export const shirtLevels: OptionLevel[] = [
+const shirtLevels: OptionLevel[] = [
   {
     key: 'cut',
     nameTh: 'แบบ',

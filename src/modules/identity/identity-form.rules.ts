@@ -20,7 +20,7 @@ export function checkEmail(email: string): FieldMessage | null {
 }
 
 /** SPEC §5 "Login by phone: required, at least 9 digits, max 11 characters, digits only". */
-export function checkLoginTelephone(telephone: string): FieldMessage | null {
+function checkLoginTelephone(telephone: string): FieldMessage | null {
   const typed = telephone.trim();
   return typed === '' ? 'required' : /^\d{9,11}$/.test(typed) ? null : 'telephoneInvalid';
 }

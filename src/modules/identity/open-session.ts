@@ -5,7 +5,7 @@ import { insertSession } from './session.store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Remember me is a longer session (DECISIONS "Accounts and safety"); SPEC §9 gives the cookie's year. */
-export const sessionMs = { standard: 14 * dayMs, remembered: 365 * dayMs };
+const sessionMs = { standard: 14 * dayMs, remembered: 365 * dayMs };
 
 export type OpenedSession = { token: string; expiresAt: Date };
 

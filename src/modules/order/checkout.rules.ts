@@ -112,7 +112,7 @@ export function calculateCheckout(
 }
 
 /** A checkout that names products means those and no others; one that names none means what the cart has ticked. */
-export function isWanted(choice: Pick<CheckoutChoice, 'products'>, line: CartLine): boolean {
+function isWanted(choice: Pick<CheckoutChoice, 'products'>, line: CartLine): boolean {
   return choice.products === null ? line.isCheckBox : (choice.products.get(line.productId) ?? false);
 }
 

@@ -27,7 +27,7 @@ export type MailedOrder = {
 };
 
 /** One message to a person, in paragraphs; nothing when there is no way to reach them. */
-export function writeToBuyer(
+function writeToBuyer(
   buyer: Recipient,
   texts: { subject: string; paragraphs: readonly string[]; sms: string },
 ): Message[] {

@@ -8,9 +8,6 @@ import { indexGramsOf, isLightWord, type Word, wordsOf } from './tokenize.rules.
  */
 export type DocumentTokens = { terms: string[]; impacts: number[] };
 
-/** Bump when tokenising changes, so kept tokens are made again. */
-export const TOKENS_VERSION = 1;
-
 /** Where a further occurrence stops mattering: impact = w ÷ (w + SATURATION), as BM25's k1. */
 const SATURATION = 8;
 /** A title of this many words is neither favoured nor punished for its length. */

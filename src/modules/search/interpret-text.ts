@@ -7,8 +7,8 @@ import { spliceWords, type WordRespeller } from './respell-words.ts';
 import type { Interpretation } from './search.types.ts';
 import { type Word, wordsOf } from './tokenize.rules.ts';
 
-export const SEARCH_LENGTH_MAX = 200;
-export const SEARCH_WORDS_MAX = 16;
+const SEARCH_LENGTH_MAX = 200;
+const SEARCH_WORDS_MAX = 16;
 /** With fewer whole-word matches than this, partial matches join those of a query of so few words. */
 const SCARCE = 5;
 const SHORT = 2;

@@ -4,7 +4,7 @@ import type { FacetName, SearchFacets, SearchQuery } from './search.types.ts';
 const KEPT_MAX = 2000;
 const FILTERS_MAX = 2;
 /** A single word found in so many products is kept as well: it is as common as a category, and asked for as often. */
-export const STANDING_FROM = 1000;
+const STANDING_FROM = 1000;
 
 export type Counted = { total: number; facets: SearchFacets };
 

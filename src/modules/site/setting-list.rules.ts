@@ -2,7 +2,7 @@
  * The ids of SPEC §3 "Settings list items" that anybody may read. 64 (Line client secret) and 83 (recaptcha secret) are
  * not among them and never will be (DECISIONS "Accounts and safety"); what isn't listed isn't told.
  */
-export const publicSettingIds = {
+const publicSettingIds = {
   lineClientId: 65,
   facebookPixelKey: 66,
   facebookApiKey: 67,

@@ -3,8 +3,8 @@ import { drawBookCover } from './draw-cover.ts';
 import { drawThing } from './draw-product.ts';
 
 export type { CoverSpec } from './cover-context.ts';
-export { type BannerSpec, drawBanner } from './draw-banner.ts';
-export { drawLogo, drawPortrait, type LogoSpec } from './draw-logo.ts';
+export { drawBanner } from './draw-banner.ts';
+export { drawLogo, drawPortrait } from './draw-logo.ts';
 
 /**
  * The picture of anything the demo shop sells, as SVG text of 600 × 900 units: a book's cover by its title, author and
@@ -17,6 +17,6 @@ export function drawCover(spec: CoverSpec): string {
 }
 
 /** A drawing of the thing itself, chosen by the words of its name, else by its category. */
-export function drawProduct(spec: CoverSpec): string {
+function drawProduct(spec: CoverSpec): string {
   return drawThing(spec);
 }

@@ -23,7 +23,7 @@ export interface BannerSpec {
   covers?: readonly CoverSpec[] | undefined;
 }
 
-export const BANNER_SIZES = { desktop: { w: 1600, h: 560 }, mobile: { w: 900, h: 900 } } as const;
+const BANNER_SIZES = { desktop: { w: 1600, h: 560 }, mobile: { w: 900, h: 900 } } as const;
 
 const MOTIFS = [
   ornament.prajamYam,

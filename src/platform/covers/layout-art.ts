@@ -10,7 +10,7 @@ export type Layout = (context: CoverContext, motif: Motif) => string;
 const MARGIN = 52;
 
 /** The mark on a small disc, so that it reads on any picture. */
-export function seal(context: CoverContext, x: number, y: number, ground: string): string {
+function seal(context: CoverContext, x: number, y: number, ground: string): string {
   const ink = readableOn(ground, [context.palette.ink, context.palette.ground]);
   return (
     circle(x, y, 27, ground) + colophon(context.spec.publisher ?? context.spec.author, x, y, 32, ink, ground)

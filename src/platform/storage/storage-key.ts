@@ -5,7 +5,7 @@ const MAX_KEY_LENGTH = 300;
  * Whether a key is one we would ever make: segments of letters, digits, dots, dashes and underscores between slashes.
  * No segment begins with a dot, so neither `..` nor a hidden file can be spelled.
  */
-export function isStorageKey(key: string): boolean {
+function isStorageKey(key: string): boolean {
   return key.length <= MAX_KEY_LENGTH && key.split('/').every((segment) => SEGMENT.test(segment));
 }
 

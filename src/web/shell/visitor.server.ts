@@ -24,7 +24,7 @@ type Person = {
 };
 
 /** SPEC §2: first name, else e-mail, else country code plus telephone. §6: a seller by company name, else e-mail. */
-export function displayName(person: Person): string {
+function displayName(person: Person): string {
   const phone =
     person.telephone === null ? '' : `${person.countryCodeName}${person.telephone.replace(/^0/, '')}`;
   const names = person.role === 'seller' ? [person.companyName, person.email] : [];
