@@ -16,7 +16,7 @@ export function isValidIsbn13(isbn: string): boolean {
 }
 
 /** The ISBN-13 of an ISBN-10 in capitals, without hyphens; null when its check digit (weights 10 to 1, X is 10) is wrong. */
-function isbn13OfIsbn10(isbn10: string): string | null {
+export function isbn13OfIsbn10(isbn10: string): string | null {
   if (!/^\d{9}[\dX]$/.test(isbn10)) return null;
   const sum = [...isbn10].reduce(
     (total, digit, index) => total + (digit === 'X' ? 10 : Number(digit)) * (10 - index),
