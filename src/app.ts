@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { createRouterClient, ORPCError } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { compress } from 'hono/compress';
 import { csrf } from 'hono/csrf';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -22,6 +21,7 @@ import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import type { Caller } from './platform/http/api-context.ts';
 import { createApi } from './platform/http/api-handler.ts';
 import type { ServerContext } from './platform/http/implement-calls.ts';
+import { packable, replyPacked } from './platform/http/packing.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
 import type { RateLimits } from './platform/http/rate-limit.ts';
 import { createRemoteApi } from './platform/http/remote-api.ts';
@@ -111,7 +111,6 @@ export function createApp(options: AppOptions) {
     return c.text(await options.registry.metrics(), 200, { 'content-type': options.registry.contentType });
   });
 
-  app.use('/api/*', compress());
   app.use(async (c, next) => {
     if (isReading(c)) return next();
     const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
@@ -138,6 +137,7 @@ export function createApp(options: AppOptions) {
     guards,
     messages: errorMessage,
     siteUrl: services.siteUrl,
+    changes: services.changes,
   }).mount(app);
 
   app.route(
@@ -158,7 +158,7 @@ export function createApp(options: AppOptions) {
       const key = `${visitor.locale} ${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`;
       return pages.answer(c.req.raw, key, () => renderPage(c, { ...visitor, cartId: null }, null));
     }
-    return renderPage(c, visitor, services.newSecret());
+    return packPage(c, await renderPage(c, visitor, services.newSecret()));
   });
 
   function readVisitor(c: Context<{ Variables: RequestVariables }>): Visitor {
@@ -239,6 +239,7 @@ export function createApp(options: AppOptions) {
       userAgent: c.req.header('user-agent') ?? null,
       idempotencyKey: null,
       caller: null,
+      madeOf: () => undefined,
       guards: {
         limits,
         findCaller(token) {
@@ -251,6 +252,18 @@ export function createApp(options: AppOptions) {
   }
 
   return { app, dropPages: pages.drop };
+}
+
+/** A page for one visitor, packed for the way; what has no text (redirects) goes as it is. */
+async function packPage(c: Context, page: Response): Promise<Response> {
+  const type = page.headers.get('content-type') ?? '';
+  if (!/^text\/(html|x-script)/.test(type)) return page;
+  const body = Buffer.from(await page.arrayBuffer());
+  if (page.headers.has('set-cookie')) return new Response(body, page);
+  return replyPacked(c.req.raw, packable(body), {
+    status: page.status,
+    headers: { ...Object.fromEntries(page.headers), vary: 'accept-encoding, cookie' },
+  });
 }
 
 type Visitor = { token: string | null; cartId: string | null; locale: 'th' | 'en' };

@@ -60,6 +60,7 @@ export async function openTestApi({
     },
     messages: errorMessage,
     siteUrl: services.siteUrl,
+    changes: services.changes,
   }).mount(app);
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {

@@ -15,6 +15,13 @@ export type CallMeta = {
   limit?: LimitName;
   /** Further spellings of the path that SPEC §7 names. */
   aliases?: readonly string[];
+  /**
+   * Makes the reply a public one: the same for whoever asks in a language. It may be kept until one of these tags changes
+   * (src/platform/db/change-feed.ts), and for so many seconds at most. What else a reply is made of, its handler adds
+   * with `context.madeOf`. What comes from the search index is kept for a second: the index learns of a change a moment
+   * after the feed has told it.
+   */
+  keep?: { until: readonly string[]; mostS: number };
 };
 
 type CallDeclaration = CallMeta & {

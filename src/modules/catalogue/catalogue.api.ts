@@ -6,7 +6,7 @@ import { listCategories, readCategory } from './list-categories.ts';
 import { listProducts } from './list-products.ts';
 import { listRelated } from './list-related.ts';
 import { readAuthor, readPublisher, readSeries } from './read-author.ts';
-import { readProduct } from './read-product.ts';
+import { readTaggedProduct } from './read-product.ts';
 import { readProductCards } from './read-product-cards.ts';
 import { readSitemapPart, readSitemapParts } from './read-sitemap.ts';
 import { listStores, readStore } from './read-stores.ts';
@@ -16,21 +16,31 @@ import { suggestProducts } from './suggest-products.ts';
 export function catalogueApi(services: Services) {
   const calls = implementCalls(catalogueContract);
   return calls.router({
-    productList: calls.productList.handler(({ input, context }) =>
-      listProducts(services, input, context.culture),
-    ),
-    product: calls.product.handler(async ({ input, context, errors }) =>
-      found(await readProduct(services, input.urlKey, context.culture), errors),
-    ),
-    related: calls.related.handler(async ({ input, context, errors }) => ({
-      dataList: found(await listRelated(services, input.urlKey, context.culture), errors),
-    })),
-    productsByIds: calls.productsByIds.handler(async ({ input, context }) => ({
-      dataList: await readProductCards(services, input.ids.split(',').map(Number), context.culture),
-    })),
-    bestSellers: calls.bestSellers.handler(({ input, context }) =>
-      listBestSellers(services, input, context.culture),
-    ),
+    productList: calls.productList.handler(async ({ input, context }) => {
+      const list = await listProducts(services, input, context.culture);
+      context.madeOf(tagsOf(list.dataList));
+      return list;
+    }),
+    product: calls.product.handler(async ({ input, context, errors }) => {
+      const { product, tags } = await readTaggedProduct(services, input.urlKey, context.culture);
+      context.madeOf(tags);
+      return found(product, errors);
+    }),
+    related: calls.related.handler(async ({ input, context, errors }) => {
+      const dataList = found(await listRelated(services, input.urlKey, context.culture), errors);
+      context.madeOf(tagsOf(dataList));
+      return { dataList };
+    }),
+    productsByIds: calls.productsByIds.handler(async ({ input, context }) => {
+      const ids = input.ids.split(',').map(Number);
+      context.madeOf(ids.map((id) => `product:${id}`));
+      return { dataList: await readProductCards(services, ids, context.culture) };
+    }),
+    bestSellers: calls.bestSellers.handler(async ({ input, context }) => {
+      const list = await listBestSellers(services, input, context.culture);
+      context.madeOf(tagsOf(list.dataList));
+      return list;
+    }),
     suggest: calls.suggest.handler(async ({ input, context }) => ({
       suggestions: await suggestProducts(
         services,
@@ -70,6 +80,10 @@ export function catalogueApi(services: Services) {
       found(await readSitemapPart(services, input.name), errors),
     ),
   });
+}
+
+function tagsOf(cards: readonly { id: number }[]): string[] {
+  return cards.map(({ id }) => `product:${id}`);
 }
 
 function found<Value>(value: Value | null, errors: { notFound: () => Error }): Value {

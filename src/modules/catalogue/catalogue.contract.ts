@@ -4,6 +4,11 @@ import { markRange, namedLink, productCard } from './product-card.contract.ts';
 import { productDetail } from './product-detail.contract.ts';
 import { productListInput, productListOutput } from './product-list.contract.ts';
 
+/** What is made of products alone is dropped with the first of them that changes. */
+const keptExactly = { until: ['catalogue'], mostS: 30 };
+/** What the search index found, or counted. */
+const keptBriefly = { until: ['catalogue'], mostS: 1 };
+
 const byUrlKey = z.strictObject({ urlKey: text(200) });
 const notFound = failures({ notFound: 404 });
 const cards = z.object({ dataList: z.array(productCard) });
@@ -72,6 +77,7 @@ const sitemapEntry = z.object({ path: z.string(), updatedAt: z.iso.datetime().nu
 export const catalogueContract = {
   productList: declareCall({
     access: 'anyone',
+    keep: keptBriefly,
     limit: 'search',
     method: 'GET',
     path: '/product',
@@ -83,6 +89,7 @@ export const catalogueContract = {
 
   product: declareCall({
     access: 'anyone',
+    keep: keptExactly,
     method: 'GET',
     path: '/product/{urlKey}',
     summary: 'Everything about a product',
@@ -94,6 +101,7 @@ export const catalogueContract = {
 
   related: declareCall({
     access: 'anyone',
+    keep: keptBriefly,
     method: 'GET',
     path: '/product/{urlKey}/related',
     summary: 'Products like this one: same series, same authors, same shelf',
@@ -106,6 +114,7 @@ export const catalogueContract = {
   /** In the order of the ids; what isn't for sale is left out. */
   productsByIds: declareCall({
     access: 'anyone',
+    keep: keptExactly,
     method: 'GET',
     path: '/product/ByIds',
     summary: 'Products by number, at most 100, comma-joined',
@@ -116,6 +125,7 @@ export const catalogueContract = {
 
   bestSellers: declareCall({
     access: 'anyone',
+    keep: keptBriefly,
     method: 'GET',
     path: '/product/BestSeller/page/{pageNo}/perpage/{perPage}',
     summary: 'What sold best in the last 30 days',
@@ -126,6 +136,7 @@ export const catalogueContract = {
 
   suggest: declareCall({
     access: 'anyone',
+    keep: keptBriefly,
     limit: 'search',
     method: 'GET',
     path: '/product/suggest',
@@ -137,6 +148,7 @@ export const catalogueContract = {
 
   categoryList: declareCall({
     access: 'anyone',
+    keep: keptBriefly,
     method: 'GET',
     path: '/Category/List',
     summary: 'The tree of categories, with how many products each has',
@@ -145,6 +157,7 @@ export const catalogueContract = {
 
   category: declareCall({
     access: 'anyone',
+    keep: keptBriefly,
     method: 'GET',
     path: '/Category/{urlKey}',
     summary: 'A category with its path and children',
@@ -156,6 +169,7 @@ export const catalogueContract = {
 
   storeList: declareCall({
     access: 'anyone',
+    keep: keptBriefly,
     method: 'GET',
     path: '/store/List',
     summary: 'The stores of the marketplace',
@@ -174,6 +188,7 @@ export const catalogueContract = {
 
   store: declareCall({
     access: 'anyone',
+    keep: keptBriefly,
     method: 'GET',
     path: '/store/{urlKey}',
     summary: 'A store',
@@ -185,6 +200,7 @@ export const catalogueContract = {
 
   author: declareCall({
     access: 'anyone',
+    keep: keptBriefly,
     method: 'GET',
     path: '/author/{urlKey}',
     summary: 'An author',
@@ -196,6 +212,7 @@ export const catalogueContract = {
 
   series: declareCall({
     access: 'anyone',
+    keep: keptBriefly,
     method: 'GET',
     path: '/series/{urlKey}',
     summary: 'A series',
@@ -207,6 +224,7 @@ export const catalogueContract = {
 
   publisher: declareCall({
     access: 'anyone',
+    keep: keptBriefly,
     method: 'GET',
     path: '/publisher/{urlKey}',
     summary: 'A publisher',

@@ -17,12 +17,15 @@ import { readProductCards } from './read-product-cards.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 
+/** A product, or null when there is none for sale, and what that was made of. */
+type TaggedProduct = { product: ProductDetail | null; tags: string[] };
+
 const productsKept = 5_000;
 /** Promotions and vouchers begin and end without anyone saying so. */
 const ttlMs = 60_000;
 
 const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
-  const cache = createTaggedCache<{ product: ProductDetail | null }>({ maxSize: productsKept, ttlMs });
+  const cache = createTaggedCache<TaggedProduct>({ maxSize: productsKept, ttlMs });
   changes.subscribe(cache.drop);
   return cache;
 });
@@ -33,17 +36,25 @@ export async function readProduct(
   urlKey: string,
   locale: Locale,
 ): Promise<ProductDetail | null> {
+  return (await readTaggedProduct(services, urlKey, locale)).product;
+}
+
+/** The same, with what it is made of, for whoever keeps it. */
+export async function readTaggedProduct(
+  services: Needs,
+  urlKey: string,
+  locale: Locale,
+): Promise<TaggedProduct> {
   const cache = kept(services);
   const key = `${locale} ${urlKey}`;
-  const { product } = await cache.get(key, async () => {
+  const found = await cache.get(key, async () => {
     const parts = await loadParts(services, urlKey, locale);
-    return parts === null
-      ? { value: { product: null }, tags: ['catalogue'] }
-      : { value: { product: describeProduct(parts, locale) }, tags: tagsOf(parts) };
+    const tags = parts === null ? ['catalogue'] : tagsOf(parts);
+    return { value: { product: parts === null ? null : describeProduct(parts, locale), tags }, tags };
   });
   // A product that isn't there yet may be there the next moment.
-  if (product === null) cache.delete(key);
-  return product;
+  if (found.product === null) cache.delete(key);
+  return found;
 }
 
 async function loadParts(services: Needs, urlKey: string, locale: Locale): Promise<ProductParts | null> {

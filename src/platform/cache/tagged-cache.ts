@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-type Entry<Value> = { value: Value; tags: readonly string[] };
+type Entry<Value> = {
+  value: Value;
+  tags: readonly string[];
+  /** How long it is kept at most, where that isn't the same for all. */
+  ttlMs?: number;
+};
 
 export type TaggedCache<Value> = {
   /**
@@ -50,7 +55,7 @@ export function createTaggedCache<Value extends object>(options: {
     try {
       const entry = await load();
       if (isStillTrue(entry.tags, since)) {
-        entries.set(key, entry);
+        entries.set(key, entry, entry.ttlMs === undefined ? {} : { ttl: entry.ttlMs });
         if (entries.has(key))
           for (const tag of entry.tags) {
             const keys = keysByTag.get(tag);

@@ -18,6 +18,8 @@ export type ApiContext = {
   clientAddress: string;
   userAgent: string | null;
   idempotencyKey: string | null;
+  /** Says what a public reply is made of beside what its contract says ("product:12"): it is kept until that changes. */
+  madeOf: (tags: readonly string[]) => void;
   /** Told of errors nobody foresaw; the caller gets a bare 500. */
   onSurprise: (error: unknown) => void;
   /** Filled by the guard before the handler runs; null for a visitor. */

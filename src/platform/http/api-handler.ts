@@ -1,15 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { type AnyRouter, ORPCError, traverseContractProcedures } from '@orpc/server';
 import type { Context, Hono } from 'hono';
-import type { CallMeta } from '../../shared/contract.ts';
+import { compress } from 'hono/compress';
+import type { CallMeta, LimitName } from '../../shared/contract.ts';
 import { readLocale } from '../../shared/locale.ts';
+import type { ChangeFeed } from '../db/change-feed.ts';
 import type { ApiContext } from './api-context.ts';
 import { renderApiDocs } from './api-docs-page.ts';
 import { type ApiDescription, describeApi } from './describe-api.ts';
 import { type ErrorMessages, failureEnvelope, fieldFailures, wrapSuccess } from './envelope.ts';
 import type { Guards, ServerContext } from './implement-calls.ts';
+import { createKeptReplies } from './kept-replies.ts';
+import { packable, replyPacked } from './packing.ts';
 import type { RequestVariables } from './request-context.ts';
 
 export type ApiOptions = {
@@ -20,6 +24,8 @@ export type ApiOptions = {
   guards: Guards;
   messages: ErrorMessages;
   siteUrl: string;
+  /** Tells what to forget of the replies that are kept. */
+  changes: Pick<ChangeFeed, 'subscribe'>;
 };
 
 const docsPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
@@ -38,6 +44,8 @@ const standardCodes: Record<string, string> = {
 export function createApi(options: ApiOptions) {
   const expectedKey = sha256(options.apiKey);
   const aliases = findAliases(options.contract);
+  const kept = createKeptReplies(options.contract);
+  options.changes.subscribe(kept.drop);
   let description: Promise<ApiDescription> | undefined;
   function readDescription(): Promise<ApiDescription> {
     description ??= describeApi(options.contract, options);
@@ -80,38 +88,69 @@ export function createApi(options: ApiOptions) {
 
   async function answer(c: Context<{ Variables: RequestVariables }>): Promise<Response> {
     const culture = readLocale(c.req.header('culture'));
-    const reply = (status: 401 | 404 | 405, code: string) =>
-      c.json(failureEnvelope(culture, options.messages, code, null), status);
-    if (!keyMatches(c.req.header('x-api-key'), expectedKey)) return reply(401, 'apiKeyInvalid');
+    if (!keyMatches(c.req.header('x-api-key'), expectedKey)) return fail(c, 401, 'apiKeyInvalid');
     const authorization = c.req.header('authorization') ?? '';
-    const token = /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
+    const tags: string[] = [];
     const context: ServerContext = {
       culture,
-      token,
+      token: /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? null,
       requestId: c.get('requestId'),
       clientAddress: c.get('clientAddress'),
       userAgent: c.req.header('user-agent') ?? null,
       idempotencyKey: c.req.header('idempotency-key') ?? null,
       caller: null,
       guards: options.guards,
+      madeOf: (more) => tags.push(...more),
       onSurprise: (error) => c.get('log')().error({ err: error, path: c.req.path }, 'call failed'),
     };
+    const path = c.req.path.slice(options.prefix.length);
+    const call = c.req.method === 'GET' ? kept.callAt(path) : null;
+    if (call === null) return finish(c, await run(c, context));
+
+    const mine: { made: Made | null } = { made: null };
+    const body = await kept.findOrMake(`${culture} ${c.req.url.slice(c.req.url.indexOf(path))}`, async () => {
+      mine.made = await run(c, context);
+      if (!('body' in mine.made)) return null;
+      return { body: mine.made.body, tags: [...call.until, ...tags], ttlMs: call.mostS * 1000 };
+    });
+    if (body === null) return finish(c, mine.made ?? (await run(c, context)));
+    // A kept reply counts against the limit as a new one does; over it, the call itself says so.
+    if (mine.made === null && call.limit !== null && !(await mayAsk(call.limit, context.clientAddress)))
+      return finish(c, await run(c, context));
+    return replyPacked(c.req.raw, body, successReply);
+  }
+
+  async function mayAsk(limit: LimitName, clientAddress: string): Promise<boolean> {
+    try {
+      await options.guards.limits.spend(limit, clientAddress);
+      return true;
+    } catch (error) {
+      if (error instanceof ORPCError) return false;
+      throw error;
+    }
+  }
+
+  /** Makes the call: the enveloped JSON of a success, or the reply to everything else. */
+  async function run(c: Context<{ Variables: RequestVariables }>, context: ServerContext): Promise<Made> {
     const { matched, response } = await handler.handle(withAlias(c.req.raw, options.prefix, aliases), {
       prefix: options.prefix,
       context,
     });
-    if (!matched) return reply(404, 'notFound');
+    if (!matched) return { response: fail(c, 404, 'notFound') };
     const type = response.headers.get('content-type') ?? '';
-    if (response.status >= 400 || (type !== '' && !type.startsWith('application/json'))) return response;
-    const headers = new Headers(response.headers);
-    headers.set('content-type', 'application/json');
-    headers.set('cache-control', 'no-store');
-    headers.delete('content-length');
-    return new Response(wrapSuccess(await response.text()), { status: 200, headers });
+    if (response.status >= 400 || (type !== '' && !type.startsWith('application/json'))) return { response };
+    return { body: wrapSuccess(await response.text()) };
+  }
+
+  function fail(c: Context, status: 401 | 404, code: string): Response {
+    const culture = readLocale(c.req.header('culture'));
+    return c.json(failureEnvelope(culture, options.messages, code, null), status);
   }
 
   return {
     mount(app: Hono<{ Variables: RequestVariables }>) {
+      app.use(`${options.prefix}/openapi.json`, compress());
+      app.use(`${options.prefix}/docs`, compress());
       app.get(`${options.prefix}/openapi.json`, async (c) => c.json(await readDescription()));
       app.get(`${options.prefix}/docs`, async (c) => {
         c.header('content-security-policy', docsPolicy);
@@ -122,6 +161,20 @@ export function createApi(options: ApiOptions) {
   };
 }
 
+/** What a call led to: the enveloped JSON of a success, or a reply that goes out as it is. */
+type Made = { body: string } | { response: Response };
+
+const successReply = {
+  status: 200,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'accept-encoding' },
+};
+
+function finish(c: Context, made: Made): Response | Promise<Response> {
+  return 'response' in made
+    ? made.response
+    : replyPacked(c.req.raw, packable(Buffer.from(made.body)), successReply);
+}
+
 /** Output that doesn't fit its contract, and everything unforeseen, is ours: told to the log, a bare 500 to the caller. */
 function hideSurprise(thrown: unknown, context: ApiContext): ORPCError<string, unknown> {
   if (thrown instanceof ORPCError && (thrown.status < 500 || thrown.status === 503)) return thrown;
@@ -130,7 +183,7 @@ function hideSurprise(thrown: unknown, context: ApiContext): ORPCError<string, u
 }
 
 function sha256(value: string): Buffer {
-  return createHash('sha256').update(value).digest();
+  return hash('sha256', value, 'buffer');
 }
 
 /** Compares hashes, so that neither the key's length nor its beginning shows in the time it takes. */

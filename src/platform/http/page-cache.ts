@@ -1,34 +1,15 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createTaggedCache } from '../cache/tagged-cache.ts';
+import { type Bytes, type Packable, packable, replyPacked } from './packing.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
 
-const gzipAsync = promisify(gzip);
-const brotliAsync = promisify(brotliCompress);
 const bytesKept = 192 * 1024 * 1024;
-
-type Encoding = 'br' | 'gzip' | 'identity';
-type Bytes = Buffer<ArrayBuffer>;
-
-/** Whoever waits for a page gets it packed quickly; a page that is asked for again is packed well, once, meanwhile. */
-const packers: Record<
-  Exclude<Encoding, 'identity'>,
-  Record<'quick' | 'well', (page: Bytes) => Promise<Bytes>>
-> = {
-  br: { quick: packBrotli(1), well: packBrotli(5) },
-  gzip: {
-    quick: (page) => gzipAsync(page, { level: 1 }),
-    well: (page) => gzipAsync(page, { level: 6 }),
-  },
-};
 
 type KeptPage = {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  identity: Bytes;
-  packed: Partial<Record<Encoding, { bytes: Bytes | Promise<Bytes>; isWell: boolean }>>;
+  page: Packable;
   freshUntilMs: number;
 };
 
@@ -46,14 +27,13 @@ export type PageCache = {
 
 /**
  * Keeps pages that are the same for everyone (their cache-control says public), in memory, until what they were made of
- * changes or their s-maxage is over. A page past its time is still served once while a new one is
- * being made.
+ * changes or their s-maxage is over. A page past its time is still served once while a new one is being made.
  */
 export function createPageCache(options: { now: () => number; formTargets: readonly string[] }): PageCache {
   const cache = createTaggedCache<Made>({
     maxSize: bytesKept,
     // With room for the packed ones, which come later.
-    sizeOf: (made) => ('kept' in made ? Math.ceil(made.kept.identity.length * 1.5) : 1),
+    sizeOf: (made) => ('kept' in made ? Math.ceil(made.kept.page.identity.length * 1.5) : 1),
   });
 
   async function make(render: () => Promise<Response>): Promise<{ value: Made; tags: string[] }> {
@@ -77,8 +57,7 @@ export function createPageCache(options: { now: () => number; formTargets: reado
       status,
       headers: { ...Object.fromEntries(headers), vary: 'accept-encoding, cookie', etag },
       etag,
-      identity: body,
-      packed: {},
+      page: packable(body),
       freshUntilMs: options.now() + seconds * 1000,
     };
     return { value: { kept }, tags };
@@ -116,53 +95,11 @@ export function createPageCache(options: { now: () => number; formTargets: reado
         const { status, headers, body } = made.passed;
         return new Response(body.byteLength === 0 ? null : body, { status, headers });
       }
-      return reply(request, made.kept);
+      const { kept } = made;
+      if (request.headers.get('if-none-match') === kept.etag)
+        return new Response(null, { status: 304, headers: kept.headers });
+      return replyPacked(request, kept.page, kept);
     },
     drop: (tags) => cache.drop(tags),
   };
-}
-
-async function reply(request: Request, page: KeptPage): Promise<Response> {
-  if (request.headers.get('if-none-match') === page.etag)
-    return new Response(null, { status: 304, headers: page.headers });
-  const encoding = pickEncoding(request.headers.get('accept-encoding'));
-  const body = encoding === 'identity' ? page.identity : await packedPage(page, encoding);
-  const headers: Record<string, string> = { ...page.headers, 'content-length': String(body.length) };
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers });
-}
-
-function packedPage(page: KeptPage, encoding: Exclude<Encoding, 'identity'>): Bytes | Promise<Bytes> {
-  const known = page.packed[encoding];
-  if (known === undefined) {
-    const bytes = packers[encoding].quick(page.identity);
-    page.packed[encoding] = { bytes, isWell: false };
-    return bytes;
-  }
-  if (!known.isWell) {
-    known.isWell = true;
-    packers[encoding].well(page.identity).then(
-      (bytes) => {
-        known.bytes = bytes;
-      },
-      // The quickly packed one stays.
-      () => undefined,
-    );
-  }
-  return known.bytes;
-}
-
-function packBrotli(quality: number): (page: Bytes) => Promise<Bytes> {
-  return (page) => brotliAsync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-}
-
-/** Brotli before gzip before nothing; a coding with q=0 is refused (RFC 9110 §12.5.3). */
-export function pickEncoding(header: string | null): Encoding {
-  if (header === null) return 'identity';
-  const accepts = (name: string) =>
-    header.split(',').some((part) => {
-      const [coding = '', ...parameters] = part.trim().toLowerCase().split(';');
-      return coding.trim() === name && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
-    });
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { pickEncoding } from './page-cache.ts';
+import { pickEncoding } from './packing.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
