@@ -74,11 +74,11 @@ export class EditionBits {
         before = here;
         continue;
       }
-      // `seen`: this offer or an earlier one of its edition is there. `before` is the word before, already so spread, so its last bit is all that carries over.
+      // `seen`: this offer or an earlier one of its edition is there. `before` is the word before, already so spread.
       let seen = here;
       seen |= ((seen << 1) | (before >>> 31)) & follow;
-      seen |= (seen << 2) & (two[i] ?? 0);
-      seen |= (seen << 4) & (four[i] ?? 0);
+      seen |= ((seen << 2) | (before >>> 30)) & (two[i] ?? 0);
+      seen |= ((seen << 4) | (before >>> 28)) & (four[i] ?? 0);
       uniform[i] = here & ~(((seen << 1) | (before >>> 31)) & follow);
       before = seen;
     }
