@@ -54,7 +54,9 @@ export type Environment = Omit<z.infer<typeof schema>, 'DEMO' | 'API_KEY' | 'HOS
 
 /** Reads and checks the environment; a wrong value stops the start with its name and what was expected. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -65,7 +67,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const missing: string[] = [];
   if (!demo && values.API_KEY === undefined) missing.push('  API_KEY: expected a secret outside demo mode');
   if (!demo && values.SITE_URL === undefined)
-    missing.push('  SITE_URL: expected the address of the shop outside demo mode, such as https://books.example');
+    missing.push(
+      '  SITE_URL: expected the address of the shop outside demo mode, such as https://books.example',
+    );
   if ((values.STRIPE_SECRET_KEY === undefined) !== (values.STRIPE_WEBHOOK_SECRET === undefined))
     missing.push('  STRIPE_WEBHOOK_SECRET: expected together with STRIPE_SECRET_KEY');
   if (missing.length > 0) throw new StartupError(`The environment is not right:\n${missing.join('\n')}`);

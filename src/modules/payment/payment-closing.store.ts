@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
-import type { selectPayment } from './payment.store.ts';
+import type { payments } from './payment.tables.ts';
 
-type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
+type Payment = typeof payments.$inferSelect;
 
 const closing = nameStatement<never>(
   'close_open_payments',

@@ -388,7 +388,8 @@ describe('a transfer slip', () => {
 describe('the books', () => {
   test('after all of this: nothing is owed to nobody, refunds go out once', async () => {
     const due = async () =>
-      (await selectBalances(api.db, null)).find((balance) => balance.kind === 'refunds_due')?.balanceSatang ?? 0;
+      (await selectBalances(api.db, null)).find((balance) => balance.kind === 'refunds_due')?.balanceSatang ??
+      0;
     const { rows } = await api.db.execute<{ sum: number }>(sql`
       select coalesce(sum(amount_satang), 0) as sum from refunds where status = 'waiting'`);
     expect(await due()).toBe(-Number(rows[0]?.sum));

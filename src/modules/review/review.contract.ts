@@ -11,7 +11,6 @@ const review = z.object({
   helpfulCount: z.number(),
   createdTime: z.iso.datetime(),
 });
-type Review = z.infer<typeof review>;
 
 export const reviewContract = {
   /** SPEC §3 "Product review filter": five star flags, has-photo, all (no flag). */

@@ -38,10 +38,15 @@ export function CookieConsentBar() {
     >
       <p>{t('cookieText')}</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="s" variant="secondary" className="flex-1" onClick={() => choose('necessary')}>
+        <Button
+          size="s"
+          variant="secondary"
+          className="flex-1 whitespace-nowrap"
+          onClick={() => choose('necessary')}
+        >
           {t('cookieNecessary')}
         </Button>
-        <Button size="s" className="flex-1" onClick={() => choose('all')}>
+        <Button size="s" className="flex-1 whitespace-nowrap" onClick={() => choose('all')}>
           {t('cookieAll')}
         </Button>
       </div>
