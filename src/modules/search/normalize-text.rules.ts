@@ -5,7 +5,7 @@
  * Text is folded unit by unit (a base with what hangs on it), so every folded character knows which stretch of the
  * original it came from; that is what lets a match be marked in the original.
  */
-const UNIT = /(?:เเ|[\s\S])[\p{M}\u0e32\u0e33\u0e45\u00ad\u200b-\u200f\u2060\ufeff]*/gu;
+const UNIT = /(?:เ[\u00ad\u200b-\u200f\u2060\ufeff\u0e3a]*เ|[\s\S])[\p{M}\u0e32\u0e33\u0e45\u00ad\u200b-\u200f\u2060\ufeff]*/gu;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff\u0e3a]/g;
 const LATIN_MARKS = /[\u0300-\u036f]/g;
 const THAI_MARKS = /[\u0e31\u0e34-\u0e39\u0e47-\u0e4e]{2,}/g;
@@ -45,8 +45,9 @@ function foldUnit(unit: string): string {
       .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
       .replace(/เเ/g, 'แ')
       .replace(/(?<![ฤฦ])\u0e45/g, '\u0e32')
-      .replace(/\u0e4d([\u0e48-\u0e4b]*)\u0e32/g, '$1\u0e33')
       .replace(THAI_MARKS, orderMarks)
+      // Ordered, the ring of sara am stands behind the tone, next to its vowel.
+      .replace(/\u0e4d\u0e32/g, '\u0e33')
       .replace(/\u0e32{2,}/g, '\u0e32')
       .replace(/\u0e33{2,}/g, '\u0e33');
   }
