@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
+import { useCartAction } from './use-cart-action.ts';
 
 type AddToCartProps = {
   productId: number;
@@ -31,6 +32,7 @@ export function AddToCart({
   const t = useTranslations('buy');
   const { pathname } = useLocation();
   const { fetcher, onSubmit, busyMode } = useAddToCart();
+  const cartAction = useCartAction();
   const [quantity, setQuantity] = useState(1);
   const isOut = stock <= 0;
   const isOff = isOut || !isBuyable;
@@ -39,7 +41,7 @@ export function AddToCart({
     <fetcher.Form
       id={formId}
       method="post"
-      action="/cart"
+      action={cartAction}
       onSubmit={onSubmit}
       className={classNames('grid gap-4', className)}
     >
@@ -81,6 +83,7 @@ function BuyButtons({ isOff, busyMode, offText, form }: BuyButtonsProps) {
         variant="secondary"
         disabled={isOff}
         isBusy={busyMode === 1}
+        className="px-2!"
       >
         <ShoppingBag className="size-5" aria-hidden="true" />
         {isOff && offText ? offText : t('add')}
@@ -118,8 +121,9 @@ export function AddOneToCart({
   const t = useTranslations('buy');
   const { pathname } = useLocation();
   const { fetcher, onSubmit, busyMode } = useAddToCart();
+  const cartAction = useCartAction();
   return (
-    <fetcher.Form method="post" action="/cart" onSubmit={onSubmit} className={className}>
+    <fetcher.Form method="post" action={cartAction} onSubmit={onSubmit} className={className}>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="quantity" value={1} />

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { useFetchers } from 'react-router';
+import { changesCart } from './use-cart-action.ts';
 
 type CartEditing = {
   /** A quantity is typed and not sent yet, or a change is on its way: totals are not to be trusted for a moment. */
@@ -12,7 +13,7 @@ const CartEditingContext = createContext<CartEditing>({ isSettling: false, noteD
 /** Knows which lines of the cart are being changed right now. */
 export function CartEditingProvider({ children }: { children: ReactNode }) {
   const [drafts, setDrafts] = useState<ReadonlySet<number>>(new Set());
-  const isSending = useFetchers().some((fetcher) => fetcher.formAction === '/cart');
+  const isSending = useFetchers().some(changesCart);
   const noteDraft = useCallback((productId: number, isDraft: boolean) => {
     setDrafts((known) => {
       if (known.has(productId) === isDraft) return known;

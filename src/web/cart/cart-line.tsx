@@ -13,6 +13,7 @@ import { useCartEditing } from './cart-editing.tsx';
 import type { CartReply } from './cart-reply.types.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { TickBox } from './tick-box.tsx';
+import { cartResource, useCartAction } from './use-cart-action.ts';
 import { useCartFailure } from './use-cart-reply.ts';
 
 /** SPEC §9: the quantity is sent after a pause of 500 ms. */
@@ -149,6 +150,7 @@ function LineQuantity({ product }: { product: CartProduct }) {
   const t = useTranslations('cart');
   const fetcher = useFetcher<CartReply>({ key: `quantity ${product.id}` });
   useCartFailure(fetcher);
+  const cartAction = useCartAction();
   const { noteDraft } = useCartEditing();
   const [draft, setDraft] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -159,7 +161,7 @@ function LineQuantity({ product }: { product: CartProduct }) {
     timer.current = setTimeout(() => {
       void submit(
         { intent: 'quantity', productId: product.id, quantity: draft },
-        { method: 'post', action: '/cart' },
+        { method: 'post', action: cartResource },
       );
       setDraft(null);
     }, pauseMs);
@@ -171,7 +173,7 @@ function LineQuantity({ product }: { product: CartProduct }) {
   const shown = draft ?? (typeof sent === 'string' ? Number(sent) : product.quantity);
   const isOff = product.problem === 'outOfStock' || product.problem === 'unavailable';
   return (
-    <fetcher.Form method="post" action="/cart" className="flex flex-wrap items-center gap-x-3">
+    <fetcher.Form method="post" action={cartAction} className="flex flex-wrap items-center gap-x-3">
       <input type="hidden" name="intent" value="quantity" />
       <input type="hidden" name="productId" value={product.id} />
       {/* Enter in the number sends the form by its first button. */}
@@ -204,8 +206,9 @@ function RemoveButton({
   form: ReturnType<typeof useFetcher<CartReply>>;
 }) {
   const t = useTranslations('cart');
+  const cartAction = useCartAction();
   return (
-    <form.Form method="post" action="/cart">
+    <form.Form method="post" action={cartAction}>
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="productId" value={product.id} />
       <button

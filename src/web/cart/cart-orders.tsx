@@ -7,6 +7,7 @@ import { classNames } from '../ui/class-names.ts';
 import { CartLine } from './cart-line.tsx';
 import type { CartReply } from './cart-reply.types.ts';
 import { TickBox } from './tick-box.tsx';
+import { useCartAction } from './use-cart-action.ts';
 import { useCartFailure } from './use-cart-reply.ts';
 
 /** A cart's products, every seller's together. */
@@ -23,6 +24,7 @@ export function CartOrders({ cart, isCompact = false }: { cart: Cart; isCompact?
 function SellerLines({ order, isCompact }: { order: CartOrder; isCompact: boolean }) {
   const t = useTranslations('cart');
   const remover = useFetcher<CartReply>({ key: `remove seller ${order.sellerId}` });
+  const cartAction = useCartAction();
   useCartFailure(remover);
   if (remover.state !== 'idle') return null;
   const { name, urlKey } = order.seller;
@@ -52,7 +54,7 @@ function SellerLines({ order, isCompact }: { order: CartOrder; isCompact: boolea
           </Link>
         </h2>
         {!isCompact && (
-          <remover.Form method="post" action="/cart">
+          <remover.Form method="post" action={cartAction}>
             <input type="hidden" name="intent" value="removeOrder" />
             <input type="hidden" name="sellerId" value={order.sellerId} />
             <button

@@ -14,6 +14,7 @@ import { CartEditingProvider, useCartEditing } from './cart-editing.tsx';
 import { CartOrders } from './cart-orders.tsx';
 import type { loader } from './cart-resource.ts';
 import { PayButton } from './pay-button.tsx';
+import { changesCart } from './use-cart-action.ts';
 
 /** What the shell's slide-out panel shows: every seller's order, the total, and the way on (SPEC §2, DECISIONS). */
 export default function CartPanel({ onClose }: { onClose: () => void }) {
@@ -103,9 +104,7 @@ function PanelFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 
 /** Whether something is being put in right now. */
 function useIsAdding(): boolean {
-  return useFetchers().some(
-    (fetcher) => fetcher.formAction === '/cart' && fetcher.formData?.get('intent') === 'add',
-  );
+  return useFetchers().some((fetcher) => changesCart(fetcher) && fetcher.formData?.get('intent') === 'add');
 }
 
 function Waiting() {

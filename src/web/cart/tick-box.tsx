@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import type { CartReply } from './cart-reply.types.ts';
+import { useCartAction } from './use-cart-action.ts';
 
 type TickBoxProps = {
   /** What is ticked: one product, a seller's, or with neither everything. */
@@ -30,12 +31,13 @@ export function TickBox({
 }: TickBoxProps) {
   const key = productId === undefined ? `tick seller ${sellerId ?? 'all'}` : `tick ${productId}`;
   const fetcher = useFetcher<CartReply>({ key });
+  const cartAction = useCartAction();
   const asked = fetcher.formData?.get('isCheckBox');
   const isOn = asked === undefined || asked === null ? isTicked : asked === 'true';
   const state =
     asked === undefined || asked === null ? (isTicked ? 'true' : isMixed ? 'mixed' : 'false') : asked;
   return (
-    <fetcher.Form method="post" action="/cart" className="contents">
+    <fetcher.Form method="post" action={cartAction} className="contents">
       <input type="hidden" name="intent" value="select" />
       <input type="hidden" name="isCheckBox" value={isOn ? 'false' : 'true'} />
       {productId !== undefined && <input type="hidden" name="productId" value={productId} />}

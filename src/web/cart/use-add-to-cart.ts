@@ -26,6 +26,8 @@ export function useAddToCart() {
     handled.current = data;
     if (data.isDone) {
       if (data.mode === 2) void navigate('/cart');
+      // Again: a press while the page was waking up is undone by the panel's own beginning.
+      else panel.open();
       return;
     }
     panel.close();

@@ -4,6 +4,7 @@ import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAlert, useDialogs } from '../shell/dialogs.tsx';
 import type { CartReply } from './cart-reply.types.ts';
+import { cartResource } from './use-cart-action.ts';
 
 /** "Update cart" (SPEC §8): takes over what has changed and says that it did. */
 export function useUpdateCart() {
@@ -23,7 +24,7 @@ export function useUpdateCart() {
   }, [data, state, alert, t]);
   return {
     isUpdating: state !== 'idle',
-    updateCart: () => void submit({ intent: 'refresh' }, { method: 'post', action: '/cart' }),
+    updateCart: () => void submit({ intent: 'refresh' }, { method: 'post', action: cartResource }),
   };
 }
 
