@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { type APIResponse, expect, test } from '@playwright/test';
+
+/** A page's one heading; its messages hold the words of others too. */
+async function heading(reply: APIResponse): Promise<string> {
+  return /<h1[^>]*>(.*?)<\/h1>/.exec(await reply.text())?.[1] ?? '';
+}
+
+/**
+ * SPEC §2's routes whose pages are later work, each with an address to try it at and what a visitor is given: the page
+ * that says it is coming, the request to sign in, or a way elsewhere (DECISIONS "Routes"). A page that is built leaves
+ * this list; the last one leaves nothing.
+ */
+const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirect: string } }> = {
+  aboutus: { at: '/aboutus', gives: 'coming' },
+  academy: { at: '/academy', gives: { redirect: '/401' } },
+  chat: { at: '/chat', gives: 'login' },
+  contactus: { at: '/contactus', gives: 'coming' },
+  'cookie-policy': { at: '/cookie-policy', gives: 'coming' },
+  faq: { at: '/faq', gives: 'coming' },
+  feed: { at: '/feed', gives: 'coming' },
+  landing: { at: '/landing', gives: 'coming' },
+  live: { at: '/live', gives: { redirect: '/' } },
+  news: { at: '/news', gives: 'coming' },
+  'our-story': { at: '/our-story', gives: 'coming' },
+  'privacy-policy': { at: '/privacy-policy', gives: 'coming' },
+  promotion: { at: '/promotion', gives: 'coming' },
+  'return-policy': { at: '/return-policy', gives: 'coming' },
+  seller: { at: '/seller', gives: 'coming' },
+  'seller-store': { at: '/seller-store', gives: 'coming' },
+  'term-and-condition': { at: '/term-and-condition', gives: 'coming' },
+  'live/login': { at: '/live/login', gives: { redirect: '/' } },
+  'login/otp': { at: '/login/otp', gives: 'coming' },
+  'live/transaction/checkout': { at: '/live/transaction/checkout', gives: { redirect: '/' } },
+  'login/apple/redirect/get-login': { at: '/login/apple/redirect/get-login', gives: 'coming' },
+  'login/line/redirect/get-login': { at: '/login/line/redirect/get-login', gives: 'coming' },
+  'mobile/action/:action': { at: '/mobile/action/open', gives: 'coming' },
+  'affiliate/payment/slip/:referenceCode?': { at: '/affiliate/payment/slip', gives: 'coming' },
+  'affiliate/payment/result/:status?/:referenceCode?/:cartId': {
+    at: '/affiliate/payment/result/success/AB12/7',
+    gives: 'coming',
+  },
+  'affiliate/:referenceCode?': { at: '/affiliate/AB12', gives: 'coming' },
+  'affiliate/:referenceCode/:step': { at: '/affiliate/AB12/2', gives: 'coming' },
+  'academy/topic/:urlKey': { at: '/academy/topic/reading', gives: { redirect: '/401' } },
+  'academy/topic/:urlKey/:id': { at: '/academy/topic/reading/3', gives: { redirect: '/401' } },
+  'academy/:urlKey': { at: '/academy/reading', gives: { redirect: '/401' } },
+  'article/share/:urlKey?': { at: '/article/share/a', gives: 'coming' },
+  'article/:urlKey?': { at: '/article', gives: 'coming' },
+  'live/list/:postTypeId': { at: '/live/list/1', gives: { redirect: '/' } },
+  'live/transaction/:transactionId?': { at: '/live/transaction/4', gives: { redirect: '/' } },
+  'live/detail/:postTypeId?/:id?': { at: '/live/detail/1/2', gives: { redirect: '/' } },
+  'live/order/:postTypeId?/:id?': { at: '/live/order', gives: { redirect: '/' } },
+  'news/share/:urlKey?': { at: '/news/share', gives: 'coming' },
+  'news/:newsId': { at: '/news/3', gives: 'coming' },
+  'product/return/:urlKey?': { at: '/product/return/a', gives: 'login' },
+  'product/review/:urlKey?': { at: '/product/review', gives: 'login' },
+  'promotion/share/:urlKey?': { at: '/promotion/share/a', gives: 'coming' },
+  'promotion/:promotionId': { at: '/promotion/3', gives: 'coming' },
+  'store/share/:urlKey?': { at: '/store/share/a', gives: 'coming' },
+  'seller-store/:urlKey': { at: '/seller-store/a', gives: 'coming' },
+  'share/:urlKey?': { at: '/share', gives: 'coming' },
+  'user/resetpassword/:token?': { at: '/user/resetpassword/abc', gives: 'coming' },
+  'customer/:referenceCode': { at: '/customer/AB12', gives: 'coming' },
+  'customer/:referenceCode/:step': { at: '/customer/AB12/2', gives: 'coming' },
+  'customer/payment/slip/:referenceCode': { at: '/customer/payment/slip/AB12', gives: 'coming' },
+  'customer/payment/result/:status/:referenceCode/:cartId': {
+    at: '/customer/payment/result/success/AB12/7',
+    gives: 'coming',
+  },
+  'campaign/:urlKey?': { at: '/campaign', gives: 'coming' },
+  'manage-store/:menu?': { at: '/manage-store/banner', gives: 'login' },
+  'manage-store/:menu/:id': { at: '/manage-store/banner/3', gives: 'login' },
+  ':menu': { at: '/user/profile/voucher', gives: 'login' },
+  ':menu/:tab': { at: '/user/profile/affiliate/overview', gives: 'login' },
+  ':menu/:orderId/:productId': { at: '/user/profile/my-review/5/6', gives: 'login' },
+  'a/:shortLink': { at: '/a/abc', gives: 'coming' },
+  'n/:shortLink': { at: '/n/abc', gives: 'coming' },
+  'p/:shortLink': { at: '/p/abc', gives: 'coming' },
+  'main/:shortLink': { at: '/main/abc', gives: 'coming' },
+};
+
+test('the list names every page that is still to come, and no other', () => {
+  const routes = readFileSync(new URL('../src/web/routes.ts', import.meta.url), 'utf8');
+  const registered = [...routes.matchAll(/coming\('([^']+)'\)/g)].map((match) => match[1]);
+  expect(registered.sort()).toEqual(Object.keys(coming).sort());
+});
+
+for (const [path, { at, gives }] of Object.entries(coming))
+  test(`/${path} is there: ${typeof gives === 'string' ? gives : `leads to ${gives.redirect}`}`, async ({
+    request,
+  }) => {
+    const reply = await request.get(at, { maxRedirects: 0 });
+    if (typeof gives !== 'string') {
+      expect([reply.status(), reply.headers().location]).toEqual([302, gives.redirect]);
+      return;
+    }
+    expect(reply.status()).toBe(gives === 'login' ? 401 : 200);
+    expect(await heading(reply)).toBe(gives === 'login' ? 'กรุณาเข้าสู่ระบบ' : 'หน้านี้กำลังจะมา');
+  });
+
+const built = ['/', '/home', '/product', '/cart', '/store', '/category', '/login', '/register', '/close'];
+for (const path of built)
+  test(`${path} answers`, async ({ request }) => {
+    const reply = await request.get(path);
+    expect(reply.status()).toBe(200);
+    expect(['', 'หน้านี้กำลังจะมา']).not.toContain(await heading(reply));
+  });
+
+const personal = [
+  '/user/profile/my-profile',
+  '/user/profile/my-order',
+  '/checkout',
+  '/payment/slip/7',
+  '/payment/result/success/A/7',
+  '/checkout/3/7',
+];
+for (const path of personal)
+  test(`${path} asks a visitor to sign in, without redirecting`, async ({ request }) => {
+    const reply = await request.get(path, { maxRedirects: 0 });
+    expect(reply.status()).toBe(401);
+    expect(await heading(reply)).toBe('กรุณาเข้าสู่ระบบ');
+  });
+
+test('/401 says so, with the status', async ({ request }) => {
+  const reply = await request.get('/401');
+  expect(reply.status()).toBe(401);
+  expect(await heading(reply)).toBe('คุณยังไม่ได้เข้าสู่ระบบ');
+});
+
+for (const path of [
+  '/404',
+  '/no-such-page',
+  '/store/a/b/c',
+  '/assets/none.js',
+  '/%E0%B9%81%E0%B8%A1%E0%B8%A7',
+])
+  test(`${path} is a real 404`, async ({ request }) => {
+    expect((await request.get(path)).status()).toBe(404);
+  });
+
+test.describe('the page of an unknown path', () => {
+  test('says what SPEC says, in English, and leads home', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }]);
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the home page' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});

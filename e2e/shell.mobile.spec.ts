@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+
+test.describe('on a phone', () => {
+  test('the side menu has SPEC §2’s entries for a guest, and leads there', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'เมนู', exact: true });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'เมนู', exact: true }).click();
+    await expect(menu).toBeVisible();
+    for (const name of ['หน้าแรก', 'สินค้า', 'ข่าวสาร', 'ติดต่อเรา', 'คำถามที่พบบ่อย', 'เข้าสู่ระบบ', 'สมัครสมาชิก'])
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'English' })).toBeVisible();
+    await menu.getByRole('link', { name: 'ข่าวสาร' }).click();
+    await expect(page).toHaveURL('/news');
+    await expect(menu).toBeHidden();
+  });
+
+  test('the side menu opens without JavaScript', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'เมนู', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'เมนู', exact: true })
+      .getByRole('link', { name: 'สินค้า' })
+      .click();
+    await expect(page).toHaveURL('/product');
+    await context.close();
+  });
+
+  test('the bar at the lower edge stands on most pages, not on the cart', async ({ page }) => {
+    await page.goto('/');
+    const bar = page.getByRole('navigation', { name: 'เมนูด้านล่าง' });
+    await expect(bar).toBeVisible();
+    await bar.getByRole('link', { name: /^ตะกร้าสินค้า/ }).click();
+    await expect(page.getByRole('dialog', { name: 'ตะกร้าสินค้า' })).toBeVisible();
+    await page.goto('/cart');
+    await expect(bar).toHaveCount(0);
+    await page.goto('/news?hideFooter=true');
+    await expect(bar).toHaveCount(0);
+  });
+
+  for (const path of ['/', '/404', '/aboutus', '/dev/showcase', '/product', '/login'])
+    test(`${path} is no wider than the screen, in either language`, async ({ page, context, baseURL }) => {
+      for (const language of ['th', 'en']) {
+        await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
+        await page.goto(path);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      }
+    });
+});

@@ -1,0 +1,445 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { enter, newShopper } from './order-desk.ts';
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'ค้นหา' });
+const cookie = async (page: Page, name: string) =>
+  (await page.context().cookies()).find((one) => one.name === name)?.value;
+
+test.describe('the header', () => {
+  test('has the menu of SPEC §2, search, languages, cart, and a guest’s links', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'เมนูหลัก' });
+    await expect(menu.getByRole('link')).toHaveText(['หน้าแรก', 'สินค้า', 'ข่าวสาร', 'คำถามที่พบบ่อย', 'ติดต่อเรา']);
+    await expect(menu.getByRole('link', { name: 'หน้าแรก' })).toHaveAttribute('aria-current', 'page');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'สมัครสมาชิก' })).toHaveAttribute(
+      'href',
+      '/register?next=%2F',
+    );
+    await expect(header.getByRole('link', { name: 'เข้าสู่ระบบ', exact: true })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'ตะกร้าสินค้า ยังว่าง' })).toBeVisible();
+  });
+
+  test('seller and partner links open a new tab at /register and /login', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByText('ขายกับเรา').click();
+    const links = page.getByRole('banner').getByRole('link', { name: '(เปิดแท็บใหม่)' });
+    await expect(links).toHaveCount(4);
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('href', /\/(register|login)$/);
+    }
+    await page.keyboard.press('Escape');
+    await expect(links.first()).toBeHidden();
+  });
+
+  test('names the drop-down of a signed-in shopper, with profile and logout, which forgets them', async ({
+    page,
+    request,
+  }) => {
+    const shopper = await newShopper(request);
+    await enter(page.context(), shopper, 'th');
+    await page.goto('/');
+    const drop = page.getByRole('banner').locator('details', { hasText: 'ออกจากระบบ' });
+    await drop.locator('summary').click();
+    await expect(drop.getByRole('link', { name: 'โปรไฟล์ของฉัน' })).toHaveAttribute(
+      'href',
+      '/user/profile/my-profile',
+    );
+    await drop.getByRole('button', { name: 'ออกจากระบบ' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'สมัครสมาชิก' })).toBeVisible();
+    expect(await cookie(page, 'token')).toBeUndefined();
+  });
+
+  test('login opens as a dialog over the page, and closes by Esc', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'เข้าสู่ระบบ', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'เข้าสู่ระบบ' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('search', () => {
+  test('suggests after a pause of 600 ms, goes by keyboard, and closes by Esc', async ({ page }) => {
+    await page.goto('/');
+    const asked: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/resources/suggest?')) asked.push(Date.now());
+    });
+    const began = Date.now();
+    await search(page).pressSequentially('แมว', { delay: 50 });
+    const list = page.getByRole('listbox');
+    await expect(list.getByRole('option').first()).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect((asked[0] ?? 0) - began).toBeGreaterThanOrEqual(600);
+    await search(page).press('ArrowDown');
+    await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await search(page).press('ArrowUp');
+    await expect(search(page)).not.toHaveAttribute('aria-activedescendant', /./);
+    await search(page).press('Escape');
+    await expect(list).toBeHidden();
+    await expect(search(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('Enter goes to /product with what was typed; an option goes to what it names', async ({ page }) => {
+    await page.goto('/');
+    await search(page).fill('แมว');
+    await search(page).press('Enter');
+    await expect(page).toHaveURL(/\/product\?search=/);
+    expect(new URL(page.url()).searchParams.get('search')).toBe('แมว');
+    await expect(search(page)).toHaveValue('แมว');
+
+    await page.goto('/');
+    await search(page).fill('แมว');
+    const option = page.getByRole('listbox').getByRole('option').nth(1);
+    await expect(option).toBeVisible();
+    await option.click();
+    await expect(page).toHaveURL(/\/(product|series|author|category)\/.+/);
+  });
+
+  test('the icon searches, also without JavaScript', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.locator('input[type=search]').fill('ทะเล');
+    await page.getByRole('button', { name: 'ค้นหา' }).click();
+    expect(new URL(page.url()).searchParams.get('search')).toBe('ทะเล');
+    await context.close();
+  });
+
+  test('a signed-in visitor is offered the last searches, five at most', async ({ page, request }) => {
+    await enter(page.context(), await newShopper(request), 'th');
+    for (const word of ['หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก']) {
+      const recorded = page.waitForResponse((reply) => reply.request().method() === 'POST');
+      await page.goto(`/product?search=${word}`);
+      await recorded;
+    }
+    await page.goto('/');
+    await search(page).focus();
+    const options = page.getByRole('listbox').getByRole('option');
+    await expect(options).toHaveText(['หก', 'ห้า', 'สี่', 'สาม', 'สอง']);
+    await search(page).press('ArrowDown');
+    await search(page).press('Enter');
+    expect(new URL(page.url()).searchParams.get('search')).toBe('หก');
+  });
+});
+
+test.describe('the language', () => {
+  test('changes by a form that keeps the page, and stays', async ({ page }) => {
+    await page.goto('/product?search=cat&pageNo=1');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page).toHaveURL('/product?search=cat&pageNo=1');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await cookie(page, 'language')).toBe('en');
+    await page.goto('/');
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  });
+
+  test('never leads to another site', async ({ request, baseURL }) => {
+    for (const returnTo of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ]) {
+      const reply = await request.post('/resources/language', {
+        form: { language: 'en', returnTo },
+        headers: { origin: baseURL ?? '' },
+        maxRedirects: 0,
+      });
+      expect([reply.status(), reply.headers().location]).toEqual([302, '/']);
+    }
+  });
+
+  test('an address with lang=en is a choice that its links keep', async ({ page }) => {
+    await page.goto('/?lang=en');
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Products' }).click();
+    await expect(page).toHaveURL('/product');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
+test.describe('the cart panel', () => {
+  test('opens by the icon, holds the page still, closes by Esc and on another route', async ({ page }) => {
+    await page.goto('/');
+    const icon = page.getByRole('banner').getByRole('link', { name: /^ตะกร้าสินค้า/ });
+    const panel = page.getByRole('dialog', { name: 'ตะกร้าสินค้า' });
+    await icon.click();
+    await expect(panel).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain(
+      'hidden',
+    );
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toContain(
+      'hidden',
+    );
+
+    await icon.click();
+    await expect(panel).toBeVisible();
+    await page.evaluate(() => window.history.pushState(null, '', '/'));
+    await page.goBack();
+    await page.goto('/product');
+    await expect(panel).toBeHidden();
+  });
+
+  test('stays closed on the cart page, where the icon leads nowhere else', async ({ page }) => {
+    await page.goto('/cart');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^ตะกร้าสินค้า/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'ตะกร้าสินค้า' })).toBeHidden();
+    await expect(page).toHaveURL('/cart');
+  });
+});
+
+test.describe('the footer', () => {
+  test('is made of the settings: address, telephone, fax, e-mail, networks with an address, policies', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    for (const label of ['โทรศัพท์', 'โทรสาร', 'อีเมล'])
+      await expect(footer.getByText(label, { exact: true })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'hello@bannasala.test' })).toHaveAttribute(
+      'href',
+      'mailto:hello@bannasala.test',
+    );
+    for (const name of ['ข้อกำหนดการใช้งาน', 'นโยบายความเป็นส่วนตัว', 'นโยบายคุกกี้'])
+      await expect(footer.getByRole('link', { name })).toBeVisible();
+  });
+
+  test('is hidden with the bars as SPEC §2 says, and by the queries', async ({ page }) => {
+    await page.goto('/cart');
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.goto('/landing');
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await page.goto('/news?hideNavbar=true&hideFooter=true');
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  });
+});
+
+test('go-to-top appears after 400 px and goes there', async ({ page }) => {
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'กลับขึ้นด้านบน' });
+  await expect(button).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 390));
+  await expect(button).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 420));
+  await button.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(button).toBeHidden();
+});
+
+test.describe('cookies', () => {
+  test('nothing is set before a choice but what the shop needs; the choice is kept and can be changed', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const bar = page.getByRole('region', { name: 'คุกกี้ของเรา' });
+    await expect(bar).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+    await bar.getByRole('button', { name: 'เฉพาะที่จำเป็น' }).click();
+    await expect(bar).toBeHidden();
+    await expect.poll(() => cookie(page, 'cookie_consent')).toBe('necessary');
+    await page.reload();
+    await expect(bar).toBeHidden();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'ตั้งค่าคุกกี้' }).click();
+    await bar.getByRole('button', { name: 'ยอมรับทั้งหมด' }).click();
+    await expect.poll(() => cookie(page, 'cookie_consent')).toBe('all');
+  });
+});
+
+test('the connection’s loss and return are said', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'คุกกี้ของเรา' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('ขณะนี้ไม่ได้เชื่อมต่ออินเทอร์เน็ต')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('เชื่อมต่ออินเทอร์เน็ตแล้ว')).toBeVisible();
+  await expect(page.getByText('เชื่อมต่ออินเทอร์เน็ตแล้ว')).toBeHidden();
+});
+
+test('the loading bar shows for a slow page only, and goes 500 ms after it', async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/product.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.continue();
+  });
+  const bar = page.getByTestId('loading-bar');
+  // Without the pointer resting on it first: resting fetches the page ahead.
+  await page
+    .getByRole('navigation', { name: 'เมนูหลัก' })
+    .getByRole('link', { name: 'สินค้า' })
+    .dispatchEvent('click');
+  await page.waitForTimeout(100);
+  expect(await bar.count()).toBe(0);
+  await expect(bar).toHaveAttribute('data-phase', 'running');
+  await expect(page).toHaveURL('/product');
+  await expect(bar).toHaveAttribute('data-phase', 'done');
+  await expect(bar).toHaveCount(0);
+});
+
+test('a page that needs an account forces the login dialog, which can’t be closed', async ({ page }) => {
+  await page.goto('/user/profile/my-profile');
+  const dialog = page.getByRole('dialog', { name: 'เข้าสู่ระบบ' });
+  await expect(dialog.getByRole('button', { name: 'เข้าสู่ระบบ' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'ปิด' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 400);
+  await expect(dialog).toBeVisible();
+});
+
+test('without JavaScript the same page links to the login page', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto('/user/profile/my-profile');
+  await page.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fuser%2Fprofile%2Fmy-profile');
+  await context.close();
+});
+
+test.describe('global dialogs', () => {
+  const open = async (page: Page, name: string) => {
+    await page.goto('/dev/showcase');
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+
+  test('an alert says its message and closes itself after 2 s', async ({ page }) => {
+    await open(page, 'alert success');
+    await expect(page.getByText('บันทึกแล้ว')).toBeVisible();
+    await page.waitForTimeout(1_500);
+    await expect(page.getByText('บันทึกแล้ว')).toBeVisible();
+    await expect(page.getByText('บันทึกแล้ว')).toBeHidden({ timeout: 1_500 });
+  });
+
+  test('a cart error offers to update the cart', async ({ page }) => {
+    await open(page, 'cart error');
+    await page.getByRole('dialog').getByRole('button', { name: 'อัพเดทตะกร้า' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText('อัพเดทตะกร้าสำเร็จ')).toBeVisible();
+  });
+
+  test('a slideshow goes on every 3 s until it is stopped; arrows and dots move it', async ({ page }) => {
+    await open(page, 'slideshow');
+    const dialog = page.getByRole('dialog');
+    const place = dialog.getByText(/^ภาพที่ \d จาก 5$/);
+    await expect(place).toHaveText('ภาพที่ 1 จาก 5');
+    await page.waitForTimeout(2_000);
+    await expect(place).toHaveText('ภาพที่ 1 จาก 5');
+    await expect(place).toHaveText('ภาพที่ 2 จาก 5', { timeout: 2_500 });
+    await dialog.getByRole('button', { name: 'หยุดเลื่อนภาพ' }).click();
+    await dialog.getByRole('button', { name: 'ภาพก่อนหน้า' }).click();
+    await dialog.getByRole('button', { name: 'ภาพก่อนหน้า' }).click();
+    await expect(place).toHaveText('ภาพที่ 5 จาก 5');
+    await dialog.getByRole('button', { name: 'ภาพที่ 3 จาก 5' }).click();
+    await expect(place).toHaveText('ภาพที่ 3 จาก 5');
+  });
+
+  test('sharing opens a popup of SPEC’s size and copies the link', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => {
+      window.open = (url, _name, features) => {
+        document.title = `${url} ${features}`;
+        return null;
+      };
+    });
+    await open(page, 'share');
+    const dialog = page.getByRole('dialog', { name: 'แชร์' });
+    await dialog.getByRole('link', { name: 'แชร์ทาง Line' }).click();
+    await expect(page).toHaveTitle(/social-plugins\.line\.me.*width=500,height=500/);
+    await dialog.getByRole('button', { name: 'คัดลอกลิงก์' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://bannasala.test/pd/abc');
+  });
+
+  test('the seller promotion leads to /seller', async ({ page }) => {
+    await open(page, 'seller promotion');
+    await page.getByRole('dialog').getByRole('link').click();
+    await expect(page).toHaveURL('/seller');
+  });
+});
+
+test('the keyboard: the first Tab offers the way past the header', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'ข้ามไปยังเนื้อหา' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+});
+
+test.describe('accessibility (WCAG 2.2 AA, by axe)', () => {
+  for (const path of ['/', '/404', '/aboutus', '/dev/showcase'])
+    test(path, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('region', { name: 'คุกกี้ของเรา' })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    });
+});
+
+test.describe('the home page', () => {
+  test('shows five announcements, best sellers in order, categories, stores; nothing moves while it loads', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput !== true)
+            document.documentElement.dataset.shift = String(
+              Number(document.documentElement.dataset.shift ?? 0) + Number(entry.value),
+            );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'ป้ายประกาศ' }).getByRole('listitem')).toHaveCount(5);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    for (const name of ['ขายดีประจำเดือน', 'สารบัญร้าน', 'มาใหม่', 'ร้านในศาลา'])
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    await page.waitForTimeout(1_000);
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+    expect(shift).toBeLessThan(0.02);
+  });
+
+  test('tells search engines where it is and how to search it', async ({ request, baseURL }) => {
+    const html = await (await request.get('/?lang=en')).text();
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}/?lang=en"/>`);
+    for (const language of ['th', 'en', 'x-default']) expect(html).toContain(`hrefLang="${language}"`);
+    const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) =>
+      JSON.parse(match[1] ?? ''),
+    );
+    expect(things.map((thing) => thing['@type'])).toEqual(['WebSite', 'Organization']);
+    expect(things[0].potentialAction.target.urlTemplate).toBe(
+      `${baseURL}/product?search={search_term_string}`,
+    );
+  });
+
+  test('has initial JavaScript of 150 KB gzip at most', async ({ page }) => {
+    let bytes = 0;
+    page.on('response', async (reply) => {
+      if (reply.url().endsWith('.js')) bytes += Number(reply.headers()['content-length'] ?? 0);
+    });
+    await page.route('**/*.js', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'accept-encoding': 'gzip' } }),
+    );
+    await page.goto('/', { waitUntil: 'load' });
+    expect(bytes).toBeGreaterThan(100_000);
+    expect(bytes).toBeLessThanOrEqual(155 * 1024);
+  });
+});
