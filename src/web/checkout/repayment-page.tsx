@@ -91,7 +91,7 @@ export default function RepaymentPage() {
           <Link
             to={paymentHref(state)}
             prefetch="intent"
-            className="justify-self-start py-1 text-sm font-semibold"
+            className="justify-self-start py-1 text-sm font-semibold text-primary hover:underline"
           >
             {t('slip.backToPay')}
           </Link>

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+
+/** People and orders for the tests of what follows an order: made through the API, as another client would. */
+export type Person = { token: string; email: string };
+type Culture = 'th' | 'en';
+type CallOptions = { token?: string; culture?: Culture; data?: unknown; multipart?: Record<string, Part> };
+type Part = string | { name: string; mimeType: string; buffer: Buffer };
+
+const demoPassword = 'bannasala-demo';
+
+export async function call<Detail>(
+  request: APIRequestContext,
+  method: 'GET' | 'POST',
+  path: string,
+  { token, culture = 'th', data, multipart }: CallOptions = {},
+): Promise<Detail> {
+  const response = await request.fetch(`/api${path}`, {
+    method,
+    headers: {
+      'x-api-key': 'demo',
+      culture,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(data === undefined ? {} : { data }),
+    ...(multipart === undefined ? {} : { multipart }),
+  });
+  const body = await response.json();
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${JSON.stringify(body)}`);
+  return body.detail;
+}
+
+/** A shopper nobody else uses, with an address. */
+export async function newShopper(request: APIRequestContext): Promise<Person> {
+  const email = `e2e-${randomUUID().slice(0, 12)}@test.example`;
+  const password = 'e2e-password-1';
+  const { token } = await call<{ token: string }>(request, 'POST', '/Register', {
+    data: { email, password, confirmPassword: password, isAccept: true, type: 1 },
+  });
+  const { dataList } = await call<{ dataList: { subdistrictId: number }[] }>(
+    request,
+    'GET',
+    '/Address/Lookup?search=10200',
+  );
+  await call(request, 'POST', '/UserAddresses', {
+    token,
+    data: {
+      typeAddress: 'home',
+      firstname: 'มานี',
+      lastname: 'มีใจ',
+      telephone: '0812345678',
+      address: '99/1 หมู่ 4',
+      subdistrictId: dataList[0]?.subdistrictId,
+      defaultShipping: true,
+      defaultBilling: true,
+    },
+  });
+  return { token, email };
+}
+
+export async function demoPerson(
+  request: APIRequestContext,
+  who: 'shopper' | 'seller' | 'admin',
+): Promise<Person> {
+  const email = `${who}@bannasala.test`;
+  const { token } = await call<{ token: string }>(request, 'POST', '/login', {
+    data: { email, password: demoPassword },
+  });
+  return { token, email };
+}
+
+export type Placed = {
+  referenceCode: string;
+  cartId: string;
+  orders: { orderNumber: string; total: number }[];
+  total: number;
+};
+
+/** Places an order of one product, of the given store or of any. */
+export async function placeOrder(
+  request: APIRequestContext,
+  { token }: Person,
+  channel: 'card' | 'promptpay' | 'transfer' | 'cod',
+  { store, culture = 'th' }: { store?: string; culture?: Culture } = {},
+): Promise<Placed> {
+  const query = new URLSearchParams({ inStock: 'true', perpage: '20' });
+  if (store !== undefined) query.set('seller', store);
+  const { dataList } = await call<{ dataList: { id: number; productTypeId: number }[] }>(
+    request,
+    'GET',
+    `/product?${query}`,
+  );
+  const product = dataList.find(({ productTypeId }) => productTypeId === 1);
+  const { cartId } = await call<{ cartId: string }>(request, 'POST', '/transaction/add', {
+    token,
+    data: { productId: product?.id, quantity: 1 },
+  });
+  const { userAddresses } = await call<{ userAddresses: { id: number }[] }>(
+    request,
+    'GET',
+    '/UserAddresses',
+    { token },
+  );
+  const placed = await call<Omit<Placed, 'total'>>(request, 'POST', '/order/place', {
+    token,
+    culture,
+    data: {
+      id: cartId,
+      paymentTypeId: channel,
+      buyerInfo: { addressId: userAddresses[0]?.id },
+      orders: [],
+    },
+  });
+  return { ...placed, total: placed.orders.reduce((sum, order) => sum + order.total, 0) };
+}
+
+/** Signs a browser in, and chooses its language. */
+export async function enter(
+  context: BrowserContext,
+  person: Person | null,
+  language: Culture,
+): Promise<void> {
+  const url = `http://localhost:${process.env.E2E_PORT ?? '4173'}`;
+  await context.addCookies([
+    { name: 'language', value: language, url },
+    { name: 'cookie_consent', value: 'necessary', url },
+    ...(person === null ? [] : [{ name: 'token', value: person.token, url, httpOnly: true }]),
+  ]);
+}
+
+export function baht(amount: number): string {
+  return `฿${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}

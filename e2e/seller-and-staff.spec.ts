@@ -1,0 +1,257 @@
+import { type APIRequestContext, expect as plainExpect, test } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  baht,
+  call,
+  demoPerson,
+  enter,
+  newShopper,
+  type Person,
+  type Placed,
+  placeOrder,
+} from './order-desk.ts';
+
+// These walk through several pages each; a machine that does other things as well may be slow.
+test.describe.configure({ timeout: 90_000 });
+const expect = plainExpect.configure({ timeout: 20_000 });
+
+let shopper: Person;
+let seller: Person;
+let staff: Person;
+let store: string;
+test.beforeAll(async ({ request }) => {
+  [shopper, seller, staff] = await Promise.all([
+    newShopper(request),
+    demoPerson(request, 'seller'),
+    demoPerson(request, 'admin'),
+  ]);
+  const { dataList } = await call<{ dataList: { seller: { urlKey: string } }[] }>(
+    request,
+    'GET',
+    '/seller/Order/List',
+    seller,
+  );
+  store = dataList[0]?.seller.urlKey ?? '';
+});
+
+const numberOf = (placed: Placed) => placed.orders[0]?.orderNumber ?? '';
+
+/** A picture no other slip is like. */
+async function slipPicture(): Promise<Buffer> {
+  const noise = Buffer.from(Array.from({ length: 40 * 60 * 3 }, () => Math.floor(Math.random() * 256)));
+  return sharp(noise, { raw: { width: 40, height: 60, channels: 3 } })
+    .resize(400, 600, { kernel: 'nearest' })
+    .png()
+    .toBuffer();
+}
+
+async function sendSlip(request: APIRequestContext, placed: Placed, amount: number): Promise<number> {
+  const { slips } = await call<{ slips: { id: number }[] }>(request, 'POST', '/payment/slip', {
+    ...shopper,
+    multipart: {
+      referenceCode: placed.referenceCode,
+      bankCode: '004',
+      amount: amount.toFixed(2),
+      transferredAt: new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 16),
+      file: { name: 'slip.png', mimeType: 'image/png', buffer: await slipPicture() },
+    },
+  });
+  return Math.max(...slips.map(({ id }) => id));
+}
+
+test.describe('the seller', () => {
+  test('packs and ships an order; its buyer follows the parcel and confirms it', async ({
+    page,
+    context,
+    browser,
+    request,
+  }) => {
+    const number = numberOf(await placeOrder(request, shopper, 'cod', { store, culture: 'en' }));
+    await enter(context, seller, 'en');
+    await page.goto('/seller/orders?tab=to-ship');
+    await page.getByRole('link', { name: `Open order ${number}` }).click();
+    await expect(page.getByText(/^Cash on delivery: ฿/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'The parcel is packed' }).click();
+    await expect(page.getByText('Marked as packed')).toBeVisible();
+    await page.getByLabel('Tracking number').fill('!!');
+    await page.getByRole('button', { name: 'Confirm shipping' }).click();
+    await expect(page.getByText('The tracking number is not correct')).toBeVisible();
+    await page.getByLabel('Carrier', { exact: false }).first().selectOption('other');
+    await page.getByLabel('Name of the carrier').fill('Boat Express');
+    await page.getByLabel('Tracking number').fill('TH123456789');
+    await page.getByRole('button', { name: 'Confirm shipping' }).click();
+    await expect(page.getByText('Shipping saved. The buyer can follow the parcel now.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm shipping' })).toHaveCount(0);
+
+    const buyers = await browser.newContext();
+    await enter(buyers, shopper, 'en');
+    const theirs = await buyers.newPage();
+    await theirs.goto(`/user/profile/my-order/${number}`);
+    await expect(theirs.getByText('TH123456789')).toBeVisible();
+    await expect(theirs.getByText('Boat Express')).toBeVisible();
+    await theirs.getByText('Order received', { exact: true }).click();
+    await theirs.getByRole('button', { name: 'Confirm receipt' }).click();
+    await expect(theirs.getByText('Receipt confirmed. Thank you for your order.')).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Buy again' })).toBeVisible();
+    await buyers.close();
+  });
+
+  test('cancels what can’t be supplied, and the buyer reads why', async ({
+    page,
+    context,
+    browser,
+    request,
+  }) => {
+    const number = numberOf(await placeOrder(request, shopper, 'cod', { store, culture: 'en' }));
+    await enter(context, seller, 'en');
+    await page.goto(`/seller/orders/${number}`);
+    await page.getByText('Cancel order', { exact: true }).click();
+    await page.getByRole('button', { name: 'Confirm cancellation' }).click();
+    // The browser wants a reason first.
+    await expect(page.getByText('The order has been cancelled')).toHaveCount(0);
+    await page.getByLabel('Reason for cancelling').selectOption('Out of stock');
+    await page.getByRole('button', { name: 'Confirm cancellation' }).click();
+    await expect(page.getByText('The order has been cancelled')).toBeVisible();
+
+    const buyers = await browser.newContext();
+    await enter(buyers, shopper, 'en');
+    const theirs = await buyers.newPage();
+    await theirs.goto(`/user/profile/my-order/${number}`);
+    await expect(theirs.getByText('Reason: Out of stock')).toBeVisible();
+    await buyers.close();
+  });
+
+  test('prints a packing slip with nothing around it', async ({ page, context, request }) => {
+    const number = numberOf(await placeOrder(request, shopper, 'cod', { store, culture: 'en' }));
+    await enter(context, seller, 'en');
+    await page.goto(`/seller/orders/${number}`);
+    await page.getByRole('link', { name: 'Print packing slip' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Packing slip' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeHidden();
+    await expect(page.getByText('มานี มีใจ')).toBeVisible();
+  });
+
+  test('ships without scripts', async ({ browser, request }) => {
+    const number = numberOf(await placeOrder(request, shopper, 'cod', { store }));
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await enter(context, seller, 'th');
+    const page = await context.newPage();
+    await page.goto(`/seller/orders/${number}`);
+    await expect(page.getByLabel('ระบุบริษัทขนส่ง')).toBeHidden();
+    await page.getByLabel('บริษัทขนส่ง', { exact: false }).first().selectOption({ index: 1 });
+    await page.getByLabel('เลขพัสดุ').fill('TH-0001');
+    await page.getByRole('button', { name: 'ยืนยันการจัดส่ง' }).click();
+    await expect(page.getByText('บันทึกการจัดส่งแล้ว ผู้ซื้อติดตามพัสดุได้ทันที')).toBeVisible();
+    await context.close();
+  });
+
+  test('is the only one who gets in, and only to the own store', async ({ page, context, request }) => {
+    const { dataList } = await call<{ dataList: { urlKey: string }[] }>(request, 'GET', '/store/List');
+    const elsewhere = dataList.find(({ urlKey }) => urlKey !== store)?.urlKey ?? '';
+    const foreign = numberOf(await placeOrder(request, shopper, 'cod', { store: elsewhere }));
+    await enter(context, seller, 'en');
+    expect((await page.goto(`/seller/orders/${foreign}`))?.status()).toBe(404);
+    for (const person of [shopper, staff]) {
+      await enter(context, person, 'en');
+      expect((await page.goto('/seller/orders'))?.status()).toBe(404);
+    }
+  });
+});
+
+test.describe('staff', () => {
+  test('see what waits, compare a slip with its order and approve it', async ({ page, context, request }) => {
+    const placed = await placeOrder(request, shopper, 'transfer', { culture: 'en' });
+    const id = await sendSlip(request, placed, placed.total);
+    await enter(context, staff, 'en');
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Check transfer slips' }).click();
+
+    const slip = page.getByRole('article', { name: `Slip #${id}` });
+    await expect(slip.getByText(placed.referenceCode, { exact: true })).toBeVisible();
+    await expect(slip.getByText('Amounts match')).toBeVisible();
+    const picture = slip.getByRole('img', { name: `Transfer slip for order ${placed.referenceCode}` });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await slip.getByRole('button', { name: 'Approve' }).click();
+
+    await expect(page.getByText(`Slip #${id} has been approved`)).toBeVisible();
+    await expect(page.getByRole('article', { name: `Slip #${id}` })).toHaveCount(0);
+    const state = await call<{ paymentStatus: string }>(
+      request,
+      'GET',
+      `/payment/${placed.referenceCode}`,
+      shopper,
+    );
+    expect(state.paymentStatus).toBe('paid');
+  });
+
+  test('are warned of another amount, reject with a reason, and the shopper sends a new slip', async ({
+    page,
+    context,
+    browser,
+    request,
+  }) => {
+    const placed = await placeOrder(request, shopper, 'transfer', { culture: 'en' });
+    const id = await sendSlip(request, placed, placed.total - 1);
+    await enter(context, staff, 'en');
+    await page.goto('/admin/slips');
+    const slip = page.getByRole('article', { name: `Slip #${id}` });
+    await expect(slip.getByText(`${baht(1)} too little`)).toBeVisible();
+    await slip.getByText('Reject', { exact: true }).click();
+    await slip.getByLabel(/Why it is rejected/).selectOption('The amount differs from the order');
+    await slip.getByLabel('More details').fill('1 baht is missing');
+    await slip.getByRole('button', { name: 'Confirm rejection' }).click();
+    await expect(page.getByText(`Slip #${id} has been rejected`)).toBeVisible();
+
+    const buyers = await browser.newContext();
+    await enter(buyers, shopper, 'en');
+    const theirs = await buyers.newPage();
+    await theirs.goto(`/payment/slip/${placed.cartId}`);
+    await expect(theirs.getByText('Your last slip was rejected')).toBeVisible();
+    await expect(
+      theirs.getByText('Reason: The amount differs from the order: 1 baht is missing').first(),
+    ).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Send the slip' })).toBeVisible();
+    await buyers.close();
+  });
+
+  test('walk through the queue with J and K', async ({ page, context, request }) => {
+    const ids: number[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const placed = await placeOrder(request, shopper, 'transfer');
+      ids.push(await sendSlip(request, placed, placed.total));
+    }
+    await enter(context, staff, 'en');
+    await page.goto('/admin/slips');
+    const slips = page.getByRole('article');
+    await slips.first().focus();
+    await page.keyboard.press('j');
+    await expect(slips.nth(1)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(slips.first()).toBeFocused();
+    expect(ids).toHaveLength(2);
+  });
+
+  test('alone see the desk and the files', async ({ page, context, request }) => {
+    const placed = await placeOrder(request, shopper, 'transfer');
+    const id = await sendSlip(request, placed, placed.total);
+    for (const person of [shopper, seller]) {
+      await enter(context, person, 'en');
+      for (const path of ['/admin', '/admin/slips', `/admin/slips/${id}/file`])
+        expect((await page.goto(path))?.status(), path).toBe(404);
+    }
+    await enter(context, staff, 'en');
+    const file = await context.request.get(`/admin/slips/${id}/file`);
+    expect(file.headers()).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(file.headers()['content-disposition']).toContain('inline');
+  });
+});
