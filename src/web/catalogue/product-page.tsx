@@ -73,8 +73,8 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
           { label: product.name },
         ]}
       />
-      <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <div className="mx-auto w-3/5 self-start md:sticky md:top-6 md:row-span-3 md:w-full lg:row-span-2">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+        <div className="mx-auto w-1/2 self-start md:sticky md:top-6 md:row-span-3 md:w-full lg:row-span-2">
           <CoverViewer key={product.imageUrl} base={product.imageUrl} name={product.name} />
           <div className="flex items-center justify-center gap-1 pt-2">
             <FavouriteButton productId={product.id} name={product.name} />

@@ -21,7 +21,7 @@ export function ProductShelf({ title, products, aside, className }: ProductShelf
       </div>
       <ul className="-mx-4 flex snap-x snap-proximity gap-4 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-4 md:-mx-6 md:gap-6 md:px-6">
         {products.map((product) => (
-          <li key={product.id} className="flex w-36 shrink-0 snap-start scroll-ml-4 md:w-44">
+          <li key={product.id} className="flex w-36 shrink-0 snap-start scroll-ml-4 md:w-44 md:scroll-ml-6">
             <ProductCard product={product} sizes="(width < 48rem) 9rem, 11rem" className="flex-1" />
           </li>
         ))}

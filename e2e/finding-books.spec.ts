@@ -1,0 +1,361 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+
+const shopper = { email: 'shopper@bannasala.test', password: 'bannasala-demo' };
+const headers = { 'x-api-key': 'demo' };
+
+async function apiGet(request: APIRequestContext, path: string) {
+  const reply = await request.get(`/api${path}`, { headers });
+  expect(reply.ok(), path).toBe(true);
+  return (await reply.json()).detail;
+}
+
+/** A session as a client gets it, put where a browser keeps it: signing in has its own tests. */
+async function signIn(page: Page): Promise<void> {
+  const reply = await page.request.post('/api/login', { headers, data: { ...shopper, type: 2 } });
+  const { token } = (await reply.json()).detail;
+  await page.context().addCookies([{ name: 'token', value: token, url: new URL(reply.url()).origin }]);
+}
+
+const result = (page: Page) => page.getByRole('region', { name: 'รายการสินค้า' });
+const cards = (page: Page) => result(page).getByRole('article');
+
+test.describe('the product list', () => {
+  test('searches from the box, marks what was found and counts it', async ({ page }) => {
+    await page.goto('/');
+    const box = page.getByRole('combobox', { name: 'ค้นหา' });
+    await box.fill('บ้าน');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/product\?search=/);
+    await expect(page.getByRole('heading', { level: 1, name: 'ผลการค้นหา “บ้าน”' })).toBeVisible();
+    await expect(result(page).getByRole('status')).toHaveText(/พบ \d+ รายการ/);
+    await expect(cards(page).first().locator('mark').first()).toHaveText('บ้าน');
+  });
+
+  test('offers suggestions after a pause, with the keys', async ({ page }) => {
+    await page.goto('/product');
+    const box = page.getByRole('combobox', { name: 'ค้นหา' });
+    const started = Date.now();
+    const asked = page.waitForRequest(/\/resources\/suggest\?search=/);
+    await box.pressSequentially('บ้าน', { delay: 40 });
+    await asked;
+    expect(Date.now() - started).toBeGreaterThanOrEqual(600);
+    const options = page.getByRole('listbox', { name: 'คำแนะนำการค้นหา' }).getByRole('option');
+    await expect(options.first()).toBeVisible();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await expect(page).not.toHaveURL(/\/product$/);
+  });
+
+  test('narrows down at once, shows what is on as chips, and goes back and forth', async ({ page }) => {
+    await page.goto('/product');
+    const all = await result(page).getByRole('status').innerText();
+    const filters = page.getByRole('complementary', { name: 'ตัวกรอง' });
+    await filters.getByRole('checkbox', { name: /^ปกแข็ง/ }).check();
+    await expect(page).toHaveURL(/format=hardcover/);
+    await expect(result(page).getByRole('status')).not.toHaveText(all);
+    await filters.getByRole('checkbox', { name: 'เฉพาะสินค้าที่มีของ' }).check();
+    await expect(page).toHaveURL(/inStock=true/);
+    const active = page.getByRole('list', { name: 'ตัวกรองที่ใช้อยู่' });
+    await active.getByRole('link', { name: 'ลบตัวกรอง ปกแข็ง' }).click();
+    await expect(page).not.toHaveURL(/format=/);
+    await expect(filters.getByRole('checkbox', { name: /^ปกแข็ง/ })).not.toBeChecked();
+    await page.goBack();
+    await expect(filters.getByRole('checkbox', { name: /^ปกแข็ง/ })).toBeChecked();
+    await page.goForward();
+    await expect(filters.getByRole('checkbox', { name: 'เฉพาะสินค้าที่มีของ' })).toBeChecked();
+    await active.getByRole('link', { name: 'ล้างตัวกรองทั้งหมด' }).click();
+    await expect(result(page).getByRole('status')).toHaveText(all);
+  });
+
+  test('sorts and pages, each state with an address', async ({ page }) => {
+    await page.goto('/product');
+    await result(page).getByLabel('เรียงตาม').selectOption({ label: 'ราคาน้อยไปมาก' });
+    await expect(page).toHaveURL(/sortBy=priceAsc/);
+    const first = await cards(page).first().innerText();
+    await page
+      .getByRole('navigation', { name: 'หน้าอื่น ๆ' })
+      .getByRole('link', { name: 'หน้า 2', exact: true })
+      .click();
+    await expect(page).toHaveURL(/sortBy=priceAsc&pageNo=2/);
+    await expect.poll(() => cards(page).first().innerText()).not.toBe(first);
+    await page.reload();
+    await expect(
+      page.getByRole('navigation', { name: 'หน้าอื่น ๆ' }).getByRole('link', { name: 'หน้า 2', exact: true }),
+    ).toHaveAttribute('aria-current', 'page');
+    await page.goBack();
+    await expect.poll(() => cards(page).first().innerText()).toBe(first);
+  });
+
+  test('counts what a facet says', async ({ page }) => {
+    await page.goto('/product?category=fiction');
+    const link = page.getByRole('complementary', { name: 'ตัวกรอง' }).getByRole('link', { name: /นวนิยายรัก/ });
+    const count = /\((\d+)/.exec(await link.innerText())?.[1] ?? 'none';
+    await link.click();
+    await expect(result(page).getByRole('status')).toHaveText(`พบ ${count} รายการ`);
+  });
+
+  test('reads a text typed on the wrong keyboard layout, and helps when there is nothing', async ({
+    page,
+  }) => {
+    // What the keys of นวนิยาย give on a Latin layout.
+    await page.goto('/product?search=o%3Boboyd');
+    await page.goto(`/product?search=${encodeURIComponent('[hko')}`);
+    await expect(page.getByText(/แป้นพิมพ์จะอยู่คนละภาษา/)).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+    await page.goto('/product?search=zzqqxxvv');
+    await expect(page.getByRole('heading', { name: 'ไม่พบ “zzqqxxvv”' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'หมวดยอดนิยม' })).toBeVisible();
+  });
+
+  test('passes over what can’t be in an address, and never breaks', async ({ page }) => {
+    const wrong = [
+      'startprice=abc',
+      'startprice=-5',
+      'pageNo=-1',
+      'pageNo=1e99',
+      'pageNo=99999',
+      'rating=x&rating=9',
+      'sortBy=%00',
+      'search=%00%00',
+      'search=%ED%A0%80',
+      'category=..%2F..%2Fetc',
+      'discount[]=1',
+      `search=${'ก'.repeat(300)}`,
+      'shipping=1e99,abc',
+    ];
+    for (const query of wrong) {
+      const reply = await page.request.get(`/product?${query}`);
+      expect(reply.status(), query).toBe(200);
+    }
+    for (const path of [
+      '/product/%00',
+      '/product/..%2f',
+      `/product/${'x'.repeat(500)}`,
+      '/category/nowhere',
+      '/store/nowhere',
+      '/author/nowhere',
+      '/series/nowhere',
+      '/publisher/nowhere',
+      '/pd/nowhere',
+      '/sitemap/nowhere.xml',
+    ])
+      expect((await page.request.get(path)).status(), path).toBe(404);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('filters are a form with a button, and links are links', async ({ page }) => {
+    await page.goto('/product');
+    const filters = page.getByRole('complementary', { name: 'ตัวกรอง' });
+    await filters.getByRole('checkbox', { name: /^ปกแข็ง/ }).check();
+    await filters.getByRole('checkbox', { name: /^อีบุ๊ก/ }).check();
+    await filters.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
+    await expect(page).toHaveURL(/format=hardcover&format=ebook|format=ebook&format=hardcover/);
+    await expect(
+      page.getByRole('list', { name: 'ตัวกรองที่ใช้อยู่' }).getByRole('link', { name: 'ลบตัวกรอง ปกแข็ง' }),
+    ).toBeVisible();
+    await result(page).getByLabel('เรียงตาม').selectOption({ label: 'มาใหม่' });
+    await result(page).getByRole('button', { name: 'เรียง' }).click();
+    await expect(page).toHaveURL(/sortBy=newest/);
+    await cards(page).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'เพิ่มลงตะกร้า' }).first()).toBeVisible();
+  });
+  test('options lead to the child product', async ({ page, request }) => {
+    const { dataList } = await apiGet(request, '/product?category=stationery&perpage=100');
+    const parent = dataList.find(({ productTypeId }: { productTypeId: number }) => productTypeId === 2);
+    const detail = await apiGet(request, `/product/${parent.urlKey}`);
+    await page.goto(`/product/${parent.urlKey}`);
+    let options = detail.children.attributeOption;
+    for (const level of detail.attributes) {
+      const value = options[0];
+      await page
+        .getByRole('list', { name: level.name, exact: true })
+        .getByRole('link', { name: new RegExp(`^${value.label}`) })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/product\//);
+      options = value.attributeOption;
+    }
+    await expect(page.getByRole('heading', { level: 1, name: detail.name })).toBeVisible();
+    expect(new URL(page.url()).pathname).not.toBe(`/product/${parent.urlKey}`);
+  });
+});
+
+test.describe('the product page', () => {
+  test('shows price, stock, offers, details, reviews and what is like it', async ({ page, request }) => {
+    const { dataList } = await apiGet(
+      request,
+      '/product?sortBy=rating&inStock=true&format=paperback&perpage=50',
+    );
+    const card =
+      dataList.find(
+        ({ offerCount, ratingCount }: { offerCount: number; ratingCount: number }) =>
+          offerCount > 1 && ratingCount > 1,
+      ) ?? dataList[0];
+    const detail = await apiGet(request, `/product/${card.urlKey}`);
+    await page.goto(`/product/${card.urlKey}`);
+    await expect(page.getByRole('heading', { level: 1, name: detail.name })).toBeVisible();
+    const buy = page.getByRole('region', { name: 'สั่งซื้อ' });
+    await expect(buy).toContainText(`฿${detail.price.toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
+    await expect(buy.getByRole('button', { name: 'เพิ่มลงตะกร้า' })).toBeEnabled();
+    await expect(page.getByText('ISBN')).toBeVisible();
+    for (const offer of detail.offers)
+      await expect(page.locator(`a[href="/product/${offer.urlKey}"]`).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: /รีวิว \d+ รายการ/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'สินค้าที่เกี่ยวข้อง' })).toBeVisible();
+    const filter = page.getByRole('list', { name: 'กรองรีวิว' });
+    await filter.getByRole('link', { name: /^5 ดาว/ }).click();
+    await expect(page).toHaveURL(/stars=5/);
+    await expect(filter.getByRole('link', { name: /^5 ดาว/ })).toHaveAttribute('aria-current', 'true');
+    await filter.getByRole('link', { name: /^ทั้งหมด/ }).click();
+    await expect(page).not.toHaveURL(/stars=/);
+  });
+
+  test('has both buttons off when there is nothing to buy', async ({ page, request }) => {
+    const { dataList } = await apiGet(request, '/product?sortBy=newest&perpage=100&pageNo=1');
+    let urlKey = dataList.find(({ isInStock }: { isInStock: boolean }) => !isInStock)?.urlKey;
+    for (let pageNo = 2; urlKey === undefined && pageNo < 20; pageNo++) {
+      const next = await apiGet(request, `/product?sortBy=newest&perpage=100&pageNo=${pageNo}`);
+      urlKey = next.dataList.find(({ isInStock }: { isInStock: boolean }) => !isInStock)?.urlKey;
+    }
+    await page.goto(`/product/${urlKey}`);
+    await expect(page.getByRole('region', { name: 'สั่งซื้อ' }).getByText('สินค้าหมด').first()).toBeVisible();
+    for (const button of await page.getByRole('region', { name: 'สั่งซื้อ' }).getByRole('button').all())
+      await expect(button).toBeDisabled();
+  });
+
+  test('opens the cover large and zooms into it, by keys too', async ({ page, request }) => {
+    const { dataList } = await apiGet(request, '/product?perpage=1');
+    await page.goto(`/product/${dataList[0].urlKey}`);
+    await page.getByRole('link', { name: /^ดูภาพใหญ่ของ/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('img').first()).toBeVisible();
+    await expect(dialog.getByText('100%')).toBeVisible();
+    await dialog.getByRole('button', { name: 'ขยาย' }).click();
+    await expect(dialog.getByText('150%')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('shares a short link that leads back', async ({ page, request }) => {
+    const { dataList } = await apiGet(request, '/product?perpage=1');
+    await page.goto(`/product/${dataList[0].urlKey}`);
+    await page.getByRole('link', { name: 'แชร์' }).click();
+    const address = await page.getByRole('dialog').getByRole('textbox').inputValue();
+    expect(address).toMatch(/\/pd\/[\w-]{11}$/);
+    await page.goto(new URL(address).pathname);
+    await expect(page).toHaveURL(new RegExp(`/product/${dataList[0].urlKey}$`));
+  });
+
+  test('remembers for a guest what was looked at, in the browser only', async ({ page, request }) => {
+    const { dataList } = await apiGet(request, '/product?perpage=2');
+    await page.goto(`/product/${dataList[0].urlKey}`);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('viewed-products')))
+      .toContain(String(dataList[0].id));
+    await page.goto(`/product/${dataList[1].urlKey}`);
+    const shelf = page.locator('section', { has: page.getByRole('heading', { name: 'สินค้าที่เพิ่งดู' }) });
+    await expect(shelf.getByRole('article')).toHaveCount(1);
+    await expect(shelf).toContainText(dataList[0].name);
+  });
+
+  test('tells search engines what it is', async ({ page, request }) => {
+    const { dataList } = await apiGet(request, '/product?sortBy=rating&perpage=1&format=paperback');
+    await page.goto(`/product/${dataList[0].urlKey}`);
+    const data = await page.locator('script[type="application/ld+json"]').allInnerTexts();
+    const things = data.map((text) => JSON.parse(text));
+    const book = things.find((thing) => [thing['@type']].flat().includes('Book'));
+    expect(book).toMatchObject({ name: dataList[0].name, aggregateRating: { bestRating: 5 } });
+    expect(book.offers[0]).toMatchObject({ priceCurrency: 'THB', price: dataList[0].price.toFixed(2) });
+    expect(things.some((thing) => thing['@type'] === 'BreadcrumbList')).toBe(true);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      new RegExp(`/product/${dataList[0].urlKey}$`),
+    );
+    await expect(page.locator('link[rel="alternate"][hreflang="en"]')).toHaveAttribute('href', /lang=en/);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\/640\.jpg$/);
+  });
+});
+
+test.describe('favourites and history of a signed-in shopper', () => {
+  test('a heart is kept, and taken back when it doesn’t work', async ({ page, request }) => {
+    const { dataList } = await apiGet(request, '/product?perpage=1&sortBy=name');
+    await signIn(page);
+    await page.goto(`/product/${dataList[0].urlKey}`);
+    const add = page.getByRole('button', { name: `เพิ่ม ${dataList[0].name} ในรายการโปรด` }).first();
+    const remove = page.getByRole('button', { name: `นำ ${dataList[0].name} ออกจากรายการโปรด` }).first();
+    await add.click();
+    await expect(remove).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/user/profile/favourite');
+    await expect(page.getByRole('article').filter({ hasText: dataList[0].name })).toBeVisible();
+    await page.goto(`/product/${dataList[0].urlKey}`);
+    await expect(remove).toBeVisible();
+    await page.route('**/resources/wishlist', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await remove.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'ทำรายการไม่สำเร็จ' })).toBeVisible();
+    await expect(remove).toBeVisible();
+    await page.unroute('**/resources/wishlist');
+    await remove.click();
+    await expect(add).toBeVisible();
+  });
+
+  test('a guest’s heart asks to sign in', async ({ page }) => {
+    await page.goto('/product');
+    await cards(page).first().getByRole('button').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('searches are offered again, at most five', async ({ page }) => {
+    await signIn(page);
+    for (const search of ['หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก']) {
+      const saved = page.waitForResponse(/\/resources\/recent-search/);
+      await page.goto(`/product?search=${encodeURIComponent(search)}`);
+      await saved;
+    }
+    await page.goto('/product');
+    await page.getByRole('combobox', { name: 'ค้นหา' }).click();
+    const options = page.getByRole('option');
+    await expect(options.first()).toHaveText('หก');
+    await expect(options).toHaveCount(5);
+  });
+});
+
+test('the sitemap leads to every product, in parts, and robots.txt leads to it', async ({
+  request,
+  baseURL,
+}) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const index = await (await request.get('/sitemap.xml')).text();
+  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
+  let products = 0;
+  for (const part of parts.filter((url) => url.includes('/products-'))) {
+    const xml = await (await request.get(new URL(part).pathname)).text();
+    products += xml.split('<url>').length - 1;
+  }
+  const { total } = await apiGet(request, '/product?perpage=1');
+  expect(products).toBeGreaterThanOrEqual(total);
+});
+
+test('lists and products are the same for every visitor, and may be kept', async ({ request }) => {
+  for (const path of ['/product', '/category/fiction', '/store']) {
+    const reply = await request.get(path);
+    expect(reply.headers()['cache-control'], path).toMatch(/^public/);
+    expect(reply.headers()['x-cache-tags'], path).toBeUndefined();
+    const again = await request.get(path, { headers: { 'if-none-match': reply.headers().etag ?? '' } });
+    expect(again.status(), path).toBe(304);
+  }
+});
+
+for (const path of ['/product', '/category', '/store', '/category/fiction'])
+  test(`${path} has no accessibility violations axe knows of`, async ({ page }) => {
+    await page.goto(path);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
