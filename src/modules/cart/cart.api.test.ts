@@ -1,0 +1,484 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type Reply, type TestApi } from '../../test-api.ts';
+import { type TestShop, testShop } from '../order/test-shop.ts';
+
+let api: TestApi;
+let shop: TestShop;
+beforeAll(async () => {
+  api = await openTestApi();
+  shop = testShop(api.db);
+});
+afterAll(() => api.close());
+
+type Who = { token?: string };
+const post = (path: string, body: unknown, who: Who = {}) => api.call('POST', path, { body, ...who });
+const add = (productId: number, more: object = {}, who: Who = {}) =>
+  post('/transaction/add', { productId, ...more }, who);
+const read = (cartId: string, who: Who = {}) => api.call('GET', `/transaction/${cartId}`, who);
+const cartIdOf = (reply: Reply): string => reply.body.detail.cartId;
+const linesOf = (
+  reply: Reply,
+): { id: number; quantity: number; isCheckBox: boolean; isFreeProduct: boolean }[] =>
+  (reply.body.detail.cart ?? reply.body.detail).orders.flatMap(
+    (order: { products: object[] }) => order.products,
+  );
+
+describe('POST /transaction/add', () => {
+  test('works: begins a cart, adds up, and shows the cart of SPEC §3', async () => {
+    const sellerId = await shop.seller({ nameTh: 'ร้านหนึ่ง', nameEn: 'Store one' });
+    const productId = await shop.product(sellerId, { priceSatang: 12_550, fullPriceSatang: 15_000 });
+    const begun = await add(productId, { quantity: 2 });
+    expect(begun.status).toBe(200);
+    const cartId = cartIdOf(begun);
+    expect(cartId).toMatch(/^[\w-]{32}$/);
+    const more = await add(productId, { cartId });
+    expect(cartIdOf(more)).toBe(cartId);
+    const cart = await api.call('GET', `/transaction/${cartId}`, { culture: 'en' });
+    expect(cart.body.detail).toMatchObject({
+      id: cartId,
+      total: 376.5,
+      discount: 73.5,
+      count: 3,
+      selectedCount: 3,
+      isCheckBox: true,
+      canSelectAll: true,
+      canPay: true,
+      needsUpdate: false,
+      orders: [
+        {
+          sellerId,
+          seller: { id: sellerId, name: 'Store one' },
+          isCheckBox: true,
+          isCheckBoxStateProduct: true,
+          total: 376.5,
+          products: [
+            {
+              id: productId,
+              quantity: 3,
+              price: 125.5,
+              fullPrice: 150,
+              total: 376.5,
+              discount: 73.5,
+              availableQuantity: 10,
+              isCheckBox: true,
+              isFreeProduct: false,
+              problem: null,
+              priceBefore: null,
+              attribute: [],
+              promotions: [],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('works: buying now keeps only that product ticked; a shopper has one cart whatever id comes along', async () => {
+    const sellerId = await shop.seller();
+    const [one, two] = [await shop.product(sellerId), await shop.product(sellerId)];
+    const shopper = await api.signIn();
+    const first = await add(one, {}, shopper);
+    const bought = await add(two, { mode: 2, cartId: 'x'.repeat(32) }, shopper);
+    expect(cartIdOf(bought)).toBe(cartIdOf(first));
+    expect(linesOf(bought).map(({ id, isCheckBox }) => [id, isCheckBox])).toEqual([
+      [one, false],
+      [two, true],
+    ]);
+  });
+
+  test('works: two first products at the same time land in one cart', async () => {
+    const sellerId = await shop.seller();
+    const ids = await Promise.all([1, 2, 3, 4, 5, 6].map(() => shop.product(sellerId)));
+    const shopper = await api.signIn();
+    const replies = await Promise.all(ids.map((id) => add(id, {}, shopper)));
+    expect(new Set(replies.map(cartIdOf)).size).toBe(1);
+    const cart = await read(cartIdOf(replies[0] as Reply), shopper);
+    expect(
+      linesOf(cart)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([...ids].sort());
+  });
+
+  test('refuses more than the stock with the cart’s copies counted, and says how many there are', async () => {
+    const productId = await shop.product(await shop.seller(), { stockOnHand: 3 });
+    const cartId = cartIdOf(await add(productId, { quantity: 2 }));
+    const refused = await api.call('POST', '/transaction/add', {
+      body: { cartId, productId, quantity: 2 },
+      culture: 'en',
+    });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'productOutOfStock',
+        message: 'Unable to place an order due to insufficient quantity',
+        detail: { productId, availableQuantity: 3 },
+      },
+    });
+  });
+
+  test('refuses what isn’t sold: unknown, inactive, a gift, a parent with options, a closed store’s', async () => {
+    const sellerId = await shop.seller();
+    const parent = await shop.product(sellerId, { productTypeId: 2, optionLevels: [] });
+    expect(await add(parent)).toMatchObject({ status: 422, body: { code: 'optionsRequired' } });
+    const closed = await shop.seller({ status: 'closed' });
+    for (const productId of [
+      999_999_999,
+      await shop.product(sellerId, { isActive: false }),
+      await shop.product(sellerId, { isFreeGift: true }),
+      await shop.product(closed),
+    ])
+      expect(await add(productId)).toMatchObject({ status: 404, body: { code: 'productNotFound' } });
+  });
+
+  test.each([
+    ['no copies', { quantity: 0 }],
+    ['half a copy', { quantity: 1.5 }],
+    ['too many', { quantity: 10_000 }],
+    ['an unknown mode', { mode: 3 }],
+    ['a price of one’s own', { price: 1 }],
+    ['a cart id that is none', { cartId: '../../etc' }],
+  ])('refuses %s', async (_, values) => {
+    const productId = await shop.product(await shop.seller());
+    expect(await add(productId, values)).toMatchObject({ status: 400, body: { code: 'inputInvalid' } });
+  });
+
+  test('protects: buying now wants somebody signed in; a shopper’s cart takes nothing from others', async () => {
+    const productId = await shop.product(await shop.seller());
+    expect(await add(productId, { mode: 2 })).toMatchObject({ status: 401, body: { code: 'loginRequired' } });
+    const shopper = await api.signIn();
+    const cartId = cartIdOf(await add(productId, {}, shopper));
+    // A guest who knows the id begins a cart of their own.
+    expect(cartIdOf(await add(productId, { cartId }))).not.toBe(cartId);
+    expect(linesOf(await read(cartId, shopper))).toMatchObject([{ quantity: 1 }]);
+  });
+});
+
+describe('reading a cart', () => {
+  test('works: GetCart and count are the shopper’s own; a guest’s count is the cart it knows', async () => {
+    const productId = await shop.product(await shop.seller());
+    const shopper = await api.signIn();
+    expect((await api.call('GET', '/transaction/GetCart', shopper)).body.detail).toEqual({ cartId: null });
+    const cartId = cartIdOf(await add(productId, { quantity: 4 }, shopper));
+    expect((await api.call('GET', '/transaction/GetCart', shopper)).body.detail).toEqual({ cartId });
+    expect((await api.call('GET', '/transaction/count', shopper)).body.detail).toEqual({ count: 4 });
+    expect((await api.call('GET', '/transaction/GetCart')).body.detail).toEqual({ cartId: null });
+    const guests = cartIdOf(await add(productId));
+    expect((await api.call('GET', `/transaction/count?cartId=${guests}`)).body.detail).toEqual({ count: 1 });
+    expect((await api.call('GET', '/transaction/count')).body.detail).toEqual({ count: 0 });
+  });
+
+  test('works: names a changed price, a stock that doesn’t reach, what is gone; and unticks what can’t be had', async () => {
+    const sellerId = await shop.seller();
+    const [dearer, fewer, none, gone, fine] = [
+      await shop.product(sellerId),
+      await shop.product(sellerId),
+      await shop.product(sellerId),
+      await shop.product(sellerId),
+      await shop.product(sellerId),
+    ];
+    const cartId = await shop.cart(api.services, null, [dearer, fewer, none, gone, fine], 3);
+    await api.db.execute(
+      sql`update products set price_satang = 11000, full_price_satang = 11000 where id = ${dearer}`,
+    );
+    await api.db.execute(sql`update products set stock_on_hand = 2 where id = ${fewer}`);
+    await api.db.execute(sql`update products set stock_on_hand = 0 where id = ${none}`);
+    await api.db.execute(sql`update products set is_active = false where id = ${gone}`);
+    const cart = await read(cartId);
+    expect(linesOf(cart)).toMatchObject([
+      { id: dearer, isCheckBox: true, problem: null, price: 110, priceBefore: 100 },
+      { id: fewer, isCheckBox: false, problem: 'overStock', availableQuantity: 2 },
+      { id: none, isCheckBox: false, problem: 'outOfStock', availableQuantity: 0 },
+      { id: gone, isCheckBox: false, problem: 'unavailable' },
+      { id: fine, isCheckBox: true, problem: null, priceBefore: null },
+    ]);
+    expect(cart.body.detail).toMatchObject({
+      total: 630,
+      canSelectAll: false,
+      canPay: true,
+      needsUpdate: true,
+    });
+
+    const updated = await post('/transaction/refresh', { cartId });
+    expect(linesOf(updated)).toMatchObject([
+      { id: dearer, priceBefore: null, quantity: 3 },
+      { id: fewer, quantity: 2, problem: null, isCheckBox: true },
+      { id: none, problem: 'outOfStock' },
+      { id: fine },
+    ]);
+    expect(updated.body.detail.cart.needsUpdate).toBe(false);
+  });
+
+  test('protects: a shopper’s cart isn’t found by others, with or without its id', async () => {
+    const productId = await shop.product(await shop.seller());
+    const [owner, stranger] = [await api.signIn(), await api.signIn()];
+    const cartId = cartIdOf(await add(productId, {}, owner));
+    for (const who of [{}, stranger]) {
+      expect(await read(cartId, who)).toMatchObject({ status: 404, body: { code: 'cartNotFound' } });
+      expect(await post('/transaction/update', { cartId, productId, quantity: 5 }, who)).toMatchObject({
+        status: 404,
+      });
+      expect(await post('/transaction/select', { cartId, isCheckBox: false }, who)).toMatchObject({
+        status: 404,
+      });
+      expect(await post('/transaction/removeOrder', { cartId, sellerId: 1 }, who)).toMatchObject({
+        status: 404,
+      });
+      expect(await post('/transaction/refresh', { cartId }, who)).toMatchObject({ status: 404 });
+    }
+    expect((await api.call('GET', `/transaction/count?cartId=${cartId}`, stranger)).body.detail).toEqual({
+      count: 0,
+    });
+  });
+});
+
+describe('changing a cart', () => {
+  test('works: quantities stay within the stock, 0 takes out, and the last one takes the cart with it', async () => {
+    const sellerId = await shop.seller();
+    const [one, two] = [await shop.product(sellerId), await shop.product(sellerId)];
+    const cartId = await shop.cart(api.services, null, [one, two]);
+    const update = (productId: number, quantity: number) =>
+      post('/transaction/update', { cartId, productId, quantity });
+    expect(linesOf(await update(one, 4))[0]).toMatchObject({ quantity: 4 });
+    expect(linesOf(await update(one, 400))[0]).toMatchObject({ quantity: 10 });
+    expect(linesOf(await update(one, 0)).map(({ id }) => id)).toEqual([two]);
+    expect((await update(two, 0)).body.detail).toEqual({ cartId: null, cart: null });
+    expect(await read(cartId)).toMatchObject({ status: 404 });
+  });
+
+  test('works: ticks one, a store’s, all; a store is ticked only with all its products', async () => {
+    const [first, second] = [await shop.seller(), await shop.seller()];
+    const [a, b, c] = [await shop.product(first), await shop.product(first), await shop.product(second)];
+    const cartId = await shop.cart(api.services, null, [a, b, c]);
+    const select = (selection: object) => post('/transaction/select', { cartId, ...selection });
+    const ticks = (reply: Reply) => linesOf(reply).map(({ isCheckBox }) => isCheckBox);
+    const one = await select({ productId: a, isCheckBox: false });
+    expect(ticks(one)).toEqual([false, true, true]);
+    expect(one.body.detail.cart.orders).toMatchObject([
+      { isCheckBox: false, isCheckBoxStateProduct: true },
+      { isCheckBox: true },
+    ]);
+    expect(ticks(await select({ sellerId: first, isCheckBox: true }))).toEqual([true, true, true]);
+    const nothing = await select({ isCheckBox: false });
+    expect(ticks(nothing)).toEqual([false, false, false]);
+    expect(nothing.body.detail.cart).toMatchObject({ canPay: false, total: 0 });
+  });
+
+  test('refuses to tick what lacks stock: by itself, with its store, with everything', async () => {
+    const sellerId = await shop.seller();
+    const [fine, out] = [await shop.product(sellerId), await shop.product(sellerId)];
+    const cartId = await shop.cart(api.services, null, [fine, out]);
+    await api.db.execute(sql`update products set stock_on_hand = 0 where id = ${out}`);
+    for (const selection of [{ productId: out }, { sellerId }, {}])
+      expect(await post('/transaction/select', { cartId, ...selection, isCheckBox: true })).toMatchObject({
+        status: 409,
+        body: { code: 'selectionRefused' },
+      });
+    expect((await post('/transaction/select', { cartId, isCheckBox: false })).status).toBe(200);
+  });
+
+  test('refuses products and stores that aren’t in it', async () => {
+    const productId = await shop.product(await shop.seller());
+    const cartId = await shop.cart(api.services, null, [productId]);
+    expect(await post('/transaction/update', { cartId, productId: 999_999, quantity: 1 })).toMatchObject({
+      status: 404,
+    });
+    expect(await post('/transaction/select', { cartId, sellerId: 999_999, isCheckBox: true })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('works: a store’s products go together', async () => {
+    const [first, second] = [await shop.seller(), await shop.seller()];
+    const [a, b] = [await shop.product(first), await shop.product(second)];
+    const cartId = await shop.cart(api.services, null, [a, b]);
+    expect(
+      linesOf(await post('/transaction/removeOrder', { cartId, sellerId: first })).map(({ id }) => id),
+    ).toEqual([b]);
+  });
+
+  test('protects: twenty changes at once are all kept', async () => {
+    const sellerId = await shop.seller();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => shop.product(sellerId)));
+    const cartId = await shop.cart(api.services, null, ids);
+    await Promise.all(
+      ids.map((productId) => post('/transaction/update', { cartId, productId, quantity: 7 })),
+    );
+    expect(linesOf(await read(cartId)).every(({ quantity }) => quantity === 7)).toBe(true);
+  });
+});
+
+describe('promotions in a cart', () => {
+  test('works: a discount of type 1 shows with its name and what it takes off', async () => {
+    const sellerId = await shop.seller();
+    const productId = await shop.product(sellerId, { priceSatang: 20_000 });
+    await shop.promotion({ sellerId, promotionTypeId: 1, discountBasisPoints: 2_500, nameTh: 'ลดทั้งร้าน' });
+    const cart = await add(productId, { quantity: 2 });
+    expect(linesOf(cart)).toMatchObject([
+      {
+        price: 150,
+        total: 300,
+        discount: 100,
+        promotions: [{ promotionTypeId: 1, promotionName: 'ลดทั้งร้าน', discountBaht: 100 }],
+      },
+    ]);
+  });
+
+  test('works: gifts come and go with their trigger, and can’t be touched', async () => {
+    const sellerId = await shop.seller();
+    const book = await shop.product(sellerId, { priceSatang: 30_000 });
+    const pen = await shop.product(sellerId, { priceSatang: 1_000 });
+    const bag = await shop.product(sellerId, { isFreeGift: true, stockOnHand: 1 });
+    const mark = await shop.product(sellerId, { isFreeGift: true });
+    await shop.promotion({ sellerId, promotionTypeId: 5, triggerFromSatang: 30_000, giftProductId: bag });
+    await shop.promotion({ sellerId, promotionTypeId: 7, triggerProductId: pen, giftProductId: mark });
+    const gifts = (reply: Reply) =>
+      linesOf(reply)
+        .filter(({ isFreeProduct }) => isFreeProduct)
+        .map(({ id }) => id);
+    const cartId = cartIdOf(await add(book));
+    expect(gifts(await read(cartId))).toEqual([bag]);
+    const both = await add(pen, { cartId });
+    expect(gifts(both)).toEqual([bag, mark]);
+    expect(both.body.detail.cart).toMatchObject({ count: 2, total: 310 });
+    expect(gifts(await post('/transaction/select', { cartId, productId: book, isCheckBox: false }))).toEqual([
+      mark,
+    ]);
+    // A gift is no line of the cart: it can't be counted, ticked or taken out.
+    expect(await post('/transaction/update', { cartId, productId: mark, quantity: 5 })).toMatchObject({
+      status: 404,
+    });
+    expect(await post('/transaction/select', { cartId, productId: mark, isCheckBox: false })).toMatchObject({
+      status: 404,
+    });
+    await post('/transaction/select', { cartId, productId: book, isCheckBox: true });
+    await api.db.execute(sql`update products set stock_reserved = 1 where id = ${bag}`);
+    expect(gifts(await read(cartId))).toEqual([mark]);
+  });
+});
+
+describe('POST /transaction/save', () => {
+  test('works: takes a whole cart back as SPEC sends it, and believes ids, quantities and ticks only', async () => {
+    const sellerId = await shop.seller();
+    const [a, b] = [await shop.product(sellerId), await shop.product(sellerId)];
+    const read1 = await read(cartIdOf(await add(a, { quantity: 2 })));
+    const { orders } = read1.body.detail;
+    orders[0].products[0].price = 0.01;
+    orders[0].products[0].isCheckBox = false;
+    orders[0].products.push({ id: b, quantity: 3 });
+    const saved = await post('/transaction/save', {
+      id: read1.body.detail.id,
+      orders,
+      affiliateCode: 'AFF1',
+    });
+    expect(saved.body.detail).toEqual({ cartId: read1.body.detail.id });
+    const cart = await read(saved.body.detail.cartId);
+    expect(linesOf(cart)).toMatchObject([
+      { id: a, quantity: 2, isCheckBox: false, price: 100 },
+      { id: b, quantity: 3, isCheckBox: true, price: 100 },
+    ]);
+    expect(cart.body.detail).toMatchObject({ affiliateCode: 'AFF1', total: 300 });
+  });
+
+  test('works: a cart id of 0 begins one; nothing left ends it', async () => {
+    const productId = await shop.product(await shop.seller());
+    const begun = await post('/transaction/save', {
+      id: 0,
+      orders: [{ products: [{ id: productId, quantity: 1 }] }],
+    });
+    const { cartId } = begun.body.detail;
+    expect(cartId).toMatch(/^[\w-]{32}$/);
+    const ended = await post('/transaction/save', {
+      id: cartId,
+      orders: [{ products: [{ id: productId, quantity: 0 }] }],
+    });
+    expect(ended.body.detail).toEqual({ cartId: null });
+    expect(await read(cartId)).toMatchObject({ status: 404 });
+  });
+
+  test('refuses unknown products and fields, and carts that are too large', async () => {
+    const products = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ id: index + 1, quantity: 1 }));
+    expect(
+      await post('/transaction/save', { orders: [{ products: [{ id: 999_999_999, quantity: 1 }] }] }),
+    ).toMatchObject({
+      status: 404,
+      body: { code: 'productNotFound' },
+    });
+    expect(await post('/transaction/save', { orders: [], userId: 1 })).toMatchObject({ status: 400 });
+    expect(await post('/transaction/save', { orders: [{ products: products(101) }] })).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
+describe('POST /transaction/merge', () => {
+  test('works: the larger quantity, capped by stock; missing products; again, nothing', async () => {
+    const sellerId = await shop.seller();
+    const [both, mine, theirs] = [
+      await shop.product(sellerId, { stockOnHand: 4 }),
+      await shop.product(sellerId),
+      await shop.product(sellerId),
+    ];
+    const shopper = await api.signIn();
+    const own = cartIdOf(await add(both, { quantity: 1 }, shopper));
+    await add(mine, {}, shopper);
+    const oldCartId = await shop.cart(api.services, null, [both, theirs], 3);
+    const merged = await post('/transaction/merge', { oldCartId }, shopper);
+    expect(merged.body.detail).toEqual({ cartId: own });
+    const lines = linesOf(await read(own, shopper)).map(({ id, quantity }) => [id, quantity]);
+    expect(lines.sort()).toEqual(
+      [
+        [both, 3],
+        [mine, 1],
+        [theirs, 3],
+      ].sort(),
+    );
+    expect((await post('/transaction/merge', { oldCartId }, shopper)).body.detail).toEqual({ cartId: own });
+    expect(linesOf(await read(own, shopper))).toHaveLength(3);
+    expect(await read(oldCartId)).toMatchObject({ status: 404 });
+  });
+
+  test('works: without a cart of one’s own, the guest’s becomes it; save with oldCartId merges too', async () => {
+    const productId = await shop.product(await shop.seller());
+    const other = await shop.product(await shop.seller());
+    const shopper = await api.signIn();
+    const guests = await shop.cart(api.services, null, [productId]);
+    expect((await post('/transaction/merge', { oldCartId: guests }, shopper)).body.detail).toEqual({
+      cartId: guests,
+    });
+    expect(await read(guests)).toMatchObject({ status: 404 });
+    const another = await shop.cart(api.services, null, [other]);
+    const saved = await post(
+      '/transaction/save',
+      { oldCartId: another, orders: [{ products: [{ id: productId, quantity: 1 }] }] },
+      shopper,
+    );
+    expect(
+      linesOf(await read(cartIdOf(saved), shopper))
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([productId, other].sort());
+  });
+
+  test('protects: another shopper’s cart is never merged, and merging wants somebody signed in', async () => {
+    const productId = await shop.product(await shop.seller());
+    const [owner, thief] = [await api.signIn(), await api.signIn()];
+    const cartId = cartIdOf(await add(productId, {}, owner));
+    expect((await post('/transaction/merge', { oldCartId: cartId }, thief)).body.detail).toEqual({
+      cartId: null,
+    });
+    expect(linesOf(await read(cartId, owner))).toHaveLength(1);
+    expect(await post('/transaction/merge', { oldCartId: cartId })).toMatchObject({ status: 401 });
+  });
+
+  test('protects: the same guest cart merged ten times at once is merged once', async () => {
+    const productId = await shop.product(await shop.seller());
+    const shopper = await api.signIn();
+    const oldCartId = await shop.cart(api.services, null, [productId], 2);
+    await Promise.all(Array.from({ length: 10 }, () => post('/transaction/merge', { oldCartId }, shopper)));
+    const { cartId } = (await api.call('GET', '/transaction/GetCart', shopper)).body.detail;
+    expect(linesOf(await read(cartId, shopper))).toMatchObject([{ quantity: 2 }]);
+  });
+});
