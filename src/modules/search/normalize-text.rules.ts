@@ -5,7 +5,8 @@
  * Text is folded unit by unit (a base with what hangs on it), so every folded character knows which stretch of the
  * original it came from; that is what lets a match be marked in the original.
  */
-const UNIT = /(?:เ[\u00ad\u200b-\u200f\u2060\ufeff\u0e3a]*เ|[\s\S])[\p{M}\u0e32\u0e33\u0e45\u00ad\u200b-\u200f\u2060\ufeff]*/gu;
+const UNIT =
+  /(?:เ[\u00ad\u200b-\u200f\u2060\ufeff\u0e3a]*เ|[\s\S])[\p{M}\u0e32\u0e33\u0e45\u00ad\u200b-\u200f\u2060\ufeff]*/gu;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff\u0e3a]/g;
 const LATIN_MARKS = /[\u0300-\u036f]/g;
 const THAI_MARKS = /[\u0e31\u0e34-\u0e39\u0e47-\u0e4e]{2,}/g;
