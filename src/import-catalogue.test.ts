@@ -62,7 +62,7 @@ async function importHere(...args: string[]) {
   try {
     const status = await importFile({
       args,
-      environment: { DATABASE_URL: database.url, DEMO: '1' },
+      environment: { DATABASE_URL: database.url },
       folder,
       output,
       isStopped: () => false,
@@ -271,7 +271,7 @@ describe('npm run import, interrupted,', () => {
     { timeout: 120_000 },
     async (_, signal, expectedStatus, firstNumber) => {
       const name = write(`${signal}.csv`, `isbn,title,price,category\n${lines(firstNumber, 4_000)}`);
-      const child = start([name, '--seller', 'press'], { DATABASE_URL: database.url, DEMO: '1' });
+      const child = start([name, '--seller', 'press'], { DATABASE_URL: database.url });
       const finished = finish(child);
       await whenPart(child, name);
       child.kill(signal);

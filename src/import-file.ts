@@ -64,7 +64,9 @@ export async function importFile(command: ImportCommand): Promise<number> {
     rules,
   });
 
-  const environment = readEnvironment(command.environment);
+  // Nobody is served here, so what a shop needs outside demo mode isn't asked for.
+  const { DATABASE_URL, DATA_DIR } = command.environment;
+  const environment = readEnvironment({ DATABASE_URL, DATA_DIR, DEMO: '1' });
   const embedded =
     environment.DATABASE_URL === undefined
       ? await startEmbeddedPostgres({ dataDir: resolve(environment.DATA_DIR), log: say })

@@ -281,7 +281,8 @@ async function moveStock({ tx }: SeedContext, placed: readonly Placed[]): Promis
         coalesce(-sum(on_hand_delta) filter (where reason = 'claimed'), 0)::int as sold
       from stock_movements group by product_id
     ) moved
-    where products.id = moved.product_id`);
+    where products.id = moved.product_id
+      and (stock_on_hand, stock_reserved, sold_count) is distinct from (moved.on_hand, moved.reserved, moved.sold)`);
 }
 
 /** The buyer's money arrives, as confirming a payment writes it; cash comes with each parcel instead. */
