@@ -127,7 +127,7 @@ test.describe('search', () => {
     await expect(options).toHaveText(['หก', 'ห้า', 'สี่', 'สาม', 'สอง']);
     await search(page).press('ArrowDown');
     await search(page).press('Enter');
-    expect(new URL(page.url()).searchParams.get('search')).toBe('หก');
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('หก');
   });
 });
 

@@ -47,12 +47,20 @@ export function requireSignIn(context: Readonly<RouterContextProvider>): void {
   if (!serverSide(context).isSignedIn) throw data(null, { status: 401 });
 }
 
-/** Waits for a call whose 404 means that the page isn't there. */
+/**
+ * Waits for a call that says by 404 that the page isn't there, or by 400 that an address like this (a NUL, a thousand
+ * letters) can't have one.
+ */
 export async function orNotFound<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call;
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404)
+    if (
+      typeof error === 'object' &&
+      error !== null &&
+      'status' in error &&
+      (error.status === 404 || error.status === 400)
+    )
       throw data(null, { status: 404 });
     throw error;
   }

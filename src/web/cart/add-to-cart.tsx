@@ -110,37 +110,3 @@ export function BuyBar({
     </div>
   );
 }
-
-/** One press, one copy: for cards and lists. */
-export function AddOneToCart({
-  productId,
-  name,
-  stock,
-  className,
-}: Pick<AddToCartProps, 'productId' | 'name' | 'stock' | 'className'>) {
-  const t = useTranslations('buy');
-  const { pathname } = useLocation();
-  const { fetcher, onSubmit, busyMode } = useAddToCart();
-  const cartAction = useCartAction();
-  return (
-    <fetcher.Form method="post" action={cartAction} onSubmit={onSubmit} className={className}>
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="productId" value={productId} />
-      <input type="hidden" name="quantity" value={1} />
-      <input type="hidden" name="from" value={pathname} />
-      <Button
-        type="submit"
-        name="mode"
-        value="1"
-        variant="secondary"
-        size="s"
-        className="w-full"
-        disabled={stock <= 0}
-        isBusy={busyMode !== null}
-        aria-label={stock <= 0 ? undefined : t('addOf', { name })}
-      >
-        {stock <= 0 ? t('outOfStock') : t('add')}
-      </Button>
-    </fetcher.Form>
-  );
-}

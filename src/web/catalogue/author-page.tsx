@@ -19,7 +19,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { urlKey } = params;
   const [author, listing] = await Promise.all([
     orNotFound(api.catalogue.author({ urlKey })),
-    loadProductList(server, url, { name: 'author', urlKey }),
+    orNotFound(loadProductList(server, url, { name: 'author', urlKey })),
   ]);
   return data(
     { author, listing, locale, siteUrl, messages: pickMessages(locale, 'catalogue') },

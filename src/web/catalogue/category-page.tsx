@@ -26,7 +26,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { urlKey } = params;
   const [category, listing] = await Promise.all([
     orNotFound(api.catalogue.category({ urlKey })),
-    loadProductList(server, url, { name: 'category', urlKey }),
+    orNotFound(loadProductList(server, url, { name: 'category', urlKey })),
   ]);
   return data({ ...page, kind: 'one' as const, category, listing }, { headers: listHeaders });
 }

@@ -1,4 +1,7 @@
+import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '../ui/class-names.ts';
+import { useSettled } from './use-settled.ts';
 
 type Option = { value: string; label: string; count: number };
 
@@ -11,24 +14,50 @@ export function ChoiceList({ name, chosen, options }: ChoiceListProps) {
     <ul>
       {options.map(({ value, label, count }) => (
         <li key={value}>
-          <label className="flex min-h-9 items-center gap-3 py-0.5 max-lg:min-h-11">
-            <input
-              type="checkbox"
-              name={name}
-              value={value}
-              checked={chosen.includes(value)}
-              // The form listens; the box follows the address.
-              onChange={() => undefined}
-              className="size-4.5 shrink-0"
-            />
+          <FilterTick
+            name={name}
+            value={value}
+            isTicked={chosen.includes(value)}
+            className="py-0.5 max-lg:min-h-11"
+          >
             <span className="min-w-0 flex-1">{label}</span>
             <span className="text-sm text-ink-mute tabular-nums">
               <span aria-hidden="true">{count}</span>
               <span className="sr-only">{t('filter.countOf', { count })}</span>
             </span>
-          </label>
+          </FilterTick>
         </li>
       ))}
     </ul>
+  );
+}
+
+type FilterTickProps = {
+  name: string;
+  value: string;
+  isTicked: boolean;
+  className?: string;
+  /** What is ticked. */
+  children: ReactNode;
+};
+
+/** A tick box of the form, which listens to it. */
+export function FilterTick({ name, value, isTicked, className, children }: FilterTickProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useSettled(isTicked, (isOn) => {
+    if (ref.current !== null) ref.current.checked = isOn;
+  });
+  return (
+    <label className={classNames('flex min-h-9 items-center gap-3', className)}>
+      <input
+        ref={ref}
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isTicked}
+        className="size-4.5 shrink-0"
+      />
+      {children}
+    </label>
   );
 }

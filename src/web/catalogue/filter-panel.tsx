@@ -1,10 +1,10 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { useValueName } from './active-filters.tsx';
 import { CategoryLinks, FacetLinks } from './facet-links.tsx';
-import { ChoiceList } from './filter-choices.tsx';
+import { ChoiceList, FilterTick } from './filter-choices.tsx';
 import {
   changeQuery,
   type LinkName,
@@ -40,6 +40,13 @@ export function FilterPanel({ query, facets, path, fixed, hrefOf }: FilterPanelP
       void navigate(hrefOf(whole), { preventScrollReset: true });
   }
 
+  const formRef = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was ticked before the page came alive
+  useLayoutEffect(() => {
+    const form = formRef.current;
+    if (form !== null && hasEarlyTicks(form)) apply(form);
+  }, []);
+
   const choices = (name: ListName, counted: readonly { id: string | number; count: number }[]) => (
     <ChoiceList
       name={name}
@@ -53,8 +60,11 @@ export function FilterPanel({ query, facets, path, fixed, hrefOf }: FilterPanelP
   );
   return (
     <Form
+      ref={formRef}
       method="get"
       action={path}
+      // Or a browser would fill in what was ticked when the page was last left.
+      autoComplete="off"
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         apply(event.currentTarget);
@@ -81,17 +91,9 @@ export function FilterPanel({ query, facets, path, fixed, hrefOf }: FilterPanelP
           'endprice',
         ]}
       />
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name="inStock"
-          value="true"
-          checked={query.inStock}
-          onChange={() => undefined}
-          className="size-5"
-        />
+      <FilterTick name="inStock" value="true" isTicked={query.inStock} className="min-h-11 font-semibold">
         {t('filter.inStock')}
-      </label>
+      </FilterTick>
       <Group title={t('filter.category')}>
         <CategoryLinks query={query} categories={facets.category} fixed={fixed} hrefOf={hrefOf} />
       </Group>
@@ -127,6 +129,12 @@ export function FilterPanel({ query, facets, path, fixed, hrefOf }: FilterPanelP
         </Button>
       </noscript>
     </Form>
+  );
+}
+
+function hasEarlyTicks(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].some(
+    (box) => box.checked !== box.defaultChecked,
   );
 }
 

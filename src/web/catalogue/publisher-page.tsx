@@ -19,7 +19,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { urlKey } = params;
   const [publisher, listing] = await Promise.all([
     orNotFound(api.catalogue.publisher({ urlKey })),
-    loadProductList(server, url, { name: 'publisher', urlKey }),
+    orNotFound(loadProductList(server, url, { name: 'publisher', urlKey })),
   ]);
   return data(
     { publisher, listing, locale, siteUrl, messages: pickMessages(locale, 'catalogue') },

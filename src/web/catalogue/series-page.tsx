@@ -19,7 +19,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { urlKey } = params;
   const [series, listing] = await Promise.all([
     orNotFound(api.catalogue.series({ urlKey })),
-    loadProductList(server, url, { name: 'series', urlKey }),
+    orNotFound(loadProductList(server, url, { name: 'series', urlKey })),
   ]);
   return data(
     { series, listing, locale, siteUrl, messages: pickMessages(locale, 'catalogue') },

@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { type ProductSort, productSorts } from '../../modules/catalogue/product-query.rules.ts';
 import { changeQuery, type LinkName, type ListQuery, writeListQuery } from './list-query.rules.ts';
 import { QueryInputs } from './query-inputs.tsx';
+import { useSettled } from './use-settled.ts';
 
 type SortSelectProps = { query: ListQuery; path: string; fixed: LinkName | null; sortBy: ProductSort };
 
@@ -14,8 +15,25 @@ export function SortSelect({ query, path, fixed, sortBy }: SortSelectProps) {
   const id = useId();
   const offered = productSorts.filter((sort) => sort !== 'relevance' || query.search !== '');
   const chosen = query.sortBy ?? sortBy;
+  const ref = useRef<HTMLSelectElement>(null);
+
+  function apply(value: string): void {
+    const sort = productSorts.find((each) => each === value) ?? null;
+    void navigate(path + writeListQuery(changeQuery(query, { sortBy: sort }), fixed), {
+      preventScrollReset: true,
+    });
+  }
+
+  // Chosen before the page came alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    if (ref.current !== null && ref.current.value !== chosen) apply(ref.current.value);
+  }, []);
+  useSettled<string>(chosen, (value) => {
+    if (ref.current !== null) ref.current.value = value;
+  });
   return (
-    <Form method="get" action={path} className="flex items-center gap-2 max-sm:flex-1">
+    <Form method="get" action={path} autoComplete="off" className="flex items-center gap-2 max-sm:flex-1">
       <QueryInputs query={query} fixed={fixed} without={['sortBy']} />
       <label htmlFor={id} className="text-sm whitespace-nowrap text-ink-soft max-sm:sr-only">
         {t('sort.label')}
@@ -23,13 +41,9 @@ export function SortSelect({ query, path, fixed, sortBy }: SortSelectProps) {
       <select
         id={id}
         name="sortBy"
-        value={chosen}
-        onChange={(event) => {
-          const sort = productSorts.find((each) => each === event.currentTarget.value) ?? null;
-          void navigate(path + writeListQuery(changeQuery(query, { sortBy: sort }), fixed), {
-            preventScrollReset: true,
-          });
-        }}
+        ref={ref}
+        defaultValue={chosen}
+        onChange={(event) => apply(event.currentTarget.value)}
         className="select-arrow h-11 rounded-md max-sm:w-full border border-line-strong bg-surface pr-9 pl-3 text-base hover:border-ink"
       >
         {offered.map((sort) => (

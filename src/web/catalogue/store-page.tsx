@@ -21,7 +21,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { urlKey } = params;
   const [store, listing] = await Promise.all([
     orNotFound(api.catalogue.store({ urlKey })),
-    loadProductList(server, url, { name: 'seller', urlKey }),
+    orNotFound(loadProductList(server, url, { name: 'seller', urlKey })),
   ]);
   return data(
     { store, listing, locale, siteUrl, messages: pickMessages(locale, 'catalogue') },

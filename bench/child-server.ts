@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export type ChildServer = {
+  origin: string;
+  /** From the spawning to the first reply that says ready. */
+  startMs: number;
+  /** CPU time of the process so far, user and system; null where the system doesn't say. */
+  cpuMs(): Promise<number | null>;
+  memoryMb(): Promise<number | null>;
+  stop(): Promise<void>;
+};
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const startMostMs = 120_000;
+const clockTicksPerS = 100;
+const pageBytes = 4096;
+
+/** The shop as `npm start` runs it, on a database that is there: demo mode, default logging into a file. */
+export async function startShop(options: {
+  databaseUrl: string;
+  environment?: Record<string, string>;
+  nodeArguments?: readonly string[];
+}): Promise<ChildServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bannasala-bench-'));
+  const server = await startServer({
+    arguments: [...(options.nodeArguments ?? []), 'src/main.ts'],
+    readyPath: '/readyz',
+    logFile: join(dataDir, 'shop.log'),
+    environment: {
+      DEMO: '1',
+      DATABASE_URL: options.databaseUrl,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      API_KEY: 'demo',
+      ...options.environment,
+    },
+  });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server to compare with, from bench/partners, on the same Node. */
+export function startPartner(script: string, environment: Record<string, string> = {}): Promise<ChildServer> {
+  return startServer({
+    arguments: [`bench/partners/${script}`],
+    readyPath: '/healthz',
+    logFile: '/dev/null',
+    environment,
+  });
+}
+
+async function startServer(options: {
+  arguments: readonly string[];
+  readyPath: string;
+  logFile: string;
+  environment: Record<string, string>;
+}): Promise<ChildServer> {
+  const port = await findFreePort();
+  const startedAtMs = performance.now();
+  const log = openSync(options.logFile, 'a');
+  const child = spawn(process.execPath, [...options.arguments], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...options.environment },
+    stdio: ['ignore', log, log],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  process.once('exit', () => child.kill('SIGKILL'));
+  await waitUntilReady(child, `${origin}${options.readyPath}`, options.logFile);
+  const startMs = performance.now() - startedAtMs;
+  return {
+    origin,
+    startMs,
+    cpuMs: async () => {
+      const fields = await readStat(child.pid);
+      return fields === null ? null : ((Number(fields[11]) + Number(fields[12])) * 1000) / clockTicksPerS;
+    },
+    memoryMb: async () => {
+      const fields = await readStat(child.pid);
+      return fields === null ? null : (Number(fields[21]) * pageBytes) / 2 ** 20;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await Promise.race([ended, sleep(10_000).then(() => child.kill('SIGKILL'))]);
+    },
+  };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(address),
+      );
+    });
+  });
+}
+
+async function waitUntilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
+  const deadline = performance.now() + startMostMs;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) break;
+    const ready = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(100);
+  }
+  const said = logFile === '/dev/null' ? '' : (await readFile(logFile, 'utf8')).slice(-2_000);
+  throw new Error(`${url} did not become ready\n${said}`);
+}
+
+/** The fields of /proc/<pid>/stat after the command's name (proc(5)); null where there is no /proc. */
+async function readStat(pid: number | undefined): Promise<string[] | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
