@@ -11,7 +11,7 @@ const databaseUrl = process.env.E2E_DATABASE_URL;
 /** `*.spec.ts` runs at 1280 px, `*.mobile.spec.ts` at 360 px, `*.both.spec.ts` at both. */
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

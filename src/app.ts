@@ -20,6 +20,7 @@ import { createImageRoutes } from './modules/image/image.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import type { Caller } from './platform/http/api-context.ts';
 import { createApi } from './platform/http/api-handler.ts';
+import { describeFailure } from './platform/http/envelope.ts';
 import type { ServerContext } from './platform/http/implement-calls.ts';
 import { packable, replyPacked } from './platform/http/packing.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
@@ -303,10 +304,11 @@ async function translateFailure<Value>(
         },
       });
     if (error.status === 401 && visitor.token === null && isLoading) throw data(null, { status: 401 });
-    throw new ORPCError(error.code, {
+    const { code, detail } = describeFailure(error);
+    throw new ORPCError(code, {
       status: error.status,
-      data: error.data,
-      message: errorMessage(visitor.locale, error.code, error.data),
+      data: detail,
+      message: errorMessage(visitor.locale, code, detail),
       cause: error.cause,
     });
   }

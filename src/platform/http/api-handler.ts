@@ -10,7 +10,7 @@ import type { ChangeFeed } from '../db/change-feed.ts';
 import type { ApiContext } from './api-context.ts';
 import { renderApiDocs } from './api-docs-page.ts';
 import { type ApiDescription, describeApi } from './describe-api.ts';
-import { type ErrorMessages, failureEnvelope, fieldFailures, wrapSuccess } from './envelope.ts';
+import { describeFailure, type ErrorMessages, failureEnvelope, wrapSuccess } from './envelope.ts';
 import type { Guards, ServerContext } from './implement-calls.ts';
 import { createKeptReplies } from './kept-replies.ts';
 import { packable, replyPacked } from './packing.ts';
@@ -29,16 +29,6 @@ export type ApiOptions = {
 };
 
 const docsPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
-
-const standardCodes: Record<string, string> = {
-  BAD_REQUEST: 'inputInvalid',
-  UNAUTHORIZED: 'unauthenticated',
-  FORBIDDEN: 'forbidden',
-  NOT_FOUND: 'notFound',
-  METHOD_NOT_SUPPORTED: 'notFound',
-  PAYLOAD_TOO_LARGE: 'bodyTooLarge',
-  UNSUPPORTED_MEDIA_TYPE: 'inputInvalid',
-};
 
 /** The API as HTTP: SPEC §7's paths, headers and envelope, over the same router the web server calls in memory. */
 export function createApi(options: ApiOptions) {
@@ -78,9 +68,7 @@ export function createApi(options: ApiOptions) {
   const encodedErrors = new WeakMap<object, unknown>();
 
   function describeError(error: ORPCError<string, unknown>, context: ApiContext): ORPCError<string, unknown> {
-    const fields = fieldFailures(error);
-    const code = standardCodes[error.code] ?? error.code;
-    const detail = fields === null ? error.data : { fields };
+    const { code, detail } = describeFailure(error);
     const described = new ORPCError(code, { status: error.status, data: detail });
     encodedErrors.set(described, failureEnvelope(context.culture, options.messages, code, detail));
     return described;

@@ -25,8 +25,27 @@ export function failureEnvelope(
   return { result: 0, detail: detail ?? null, message: messages(locale, code, detail), code };
 }
 
+const standardCodes: Record<string, string> = {
+  BAD_REQUEST: 'inputInvalid',
+  UNAUTHORIZED: 'unauthenticated',
+  FORBIDDEN: 'forbidden',
+  NOT_FOUND: 'notFound',
+  METHOD_NOT_SUPPORTED: 'notFound',
+  PAYLOAD_TOO_LARGE: 'bodyTooLarge',
+  UNSUPPORTED_MEDIA_TYPE: 'inputInvalid',
+};
+
+/** A failed call as its caller is told, over HTTP and in memory: our own codes only, and for input what was wrong in it. */
+export function describeFailure(error: ORPCError<string, unknown>): { code: string; detail: unknown } {
+  const fields = fieldFailures(error);
+  return {
+    code: standardCodes[error.code] ?? error.code,
+    detail: fields === null ? error.data : { fields },
+  };
+}
+
 /** Which fields of the input were wrong, by path; the code is zod's kind of issue or the rule's own. */
-export function fieldFailures(error: ORPCError<string, unknown>): FieldFailure[] | null {
+function fieldFailures(error: ORPCError<string, unknown>): FieldFailure[] | null {
   if (!(error.cause instanceof ValidationError) || error.code !== 'BAD_REQUEST') return null;
   return error.cause.issues.slice(0, 50).map((issue) => ({
     field: (issue.path ?? [])

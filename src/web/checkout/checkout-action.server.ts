@@ -61,12 +61,17 @@ function resultPath(referenceCode: string, cartId: string): string {
   return `/payment/result/pending/${referenceCode}/${cartId}`;
 }
 
+/** A total depends on nothing an invoice says: while that is being typed, or is wrong, there is a total all the same. */
 async function calculate(
   server: ServerSide,
-  checkout: CheckoutData,
+  { buyerInfo, ...checkout }: CheckoutData,
 ): Promise<{ calculation: Calculation | null; failure: CheckoutReply['failure'] }> {
   try {
-    return { calculation: await server.api.order.calculate(checkout), failure: null };
+    const calculation = await server.api.order.calculate({
+      ...checkout,
+      ...(buyerInfo === undefined ? {} : { buyerInfo: { ...buyerInfo, taxInvoice: null } }),
+    });
+    return { calculation, failure: null };
   } catch (error) {
     const { code, message } = apiFailure(error);
     return { calculation: null, failure: { code, message } };
