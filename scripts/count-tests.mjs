@@ -12,10 +12,10 @@ export function countVitest(report) {
   };
 }
 
-/** What Playwright's JSON report counts. A test that passed only when repeated is a failure: nothing is repeated here. */
+/** What Playwright's JSON report counts. A test that passed only when repeated has passed, and is counted by itself too. */
 export function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  return { passed: expected + flaky, failed: unexpected, skipped, repeated: flaky };
 }
 
 /**

@@ -28,7 +28,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 await main(async () => {
   const startedAtMs = Date.now();
   const reports = mkdtempSync(join(tmpdir(), 'bannasala-reports-'));
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
   let postgres;
   try {
     const specs = wantsEndToEnd ? endToEndSpecs() : [];
@@ -49,6 +49,7 @@ await main(async () => {
     say(`interrupted by ${interrupted}`);
     return 130;
   }
+  if (total.repeated > 0) say(`${total.repeated} passed only when repeated`);
   if (total.skipped > 0) say(`${total.skipped} skipped`);
   say(`everything took ${seconds(startedAtMs)}`);
   say(`${total.passed} passed, ${total.failed} failed`);
@@ -106,5 +107,5 @@ function run(args, env) {
 }
 
 function add(total, counts) {
-  for (const name of Object.keys(total)) total[name] += counts[name];
+  for (const name of Object.keys(total)) total[name] += counts[name] ?? 0;
 }

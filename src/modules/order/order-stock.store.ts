@@ -53,6 +53,17 @@ const statements = {
   putBack: moveStatement('putBack'),
 };
 
+const locking = nameStatement<never>(
+  'lock_stock',
+  `select p.id from products p
+   where p.id in (select product_id from order_lines where order_id = any($1)) order by p.id for no key update`,
+);
+
+/** For several moves in one transaction: holds the SKUs of all of them, in order, so that no two wait for each other. */
+export async function lockStock(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  await runNamed(tx, locking, [orderIds]);
+}
+
 /**
  * Moves the stock of orders, SKUs in order, with a movement a line. The ids of the products; null when a guarded move
  * lacked copies, and then nothing of the (sub)transaction may be kept.

@@ -14,7 +14,7 @@ import {
   selectGroupOrders,
   setGroupPayment,
 } from './order-state.store.ts';
-import { moveStock } from './order-stock.store.ts';
+import { lockStock, moveStock } from './order-stock.store.ts';
 import { soldOrder } from './sold-order.ts';
 
 const system = { kind: 'system', userId: null } as const;
@@ -36,6 +36,11 @@ export async function settleOrderGroup(
   const waiting = orders.filter(({ status }) => status === 'unpaid' || status === 'waiting_approval');
   const expired = orders.filter(({ status }) => status === 'expired');
 
+  // Locks come in the order of every other call: vouchers, then SKUs by their ids.
+  if (expired.length > 0) {
+    await retakeVouchers(tx, groupId);
+    await lockStock(tx, idsOf([...waiting, ...expired]));
+  }
   if (waiting.length > 0) await moveStock(tx, 'claim', idsOf(waiting), paidAt);
   const revived = expired.length > 0 ? await revive(tx, groupId, expired, paidAt) : [];
   const settled = [...waiting, ...revived];
@@ -70,7 +75,6 @@ async function revive(
   expired: readonly GroupOrder[],
   now: Date,
 ): Promise<GroupOrder[]> {
-  await retakeVouchers(tx, groupId);
   const revived: GroupOrder[] = [];
   for (const order of expired) {
     const taken = await transact(tx, async (savepoint) => {

@@ -10,19 +10,35 @@ class RolledBack<Failure extends { code: string }> extends Error {
   }
 }
 
-/** Runs work in one transaction: success commits, an expected failure rolls everything back and is returned. */
+/** deadlock_detected and serialization_failure: PostgreSQL undid the transaction so that another one could go on. */
+const undoneCodes: readonly unknown[] = ['40P01', '40001'];
+const tries = 5;
+
+/**
+ * Runs work in one transaction: success commits, an expected failure rolls everything back and is returned. A transaction
+ * that PostgreSQL undoes for the sake of others is run again, so work has no effects but in it.
+ */
 export async function transact<Value, Failure extends { code: string }>(
   db: Database | Transaction,
   work: (tx: Transaction) => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure>> {
-  try {
-    return await db.transaction(async (tx) => {
-      const result = await work(tx);
-      if (!result.ok) throw new RolledBack(result.failure);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return { ok: false, failure: error.failure };
-    throw error;
+  for (let tried = 1; ; tried++) {
+    try {
+      return await db.transaction(async (tx) => {
+        const result = await work(tx);
+        if (!result.ok) throw new RolledBack(result.failure);
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof RolledBack) return { ok: false, failure: error.failure };
+      // A savepoint is undone with its whole transaction: only the outermost can begin again.
+      if ('rollback' in db || tried === tries || !wasUndone(error)) throw error;
+    }
   }
+}
+
+function wasUndone(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && undoneCodes.includes(cause.code)) return true;
+  return false;
 }

@@ -33,11 +33,22 @@ export function SearchBox({ className }: { className?: string }) {
   const options = searchOptions(typed, useSuggestions(typed, isOpen && (typed.trim() !== '' || isMember)));
   const isShown = isOpen && options.length > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place shows its own search
+  const place = useRef({ searched, key });
   useEffect(() => {
+    if (place.current.searched === searched && place.current.key === key) return;
+    // A new place shows its own search.
+    place.current = { searched, key };
     setTyped(searched);
-    close();
+    setIsOpen(false);
+    setActive(-1);
   }, [searched, key]);
+  useEffect(() => {
+    const input = inputRef.current;
+    if (input === null || input !== document.activeElement) return;
+    // Somebody was quicker than the scripts.
+    setTyped(input.value);
+    setIsOpen(true);
+  }, []);
 
   function close(): void {
     setIsOpen(false);

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fail, succeed } from '../../shared/result.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { transact } from './transact.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db.execute(sql`create table tills (id int primary key, amount int not null)`);
+});
+afterAll(() => database.close());
+
+async function fill(): Promise<void> {
+  await database.db.execute(sql`truncate tills`);
+  await database.db.execute(sql`insert into tills values (1, 0), (2, 0)`);
+}
+
+async function amounts(): Promise<unknown[]> {
+  const { rows } = await database.db.execute<{ amount: number }>(sql`select amount from tills order by id`);
+  return rows.map(({ amount }) => amount);
+}
+
+test('two that wait for each other are both done in the end', async () => {
+  await fill();
+  let holding = 0;
+  const both = Promise.withResolvers<void>();
+  const add = (first: number, second: number) =>
+    transact(database.db, async (tx) => {
+      await tx.execute(sql`update tills set amount = amount + 1 where id = ${first}`);
+      holding += 1;
+      if (holding === 2) both.resolve();
+      await both.promise;
+      await tx.execute(sql`update tills set amount = amount + 1 where id = ${second}`);
+      return succeed(null);
+    });
+  await Promise.all([add(1, 2), add(2, 1)]);
+  expect(await amounts()).toEqual([2, 2]);
+  expect(holding, 'one of them began again').toBe(3);
+});
+
+test('an expected failure rolls back and is returned', async () => {
+  await fill();
+  const result = await transact(database.db, async (tx) => {
+    await tx.execute(sql`update tills set amount = 9`);
+    return fail({ code: 'tillLocked' });
+  });
+  expect(result).toEqual({ ok: false, failure: { code: 'tillLocked' } });
+  expect(await amounts()).toEqual([0, 0]);
+});
+
+test('any other error is thrown at once', async () => {
+  await fill();
+  let tried = 0;
+  await expect(
+    transact(database.db, async (tx) => {
+      tried += 1;
+      await tx.execute(sql`insert into tills values (1, 1)`);
+      return succeed(null);
+    }),
+  ).rejects.toThrow();
+  expect(tried).toBe(1);
+});
