@@ -1,6 +1,7 @@
 import { listBits, wordsFor } from './bit-sets.ts';
 import type { DocumentColumns } from './document-columns.ts';
-import { ALONE, CATEGORIES, type Place } from './product-features.ts';
+import { CATEGORIES, type Place } from './feature-places.ts';
+import { ALONE } from './product-features.ts';
 
 /** What a list shows. Scratch space is behind it: it is valid until the next one is made. */
 export type Selection = {

@@ -15,8 +15,8 @@ import {
   shippingFeatures,
 } from './facet-features.rules.ts';
 import { DISCOUNT_BANDS, PRICE_EDGES_SATANG } from './facet-values.rules.ts';
+import { AUTHORS, CATEGORIES, CELL, MERCHANT, PLACES, type Place, PUBLISHER } from './feature-places.ts';
 import { largestCounts } from './largest-counts.ts';
-import { AUTHORS, CATEGORIES, CELL, MERCHANT, PLACES, type Place, PUBLISHER } from './product-features.ts';
 import type { FacetCount, FacetName, SearchFacets } from './search.types.ts';
 import { Tally } from './tally.ts';
 

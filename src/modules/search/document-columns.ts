@@ -18,9 +18,10 @@ import {
   ratingSortKey,
   starBucket,
 } from './facet-values.rules.ts';
+import { AUTHORS, CATEGORIES, CELL, MERCHANT, PUBLISHER } from './feature-places.ts';
 import { PackedLists } from './packed-lists.ts';
 import { PriceBits } from './price-bits.ts';
-import { AUTHORS, CATEGORIES, CELL, MERCHANT, ProductFeatures, PUBLISHER } from './product-features.ts';
+import { ProductFeatures } from './product-features.ts';
 import type { SearchDocument } from './search.types.ts';
 import { titleOrderKey } from './title-order.rules.ts';
 import { ValueDictionary } from './value-dictionary.ts';

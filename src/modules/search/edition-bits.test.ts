@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { hasBit, listBits, setBit, wordsFor } from './bit-sets.ts';
 import { CategoryRuns } from './category-runs.ts';
 import { EditionBits, RUN_MAX } from './edition-bits.ts';
+import { CATEGORIES } from './feature-places.ts';
 import { PriceBits } from './price-bits.ts';
-import { CATEGORIES } from './product-features.ts';
 import { Tally } from './tally.ts';
 
 const SIZE = 300;

@@ -1,5 +1,5 @@
 import { clearBit, setBit } from './bit-sets.ts';
-import { PLACES, type Place } from './product-features.ts';
+import { PLACES, type Place } from './feature-places.ts';
 
 /** The longest run of offers of one edition that bit arithmetic reaches across; longer ones are taken one by one. */
 export const RUN_MAX = 8;

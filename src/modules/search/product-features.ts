@@ -1,17 +1,7 @@
 import { wordsFor } from './bit-sets.ts';
 import { EditionBits, RUN_MAX } from './edition-bits.ts';
+import { PLACES, type Place } from './feature-places.ts';
 import { ListDictionary } from './value-dictionary.ts';
-
-/** Kinds of features that are counted together; each document has one numbered list of features of each kind. */
-export const PLACES = [0, 1, 2, 3, 4] as const;
-export type Place = (typeof PLACES)[number];
-/** Stars, discount bands, price bucket, format, language. */
-export const CELL = 0;
-/** Seller, payments, shippings. */
-export const MERCHANT = 1;
-export const CATEGORIES = 2;
-export const AUTHORS = 3;
-export const PUBLISHER = 4;
 
 /** Leader of a document that is the only offer of its edition. */
 export const ALONE = 0xffffffff;
