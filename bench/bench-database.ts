@@ -13,6 +13,8 @@ const migrations = fileURLToPath(new URL('../src/platform/db/migrations', import
 export type BenchDatabases = {
   /** A fresh copy of the catalogue of so many products, which the bench may change; its URL. */
   open(offers: number): Promise<string>;
+  /** A database with nothing in it, for a shop to fill; its URL. */
+  openEmpty(): Promise<string>;
   /** Server and settings, in a line. */
   about: string;
   close(): Promise<void>;
@@ -65,6 +67,10 @@ export async function openBenchDatabases(log: (line: string) => void): Promise<B
       const template = await findOrMakeTemplate(offers);
       await recreate(`${template}_run`, template);
       return urlOf(`${template}_run`);
+    },
+    async openEmpty() {
+      await recreate('bench_empty_run', 'template0');
+      return urlOf('bench_empty_run');
     },
     about: `PostgreSQL ${rows[0]?.version}, synchronous_commit ${rows[0]?.commits}, ${given === undefined ? 'embedded' : 'given'}`,
     async close() {

@@ -1,0 +1,179 @@
+import pg from 'pg';
+import { type ChildServer, startShop } from './child-server.ts';
+import { type LoadRequest, type Measured, measure } from './load.ts';
+import { placeRequest } from './measure-orders.ts';
+import { asBrowser, asClient, someProducts } from './measure-pages.ts';
+import { type Bench, reportRate } from './report.ts';
+import { makeCatalogue } from './search-catalogue.ts';
+import { makeQueries, queryString } from './search-queries.ts';
+import { addShoppers } from './shoppers.ts';
+
+const products = 10_000;
+const connections = 16;
+const pages = 200;
+const copies = 5;
+const buyers = 50;
+
+/**
+ * What other shops were measured at on a like machine (2 cores shared with PostgreSQL and the load, 10,000 products, 16
+ * connections): the best of EverShop, Vendure and Medusa on each line. Ten times that is the aim.
+ */
+const best = {
+  productPage: 70,
+  listPage: 32,
+  search: 52,
+  product: 232,
+  list: 175,
+  addToCart: 217,
+  order: 21,
+};
+
+export async function measurePeers({ databases }: Bench): Promise<void> {
+  const databaseUrl = await databases.open(products);
+  const keys = await someProducts(databaseUrl, pages);
+  const shop = await startShop({ databaseUrl, environment: { TRUST_PROXY: '1' } });
+  const run = async (name: string, requests: readonly LoadRequest[], peer: number) => {
+    await measure({ server: shop, requests }, { connections, seconds: 2 });
+    report(name, await measure({ server: shop, requests }, { connections, seconds: 5 }), peer);
+  };
+
+  await run(
+    `product pages, ${pages} of them`,
+    keys.map((key) => get(`/product/${key}`)),
+    best.productPage,
+  );
+  await run('list pages, no two alike', lists('/product', asBrowser), best.listPage);
+  const searches = makeQueries(makeCatalogue(1_000)).map(({ query }) => queryString(query));
+  await run(
+    'searches with facets, no two alike',
+    Array.from({ length: 60_000 }, (_, index) =>
+      call(
+        `/api/product?${searches[index % searches.length]}&startprice=${(index / 1000).toFixed(2)}`,
+        index,
+      ),
+    ),
+    best.search,
+  );
+  await run(
+    `products by the API, ${pages} of them`,
+    keys.map((key, index) => call(`/api/product/${key}`, index)),
+    best.product,
+  );
+  await run('lists by the API, no two alike', lists('/api/product', asClient), best.list);
+  const books = await someBooks(databaseUrl);
+  await run(
+    'add to cart, a cart of its own each time',
+    Array.from({ length: 20_000 }, (_, index) => addRequest(books[index % books.length] ?? 0, index)),
+    best.addToCart,
+  );
+
+  for (const clients of [1, connections]) {
+    const place = async (count: number) => {
+      const shoppers = await addShoppers(databaseUrl, count);
+      return measure(
+        { server: shop, requests: shoppers.map(placeRequest), isOnce: true },
+        { connections: clients },
+      );
+    };
+    await place(300);
+    report(
+      `orders of two sellers' books, ${clients} connections`,
+      await place(clients === 1 ? 500 : 1_500),
+      best.order,
+    );
+  }
+  await buyTheLast(shop, databaseUrl);
+  await shop.stop();
+}
+
+function report(name: string, measured: Measured, peer: number): void {
+  reportRate(name, measured);
+  console.log(`    the best peer ${peer}/s, × ${(measured.perSecond / peer).toFixed(1)} (aim: 10 or more)`);
+}
+
+function get(path: string): LoadRequest {
+  return { path, headers: asBrowser };
+}
+
+function call(path: string, index: number): LoadRequest {
+  return { path, headers: { ...asClient, 'x-forwarded-for': addressOf(index) } };
+}
+
+function lists(path: string, headers: Record<string, string>): LoadRequest[] {
+  return Array.from({ length: 60_000 }, (_, index) => ({
+    path: `${path}?startprice=${(index / 100).toFixed(2)}&sortBy=priceAsc`,
+    headers: { ...headers, 'x-forwarded-for': addressOf(index) },
+  }));
+}
+
+/** Callers from many addresses, as a busy shop has: one machine asking for them all would meet the rate limits. */
+function addressOf(index: number): string {
+  return `10.1.${(index >> 8) & 255}.${index & 255}`;
+}
+
+async function someBooks(databaseUrl: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    `select p.id from products p where p.is_active and p.parent_id is null and p.stock_on_hand > p.stock_reserved
+       and not exists (select from products child where child.parent_id = p.id) order by p.id % 1009, p.id limit $1`,
+    [pages],
+  );
+  await client.end();
+  return rows.map(({ id }) => Number(id));
+}
+
+function addRequest(productId: number, index: number): LoadRequest {
+  return {
+    method: 'POST',
+    path: '/api/transaction/add',
+    headers: { ...asClient, 'content-type': 'application/json', 'x-forwarded-for': addressOf(index) },
+    body: JSON.stringify({ cartId: 0, productId, quantity: 1, mode: 1 }),
+  };
+}
+
+/** Fifty shoppers at once for the last five copies of a book. */
+async function buyTheLast(shop: ChildServer, databaseUrl: string): Promise<void> {
+  const shoppers = await addShoppers(databaseUrl, buyers);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string; price: string }>(
+    'select id, price_satang as price from bench_books order by place limit 1',
+  );
+  const [book] = rows;
+  if (book === undefined) throw new Error('there is no book to buy');
+  await client.query(
+    `with changed as (
+       update products set stock_on_hand = stock_reserved + $2 where id = $1
+       returning id, stock_on_hand - (select old.stock_on_hand from products old where old.id = $1) as delta)
+     insert into stock_movements (product_id, on_hand_delta, reserved_delta, reason)
+     select id, delta, 0, 'corrected' from changed`,
+    [book.id, copies],
+  );
+  await client.query('update carts set lines = $1 where user_id = any($2)', [
+    JSON.stringify([
+      {
+        productId: Number(book.id),
+        quantity: 1,
+        isCheckBox: true,
+        priceSeenSatang: Number(book.price),
+        addedAtMs: 1,
+      },
+    ]),
+    shoppers.map(({ userId }) => userId),
+  ]);
+  const codes = await Promise.all(
+    shoppers.map(async (shopper) => {
+      const { path, method = 'GET', headers = {}, body = '' } = placeRequest(shopper);
+      const reply = await fetch(`${shop.origin}${path}`, { method, headers, body });
+      await reply.arrayBuffer();
+      return reply.status;
+    }),
+  );
+  await client.end();
+  const sold = codes.filter((code) => code < 300).length;
+  const broken = codes.filter((code) => code >= 500).length;
+  console.log(
+    `  ${buyers} shoppers at once for the last ${copies} copies: ${sold} orders accepted, ${broken} errors (aim: ${copies} and none)`,
+  );
+}

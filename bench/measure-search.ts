@@ -1,0 +1,52 @@
+import { type ChildServer, startShop } from './child-server.ts';
+import { percentile } from './load.ts';
+import { type Bench, fullCatalogue } from './report.ts';
+import { makeCatalogue } from './search-catalogue.ts';
+import { makeQueries, queryString } from './search-queries.ts';
+
+const smallCatalogue = 1_000;
+const rounds = 5;
+
+/**
+ * Search with its facets through the API: 400 queries, one after the other, over 1,000 and over 100,000 products. Each
+ * round asks for another page size, so that no reply is one that was kept.
+ */
+export async function measureSearch({ databases }: Bench): Promise<void> {
+  const queries = makeQueries(makeCatalogue(smallCatalogue)).map(({ query }) => queryString(query));
+  const p95s: number[] = [];
+  const shops: ChildServer[] = [];
+  for (const size of [smallCatalogue, fullCatalogue])
+    shops.push(
+      await startShop({ databaseUrl: await databases.open(size), environment: { TRUST_PROXY: '1' } }),
+    );
+  const best = shops.map(() => queries.map(() => Number.POSITIVE_INFINITY));
+  for (let round = 0; round < rounds; round++)
+    for (const [place, shop] of shops.entries()) {
+      const times = best[place] ?? [];
+      for (const [index, query] of queries.entries()) {
+        const ms = await timeSearch(shop, `${query}&perpage=${20 + round}`, index);
+        // The first round warms the compiler.
+        if (round > 0) times[index] = Math.min(times[index] ?? ms, ms);
+      }
+    }
+  for (const [place, size] of [smallCatalogue, fullCatalogue].entries()) {
+    const sorted = (best[place] ?? []).toSorted((a, b) => a - b);
+    p95s.push(percentile(sorted, 0.95));
+    console.log(
+      `  search and facets, ${size} products: p50 ${percentile(sorted, 0.5).toFixed(2)} ms, p95 ${p95s.at(-1)?.toFixed(2)} ms, ready in ${((shops[place]?.startMs ?? 0) / 1000).toFixed(1)} s, ${(await shops[place]?.memoryMb())?.toFixed(0)} MB`,
+    );
+  }
+  const [small = 0, large = 0] = p95s;
+  console.log(`  p95 of the larger against the smaller = ${(large / small).toFixed(2)} (aim: 2 or less)`);
+  await Promise.all(shops.map((shop) => shop.stop()));
+}
+
+async function timeSearch(shop: ChildServer, query: string, index: number): Promise<number> {
+  const before = performance.now();
+  const reply = await fetch(`${shop.origin}/api/product?${query}`, {
+    headers: { 'x-api-key': 'demo', 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` },
+  });
+  await reply.arrayBuffer();
+  if (!reply.ok) throw new Error(`${query}: ${reply.status}`);
+  return performance.now() - before;
+}

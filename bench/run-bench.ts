@@ -1,0 +1,43 @@
+/**
+ * npm run bench: how fast the shop is, as ratios to something simple measured in the same run, the two taking turns.
+ * `npm run bench -- pages lists` measures some of it. Lines go to the screen only: figures are of one machine and hour.
+ */
+import { cpus } from 'node:os';
+import { openBenchDatabases } from './bench-database.ts';
+import { measureOrders } from './measure-orders.ts';
+import { measureApi, measureLists, measurePages } from './measure-pages.ts';
+import { measurePeers } from './measure-peers.ts';
+import { measureSearch } from './measure-search.ts';
+import { measureVitals } from './measure-vitals.ts';
+import type { Bench } from './report.ts';
+
+const parts: Record<string, (bench: Bench) => Promise<void>> = {
+  pages: measurePages,
+  lists: measureLists,
+  api: measureApi,
+  search: measureSearch,
+  orders: measureOrders,
+  vitals: measureVitals,
+  peers: measurePeers,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}`);
+  process.exit(1);
+}
+
+const databases = await openBenchDatabases((line) => console.log(`  ${line}`));
+console.log(
+  `Node ${process.version}, ${databases.about}, ${cpus().length} cores shared with the database and the load`,
+);
+try {
+  for (const [name, part] of Object.entries(parts)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    console.log(`\n${name}`);
+    await part({ databases });
+  }
+} finally {
+  await databases.close();
+}
