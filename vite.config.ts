@@ -3,6 +3,19 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** What every page needs is one file, and what pages with products need another, rather than one for each module. */
+const codeSplitting = {
+  groups: [
+    {
+      name: 'framework',
+      test: /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl)[\\/]/,
+      priority: 3,
+    },
+    { name: 'shell', test: /src[\\/]web[\\/](root\.tsx|shell[\\/]seo\.ts)$/, priority: 2 },
+    { name: 'products', test: /src[\\/]web[\\/]catalogue[\\/]product-(card|shelf)\.tsx$/, priority: 1 },
+  ],
+};
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   server: { middlewareMode: true },
@@ -21,4 +34,5 @@ export default defineConfig({
   },
   ssr: { noExternal: ['use-intl', 'lucide-react'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 });

@@ -40,7 +40,7 @@ export default function handleRequest(
             giveUp(failure);
             return;
           }
-          pipe(collect((html) => resolve(new Response(html, { status, headers }))));
+          pipe(collect((html) => resolve(new Response(lowerScripts(html), { status, headers }))));
         },
         onShellError: giveUp,
         onError(error) {
@@ -49,6 +49,16 @@ export default function handleRequest(
       },
     );
   });
+}
+
+/** Scripts come after what is seen: React Router doesn't say so of those it names in the head. */
+function lowerScripts(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const end = html.indexOf('</head>');
+  if (end < 0) return html;
+  const head = html
+    .toString('utf8', 0, end)
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  return Buffer.concat([Buffer.from(head), html.subarray(end)]);
 }
 
 /** Takes a page as React writes it, and hands it on whole. */

@@ -19,11 +19,11 @@ import { serverSide } from './server-side.server.ts';
 import { describeError, ErrorPage, ErrorPageGuard } from './shell/error-page.tsx';
 import { guardRequests } from './shell/guard-requests.server.ts';
 import { nothingLoaded } from './shell/last-words.ts';
+import { preloadFonts } from './shell/preload-fonts.ts';
 import { Shell } from './shell/shell.tsx';
 import { readVisitor } from './shell/visitor.server.ts';
 
 export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -79,12 +79,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const messages = mergeMessages(useMatches());
   const locale = root?.locale ?? 'th';
+  preloadFonts(locale);
   return (
     <html lang={locale} data-theme={root?.site.theme ?? 'institute'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffffff" />
+        {/* With a precedence it comes before everything else that is fetched. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
         <Links />
       </head>

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pickEncoding } from './packing.ts';
+
+/** Packed by the build (react-router.config.ts), beside the file. */
+const packedExtensions = { br: '.br', gzip: '.gz' } as const;
+type Coding = keyof typeof packedExtensions;
+const codings: readonly Coding[] = ['br', 'gzip'];
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,13 +19,11 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
 };
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
 
 type StaticFile = {
   headers: Record<string, string>;
   identity: Buffer<ArrayBuffer>;
-  gzip: Buffer<ArrayBuffer> | null;
-  br: Buffer<ArrayBuffer> | null;
+  packed: Partial<Record<Coding, Buffer<ArrayBuffer>>>;
 };
 
 /**
@@ -34,6 +36,7 @@ export function createStaticFiles(folder: string): (request: Request, path: stri
     for (const item of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!item.isFile() || item.name.startsWith('.')) continue;
       const file = join(item.parentPath, item.name);
+      if (isPacked(file)) continue;
       paths.set(`/${relative(folder, file).split(sep).join('/')}`, file);
     }
   const loaded = new Map<string, StaticFile>();
@@ -41,7 +44,6 @@ export function createStaticFiles(folder: string): (request: Request, path: stri
   function load(path: string, file: string): StaticFile {
     const identity = readFileSync(file);
     const extension = extname(file);
-    const compress = compressible.has(extension) && identity.length > 512;
     const isHashed = path.startsWith('/assets/');
     return {
       headers: {
@@ -51,8 +53,12 @@ export function createStaticFiles(folder: string): (request: Request, path: stri
         vary: 'accept-encoding',
       },
       identity,
-      gzip: compress ? gzipSync(identity) : null,
-      br: compress ? brotliCompressSync(identity) : null,
+      packed: Object.fromEntries(
+        codings
+          .map((coding) => [coding, `${file}${packedExtensions[coding]}`] as const)
+          .filter(([, packed]) => existsSync(packed))
+          .map(([coding, packed]) => [coding, readFileSync(packed)]),
+      ),
     };
   }
 
@@ -69,11 +75,20 @@ export function createStaticFiles(folder: string): (request: Request, path: stri
     const headers = { ...known.headers };
     if (request.headers.get('if-none-match') === headers.etag)
       return new Response(null, { status: 304, headers });
-    const encoding = pickEncoding(request.headers.get('accept-encoding'));
-    const encoded = encoding === 'identity' ? null : known[encoding];
-    if (encoded !== null) headers['content-encoding'] = encoding;
-    const body = encoded ?? known.identity;
+    const { packed } = known;
+    const encoding = pickEncoding(
+      request.headers.get('accept-encoding'),
+      codings.filter((coding) => packed[coding] !== undefined),
+    );
+    if (encoding !== 'identity') headers['content-encoding'] = encoding;
+    const body = (encoding === 'identity' ? null : packed[encoding]) ?? known.identity;
     headers['content-length'] = String(body.length);
     return new Response(request.method === 'HEAD' ? null : body, { headers });
   };
+}
+
+function isPacked(file: string): boolean {
+  return Object.values(packedExtensions).some(
+    (extension) => file.endsWith(extension) && existsSync(file.slice(0, -extension.length)),
+  );
 }

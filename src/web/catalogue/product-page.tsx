@@ -74,7 +74,7 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
         ]}
       />
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-        <div className="mx-auto w-1/2 self-start md:sticky md:top-6 md:row-span-3 md:w-full lg:row-span-2">
+        <div className="mx-auto w-44 self-start md:sticky md:top-6 md:row-span-3 md:w-full lg:row-span-2">
           <CoverViewer key={product.imageUrl} base={product.imageUrl} name={product.name} />
           <div className="flex items-center justify-center gap-1 pt-2">
             <FavouriteButton productId={product.id} name={product.name} />
@@ -88,7 +88,7 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
         <ProductText product={product} />
       </div>
       <div className="grid gap-12 pt-10 *:min-w-0">
-        <section>
+        <section className="late">
           <h2 className="pb-3 text-xl">{t('details')}</h2>
           <ProductFacts loaded={loaded} />
         </section>
@@ -135,7 +135,7 @@ function ProductHead({ product }: { product: Product }) {
           </p>
         )}
         <h1 className="text-2xl text-pretty md:text-3xl">{product.name}</h1>
-        {product.subtitle !== null && <p className="font-serif text-lg text-ink-soft">{product.subtitle}</p>}
+        {product.subtitle !== null && <p className="text-lg text-ink-soft">{product.subtitle}</p>}
         {product.optionText !== null && <p className="text-ink-soft">{product.optionText}</p>}
       </div>
       {product.authors.length > 0 && (
@@ -174,7 +174,7 @@ function ProductHead({ product }: { product: Product }) {
 function ProductText({ product }: { product: Product }) {
   const t = useTranslations('product');
   return (
-    <section className="min-w-0">
+    <section className="late min-w-0">
       <h2 className="pb-2 text-xl">{t('description')}</h2>
       <div className="prose-width whitespace-pre-line">{product.description}</div>
       {product.tags.length > 0 && (

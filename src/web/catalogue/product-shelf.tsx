@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductCard as Product } from '../../modules/catalogue/product-card.contract.ts';
+import { classNames } from '../ui/class-names.ts';
 import { ProductCard } from './product-card.tsx';
 
 type ProductShelfProps = {
@@ -14,7 +15,7 @@ type ProductShelfProps = {
 export function ProductShelf({ title, products, aside, className }: ProductShelfProps) {
   if (products.length === 0) return null;
   return (
-    <section className={className}>
+    <section className={classNames('late', className)}>
       <div className="flex items-baseline justify-between gap-4 pb-3">
         <h2 className="text-xl">{title}</h2>
         {aside}

@@ -1,3 +1,4 @@
+import { preload } from 'react-dom';
 import type { Banner } from '../../modules/site/site.contract.ts';
 
 const wideWidths = [960, 1280, 1600];
@@ -13,6 +14,21 @@ export function BannerPicture({ banner, isPriority }: { banner: Banner; isPriori
   const { imageUrl, mobileImageUrl, altTag } = banner;
   const wideSizes = '(width < 78rem) calc(100vw - 3rem), 75rem';
   const narrowSizes = 'calc(100vw - 2rem)';
+  if (isPriority) {
+    const wanted = { as: 'image', type: 'image/avif', fetchPriority: 'high' } as const;
+    preload(`${imageUrl}/1280.avif`, {
+      ...wanted,
+      media: wide,
+      imageSrcSet: sources(imageUrl, wideWidths, 'avif'),
+      imageSizes: wideSizes,
+    });
+    preload(`${mobileImageUrl}/960.avif`, {
+      ...wanted,
+      media: `not all and ${wide}`,
+      imageSrcSet: sources(mobileImageUrl, narrowWidths, 'avif'),
+      imageSizes: narrowSizes,
+    });
+  }
   return (
     <picture>
       <source

@@ -8,7 +8,7 @@ export function BestSellers({ products }: { products: readonly Product[] }) {
   const t = useTranslations('home');
   if (products.length === 0) return null;
   return (
-    <section className="border-y border-line bg-surface py-8 md:py-12">
+    <section className="late border-y border-line bg-surface py-8 md:py-12">
       <div className="page-width">
         <div className="flex items-end justify-between gap-4 pb-5">
           <div>

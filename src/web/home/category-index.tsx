@@ -10,7 +10,7 @@ export function CategoryIndex({ categories }: CategoryIndexProps) {
   const format = useFormatter();
   if (categories.length === 0) return null;
   return (
-    <nav aria-label={t('categories')} className="page-width">
+    <nav aria-label={t('categories')} className="late page-width">
       <h2 className="mb-1 border-b border-ink pb-2 text-xl md:text-2xl">{t('categories')}</h2>
       <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {categories.map(({ urlKey, name, count }) => (

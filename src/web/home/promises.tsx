@@ -13,7 +13,7 @@ const promises = [
 export function Promises() {
   const t = useTranslations('home');
   return (
-    <section aria-label={t('promises')} className="page-width">
+    <section aria-label={t('promises')} className="late page-width">
       <ul className="grid gap-6 border-t border-line pt-8 md:grid-cols-3 md:gap-10">
         {promises.map(({ key, text, Icon }) => (
           <li key={key} className="flex gap-4">

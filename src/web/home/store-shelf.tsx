@@ -9,7 +9,7 @@ export function StoreShelf({ stores }: { stores: readonly StoreCard[] }) {
   const t = useTranslations('home');
   if (stores.length === 0) return null;
   return (
-    <section className="page-width">
+    <section className="late page-width">
       <div className="flex items-end justify-between gap-4 pb-5">
         <div>
           <h2 className="text-2xl">{t('stores')}</h2>

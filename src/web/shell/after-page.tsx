@@ -1,12 +1,15 @@
+import { useEffect } from 'react';
 import { CartAnnouncer } from './cart-announcer.tsx';
 import { ClosingBanner } from './closing-banner.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { CookieConsentBar } from './cookie-consent-bar.tsx';
 import { GoToTop } from './go-to-top.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
+import { settleLateParts } from './settle-late-parts.ts';
 
 /** What only a living page has a use for; fetched when the page is there. */
 export default function AfterPage({ hasGoTop }: { hasGoTop: boolean }) {
+  useEffect(settleLateParts, []);
   return (
     <>
       {hasGoTop && <GoToTop />}

@@ -31,7 +31,7 @@ export function Footer() {
   const { businessName, logo, footer } = useSite();
   const { ask: askForCookies } = useCookieConsent();
   return (
-    <footer className="on-night room-for-bar mt-16 bg-night text-on-night-soft">
+    <footer className="late on-night room-for-bar mt-16 bg-night text-on-night-soft">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 text-sm md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-10 md:py-14">
         <div className="col-span-2 grid content-start gap-4 md:col-span-1">
           <Link to="/" className="flex w-fit items-center gap-3 text-on-night">

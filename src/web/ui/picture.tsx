@@ -1,3 +1,4 @@
+import { preload } from 'react-dom';
 import { classNames } from './class-names.ts';
 
 const widths = [96, 160, 240, 320, 480, 640, 960, 1280, 1600];
@@ -56,6 +57,13 @@ export function Picture({
     />
   );
   if (!isPriority) return image;
+  preload(`${base}/${largest}.avif`, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: sources('avif'),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  });
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />

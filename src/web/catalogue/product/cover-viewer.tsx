@@ -28,7 +28,7 @@ export function CoverViewer({ base, name }: CoverViewerProps) {
         <Picture
           base={base}
           alt={t('cover.alt', { name })}
-          sizes="(width < 48rem) 60vw, 19rem"
+          sizes="(width < 48rem) 11rem, 19rem"
           isPriority
           className="aspect-2/3 rounded-sm shadow-cover"
         />

@@ -10,7 +10,7 @@ export function OtherOffers({ offers }: { offers: Product['offers'] }) {
   const t = useTranslations('product');
   if (offers.length === 0) return null;
   return (
-    <section>
+    <section className="late">
       <h2 className="pb-3 text-xl">{t('offers.title', { count: offers.length })}</h2>
       <ul className="grid gap-2">
         {offers.map((offer) => (

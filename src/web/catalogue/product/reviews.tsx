@@ -20,7 +20,7 @@ export function Reviews({ path, reviews, filter }: ReviewsProps) {
   const hrefOf = (changed: ReviewFilter) => `${path}${writeReviewFilter(changed)}#reviews`;
   const isAll = filter.stars.length === 0 && !filter.hasPhoto;
   return (
-    <section id="reviews" className="scroll-mt-6">
+    <section id="reviews" className="late scroll-mt-6">
       <h2 className="pb-4 text-xl">{t('reviews.title', { count: counts.all })}</h2>
       {counts.all === 0 || average === null ? (
         <p className="text-ink-soft">{t('reviews.none')}</p>
