@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { MarkupKeeperContext } from './kept-markup/kept-markup.tsx';
+import { keepMarkup } from './kept-markup/markup-keeper.server.ts';
 import { serverSide } from './server-side.server.ts';
 import { errorPageFailed } from './shell/last-words.ts';
 
@@ -20,6 +22,7 @@ export default function handleRequest(
   const { locale, ...server } = serverSide(loadContext);
   const nonce = server.nonce ?? undefined;
   headers.set('content-type', 'text/html; charset=utf-8');
+  const keeper = keepMarkup(locale);
   return new Promise((resolve, reject) => {
     let failure: unknown = null;
     // React Router renders once more with the error page; when that fails as well, these are the last words (SPEC §8).
@@ -32,7 +35,9 @@ export default function handleRequest(
       resolve(new Response(lastPage(locale), { status: 500, headers }));
     }
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <MarkupKeeperContext value={keeper}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </MarkupKeeperContext>,
       {
         nonce,
         onAllReady() {
@@ -40,7 +45,9 @@ export default function handleRequest(
             giveUp(failure);
             return;
           }
-          pipe(collect((html) => resolve(new Response(lowerScripts(html), { status, headers }))));
+          collect(pipe)
+            .then((html) => resolve(new Response(keeper.fill(lowerScripts(html)), { status, headers })))
+            .catch(giveUp);
         },
         onShellError: giveUp,
         onError(error) {
@@ -62,17 +69,21 @@ function lowerScripts(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
 }
 
 /** Takes a page as React writes it, and hands it on whole. */
-function collect(done: (page: Buffer<ArrayBuffer>) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    write(chunk: Buffer, _encoding, next) {
-      chunks.push(chunk);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(chunks));
-      next();
-    },
+function collect(pipe: (into: Writable) => void): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    pipe(
+      new Writable({
+        write(chunk: Buffer, _encoding, next) {
+          chunks.push(chunk);
+          next();
+        },
+        final(next) {
+          resolve(Buffer.concat(chunks));
+          next();
+        },
+      }),
+    );
   });
 }
 

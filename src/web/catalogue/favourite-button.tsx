@@ -1,5 +1,4 @@
 import Heart from 'lucide-react/icons/heart';
-import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useAlert } from '../shell/dialogs.tsx';
 import { useLoginDialog } from '../shell/login-context.tsx';
@@ -11,7 +10,8 @@ type FavouriteButtonProps = { productId: number; name: string; className?: strin
 
 /**
  * The heart: filled for favourites of whoever is signed in, at once and taken back when it didn't work; a guest is asked
- * to sign in. Without scripts it is a form.
+ * to sign in. Without scripts it is a form,
+ * which leads back to the page it was sent from.
  */
 export function FavouriteButton({ productId, name, className }: FavouriteButtonProps) {
   const t = useTranslations('catalogue');
@@ -19,7 +19,6 @@ export function FavouriteButton({ productId, name, className }: FavouriteButtonP
   const isFavourite = useIsFavourite(productId, isSignedIn);
   const { openLogin } = useLoginDialog();
   const alert = useAlert();
-  const { pathname, search } = useLocation();
 
   async function toggle(): Promise<void> {
     if (!isSignedIn) return openLogin();
@@ -39,7 +38,6 @@ export function FavouriteButton({ productId, name, className }: FavouriteButtonP
     >
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="intent" value={isFavourite ? 'remove' : 'save'} />
-      <input type="hidden" name="next" value={pathname + search} />
       <button
         type="submit"
         aria-pressed={isFavourite}

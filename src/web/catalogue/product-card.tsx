@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProductCard as Product } from '../../modules/catalogue/product-card.contract.ts';
+import { KeptMarkup } from '../kept-markup/kept-markup.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -18,8 +19,15 @@ type ProductCardProps = {
   className?: string;
 };
 
-/** A product in a list: cover, name, writers, price. The page that shows it picks the messages of `catalogue`. */
-export function ProductCard({
+/** A product in a list, the same wherever it stands. */
+export function ProductCard(props: ProductCardProps) {
+  // A cover that is fetched early also has its line in the page's head.
+  if (props.isPriority === true) return <Card {...props} />;
+  return <KeptMarkup of={['card', props]}>{() => <Card {...props} />}</KeptMarkup>;
+}
+
+/** Cover, name, writers, price. The page that shows it picks the messages of `catalogue`. */
+function Card({
   product,
   isPriority = false,
   sizes = '(width < 48rem) 44vw, (width < 80rem) 22vw, 13rem',

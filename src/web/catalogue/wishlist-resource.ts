@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api, isSignedIn } = serverSide(context);
   const form = await request.formData();
-  const next = nextPath(form.get('next'));
+  const next = nextPath(cameFrom(request));
   const isFetch = request.headers.get('accept')?.includes('application/json') ?? false;
   if (!isSignedIn) {
     if (isFetch) throw data(null, { status: 401 });
@@ -32,4 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isFetch) return Response.json(failure, { status: failure.status });
   }
   return isFetch ? Response.json({ isSaved: true }) : redirect(next);
+}
+
+/** The path of the page that sent a form: browsers say it to their own site (our Referrer-Policy). */
+function cameFrom(request: Request): string | null {
+  const page = URL.parse(request.headers.get('referer') ?? '');
+  return page === null ? null : page.pathname + page.search;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useNewPlace } from './use-new-place.ts';
 
 type DisclosureProps = {
   summary: ReactNode;
@@ -14,11 +14,9 @@ type DisclosureProps = {
  */
 export function Disclosure({ summary, children, className, summaryClassName }: DisclosureProps) {
   const ref = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the menu
-  useEffect(() => {
+  useNewPlace(() => {
     if (ref.current !== null) ref.current.open = false;
-  }, [key]);
+  });
 
   useEffect(() => {
     const details = ref.current;

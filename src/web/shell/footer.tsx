@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { SiteShell } from '../../modules/site/site.contract.ts';
+import { KeptMarkup } from '../kept-markup/kept-markup.tsx';
 import { useCookieConsent } from './cookie-consent-context.tsx';
 import { PartnerLinks } from './header.tsx';
 import { Mark } from './mark.tsx';
@@ -27,8 +29,12 @@ const link = 'flex min-h-9 items-center hover:text-on-night hover:underline';
 
 /** SPEC §2: logo, contact, social icons only when enabled, terms, privacy and cookie policies; all from the settings. */
 export function Footer() {
+  const site = useSite();
+  return <KeptMarkup of={['footer', site]}>{() => <FooterOf site={site} />}</KeptMarkup>;
+}
+
+function FooterOf({ site: { businessName, logo, footer } }: { site: SiteShell }) {
   const t = useTranslations('shell');
-  const { businessName, logo, footer } = useSite();
   const { ask: askForCookies } = useCookieConsent();
   return (
     <footer className="late on-night room-for-bar mt-16 bg-night text-on-night-soft">

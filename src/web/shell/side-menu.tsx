@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { GuestLink, MemberLinks } from './account-links.tsx';
 import { LanguageForm } from './language-form.tsx';
 import { Logo } from './logo.tsx';
 import { ShellLink } from './shell-link.tsx';
+import { useNewPlace } from './use-new-place.ts';
 import { useVisitor } from './visitor-context.tsx';
 
 export const sideMenuId = 'side-menu';
@@ -25,11 +25,9 @@ export function SideMenu() {
   const t = useTranslations('shell');
   const visitor = useVisitor();
   const ref = useRef<HTMLElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes it
-  useEffect(() => {
+  useNewPlace(() => {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
-  }, [key]);
+  });
   const isMember = visitor?.isSignedIn ?? false;
   return (
     <nav
