@@ -1,21 +1,20 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { sessions, users } from './identity.tables.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { sessions, type users } from './identity.tables.ts';
 
-/** The person behind a session that is still good, or null. */
-export async function selectSession(db: Queryable, tokenHash: Buffer, now: Date) {
-  const [row] = await db
-    .select({
-      userId: users.id,
-      role: users.role,
-      sellerId: users.sellerId,
-      lastSeenAt: sessions.lastSeenAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), sql`${users.status} <> 'disabled'`),
-    );
+type Session = Pick<typeof users.$inferSelect, 'role' | 'sellerId'> & { userId: number; lastSeenAt: Date };
+
+const findSession = nameStatement<Session>(
+  'find_session',
+  `select users.id as "userId", users.role, users.seller_id as "sellerId", sessions.last_seen_at as "lastSeenAt"
+   from sessions join users on users.id = sessions.user_id
+   where sessions.token_hash = $1 and sessions.expires_at > $2 and users.status <> 'disabled'`,
+);
+
+/** The person behind a session that is still good, or null. Asked with nearly every call. */
+export async function selectSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<Session | null> {
+  const [row] = await runNamed(db, findSession, [tokenHash, now]);
   return row ?? null;
 }
 

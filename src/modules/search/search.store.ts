@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
+import { runPrepared } from '../../platform/db/named-statement.ts';
 import type { SearchCategory, SearchRow, SearchSurroundings } from './search-document.rules.ts';
 
 export async function selectSurroundings(db: Queryable): Promise<SearchSurroundings> {
@@ -26,8 +27,8 @@ export async function selectSurroundings(db: Queryable): Promise<SearchSurroundi
  * Products that can be found: for sale, no child of another, no mere gift, of a seller that is open. A product with
  * options has the lowest price and the whole stock of its children.
  */
-function selectRows(db: Queryable, which: SQL) {
-  return db.execute<SearchRow>(sql`
+function selectRows(db: Queryable, name: string, which: SQL): Promise<SearchRow[]> {
+  const rows = sql`
     select
       product.id as "productId",
       product.edition_id as "editionId",
@@ -82,7 +83,8 @@ function selectRows(db: Queryable, which: SQL) {
       where child.parent_id = product.id and child.is_active
     ) child on product.product_type_id = 2
     where product.parent_id is null and product.is_active and not product.is_free_gift and ${which}
-    order by product.id`);
+    order by product.id`;
+  return runPrepared(db, name, rows);
 }
 
 /**
@@ -98,13 +100,13 @@ export async function selectBatchAfter(
     select max(id) as "lastId" from (select id from products where id > ${afterId} order by id limit ${limit}) batch`);
   const lastId = found.rows[0]?.lastId ?? null;
   if (lastId === null) return { rows: [], lastId };
-  const { rows } = await selectRows(db, sql`product.id > ${afterId} and product.id <= ${lastId}`);
-  return { rows, lastId };
+  const which = sql`product.id > ${afterId} and product.id <= ${lastId}`;
+  return { rows: await selectRows(db, 'select_search_batch', which), lastId };
 }
 
 /** These products, as far as they can be found. */
-export async function selectRowsOf(db: Queryable, productIds: readonly number[]): Promise<SearchRow[]> {
-  return (await selectRows(db, sql`product.id = any(${idArray(productIds)})`)).rows;
+export function selectRowsOf(db: Queryable, productIds: readonly number[]): Promise<SearchRow[]> {
+  return selectRows(db, 'select_search_rows', sql`product.id = any(${idArray(productIds)})`);
 }
 
 /** Numbers of all top-level products that one of these changes touches. */
@@ -112,12 +114,13 @@ export async function selectTouchedIds(
   db: Queryable,
   changed: { productIds: readonly number[]; workIds: readonly number[]; sellerIds: readonly number[] },
 ): Promise<number[]> {
-  const found = await db.execute<{ id: number }>(sql`
+  const touched = sql`
     select coalesce(parent_id, id) as id from products where id = any(${idArray(changed.productIds)})
     union
     select product.id from products product join editions edition on edition.id = product.edition_id
     where edition.work_id = any(${idArray(changed.workIds)})
     union
-    select id from products where seller_id = any(${idArray(changed.sellerIds)}) and parent_id is null`);
-  return found.rows.map(({ id }) => id);
+    select id from products where seller_id = any(${idArray(changed.sellerIds)}) and parent_id is null`;
+  const found = await runPrepared<{ id: number }>(db, 'select_touched_products', touched);
+  return found.map(({ id }) => id);
 }

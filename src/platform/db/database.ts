@@ -25,6 +25,8 @@ export function openDatabase(url: string, connectionLimit = 16): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionLimit,
+    // Ours look rows up by their keys: a plan for these very values is the same plan, and costs more than running it.
+    options: '-c plan_cache_mode=force_generic_plan',
     idleTimeoutMillis: 60_000,
   });
   // A pooled connection that dies while idle is replaced by the pool; without a listener it would end the process.
