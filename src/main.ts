@@ -16,7 +16,6 @@ import { type Environment, readEnvironment } from './platform/environment.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { type Job, startJobs } from './platform/jobs/job-queue.ts';
 import { sendWaitingMessages } from './platform/mail/message-outbox.ts';
-import { createSmtpCarrier } from './platform/mail/smtp-carrier.ts';
 import { openCardGateway } from './platform/payments/open-card-gateway.ts';
 import type { Services } from './platform/services.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -94,18 +93,26 @@ async function main(): Promise<void> {
     checkReady: async () => {
       // A database that doesn't answer is not ready, whatever its reason.
       const migrations = await isMigrated(db).catch(() => null);
-      return { database: migrations !== null, migrations: migrations === true, jobs: jobs.isWorking() };
+      return {
+        database: migrations !== null,
+        migrations: migrations === true,
+        jobs: jobs.isWorking(),
+        search: liveSearch(services).isLoaded(),
+      };
     },
   });
   changes.subscribe(dropPages);
 
-  const jobs = await startJobs(databaseUrl, [...listJobs(services), ...messageJobs()], log);
+  const jobs = await startJobs(databaseUrl, [...listJobs(services), ...(await messageJobs())], log);
 
   /** Without SMTP_URL messages wait in the table; in demo mode the outbox page is where they end. */
-  function messageJobs(): Job[] {
+  async function messageJobs(): Promise<Job[]> {
     const carry =
       environment.SMTP_URL !== undefined
-        ? createSmtpCarrier(environment.SMTP_URL, environment.MAIL_FROM)
+        ? (await import('./platform/mail/smtp-carrier.ts')).createSmtpCarrier(
+            environment.SMTP_URL,
+            environment.MAIL_FROM,
+          )
         : environment.DEMO
           ? async () => undefined
           : null;
@@ -117,9 +124,6 @@ async function main(): Promise<void> {
       { name: 'send-messages', cron: '* * * * *', run: () => sendWaitingMessages(db, carry, services.clock) },
     ];
   }
-
-  say('reading the catalogue into the search index');
-  await liveSearch(services).current();
 
   const listen = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
@@ -160,6 +164,13 @@ async function main(): Promise<void> {
   say(
     `ready http://localhost:${typeof address === 'object' && address !== null ? address.port : environment.PORT}`,
   );
+
+  // Pages that search wait for it; a balancer waits for /readyz, so that nobody does.
+  liveSearch(services)
+    .current()
+    .catch((error: unknown) => {
+      if (!stopping) log.error({ err: error }, 'the search index could not be read');
+    });
 }
 
 /** S3 when a bucket is named, so that several processes share their files; else a folder. */

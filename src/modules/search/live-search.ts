@@ -18,6 +18,8 @@ type Loaded = { index: SearchIndex; signatures: Map<number, number> };
 export type LiveSearch = {
   /** The index, as current as the change feed; waits while it is loaded for the first time. */
   current(): Promise<SearchIndex>;
+  /** Whether it has been loaded: from then on nobody waits. */
+  isLoaded(): boolean;
   /** Resolves when every change told of so far is in the index. */
   settle(): Promise<void>;
 };
@@ -118,6 +120,7 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
         });
       return loading;
     },
+    isLoaded: () => loaded !== null,
     async settle() {
       while (working !== null) await working;
     },
