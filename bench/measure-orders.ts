@@ -113,7 +113,7 @@ async function readRecord(file: string): Promise<RecordedStatement[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
   const all = lines.map((line): RecordedStatement => JSON.parse(line));
   const placing = all.find(({ text }) => text.includes('insert into order_groups'));
-  const asking = all.find(({ text }) => text.includes('"sessions"."token_hash"'));
+  const asking = all.find(({ text }) => text.includes('sessions.token_hash'));
   const own = all.filter(({ connection }) => connection === placing?.connection);
   const begin = own.findIndex(({ text }) => text === 'begin');
   const commit = own.findIndex(({ text }) => text === 'commit');
