@@ -7,8 +7,9 @@ import { pageMeta } from '../shell/seo.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/category-page';
+import { breadcrumbList } from './breadcrumb-list.rules.ts';
 import { CategoryIndex } from './category-index.tsx';
-import { breadcrumbList, listPath } from './list-seo.rules.ts';
+import { listPath } from './list-seo.rules.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { listHeaders, loadProductList } from './product-list.server.ts';
 

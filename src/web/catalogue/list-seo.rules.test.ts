@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { breadcrumbList } from './breadcrumb-list.rules.ts';
 import { readListQuery } from './list-query.rules.ts';
-import { breadcrumbList, listPath } from './list-seo.rules.ts';
+import { listPath } from './list-seo.rules.ts';
 
 const query = (text: string) => readListQuery(new URLSearchParams(text));
 

@@ -8,16 +8,3 @@ export function listPath(path: string, query: ListQuery, fixed: LinkName | null 
   if (query.search !== '' || query.sortBy !== null || hasFilters(query, fixed)) return null;
   return query.pageNo > 1 ? `${path}?pageNo=${query.pageNo}` : path;
 }
-
-/** schema.org BreadcrumbList: the way down, home first. */
-export function breadcrumbList(siteUrl: string, items: readonly { name: string; path: string }[]) {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: items.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: new URL(path, siteUrl).href,
-    })),
-  };
-}
