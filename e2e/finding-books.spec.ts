@@ -291,8 +291,12 @@ test.describe('favourites and history of a signed-in shopper', () => {
     await page.goto(`/product/${dataList[0].urlKey}`);
     const add = page.getByRole('button', { name: `เพิ่ม ${dataList[0].name} ในรายการโปรด` }).first();
     const remove = page.getByRole('button', { name: `นำ ${dataList[0].name} ออกจากรายการโปรด` }).first();
+    const kept = page.waitForResponse(
+      (reply) => reply.url().endsWith('/resources/wishlist') && reply.request().method() === 'POST',
+    );
     await add.click();
     await expect(remove).toHaveAttribute('aria-pressed', 'true');
+    await kept;
     await page.goto('/user/profile/favourite');
     await expect(page.getByRole('article').filter({ hasText: dataList[0].name })).toBeVisible();
     await page.goto(`/product/${dataList[0].urlKey}`);

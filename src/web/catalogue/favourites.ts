@@ -78,6 +78,8 @@ function show(productId: number, isFavourite: boolean): void {
 async function send(productId: number, isFavourite: boolean): Promise<boolean> {
   try {
     const response = await fetch('/resources/wishlist', {
+      // Arrives also when the page is left at once.
+      keepalive: true,
       method: 'POST',
       headers: { accept: 'application/json' },
       body: new URLSearchParams({ productId: String(productId), intent: isFavourite ? 'save' : 'remove' }),
