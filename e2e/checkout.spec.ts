@@ -96,11 +96,18 @@ test('an order of two stores: shipping, voucher, payment; what is unticked stays
   await expect(page.getByText(one.name)).toHaveCount(0);
 });
 
-test('pressed twice makes one order', async ({ page, context, request }) => {
+test('without a way to pay leads to the choice; pressed twice makes one order', async ({
+  page,
+  context,
+  request,
+}) => {
   const shopper = await newShopper(request);
   await fillCart(request, shopper, await products(request, 1, 2));
   await enter(context, shopper, 'th');
   await page.goto('/checkout');
+  await place(page).click();
+  await expect(page.getByText('กรุณาเลือกวิธีชำระเงิน')).toBeInViewport();
+  await expect(page.getByRole('radio', { name: /พร้อมเพย์/ })).toBeFocused();
   await page.getByRole('radio', { name: /พร้อมเพย์/ }).check();
   await place(page).dblclick();
   await page.waitForURL('**/payment/result/**');
@@ -123,6 +130,7 @@ test('a tax invoice wants a right tax id and a branch’s number', async ({ page
   await page.getByLabel('เลขที่สาขา').fill('12');
   await place(page).click();
   await expect(page.getByText('เลขประจำตัวผู้เสียภาษีไม่ถูกต้อง')).toBeVisible();
+  await expect(tax.getByLabel('เลขประจำตัวผู้เสียภาษี')).toBeFocused();
   await expect(page.getByText('เลขที่สาขาต้องเป็นตัวเลข 5 หลัก')).toBeVisible();
   await tax.getByLabel('เลขประจำตัวผู้เสียภาษี').fill('0105536000313');
   await page.getByLabel('เลขที่สาขา').fill('00012');

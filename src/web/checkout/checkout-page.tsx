@@ -18,6 +18,7 @@ import { useUpdateCart } from '../cart/use-cart-reply.ts';
 import { pageHead } from '../private-page.server.ts';
 import { requireSignIn, type ServerSide, serverSide } from '../server-side.server.ts';
 import { useDialogs } from '../shell/dialogs.tsx';
+import { focusFirstMistake } from '../ui/focus-first-mistake.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/checkout-page';
@@ -132,6 +133,10 @@ export default function CheckoutPage() {
     reply,
   );
   useCheckoutFailure(reply);
+  const mainRef = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (reply !== undefined) focusFirstMistake(mainRef.current);
+  }, [reply]);
 
   const defaultAddress = loaded.addresses.find((address) => address.defaultShipping) ?? loaded.addresses[0];
   const values = reply?.values ?? { ...nothingChosen, addressId: defaultAddress?.id ?? null };
@@ -145,7 +150,7 @@ export default function CheckoutPage() {
   }
 
   return (
-    <main className="page-width pb-32 lg:pb-12">
+    <main ref={mainRef} className="page-width pb-32 lg:pb-12">
       <PageTitle
         above={
           <Link to="/cart" className="inline-flex min-h-11 items-center text-sm text-primary hover:underline">

@@ -38,6 +38,7 @@ export function RadioCards(props: RadioCardsProps) {
     <fieldset
       className={classNames('grid min-w-0 gap-2', props.className)}
       aria-describedby={error ? `${id}-error` : undefined}
+      data-invalid={error === undefined ? undefined : ''}
     >
       <legend className={props.isLegendHidden ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
       <div className={classNames('grid gap-2', props.hasColumns && 'md:grid-cols-2')}>
