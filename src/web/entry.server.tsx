@@ -1,6 +1,6 @@
-import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { collectPage } from './collect-page.server.ts';
 import { MarkupKeeperContext } from './kept-markup/kept-markup.tsx';
 import { keepMarkup } from './kept-markup/markup-keeper.server.ts';
 import { serverSide } from './server-side.server.ts';
@@ -45,7 +45,7 @@ export default function handleRequest(
             giveUp(failure);
             return;
           }
-          collect(pipe)
+          collectPage(pipe)
             .then((html) => resolve(new Response(keeper.fill(lowerScripts(html)), { status, headers })))
             .catch(giveUp);
         },
@@ -66,25 +66,6 @@ function lowerScripts(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
     .toString('utf8', 0, end)
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
   return Buffer.concat([Buffer.from(head), html.subarray(end)]);
-}
-
-/** Takes a page as React writes it, and hands it on whole. */
-function collect(pipe: (into: Writable) => void): Promise<Buffer<ArrayBuffer>> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    pipe(
-      new Writable({
-        write(chunk: Buffer, _encoding, next) {
-          chunks.push(chunk);
-          next();
-        },
-        final(next) {
-          resolve(Buffer.concat(chunks));
-          next();
-        },
-      }),
-    );
-  });
 }
 
 function lastPage(locale: 'th' | 'en'): string {

@@ -1,7 +1,7 @@
-import { Writable } from 'node:stream';
 import { type ReactNode, useId } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { collectPage } from '../collect-page.server.ts';
 import { KeptMarkup, MarkupKeeperContext } from './kept-markup.tsx';
 import { keepMarkup } from './markup-keeper.server.ts';
 
@@ -65,32 +65,13 @@ test('a piece within a piece is refused', async () => {
   await expect(renderKeeping(page)).rejects.toThrow('within a kept piece');
 });
 
-function renderKeeping(page: ReactNode, locale: 'th' | 'en' = 'th'): Promise<string> {
+async function renderKeeping(page: ReactNode, locale: 'th' | 'en' = 'th'): Promise<string> {
   const keeper = keepMarkup(locale);
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+  const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <MarkupKeeperContext value={keeper}>{page}</MarkupKeeperContext>,
-      {
-        onAllReady: () =>
-          pipe(
-            new Writable({
-              write(chunk: Buffer, _encoding, next) {
-                chunks.push(chunk);
-                next();
-              },
-              final(next) {
-                try {
-                  resolve(keeper.fill(Buffer.concat(chunks)).toString('utf8'));
-                } catch (error) {
-                  reject(error);
-                }
-                next();
-              },
-            }),
-          ),
-        onError: reject,
-      },
+      { onAllReady: () => resolve(collectPage(pipe)), onError: reject },
     );
   });
+  return keeper.fill(html).toString('utf8');
 }
