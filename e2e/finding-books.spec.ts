@@ -312,6 +312,28 @@ test.describe('favourites and history of a signed-in shopper', () => {
     await expect(add).toBeVisible();
   });
 
+  test('a heart pressed without scripts leads back to the page it is on, and never to another site', async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const list = '/product?sortBy=newest&pageNo=2';
+    await page.goto(list);
+    await page.getByRole('article').first().getByRole('button').click();
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(list)}`);
+    await context.close();
+    const reply = await request.post('/resources/wishlist', {
+      form: { productId: '1', intent: 'save' },
+      headers: { origin: baseURL ?? '', referer: 'https://evil.test//evil.test/%0a' },
+      maxRedirects: 0,
+    });
+    expect(reply.status()).toBe(302);
+    expect(new URL(reply.headers().location ?? '', baseURL).origin).toBe(baseURL);
+    expect(reply.headers().location).toBe('/login?next=%2F');
+  });
+
   test('a guest’s heart asks to sign in', async ({ page }) => {
     await page.goto('/product');
     await cards(page).first().getByRole('button').click();
