@@ -7,6 +7,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createApp, type WebBuild } from './app.ts';
 import { listJobs } from './modules/jobs.ts';
 import { liveSearch } from './modules/search/live-search.ts';
+import { createLog } from './platform/create-log.ts';
 import { openChangeFeed } from './platform/db/change-feed.ts';
 import { lockDataFolder } from './platform/db/data-folder.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -33,8 +34,8 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const dataDir = resolve(environment.DATA_DIR);
   // Lines are gathered and written together, a quarter of a second late at most; what is left goes out at the end.
-  const log = pino(
-    { level: environment.LOG_LEVEL, base: null },
+  const log = createLog(
+    environment.LOG_LEVEL,
     pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 250 }),
   );
   const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -64,7 +64,7 @@ export function logRequests(options: {
 /** Paths that carry a secret (a cart's id, a reset token) are cut before it. */
 function loggedPath(path: string): string {
   return path.replace(
-    /^(\/api\/transaction|\/user\/resetpassword|\/payment\/slip|\/checkout\/[^/]+)\/[^/]+.*/,
+    /^((?:\/api)?\/(?:transaction|user\/resetpassword|payment\/(?:slip|cart|result)|checkout\/[^/]+|(?:affiliate|customer)\/payment\/(?:slip|result)))\/.+/i,
     '$1/…',
   );
 }

@@ -1,0 +1,182 @@
+import { Writable } from 'node:stream';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from './app.ts';
+import { createLog } from './platform/create-log.ts';
+import { createTestDatabase, type TestDatabase } from './platform/db/test-database.ts';
+import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
+import { createTestServices } from './platform/test-services.ts';
+
+let database: TestDatabase;
+let app: ReturnType<typeof createApp>['app'];
+let limits: RateLimits;
+let written = '';
+let pageFails: Error | null = null;
+const into = new Writable({
+  write(chunk, _encoding, next) {
+    written += chunk;
+    next();
+  },
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const services = { ...(await createTestServices(database)), siteUrl: 'https://shop.example' };
+  limits = createRateLimits(database.db.$client);
+  ({ app } = createApp({
+    services,
+    limits,
+    log: createLog('info', into),
+    registry: new Registry(),
+    apiKey: 'test-key',
+    apiUrl: null,
+    isDemo: false,
+    siteMode: 'shop',
+    trustProxy: true,
+    metricsToken: 'metrics-token',
+    sandboxPages: null,
+    formTargets: [],
+    loadWebBuild: () => {
+      throw pageFails ?? new Error('no page is asked for here');
+    },
+    checkReady: async () => ({ database: true, search: false }),
+  }));
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  written = '';
+  pageFails = null;
+});
+
+const lines = () =>
+  written
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+describe('the log', () => {
+  test('has a line of JSON a request, with its id, and none of what people type or keep secret', async () => {
+    const secrets = [
+      'somsri@mail.example',
+      'hunter2-secret',
+      'bearer-secret',
+      'cookie-secret',
+      'query-secret',
+    ];
+    const reply = await app.request('/api/login?search=query-secret', {
+      method: 'POST',
+      headers: {
+        'x-api-key': 'test-key',
+        'content-type': 'application/json',
+        authorization: 'Bearer bearer-secret',
+        cookie: 'token=cookie-secret',
+        'x-request-id': 'request-of-the-test',
+      },
+      body: JSON.stringify({ username: secrets[0], password: secrets[1], type: 2 }),
+    });
+    expect(reply.headers.get('x-request-id')).toBe('request-of-the-test');
+    expect(lines()).toMatchObject([
+      { requestId: 'request-of-the-test', method: 'POST', path: '/api/login', status: reply.status },
+    ]);
+    for (const secret of secrets) expect(written).not.toContain(secret);
+  });
+
+  test.each([
+    '/api/transaction/CART-SECRET',
+    '/api/payment/cart/CART-SECRET',
+    '/payment/result/pending/R1/CART-SECRET',
+    '/payment/result/pending/R1/CART-SECRET.data',
+    '/payment/slip/CART-SECRET',
+    '/checkout/payment/CART-SECRET',
+    '/customer/payment/result/success/R1/CART-SECRET',
+    '/user/resetpassword/CART-SECRET',
+  ])('cuts %s before the secret', async (path) => {
+    await app.request(path, { headers: { 'x-api-key': 'test-key' } });
+    expect(lines().length).toBeGreaterThan(0);
+    expect(lines().at(-1).path).toMatch(/…$/);
+    expect(written).not.toContain('CART-SECRET');
+  });
+
+  test('says which query failed, and not with what', async () => {
+    const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
+      code: '23505',
+      detail: 'Key (email)=(somsri@mail.example) already exists.',
+      constraint: 'users_email',
+    });
+    pageFails = new DrizzleQueryError(
+      'insert into users values ($1)',
+      ['somsri@mail.example', 'a\n    at b'],
+      cause,
+    );
+    expect((await app.request('/cart')).status).toBe(500);
+    pageFails = Object.assign(new Error('invalid input syntax for type bigint: "somsri@mail.example"'), {
+      code: '22P02',
+    });
+    expect((await app.request('/cart')).status).toBe(500);
+    const failures = lines().filter(({ err }) => err !== undefined);
+    expect(failures).toMatchObject([
+      {
+        err: {
+          message: 'Failed query: insert into users values ($1)',
+          cause: { code: '23505', constraint: 'users_email' },
+        },
+      },
+      { err: { message: 'invalid input syntax for type bigint', code: '22P02' } },
+    ]);
+    expect(failures[0].err.stack).toContain('app.test.ts');
+    expect(written).not.toContain('somsri');
+    expect(written).not.toContain('at b');
+  });
+});
+
+test('an id that is no id is replaced', async () => {
+  const reply = await app.request('/healthz', { headers: { 'x-request-id': 'a b"{}' } });
+  expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('/metrics counts for Prometheus, and asks for its token', async () => {
+  expect((await app.request('/metrics')).status).toBe(401);
+  const reply = await app.request('/metrics', { headers: { authorization: 'Bearer metrics-token' } });
+  expect(reply.headers.get('content-type')).toContain('text/plain');
+  expect(await reply.text()).toMatch(
+    /http_request_duration_seconds_count\{method="GET",kind="page",status="4xx"\} [1-9]/,
+  );
+});
+
+test('/readyz is not ready while something is missing, and says what', async () => {
+  const reply = await app.request('/readyz');
+  expect(reply.status).toBe(503);
+  expect(await reply.json()).toEqual({ status: 'not ready', checks: { database: true, search: false } });
+});
+
+test('every reply has the security headers, failures too', async () => {
+  for (const path of ['/healthz', '/api/product', '/api/nothing', '/cart', '/assets/none.js']) {
+    const { headers } = await app.request(path);
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('x-frame-options'), path).toBe('DENY');
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('strict-transport-security'), path).toContain('max-age=63072000');
+  }
+});
+
+test('a body over the limit is refused with the envelope', async () => {
+  const reply = await app.request('/api/login', {
+    method: 'POST',
+    headers: { 'x-api-key': 'test-key', 'content-type': 'application/json', culture: 'en' },
+    body: JSON.stringify({ username: 'a'.repeat(1_100_000), password: 'b', type: 2 }),
+  });
+  expect(reply.status).toBe(413);
+  expect(await reply.json()).toMatchObject({ result: 0, detail: null, code: 'bodyTooLarge' });
+});
+
+test('searches of one address are limited; another address goes on', async () => {
+  const search = (from: string) =>
+    app.request('/api/product?search=x', { headers: { 'x-api-key': 'test-key', 'x-forwarded-for': from } });
+  for (let call = 0; call < 15_000; call++) await limits.spend('search', '10.0.0.1');
+  const refused = await search('10.0.0.1');
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ result: 0, code: 'tooManyRequests' });
+  expect((await search('10.0.0.2')).status).toBe(200);
+});
