@@ -148,3 +148,20 @@ test.describe('the page of an unknown path', () => {
     await expect(page).toHaveURL('/');
   });
 });
+
+test('a kept page allows its own inline scripts by hash, a page for one visitor by a fresh nonce; nothing else runs', async ({
+  request,
+}) => {
+  const policyOf = async (path: string) =>
+    (await request.get(path)).headers()['content-security-policy'] ?? '';
+  const [kept, own, again] = [await policyOf('/'), await policyOf('/cart'), await policyOf('/cart')];
+  for (const policy of [kept, own]) {
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|\*/);
+  }
+  expect(kept).toMatch(/script-src 'self' 'sha256-/);
+  expect(kept).not.toContain('nonce-');
+  expect(own).toMatch(/script-src 'self' 'nonce-[\w-]{20,}'/);
+  expect(again).not.toBe(own);
+});
