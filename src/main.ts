@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -15,8 +15,9 @@ import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { isMigrated, migrateDatabase } from './platform/db/migrate-database.ts';
 import { type Environment, readEnvironment } from './platform/environment.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
-import { type Job, startJobs } from './platform/jobs/job-queue.ts';
-import { sendWaitingMessages } from './platform/mail/message-outbox.ts';
+import { startJobs } from './platform/jobs/job-queue.ts';
+import { forgetOldMessages } from './platform/mail/message-outbox.ts';
+import { openMessageSender } from './platform/mail/open-message-sender.ts';
 import { openCardGateway } from './platform/payments/open-card-gateway.ts';
 import type { Services } from './platform/services.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -66,9 +67,11 @@ async function main(): Promise<void> {
     clock: systemClock,
     newSecret: () => randomBytes(24).toString('base64url'),
     newUuid: () => randomUUID(),
+    newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
     storage: openStorage(environment, dataDir),
     cardGateway: cards.gateway,
     siteUrl: environment.SITE_URL,
+    canSendSms: environment.DEMO || environment.SMS_URL !== undefined,
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? '010555000000000',
   };
   const registry = new Registry();
@@ -104,27 +107,19 @@ async function main(): Promise<void> {
   });
   changes.subscribe(dropPages);
 
-  const jobs = await startJobs(databaseUrl, [...listJobs(services), ...(await messageJobs())], log);
+  const messages = await openMessageSender({ environment, db, clock: systemClock, log });
+  changes.subscribe(messages.heed);
 
-  /** Without SMTP_URL messages wait in the table; in demo mode the outbox page is where they end. */
-  async function messageJobs(): Promise<Job[]> {
-    const carry =
-      environment.SMTP_URL !== undefined
-        ? (await import('./platform/mail/smtp-carrier.ts')).createSmtpCarrier(
-            environment.SMTP_URL,
-            environment.MAIL_FROM,
-          )
-        : environment.DEMO
-          ? async () => undefined
-          : null;
-    if (carry === null) {
-      log.warn('SMTP_URL is not set: mail is kept and not sent');
-      return [];
-    }
-    return [
-      { name: 'send-messages', cron: '* * * * *', run: () => sendWaitingMessages(db, carry, services.clock) },
-    ];
-  }
+  const jobs = await startJobs(
+    databaseUrl,
+    [
+      ...listJobs(services),
+      // Commits wake the senders at once; this is for what comes due later, and for a wake that was lost.
+      { name: 'send-messages', cron: '* * * * *', run: async () => messages.wake() },
+      { name: 'forget-messages', cron: '20 19 * * *', run: () => forgetOldMessages(db, systemClock()) },
+    ],
+    log,
+  );
 
   const listen = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
@@ -153,6 +148,7 @@ async function main(): Promise<void> {
     server.close();
     server.closeAllConnections();
     await jobs.stop();
+    await messages.stop();
     await cards.stop();
     await changes.close();
     await db.$client.end();

@@ -4,6 +4,15 @@ import { StartupError } from './startup-error.ts';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const url = z.url();
 
+/** Whether what is sent to an address can't be read on the way: https, or the machine itself. */
+function isConfidential(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return (
+    protocol === 'https:' ||
+    (protocol === 'http:' && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname))
+  );
+}
+
 /**
  * Every environment variable the product reads, and what it must look like. README.md has the same list as a table.
  * Nothing else in the code reads process.env.
@@ -37,6 +46,10 @@ const schema = z.object({
     .regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port')
     .optional(),
   MAIL_FROM: z.string().min(3).default('Bannasala <no-reply@bannasala.test>'),
+  SMS_URL: url.refine(isConfidential, 'expected an https address (http only to this machine)').optional(),
+  SMS_TOKEN: z.string().min(8).optional(),
+  // Alphanumeric senders hold 11 characters at most (3GPP TS 23.040).
+  SMS_FROM: z.string().min(1).max(20).default('Bannasala'),
   S3_BUCKET: z.string().min(3).optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().min(1).default('ap-southeast-1'),
@@ -72,6 +85,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     );
   if ((values.STRIPE_SECRET_KEY === undefined) !== (values.STRIPE_WEBHOOK_SECRET === undefined))
     missing.push('  STRIPE_WEBHOOK_SECRET: expected together with STRIPE_SECRET_KEY');
+  if ((values.SMS_URL === undefined) !== (values.SMS_TOKEN === undefined))
+    missing.push('  SMS_TOKEN: expected together with SMS_URL');
   if (missing.length > 0) throw new StartupError(`The environment is not right:\n${missing.join('\n')}`);
   return {
     ...values,

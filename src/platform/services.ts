@@ -14,11 +14,15 @@ export type Services = {
   /** 192 random bits as 32 URL-safe characters: cart ids, session tokens take two. */
   newSecret: () => string;
   newUuid: () => string;
+  /** Six random decimal digits, leading zeros kept: one-time codes. */
+  newCode: () => string;
   storage: Storage;
   /** Hosted card payments; null when the shop takes no cards. */
   cardGateway: PaymentGateway | null;
   /** Tells a slice's cache what to forget: `changes.subscribe(cache.drop)`, once, where the slice is bound. */
   changes: Pick<ChangeFeed, 'subscribe'>;
   siteUrl: string;
+  /** Whether an SMS can leave the house. Where it can't, nobody is offered one. */
+  canSendSms: boolean;
   promptPayBillerId: string;
 };

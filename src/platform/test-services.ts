@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,9 +23,11 @@ export async function createTestServices(database: TestDatabase): Promise<Servic
     clock: systemClock,
     newSecret: () => randomBytes(24).toString('base64url'),
     newUuid: () => randomUUID(),
+    newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
     storage: createDiskStorage({ folder: mkdtempSync(join(tmpdir(), 'bannasala-test-')) }),
     cardGateway: null,
     siteUrl: 'http://localhost:3000',
+    canSendSms: true,
     promptPayBillerId: '010555000000000',
   };
 }

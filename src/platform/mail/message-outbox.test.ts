@@ -1,48 +1,127 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openChangeFeed } from '../db/change-feed.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
-import { listMessages, type Message, queueMessages, sendWaitingMessages } from './message-outbox.ts';
+import { outboxMessages } from './message.tables.ts';
+import {
+  deleteMessagesTo,
+  forgetOldMessages,
+  listMessages,
+  listMessagesTo,
+  type Message,
+  queueMessages,
+} from './message-outbox.ts';
+import { createMessageSender } from './message-sender.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
+afterEach(() => database.db.delete(outboxMessages));
 afterAll(() => database.close());
 
 const now = new Date('2026-11-21T03:00:00Z');
-const mail = (subject: string): Message => ({ channel: 'mail', to: 'a@test.example', subject, text: 'สวัสดี' });
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+const mail = (subject: string, to = 'a@test.example'): Message => ({
+  channel: 'mail',
+  to,
+  subject,
+  text: 'สวัสดี',
+});
 
-test('what a transaction that fails has written is never sent', async () => {
+test('what a transaction that fails has written is never there', async () => {
   const { db } = database;
   const failing = db.transaction(async (tx) => {
     await queueMessages(tx, [mail('never')], now);
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');
-  expect(
-    await sendWaitingMessages(
-      db,
-      async () => undefined,
-      () => now,
-    ),
-  ).toBe(0);
+  expect(await listMessages(db)).toEqual([]);
 });
 
-test('two workers send each message once, and one that fails stays for the next run', async () => {
+test('what a person was written can be listed and removed', async () => {
   const { db } = database;
-  const subjects = Array.from({ length: 20 }, (_, index) => `order ${index}`);
-  await queueMessages(db, subjects.map(mail), now);
-  const carried: string[] = [];
-  let isDown = true;
-  const carry = async ({ subject }: Message) => {
-    if (isDown && subject === 'order 7') throw new Error('the server is down');
-    carried.push(subject);
-  };
-  await Promise.allSettled([
-    sendWaitingMessages(db, carry, () => now),
-    sendWaitingMessages(db, carry, () => now),
+  await queueMessages(db, [mail('hers'), mail('his', 'b@test.example')], now);
+  expect(await listMessagesTo(db, ['a@test.example', '0812345678'])).toMatchObject([{ subject: 'hers' }]);
+  await deleteMessagesTo(db, ['a@test.example']);
+  await deleteMessagesTo(db, []);
+  expect(await listMessages(db)).toMatchObject([{ subject: 'his' }]);
+});
+
+test('messages are forgotten after 90 days, codes a day after they ran out, waiting ones never', async () => {
+  const { db } = database;
+  const message = { channel: 'mail', to: 'a@test.example', text: '' } as const;
+  await db.insert(outboxMessages).values([
+    { ...message, subject: 'old', createdAt: daysAgo(91), sentAt: daysAgo(91) },
+    { ...message, subject: 'given up', createdAt: daysAgo(91), failedAt: daysAgo(90) },
+    { ...message, subject: 'waiting', createdAt: daysAgo(91) },
+    { ...message, subject: 'young', createdAt: daysAgo(89), sentAt: daysAgo(89) },
+    { ...message, subject: 'old code', createdAt: daysAgo(2), sentAt: daysAgo(2), expiresAt: daysAgo(1.1) },
+    { ...message, subject: 'code', createdAt: daysAgo(0.5), sentAt: daysAgo(0.5), expiresAt: daysAgo(0.4) },
   ]);
-  isDown = false;
-  await sendWaitingMessages(db, carry, () => now);
-  expect([...carried].sort()).toEqual([...subjects].sort());
-  expect((await listMessages(db))[0]).toMatchObject({ subject: 'order 19', sentAt: now });
+  await forgetOldMessages(db, now);
+  expect((await listMessages(db)).map(({ subject }) => subject)).toEqual(['code', 'young', 'waiting']);
+});
+
+test('a commit wakes the sender of every process: a code is on its way within a second', async () => {
+  const feeds = await Promise.all([openChangeFeed(database.url), openChangeFeed(database.url)]);
+  const carried: string[] = [];
+  const sent = Promise.withResolvers<number>();
+  const senders = feeds.map((feed) => {
+    const sender = createMessageSender(
+      database.db,
+      {
+        sms: async ({ text }) => {
+          carried.push(text);
+          sent.resolve(Date.now());
+        },
+      },
+      () => new Date(),
+      { warn: () => undefined, error: () => undefined },
+    );
+    feed.subscribe(sender.heed);
+    return sender;
+  });
+  const queuedAt = Date.now();
+  await database.db.transaction((tx) =>
+    queueMessages(tx, [{ channel: 'sms', to: '0812345678', subject: '', text: '123456' }], new Date()),
+  );
+  expect((await sent.promise) - queuedAt).toBeLessThan(1_000);
+  await Promise.all(senders.map((sender) => sender.stop()));
+  await Promise.all(feeds.map((feed) => feed.close()));
+  expect(carried).toEqual(['123456']);
+  expect((await database.db.select().from(outboxMessages))[0]?.sentAt).not.toBeNull();
+});
+
+test('woken while it sends, a sender looks again and its runs do not overlap; stopped, it takes no more', async () => {
+  const { db } = database;
+  const firstIsOnItsWay = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const carried: string[] = [];
+  const both = Promise.withResolvers<void>();
+  const sender = createMessageSender(
+    db,
+    {
+      mail: async ({ subject }) => {
+        carried.push(subject);
+        firstIsOnItsWay.resolve();
+        if (carried.length === 2) both.resolve();
+        await letGo.promise;
+      },
+    },
+    () => now,
+    { warn: () => undefined, error: () => undefined },
+  );
+  await queueMessages(db, [mail('first')], now);
+  sender.wake();
+  sender.wake();
+  await firstIsOnItsWay.promise;
+  await queueMessages(db, [mail('second')], now);
+  sender.heed(['site']);
+  sender.heed(['outbox', 'site']);
+  letGo.resolve();
+  await both.promise;
+  await sender.stop();
+  await queueMessages(db, [mail('third')], now);
+  sender.heed(null);
+  expect(carried).toEqual(['first', 'second']);
 });

@@ -1,46 +1,69 @@
-import { desc, sql } from 'drizzle-orm';
-import type { Clock } from '../../shared/clock.ts';
+import { desc, inArray, sql } from 'drizzle-orm';
+import { announceChanges } from '../db/change-feed.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { outboxMessages } from './message.tables.ts';
 
-export type Message = { channel: 'mail' | 'sms'; to: string; subject: string; text: string };
+export type MessageChannel = 'mail' | 'sms';
+export type Message = { channel: MessageChannel; to: string; subject: string; text: string };
 
-/** Carries one message out of the house. Throws when it couldn't; the message is tried again. */
-export type MessageCarrier = (message: Message) => Promise<void>;
-
-/** Writes messages in the transaction that causes them: they are sent if, and only if, it commits. */
-export async function queueMessages(tx: Queryable, messages: readonly Message[], now: Date): Promise<void> {
-  if (messages.length === 0) return;
-  await tx.insert(outboxMessages).values(messages.map((message) => ({ ...message, createdAt: now })));
-}
-
-/** Messages a run sends at most, so that one run ends. */
-const sentMost = 1_000;
+/** The change every process hears of when messages were queued. */
+export const outboxTag = 'outbox';
 
 /**
- * Sends what is waiting, oldest first. A message is held while it is being sent, so two processes never send the same
- * one; a process killed between sending and noting it sends it again (at least once).
+ * Writes messages in the transaction that causes them: they are sent if, and only if, it commits, and the senders of
+ * every process are woken when it does.
  */
-export async function sendWaitingMessages(
-  db: Database,
-  carry: MessageCarrier,
-  clock: Clock,
-): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    const isMore = await db.transaction(async (tx) => {
-      const { rows } = await tx.execute<Message & { id: number }>(sql`
-        select id, channel, "to", subject, text from outbox_messages
-        where sent_at is null order by id limit 1 for update skip locked`);
-      const [message] = rows;
-      if (message === undefined) return false;
-      await carry(message);
-      await tx.execute(sql`update outbox_messages set sent_at = ${clock()} where id = ${message.id}`);
-      sent += 1;
-      return true;
-    });
-    if (!isMore || sent >= sentMost) return sent;
-  }
+export async function queueMessages(
+  tx: Queryable,
+  messages: readonly Message[],
+  now: Date,
+  /** After this the messages aren't worth sending any more. */
+  expiresAt: Date | null = null,
+): Promise<void> {
+  if (messages.length === 0) return;
+  await tx
+    .insert(outboxMessages)
+    .values(messages.map((message) => ({ ...message, createdAt: now, expiresAt })));
+  await announceChanges(tx, [outboxTag]);
+}
+
+/** Everything the shop wrote to these addresses and telephones and still has, oldest first. */
+export async function listMessagesTo(db: Queryable, recipients: readonly string[]) {
+  if (recipients.length === 0) return [];
+  return db
+    .select({
+      channel: outboxMessages.channel,
+      to: outboxMessages.to,
+      subject: outboxMessages.subject,
+      text: outboxMessages.text,
+      createdAt: outboxMessages.createdAt,
+      sentAt: outboxMessages.sentAt,
+    })
+    .from(outboxMessages)
+    .where(inArray(outboxMessages.to, [...recipients]))
+    .orderBy(outboxMessages.id);
+}
+
+/** Removes what was written to these addresses and telephones, sent or not. */
+export async function deleteMessagesTo(tx: Queryable, recipients: readonly string[]): Promise<void> {
+  if (recipients.length > 0)
+    await tx.delete(outboxMessages).where(inArray(outboxMessages.to, [...recipients]));
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long messages are kept, to answer "did you write to me?". */
+export const messagesKeptDays = 90;
+
+/**
+ * Removes messages older than that, and those that were only good for a while (they hold one-time codes) a day after they
+ * have run out: nothing personal is kept longer than it serves (PDPA s. 37 (3)).
+ */
+export async function forgetOldMessages(db: Queryable, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from outbox_messages
+    where (sent_at is not null or failed_at is not null)
+      and (created_at < ${new Date(now.getTime() - messagesKeptDays * dayMs)}
+        or expires_at < ${new Date(now.getTime() - dayMs)})`);
 }
 
 /** The newest messages, for demo mode's /dev/outbox. */

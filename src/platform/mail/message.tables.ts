@@ -1,4 +1,5 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, instant } from '../db/columns.ts';
 
 /** Mail and SMS to send: written in the transaction that causes them, sent after it. /dev/outbox shows them in demo mode. */
@@ -12,6 +13,18 @@ export const outboxMessages = pgTable(
     text: text().notNull(),
     createdAt: instant().notNull(),
     sentAt: instant(),
+    /** After this it isn't worth sending any more: a one-time code that has run out. */
+    expiresAt: instant(),
+    tries: smallint().notNull().default(0),
+    /** Not to be tried again before. */
+    nextTryAt: instant(),
+    /** Given up: why. */
+    failedAt: instant(),
+    lastError: text(),
   },
-  (table) => [index('outbox_messages_created').on(table.createdAt)],
+  (table) => [
+    index('outbox_messages_created').on(table.createdAt),
+    index('outbox_messages_waiting').on(table.id).where(sql`sent_at is null and failed_at is null`),
+    index('outbox_messages_to').on(table.to),
+  ],
 );

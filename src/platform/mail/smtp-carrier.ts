@@ -1,11 +1,15 @@
 import { createTransport } from 'nodemailer';
-import type { MessageCarrier } from './message-outbox.ts';
+import type { MessageCarrier } from './message-carrier.ts';
 
-/** Sends mail through an SMTP server (`smtp://user:password@host:port`). It carries no SMS. */
+const answerMs = 10_000;
+
+/** Sends mail through an SMTP server (`smtp://user:password@host:port`, RFC 5321). */
 export function createSmtpCarrier(smtpUrl: string, from: string): MessageCarrier {
-  const transport = createTransport(smtpUrl, { from });
-  return async ({ channel, to, subject, text }) => {
-    if (channel !== 'mail') throw new Error(`SMTP can't carry a message by ${channel}`);
+  const transport = createTransport(
+    { url: smtpUrl, connectionTimeout: answerMs, greetingTimeout: answerMs, socketTimeout: answerMs },
+    { from },
+  );
+  return async ({ to, subject, text }) => {
     await transport.sendMail({ to, subject, text });
   };
 }

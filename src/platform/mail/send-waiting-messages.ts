@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../shared/clock.ts';
+import type { Database } from '../db/database.ts';
+import type { MessageCarrier, MessageCarriers } from './message-carrier.ts';
+import type { Message, MessageChannel } from './message-outbox.ts';
+import { describeCarrierError, nextTryAt, triesMost } from './retry.rules.ts';
+
+/** Messages of a channel that are on their way at the same time, in one process. */
+const parallel = 3;
+/** Messages each of those carries in a run at most, so that a run ends. */
+const sentMost = 500;
+/** How long a carrier may take. */
+const carryMs = 30_000;
+/**
+ * How long a claimed message belongs to its claimer, longer than a carrier may take. One whose claimer was killed is
+ * anyone's again after it.
+ */
+const leaseMs = 2 * carryMs;
+
+type Claimed = Message & { id: number; tries: number };
+
+export type FailedTry = { messageId: number; channel: MessageChannel; tries: number; reason: string };
+
+/**
+ * Sends what is due, of each channel that has a carrier: those not tried yet first, oldest first. A message is claimed by
+ * a statement of its own, so no transaction waits for a carrier and two processes never send the same one at the same
+ * time. One that a process was sending, or had sent without noting it, when it was killed is sent again: at least once.
+ * One that can't be sent is tried again later (retry.rules.ts) and holds up no other. Answers how many were sent.
+ */
+export async function sendWaitingMessages(
+  db: Database,
+  carriers: MessageCarriers,
+  clock: Clock,
+  options: { onFailure?: (failed: FailedTry) => void; isStopping?: () => boolean } = {},
+): Promise<number> {
+  await giveUpMessages(db, clock());
+  const lanes = Object.entries(carriers).flatMap(([channel, carry]) =>
+    Array.from({ length: parallel }, () => sendOneAfterAnother(channel as MessageChannel, carry)),
+  );
+  const settled = await Promise.allSettled(lanes);
+  let sent = 0;
+  for (const lane of settled) {
+    if (lane.status === 'rejected') throw lane.reason;
+    sent += lane.value;
+  }
+  return sent;
+
+  async function sendOneAfterAnother(channel: MessageChannel, carry: MessageCarrier): Promise<number> {
+    let sentHere = 0;
+    for (let tried = 0; tried < sentMost && options.isStopping?.() !== true; tried++) {
+      const message = await claimMessage(db, channel, clock());
+      if (message === null) break;
+      const reason = await tryToCarry(carry, message);
+      if (reason === null) {
+        await db.execute(sql`update outbox_messages set sent_at = ${clock()} where id = ${message.id}`);
+        sentHere += 1;
+      } else {
+        await noteFailure(db, message, reason, clock());
+        options.onFailure?.({ messageId: message.id, channel, tries: message.tries, reason });
+      }
+    }
+    return sentHere;
+  }
+}
+
+/** Null when the message was carried, else why not. */
+async function tryToCarry(carry: MessageCarrier, { channel, to, subject, text }: Claimed) {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await Promise.race([
+      carry({ channel, to, subject, text }),
+      new Promise((_, refuse) => {
+        timer = setTimeout(() => refuse(new Error(`no answer within ${carryMs / 1000} s`)), carryMs);
+      }),
+    ]);
+    return null;
+  } catch (error) {
+    return describeCarrierError(error, to);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A claim is a try: a message that ends the process that sends it is given up like any other. */
+async function claimMessage(db: Database, channel: MessageChannel, now: Date): Promise<Claimed | null> {
+  const { rows } = await db.execute<Claimed>(sql`
+    update outbox_messages
+    set tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
+    where id = (
+      select id from outbox_messages
+      where sent_at is null and failed_at is null and channel = ${channel} and tries < ${triesMost}
+        and (next_try_at is null or next_try_at <= ${now}) and (expires_at is null or expires_at > ${now})
+      order by tries, id limit 1 for update skip locked)
+    returning id, channel, "to", subject, text, tries`);
+  return rows[0] ?? null;
+}
+
+/** If somebody else has claimed the message since, because this try took too long, it is theirs to note. */
+async function noteFailure(db: Database, { id, tries }: Claimed, reason: string, now: Date): Promise<void> {
+  const next = nextTryAt(tries, now);
+  await db.execute(sql`
+    update outbox_messages
+    set last_error = ${reason}, next_try_at = ${next}, failed_at = ${next === null ? now : null}::timestamptz
+    where id = ${id} and tries = ${tries} and sent_at is null`);
+}
+
+/** Whatever has run out is never sent; whatever was claimed for the last time by a process that is gone, not again. */
+async function giveUpMessages(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    update outbox_messages
+    set failed_at = ${now},
+      last_error = case when expires_at <= ${now} then 'expired' else 'no answer' end
+    where sent_at is null and failed_at is null and (next_try_at is null or next_try_at <= ${now})
+      and (expires_at <= ${now} or tries >= ${triesMost})`);
+}
