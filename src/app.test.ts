@@ -36,6 +36,7 @@ beforeAll(async () => {
     trustProxy: true,
     metricsToken: 'metrics-token',
     sandboxPages: null,
+    demoCaptcha: null,
     formTargets: [],
     loadWebBuild: () => {
       throw pageFails ?? new Error('no page is asked for here');

@@ -61,6 +61,8 @@ export type AppOptions = {
   metricsToken: string | null;
   /** The demo's card gateway; null outside demo mode. */
   sandboxPages: Hono | null;
+  /** The demo's captcha; null outside demo mode. */
+  demoCaptcha: Hono | null;
   /** Other origins that forms may lead to: a card gateway's. */
   formTargets: readonly string[];
   /** Called for each page, so that a development server can hand out the newest build. */
@@ -148,6 +150,7 @@ export function createApp(options: AppOptions) {
     }),
   );
   if (options.isDemo) app.route('/dev/outbox', createOutboxPage(services.db));
+  if (options.demoCaptcha !== null) app.route('/dev/captcha', options.demoCaptcha);
   if (options.sandboxPages !== null) app.route('/dev/gateway', options.sandboxPages);
 
   app.use(csrf());
@@ -168,6 +171,7 @@ export function createApp(options: AppOptions) {
     return {
       token: jar.get(cookies.token.name) ?? null,
       cartId: jar.get(cookies.cartId.name) ?? null,
+      deviceId: jar.get(cookies.device.name) ?? null,
       locale: readLocale(asked ?? jar.get(cookies.language.name)),
     };
   }
@@ -220,6 +224,7 @@ export function createApp(options: AppOptions) {
           token: visitor.token,
           requestId: c.get('requestId'),
           userAgent: c.req.header('user-agent') ?? null,
+          deviceId: visitor.deviceId,
         },
         around,
       );
@@ -238,6 +243,7 @@ export function createApp(options: AppOptions) {
       requestId: c.get('requestId'),
       clientAddress: c.get('clientAddress'),
       userAgent: c.req.header('user-agent') ?? null,
+      deviceId: visitor.deviceId,
       idempotencyKey: null,
       caller: null,
       madeOf: () => undefined,
@@ -267,7 +273,12 @@ async function packPage(c: Context, page: Response): Promise<Response> {
   });
 }
 
-type Visitor = { token: string | null; cartId: string | null; locale: 'th' | 'en' };
+type Visitor = {
+  token: string | null;
+  cartId: string | null;
+  deviceId: string | null;
+  locale: 'th' | 'en';
+};
 
 function isReading(c: Context): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD';

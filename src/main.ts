@@ -7,6 +7,8 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createApp, type WebBuild } from './app.ts';
 import { listJobs } from './modules/jobs.ts';
 import { liveSearch } from './modules/search/live-search.ts';
+import { createRecaptchaVerifier } from './platform/captcha/captcha-verifier.ts';
+import { createDemoCaptcha } from './platform/captcha/demo-captcha.ts';
 import { createLog } from './platform/create-log.ts';
 import { openChangeFeed } from './platform/db/change-feed.ts';
 import { lockDataFolder } from './platform/db/data-folder.ts';
@@ -61,6 +63,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     onError: (error) => log.error({ err: error }, 'sandbox gateway'),
   });
+  const demoCaptcha = environment.DEMO ? createDemoCaptcha(systemClock) : null;
   const services: Services = {
     db,
     changes,
@@ -70,6 +73,7 @@ async function main(): Promise<void> {
     newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
     storage: openStorage(environment, dataDir),
     cardGateway: cards.gateway,
+    verifyCaptcha: demoCaptcha?.verify ?? createRecaptchaVerifier(),
     siteUrl: environment.SITE_URL,
     canSendSms: environment.DEMO || environment.SMS_URL !== undefined,
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? '010555000000000',
@@ -92,6 +96,7 @@ async function main(): Promise<void> {
     trustProxy: environment.TRUST_PROXY,
     metricsToken: environment.METRICS_TOKEN ?? null,
     sandboxPages: cards.sandboxPages,
+    demoCaptcha: demoCaptcha?.pages ?? null,
     formTargets: cards.formTargets,
     loadWebBuild: () => builtWeb ?? loadDevelopmentBuild(web),
     checkReady: async () => {

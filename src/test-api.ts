@@ -89,7 +89,11 @@ export async function openTestApi({
   }
 
   /** An account of a role, signed in: for tests of everything but signing in. */
-  async function signIn(role: 'shopper' | 'seller' | 'staff' = 'shopper', sellerId: number | null = null) {
+  async function signIn(
+    role: 'shopper' | 'seller' | 'staff' = 'shopper',
+    sellerId: number | null = null,
+    more: Partial<typeof users.$inferInsert> = {},
+  ) {
     const email = `${createHash('md5').update(randomBytes(8)).digest('hex').slice(0, 10)}@test.example`;
     const [row] = await database.db
       .insert(users)
@@ -99,7 +103,7 @@ export async function openTestApi({
         sellerId,
         firstname: 'ทดสอบ',
         lastname: 'ระบบ',
-        policyAcceptedAt: services.clock(),
+        ...more,
       })
       .returning({ id: users.id });
     if (row === undefined) throw new Error('no user came back');

@@ -3,6 +3,8 @@ import { userAddresses } from '../modules/address/address.tables.ts';
 import { recentSearches, viewedProducts, wishlistProducts } from '../modules/browsing/browsing.tables.ts';
 import { users } from '../modules/identity/identity.tables.ts';
 import type { BuyerAddress } from '../modules/order/placement.store.ts';
+import { type ConsentKind, consentVersions } from '../modules/privacy/consent.rules.ts';
+import { consents } from '../modules/privacy/privacy.tables.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
 import { PRESS_SELLER_KEY } from './content/sellers.ts';
@@ -44,8 +46,7 @@ export async function seedAccounts({ tx, now }: SeedContext, directory: Director
     companyName: null as string | null,
     sellerId: null as number | null,
     isEmailVerified: true,
-    acceptsNews: false,
-    policyAcceptedAt: daysBefore(now, 400 - place),
+    isTelephoneVerified: place < 3,
     createdAt: daysBefore(now, 400 - place),
   });
   const rows = [
@@ -54,7 +55,6 @@ export async function seedAccounts({ tx, now }: SeedContext, directory: Director
       telephone: '0800000101',
       firstname: 'สมหญิง',
       lastname: 'รักอ่าน',
-      acceptsNews: true,
     },
     {
       ...account('seller', 'seller@bannasala.test', 1),
@@ -78,6 +78,21 @@ export async function seedAccounts({ tx, now }: SeedContext, directory: Director
     })),
   ];
   const inserted = await insertRows(tx, users, rows, ['id', 'email']);
+  await insertRows(
+    tx,
+    consents,
+    inserted.flatMap(({ id: userId, email }, index) => {
+      const at = rows[index]?.createdAt ?? now;
+      const said = (kind: ConsentKind) => ({
+        userId,
+        kind,
+        version: consentVersions[kind],
+        isGranted: true,
+        at,
+      });
+      return [said('terms'), said('privacy'), ...(email === 'shopper@bannasala.test' ? [said('news')] : [])];
+    }),
+  );
   const ids = new Map(inserted.map(({ id, email }) => [email ?? '', id]));
   const localities = await selectLocalities(tx);
   const buyers = rows

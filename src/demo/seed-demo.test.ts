@@ -71,9 +71,9 @@ describe('the demo shop', () => {
     ] as const) {
       const entered = await logIn(services, {
         email,
-        password: 'bannasala-demo',
+        proof: { password: 'bannasala-demo' },
         isRemembered: false,
-        userAgent: null,
+        origin: { address: 'memory', userAgent: null, deviceId: null },
       });
       expect(entered.ok, email).toBe(true);
       const [user] = await ask(sql`select role, status from users where email = ${email}`);

@@ -7,6 +7,7 @@ import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
 import enGeneral from './en/errors/general.json' with { type: 'json' };
 import enIdentity from './en/errors/identity.json' with { type: 'json' };
 import enImport from './en/errors/import.json' with { type: 'json' };
+import enOnboarding from './en/errors/onboarding.json' with { type: 'json' };
 import enOrder from './en/errors/order.json' with { type: 'json' };
 import enPayment from './en/errors/payment.json' with { type: 'json' };
 import enPromotion from './en/errors/promotion.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
 import thGeneral from './th/errors/general.json' with { type: 'json' };
 import thIdentity from './th/errors/identity.json' with { type: 'json' };
 import thImport from './th/errors/import.json' with { type: 'json' };
+import thOnboarding from './th/errors/onboarding.json' with { type: 'json' };
 import thOrder from './th/errors/order.json' with { type: 'json' };
 import thPayment from './th/errors/payment.json' with { type: 'json' };
 import thPromotion from './th/errors/promotion.json' with { type: 'json' };
@@ -33,6 +35,7 @@ const en = {
   ...enCatalogue,
   ...enIdentity,
   ...enImport,
+  ...enOnboarding,
   ...enOrder,
   ...enPayment,
   ...enPromotion,
@@ -47,6 +50,7 @@ const th = {
   ...thCatalogue,
   ...thIdentity,
   ...thImport,
+  ...thOnboarding,
   ...thOrder,
   ...thPayment,
   ...thPromotion,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Access } from '../shared/contract.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { apiContract } from './api.contract.ts';
 import { sellers } from './catalogue/seller.tables.ts';
@@ -9,13 +10,26 @@ import { listCalls } from './contract-calls.ts';
  * isn't kept. Whether the thing asked for is the caller's own is each slice's test ("protects").
  */
 const calls = listCalls(apiContract);
-const visitors = ['visitor', 'shopper', 'other shopper', 'seller', 'other seller', 'staff'] as const;
+const visitors = [
+  'visitor',
+  'shopper',
+  'other shopper',
+  'seller',
+  'other seller',
+  'affiliate',
+  'other affiliate',
+  'partner',
+  'other partner',
+  'staff',
+] as const;
 type Visitor = (typeof visitors)[number];
 
-const allowed: Record<'anyone' | 'signedIn' | 'seller' | 'staff', readonly Visitor[]> = {
+const allowed: Record<Access, readonly Visitor[]> = {
   anyone: visitors,
   signedIn: visitors.filter((visitor) => visitor !== 'visitor'),
   seller: ['seller', 'other seller'],
+  affiliate: ['affiliate', 'other affiliate'],
+  partner: ['partner', 'other partner'],
   staff: ['staff'],
 };
 
@@ -32,7 +46,11 @@ beforeAll(async () => {
     if (visitor === 'visitor') continue;
     const role = visitor.includes('seller') ? 'seller' : visitor === 'staff' ? 'staff' : 'shopper';
     const store = stores[visitor === 'other seller' ? 1 : 0]?.id ?? null;
-    tokens.set(visitor, (await api.signIn(role, role === 'seller' ? store : null)).token);
+    const beside = {
+      isAffiliate: visitor.includes('affiliate'),
+      isPartner: visitor.includes('partner'),
+    };
+    tokens.set(visitor, (await api.signIn(role, role === 'seller' ? store : null, beside)).token);
   }
 });
 afterAll(() => api.close());
@@ -49,8 +67,9 @@ test('no two calls share a method and path', () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });
 
-// Signing out would end the sessions that the other calls are made with; src/modules/identity tests it.
-const tried = calls.filter((call) => call.meta.access !== undefined && call.name !== 'identity.logout');
+// These would end the sessions that the other calls are made with; src/modules/identity tests them.
+const signingOut = ['identity.logout', 'identity.revokeSessions'];
+const tried = calls.filter((call) => call.meta.access !== undefined && !signingOut.includes(call.name));
 
 describe.each(tried)('$name ($method $path)', ({ method, path, meta }) => {
   test.each(visitors)('as %s', async (visitor) => {

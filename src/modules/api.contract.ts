@@ -2,9 +2,12 @@ import { addressContract } from './address/address.contract.ts';
 import { browsingContract } from './browsing/browsing.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
+import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
+import { onboardingContract } from './onboarding/onboarding.contract.ts';
 import { orderContract } from './order/order.contract.ts';
 import { paymentContract } from './payment/payment.contract.ts';
+import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
@@ -12,13 +15,16 @@ import { siteContract } from './site/site.contract.ts';
 
 /** Every call of the API, by feature. The typed client, the router, OpenAPI and the access test all come from here. */
 export const apiContract = {
+  accounts: accountsContract,
   address: addressContract,
   browsing: browsingContract,
   cart: cartContract,
   catalogue: catalogueContract,
   identity: identityContract,
+  onboarding: onboardingContract,
   order: orderContract,
   payment: paymentContract,
+  privacy: privacyContract,
   promotion: promotionContract,
   review: reviewContract,
   shipping: shippingContract,

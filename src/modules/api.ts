@@ -4,9 +4,12 @@ import { addressApi } from './address/address.api.ts';
 import { browsingApi } from './browsing/browsing.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
+import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
+import { onboardingApi } from './onboarding/onboarding.api.ts';
 import { orderApi } from './order/order.api.ts';
 import { paymentApi } from './payment/payment.api.ts';
+import { privacyApi } from './privacy/privacy.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
 import { reviewApi } from './review/review.api.ts';
 import { shippingApi } from './shipping/shipping.api.ts';
@@ -15,13 +18,16 @@ import { siteApi } from './site/site.api.ts';
 /** The router behind apiContract: each slice binds its own part, and the guard stands in front of them all. */
 export function createRouter(services: Services) {
   return guardCalls.router({
+    accounts: accountsApi(services),
     address: addressApi(services),
     browsing: browsingApi(services),
     cart: cartApi(services),
     catalogue: catalogueApi(services),
     identity: identityApi(services),
+    onboarding: onboardingApi(services),
     order: orderApi(services),
     payment: paymentApi(services),
+    privacy: privacyApi(services),
     promotion: promotionApi(services),
     review: reviewApi(services),
     shipping: shippingApi(services),

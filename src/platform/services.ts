@@ -1,4 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
+import type { CaptchaVerifier } from './captcha/captcha-verifier.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/database.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
@@ -19,6 +20,8 @@ export type Services = {
   storage: Storage;
   /** Hosted card payments; null when the shop takes no cards. */
   cardGateway: PaymentGateway | null;
+  /** Checks the tokens of the captcha that setting 84 asks for. */
+  verifyCaptcha: CaptchaVerifier;
   /** Tells a slice's cache what to forget: `changes.subscribe(cache.drop)`, once, where the slice is bound. */
   changes: Pick<ChangeFeed, 'subscribe'>;
   siteUrl: string;

@@ -26,6 +26,7 @@ export async function createTestServices(database: TestDatabase): Promise<Servic
     newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
     storage: createDiskStorage({ folder: mkdtempSync(join(tmpdir(), 'bannasala-test-')) }),
     cardGateway: null,
+    verifyCaptcha: async ({ token }) => token === 'right',
     siteUrl: 'http://localhost:3000',
     canSendSms: true,
     promptPayBillerId: '010555000000000',

@@ -5,10 +5,19 @@ import { z } from 'zod';
  * Who may make a call (SPEC §6). Ownership (this shopper's order, that seller's order) is a matter of each query;
  * someone else's thing answers 404.
  */
-export type Access = 'anyone' | 'signedIn' | 'seller' | 'staff';
+export type Access = 'anyone' | 'signedIn' | 'seller' | 'affiliate' | 'partner' | 'staff';
 
 /** Named rate limits; src/platform/http/rate-limit.ts gives each its numbers. */
-export type LimitName = 'login' | 'register' | 'search' | 'write' | 'upload' | 'lookup';
+export type LimitName =
+  | 'login'
+  | 'register'
+  | 'otp'
+  | 'forgot'
+  | 'social'
+  | 'search'
+  | 'write'
+  | 'upload'
+  | 'lookup';
 
 export type CallMeta = {
   access: Access;

@@ -1,8 +1,72 @@
+import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { hashToken } from './find-caller.ts';
-import { deleteSession } from './session.store.ts';
+import {
+  deleteEndedSessions,
+  deleteSessionByToken,
+  deleteSessionOf,
+  deleteSessionsOf,
+} from './session.store.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
 
 /** Signs out: the token is worth nothing from here on. A token that was worth nothing already is fine too. */
-export async function endSession({ db }: Pick<Services, 'db'>, token: string): Promise<void> {
-  await deleteSession(db, hashToken(token));
+export async function endSession({ db, clock }: Needs, token: string, origin: CallOrigin): Promise<void> {
+  await db.transaction(async (tx) => {
+    const userId = await deleteSessionByToken(tx, hashToken(token));
+    if (userId === null) return;
+    await recordAudit(
+      tx,
+      { kind: 'signed_out', actorUserId: userId, subjectUserId: userId, origin },
+      clock(),
+    );
+  });
+}
+
+/** Ends one of a person's own sessions; false when they have none of this number. */
+export async function revokeSession(
+  { db, clock }: Needs,
+  userId: number,
+  sessionId: number,
+  origin: CallOrigin,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await deleteSessionOf(tx, userId, sessionId))) return false;
+    await recordAudit(
+      tx,
+      {
+        kind: 'sessions_revoked',
+        actorUserId: userId,
+        subjectUserId: userId,
+        origin,
+        detail: { count: 1 },
+      },
+      clock(),
+    );
+    return true;
+  });
+}
+
+/** Ends all of a person's sessions, or all but the one they use; how many there were. */
+export async function revokeSessions(
+  { db, clock }: Needs,
+  userId: number,
+  exceptSessionId: number | null,
+  origin: CallOrigin,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const count = await deleteSessionsOf(tx, userId, exceptSessionId);
+    await recordAudit(
+      tx,
+      { kind: 'sessions_revoked', actorUserId: userId, subjectUserId: userId, origin, detail: { count } },
+      clock(),
+    );
+    return count;
+  });
+}
+
+/** Forgets sessions that are over. By the clock. */
+export function forgetEndedSessions({ db, clock }: Needs): Promise<number> {
+  return deleteEndedSessions(db, clock());
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Caller } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { selectSession, touchSession } from './session.store.ts';
+import { idleUntilAfterUse } from './session-lifetime.rules.ts';
 
 const touchAfterMs = 60_000;
 
@@ -10,20 +11,16 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Who holds this token; null when it is unknown, expired, revoked, or the account is disabled. */
+/** Who holds this token; null when it is unknown, ended, revoked, or the account is disabled. */
 export async function findCaller(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,
 ): Promise<Caller | null> {
   const now = clock();
-  const tokenHash = hashToken(token);
-  const session = await selectSession(db, tokenHash, now);
+  const session = await selectSession(db, hashToken(token), now);
   if (session === null) return null;
-  if (now.getTime() - session.lastSeenAt.getTime() > touchAfterMs) await touchSession(db, tokenHash, now);
-  return {
-    userId: session.userId,
-    role: session.role,
-    sellerId: session.sellerId,
-    sessionKey: tokenHash.toString('hex'),
-  };
+  const { id, userId, role, sellerId, isAffiliate, isPartner } = session;
+  if (now.getTime() - session.lastSeenAt.getTime() > touchAfterMs)
+    await touchSession(db, id, now, idleUntilAfterUse(session.isRemembered, session.expiresAt, now));
+  return { userId, role, sellerId, isAffiliate, isPartner, sessionId: id };
 }

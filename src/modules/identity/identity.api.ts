@@ -1,30 +1,90 @@
+import { createHash } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
-import { callerOf } from '../../platform/http/api-context.ts';
+import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
+import { verifyOtp } from '../otp/check-otp.ts';
+import { readCaptcha } from '../site/read-captcha.ts';
+import { createSiteReader } from '../site/site-settings.ts';
+import { changePassword } from './change-password.ts';
 import { checkAvailability, isEmailRegistered } from './check-availability.ts';
-import { endSession } from './end-session.ts';
+import { checkCaptcha } from './check-captcha.ts';
+import { endSession, revokeSession, revokeSessions } from './end-session.ts';
 import { identityContract } from './identity.contract.ts';
-import { type LoggedIn, logIn } from './log-in.ts';
+import { joinAffiliates } from './join-affiliates.ts';
+import { listActivity, listSessions } from './list-sessions.ts';
+import { logIn } from './log-in.ts';
+import type { RegistrationInput } from './prepare-registration.ts';
 import { readProfile } from './read-profile.ts';
 import { registerAccount } from './register-account.ts';
+import { otpDestination, requestOtp } from './request-otp.ts';
+import { askPasswordReset, checkResetLink, resetPassword } from './reset-password.ts';
 
-function sessionReply({ token, expiresAt }: LoggedIn) {
+function sessionReply({ token, expiresAt }: { token: string; expiresAt: Date }) {
   return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/** What an account's own limit counts by. The limiter's table holds no names. */
+export function accountKey(name: string): string {
+  return createHash('sha256').update(name.trim().toLowerCase()).digest('base64url');
+}
+
+type TypedRegistration = Omit<
+  RegistrationInput,
+  'type' | 'password' | 'confirmPassword' | 'hasAcceptedPolicy' | 'acceptsNews'
+> & {
+  type: 1 | 2 | 4;
+  password?: string | undefined;
+  confirmPassword?: string | undefined;
+  isAccept?: boolean | undefined;
+  policy?: boolean | undefined;
+  news?: boolean | undefined;
+};
+
+/** The registration in a body that may hold one (SPEC §7 "or registration payload"); null without a password. */
+function registrationIn(input: TypedRegistration): RegistrationInput | null {
+  if (input.password === undefined) return null;
+  return {
+    ...input,
+    type: input.type === 2 ? 2 : 1,
+    password: input.password,
+    confirmPassword: input.confirmPassword ?? '',
+    hasAcceptedPolicy: input.isAccept ?? input.policy ?? false,
+    acceptsNews: input.news ?? false,
+  };
 }
 
 export function identityApi(services: Services) {
   const calls = implementCalls(identityContract);
+  const site = createSiteReader(services);
+  const captchaOf = (context: ApiContext, token: string | undefined) =>
+    checkCaptcha(services, site, token, context.clientAddress);
+
   return calls.router({
+    options: calls.options.handler(async () => {
+      const captcha = await readCaptcha(site);
+      return {
+        captcha: captcha === null ? null : { siteKey: captcha.siteKey },
+        canSendSms: services.canSendSms,
+      };
+    }),
+
     login: calls.login.handler(async ({ input, context, errors }) => {
+      const { OTP, reference, password } = input;
+      const isByCode = OTP !== undefined && OTP !== '' && reference !== undefined;
+      if (!isByCode) {
+        const person = await captchaOf(context, input.tokenRecapcha);
+        if (!person.ok) throw errors[person.failure.code]();
+      }
       // Counted by account too, so that many addresses guessing at one account are slowed down together.
-      const account = (input.email ?? input.telephone ?? '').toLowerCase();
+      const account = accountKey(input.email ?? input.telephone ?? '');
       const { limits } = context.guards;
       await limits.spend('account', account);
       const result = await logIn(services, {
         ...input,
         isRemembered: input.isRemember ?? false,
-        userAgent: context.userAgent,
+        origin: originOf(context),
+        proof: isByCode ? { otp: OTP, reference } : { password: password ?? '' },
       });
       if (!result.ok) throw errors[result.failure.code]();
       await Promise.all([
@@ -34,22 +94,60 @@ export function identityApi(services: Services) {
       return sessionReply(result.value);
     }),
 
-    register: calls.register.handler(async ({ input, context, errors }) => {
-      const result = await registerAccount(services, {
-        email: input.email,
-        password: input.password,
-        confirmPassword: input.confirmPassword,
-        hasAcceptedPolicy: input.isAccept ?? input.policy ?? false,
-        acceptsNews: input.news ?? false,
+    sendOtp: calls.sendOtp.handler(async ({ input, context, errors }) => {
+      const registration = input.purpose === 'register' ? registrationIn(input) : null;
+      // A code sent anew goes on from one that a person was proven for.
+      if (registration !== null || input.reference === undefined) {
+        const person = await captchaOf(context, input.tokenRecapcha);
+        if (!person.ok) throw errors[person.failure.code]();
+      }
+      const result = await requestOtp(services, {
+        ...input,
         locale: context.culture,
-        userAgent: context.userAgent,
+        registration,
+        reference: input.reference ?? null,
       });
+      if (!result.ok) {
+        const { code, ...data } = result.failure;
+        throw errors[code]({ data });
+      }
+      const { reference, expiresAt, masked } = result.value;
+      return { reference, expiresAt: expiresAt.toISOString(), destination: masked };
+    }),
+
+    validateOtp: calls.validateOtp.handler(async ({ input, errors }) => {
+      const to = otpDestination(input, services.canSendSms);
+      if (!to.ok) throw errors[to.failure.code]({ data: { field: to.failure.field } });
+      const { purpose, reference, OTP: code } = input;
+      const { destination } = to.value;
+      const result = await verifyOtp(services, { purpose, destination, reference, code });
       if (!result.ok) throw errors[result.failure.code]();
+      return { isValid: true as const };
+    }),
+
+    register: calls.register.handler(async ({ input, context, errors }) => {
+      const { OTP: code, reference } = input;
+      const otp =
+        code === undefined || code === '' || reference === undefined ? null : { ...input, code, reference };
+      if (otp === null) {
+        const person = await captchaOf(context, input.tokenRecapcha);
+        if (!person.ok) throw errors[person.failure.code]();
+      }
+      const result = await registerAccount(services, {
+        locale: context.culture,
+        origin: originOf(context),
+        registration: registrationIn(input),
+        otp,
+      });
+      if (!result.ok) {
+        const { code: failed, ...data } = result.failure;
+        throw errors[failed]({ data });
+      }
       return sessionReply(result.value);
     }),
 
     logout: calls.logout.handler(async ({ context }) => {
-      if (context.token !== null) await endSession(services, context.token);
+      if (context.token !== null) await endSession(services, context.token, originOf(context));
       return { isSignedOut: true as const };
     }),
 
@@ -67,6 +165,74 @@ export function identityApi(services: Services) {
       const result = await checkAvailability(services, input);
       if (!result.ok) throw errors[result.failure.code]();
       return { isValid: true as const };
+    }),
+
+    forgotPassword: calls.forgotPassword.handler(async ({ input, context, errors }) => {
+      const { limits } = context.guards;
+      await limits.spend('account', accountKey(`forgot ${input.email}`));
+      const result = await askPasswordReset(services, {
+        name: input.email,
+        countryCodeId: input.countryCodeId,
+        origin: originOf(context),
+      });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { email: input.email, channel: result.value.channel };
+    }),
+
+    checkResetLink: calls.checkResetLink.handler(async ({ input, errors }) => {
+      const result = await checkResetLink(services, input.token);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isValid: true as const };
+    }),
+
+    resetPassword: calls.resetPassword.handler(async ({ input, context, errors }) => {
+      const result = await resetPassword(services, { ...input, origin: originOf(context) });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isChanged: true as const };
+    }),
+
+    changePassword: calls.changePassword.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const { limits } = context.guards;
+      // Whoever sits at somebody else's open session doesn't guess at the password either.
+      await limits.spend('account', accountKey(`user ${userId}`));
+      const result = await changePassword(services, { ...input, userId, origin: originOf(context) });
+      if (!result.ok) throw errors[result.failure.code]();
+      await limits.giveBack('account', accountKey(`user ${userId}`));
+      return sessionReply(result.value);
+    }),
+
+    sessions: calls.sessions.handler(async ({ context }) => ({
+      dataList: await listSessions(services, callerOf(context)),
+    })),
+
+    revokeSession: calls.revokeSession.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      if (!(await revokeSession(services, userId, input.id, originOf(context))))
+        throw errors.sessionNotFound();
+      return { isRevoked: true as const };
+    }),
+
+    revokeSessions: calls.revokeSessions.handler(async ({ input, context }) => {
+      const { userId, sessionId } = callerOf(context);
+      const kept = input.keepThis ? sessionId : null;
+      return { count: await revokeSessions(services, userId, kept, originOf(context)) };
+    }),
+
+    activity: calls.activity.handler(async ({ context }) => ({
+      dataList: await listActivity(services, callerOf(context).userId),
+    })),
+
+    joinAffiliates: calls.joinAffiliates.handler(async ({ context }) => {
+      await joinAffiliates(services, callerOf(context).userId, originOf(context));
+      return { isAffiliate: true as const };
+    }),
+
+    affiliate: calls.affiliate.handler(async ({ context }) => {
+      const user = await readProfile(services, callerOf(context).userId);
+      if (user === null) throw new ORPCError('unauthenticated', { status: 401 });
+      // Nobody is verified before staff can verify an identity.
+      return { displayName: user.firstname ?? user.email ?? '', isVerifyAffiliate: false };
     }),
   });
 }

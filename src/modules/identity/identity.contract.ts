@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { declareCall, failures, text } from '../../shared/contract.ts';
+import { businessTypeId, companyName, userTargetTypeId } from '../onboarding/onboarding.contract.ts';
 
-/** An e-mail address as an account has it: trimmed, lower case. */
+const tag = 'Identity';
+
+/** An e-mail address as an account has it: trimmed, lower case. An empty field is none. */
 const email = text(254).pipe(z.email().toLowerCase());
+const optionalEmail = z.union([z.literal('').transform(() => undefined), email]).optional();
+const telephone = text(20);
+const countryCodeId = z.number().int().positive().max(300);
 const password = z.string().min(1).max(200);
-const token = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
+const tokenRecapcha = text(4096);
+const session = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
+
+/** SPEC §9 "OTP length 6"; the reference that came with the code. */
+const otp = text(10).pipe(z.union([z.literal(''), z.string().regex(/^\d{6}$/)]));
+const reference = text(20);
 
 /** SPEC §3 "User short profile". Tier ids are mapped as SPEC §4 says, once, here at the edge. */
 const user = z.object({
@@ -16,82 +27,152 @@ const user = z.object({
   email: z.string().nullable(),
   telephone: z.string().nullable(),
   companyName: z.string().nullable(),
+  birthday: z.string().nullable(),
+  genderId: z.number().nullable(),
   countryCodeId: z.number(),
   countryCodeName: z.string(),
   isVerifyEmail: z.boolean(),
+  isVerifyTelephone: z.boolean(),
+  /** The terms in force are accepted. */
   isConsent: z.boolean(),
+  hasPassword: z.boolean(),
+  isAffiliate: z.boolean(),
+  isPartner: z.boolean(),
+  /** A company that staff haven't approved yet: it can't buy or sell (SPEC §6). */
+  isWaitingApproval: z.boolean(),
+  erasureDueAt: z.iso.datetime().nullable(),
   imageUrl: z.string().nullable(),
   tierId: z.number(),
 });
 export type UserProfile = z.infer<typeof user>;
 
+/**
+ * SPEC §3 "Registration payload" and "OTP form", which SPEC §7 sends to the same paths. `type` is 1 for an individual, 2 for
+ * a shop; `isAccept` and `policy` are two names of one thing.
+ */
+const registrationFields = {
+  email: optionalEmail,
+  telephone: telephone.optional(),
+  countryCodeId: countryCodeId.default(1),
+  password: password.optional(),
+  confirmPassword: password.optional(),
+  company: z.union([z.literal('').transform(() => undefined), companyName]).optional(),
+  userTargetTypeId: userTargetTypeId.optional(),
+  businessTypeId: businessTypeId.optional(),
+  isAccept: z.boolean().optional(),
+  policy: z.boolean().optional(),
+  news: z.boolean().optional(),
+  type: z.union([z.literal(1), z.literal(2), z.literal(4)]).default(1),
+  isSendByEmail: z.boolean().optional(),
+  OTP: otp.optional(),
+  reference: reference.optional(),
+  tokenRecapcha: tokenRecapcha.optional(),
+  cartId: text(64).optional(),
+};
+
+const registrationFailures = {
+  required: 422,
+  emailAlreadyUse: 409,
+  telephoneAlreadyUse: 409,
+  telephoneInvalid: 422,
+  passwordTooShort: 422,
+  passwordTooWeak: 422,
+  passwordsNotMatch: 422,
+  policyNotAccepted: 422,
+  smsUnavailable: 422,
+} as const;
+const captchaFailures = { captchaRequired: 422, captchaUnavailable: 503 } as const;
+const otpFailures = { otpInvalid: 422, otpExpired: 422, otpTriesUsedUp: 422 } as const;
+const newPasswordFailures = { passwordTooShort: 422, passwordTooWeak: 422, passwordsNotMatch: 422 } as const;
+
+/** What a code is for; for anything but signing in and a provider's first time, a registration. */
+const purpose = z.enum(['register', 'login', 'social']).default('register');
+
 export const identityContract = {
+  options: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/Login/Options',
+    summary: 'What sign-in and registration offer: the captcha they ask for, whether SMS can be sent',
+    tag,
+  }).output(z.object({ captcha: z.object({ siteKey: z.string() }).nullable(), canSendSms: z.boolean() })),
+
   login: declareCall({
     access: 'anyone',
     limit: 'login',
     method: 'POST',
     path: '/login',
-    summary: 'Sign in with e-mail or telephone and password',
-    tag: 'Identity',
+    summary: 'Sign in with e-mail or telephone and password, or with telephone and one-time code',
+    tag,
   })
     .input(
       z.strictObject({
         email: text(254).optional(),
-        telephone: text(20).optional(),
-        countryCodeId: z.number().int().positive().max(300).optional(),
-        password,
+        telephone: telephone.optional(),
+        countryCodeId: countryCodeId.optional(),
+        password: password.optional(),
+        OTP: otp.optional(),
+        reference: reference.optional(),
         /** 2 customer, 4 seller (SPEC §9). */
         type: z.union([z.literal(2), z.literal(4)]).optional(),
         isRemember: z.boolean().optional(),
-        tokenRecapcha: text(4096).optional(),
+        tokenRecapcha: tokenRecapcha.optional(),
         /** The guest's cart, to be merged into the account's (SPEC §4 "Cart merge"). */
         cartId: text(64).optional(),
       }),
     )
-    .output(token)
-    .errors(failures({ loginFailed: 422, accountDisabled: 422 })),
+    .output(session)
+    .errors(failures({ loginFailed: 422, accountDisabled: 422, ...otpFailures, ...captchaFailures })),
+
+  sendOtp: declareCall({
+    access: 'anyone',
+    limit: 'otp',
+    method: 'POST',
+    path: '/OTP/Send',
+    summary: 'Send a one-time code by SMS or e-mail; a registration sent along is completed by the code',
+    tag,
+  })
+    .input(z.strictObject({ ...registrationFields, purpose }))
+    .output(
+      z.object({
+        reference: z.string(),
+        expiresAt: z.iso.datetime(),
+        /** Where it went: the first 3 characters (SPEC §9). */
+        destination: z.string(),
+      }),
+    )
+    .errors(failures({ otpTooSoon: 429, ...registrationFailures, ...captchaFailures })),
+
+  validateOtp: declareCall({
+    access: 'anyone',
+    limit: 'login',
+    method: 'POST',
+    path: '/OTP/Validate',
+    summary: 'Check a one-time code, before the call that uses it',
+    tag,
+  })
+    .input(z.strictObject({ ...registrationFields, purpose, OTP: otp, reference }))
+    .output(z.object({ isValid: z.literal(true) }))
+    .errors(failures({ ...otpFailures, required: 422, telephoneInvalid: 422, smsUnavailable: 422 })),
 
   register: declareCall({
     access: 'anyone',
     limit: 'register',
     method: 'POST',
     path: '/Register',
-    summary: 'Open an account with an e-mail address',
-    tag: 'Identity',
+    summary: 'Open an account',
+    tag,
   })
-    .input(
-      z.strictObject({
-        email,
-        password,
-        confirmPassword: password,
-        telephone: text(20).optional(),
-        /** The policy is accepted; `policy` is the same thing's other name (SPEC §3). */
-        isAccept: z.boolean().optional(),
-        policy: z.boolean().optional(),
-        news: z.boolean().optional(),
-        /** 1 individual (SPEC §9). */
-        type: z.literal(1).optional(),
-        tokenRecapcha: text(4096).optional(),
-        cartId: text(64).optional(),
-      }),
-    )
-    .output(token)
-    .errors(
-      failures({
-        emailAlreadyUse: 409,
-        passwordTooShort: 422,
-        passwordTooWeak: 422,
-        passwordsNotMatch: 422,
-        policyNotAccepted: 422,
-      }),
-    ),
+    .input(z.strictObject(registrationFields))
+    .output(session)
+    .errors(failures({ otpRequired: 422, ...registrationFailures, ...otpFailures, ...captchaFailures })),
 
   logout: declareCall({
     access: 'anyone',
     method: 'POST',
     path: '/logout',
     summary: 'End this session',
-    tag: 'Identity',
+    tag,
   }).output(z.object({ isSignedOut: z.literal(true) })),
 
   user: declareCall({
@@ -99,7 +180,7 @@ export const identityContract = {
     method: 'GET',
     path: '/user',
     summary: 'Who is signed in',
-    tag: 'Identity',
+    tag,
   }).output(z.object({ user })),
 
   emailCheck: declareCall({
@@ -108,7 +189,7 @@ export const identityContract = {
     method: 'GET',
     path: '/EmailCheck',
     summary: 'Whether an e-mail address has an account',
-    tag: 'Identity',
+    tag,
   })
     .input(z.strictObject({ email }))
     .output(z.object({ duplicate: z.boolean() })),
@@ -119,15 +200,147 @@ export const identityContract = {
     method: 'POST',
     path: '/ValidateEmailTelephone',
     summary: 'Whether an e-mail address and a telephone number are free',
-    tag: 'Identity',
+    tag,
   })
     .input(
       z.strictObject({
-        email: email.optional(),
-        telephone: text(20).optional(),
-        countryCodeId: z.number().int().positive().max(300).optional(),
+        email: optionalEmail,
+        telephone: telephone.optional(),
+        countryCodeId: countryCodeId.optional(),
       }),
     )
     .output(z.object({ isValid: z.literal(true) }))
     .errors(failures({ emailAlreadyUse: 409, telephoneAlreadyUse: 409 })),
+
+  forgotPassword: declareCall({
+    access: 'anyone',
+    limit: 'forgot',
+    method: 'POST',
+    path: '/ForgotPassword',
+    aliases: ['/forgotPassword'],
+    summary: 'Send a link to set a new password; `email` holds an e-mail address or a telephone number',
+    tag,
+  })
+    .input(
+      z.strictObject({ email: text(254).pipe(z.string().min(1)), countryCodeId: countryCodeId.default(1) }),
+    )
+    .output(z.object({ email: z.string(), channel: z.enum(['mail', 'sms']) }))
+    .errors(failures({ emailNotFound: 404 })),
+
+  checkResetLink: declareCall({
+    access: 'anyone',
+    limit: 'lookup',
+    method: 'POST',
+    path: '/ResetPassword/Check',
+    summary: 'Whether a link to set a new password still works',
+    tag,
+  })
+    .input(z.strictObject({ token: text(100) }))
+    .output(z.object({ isValid: z.literal(true) }))
+    .errors(failures({ resetLinkUsed: 410, resetLinkExpired: 410 })),
+
+  resetPassword: declareCall({
+    access: 'anyone',
+    limit: 'register',
+    method: 'POST',
+    path: '/ResetPassword',
+    summary: 'Set a new password by a link: once, within 30 minutes',
+    tag,
+  })
+    .input(z.strictObject({ token: text(100), password, confirmPassword: password }))
+    .output(z.object({ isChanged: z.literal(true) }))
+    .errors(failures({ resetLinkUsed: 410, resetLinkExpired: 410, ...newPasswordFailures })),
+
+  changePassword: declareCall({
+    access: 'signedIn',
+    limit: 'register',
+    method: 'POST',
+    path: '/user/password',
+    summary: 'Change the password; every session ends, this one goes on under the new token',
+    tag,
+  })
+    .input(z.strictObject({ currentPassword: z.string().max(200), password, confirmPassword: password }))
+    .output(session)
+    .errors(failures({ currentPasswordWrong: 422, ...newPasswordFailures })),
+
+  sessions: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/user/sessions',
+    summary: 'Where one is signed in',
+    tag,
+  }).output(
+    z.object({
+      dataList: z.array(
+        z.object({
+          id: z.number(),
+          /** Null when the browser or app doesn't say. */
+          device: z
+            .object({
+              browser: z.string(),
+              os: z.string(),
+              kind: z.enum(['mobile', 'tablet', 'desktop', 'unknown']),
+            })
+            .nullable(),
+          createdAt: z.iso.datetime(),
+          lastSeenAt: z.iso.datetime(),
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+
+  revokeSession: declareCall({
+    access: 'signedIn',
+    method: 'DELETE',
+    path: '/user/sessions/{id}',
+    summary: 'End one of one’s sessions',
+    tag,
+  })
+    .input(z.strictObject({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }))
+    .output(z.object({ isRevoked: z.literal(true) }))
+    .errors(failures({ sessionNotFound: 404 })),
+
+  revokeSessions: declareCall({
+    access: 'signedIn',
+    method: 'DELETE',
+    path: '/user/sessions',
+    summary: 'End all of one’s sessions, or all the others',
+    tag,
+  })
+    .input(z.strictObject({ keepThis: z.stringbool().default(false) }))
+    .output(z.object({ count: z.number() })),
+
+  activity: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/user/activity',
+    summary: 'Sign-ins, failed ones and changes of one’s account, newest first',
+    tag,
+  }).output(
+    z.object({
+      dataList: z.array(
+        z.object({ id: z.number(), kind: z.string(), at: z.iso.datetime(), device: z.string().nullable() }),
+      ),
+    }),
+  ),
+
+  joinAffiliates: declareCall({
+    access: 'signedIn',
+    limit: 'register',
+    method: 'POST',
+    path: '/affiliate/join',
+    summary: 'Become an affiliate',
+    tag,
+  })
+    .input(z.strictObject({ isAccept: z.literal(true) }))
+    .output(z.object({ isAffiliate: z.literal(true) })),
+
+  affiliate: declareCall({
+    access: 'affiliate',
+    method: 'GET',
+    path: '/affiliate/profile',
+    summary: 'The affiliate that is signed in',
+    tag,
+  }).output(z.object({ displayName: z.string(), isVerifyAffiliate: z.boolean() })),
 };

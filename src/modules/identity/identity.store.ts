@@ -1,22 +1,41 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { users } from './identity.tables.ts';
+import { passwordResets, users } from './identity.tables.ts';
 
-export async function selectUserByEmail(db: Queryable, email: string) {
+export type UserRow = typeof users.$inferSelect;
+
+export async function selectUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.email, email));
   return row ?? null;
 }
 
-export async function selectUserByTelephone(db: Queryable, countryCodeId: number, telephone: string) {
+/** Whose the number is: who has proven to have it. */
+export async function selectUserByTelephone(
+  db: Queryable,
+  countryCodeId: number,
+  telephone: string,
+): Promise<UserRow | null> {
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.countryCodeId, countryCodeId), eq(users.telephone, telephone)));
+    .where(
+      and(
+        eq(users.countryCodeId, countryCodeId),
+        eq(users.telephone, telephone),
+        eq(users.isTelephoneVerified, true),
+      ),
+    );
   return row ?? null;
 }
 
-export async function selectUserById(db: Queryable, id: number) {
+export async function selectUserById(db: Queryable, id: number): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** As `selectUserById`, and nobody else changes the account until the transaction ends. */
+export async function lockUser(tx: Queryable, id: number): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
 
@@ -26,7 +45,40 @@ export async function insertUser(db: Queryable, user: typeof users.$inferInsert)
   return row?.id ?? null;
 }
 
+export async function updateUser(
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.id, id));
+}
+
 export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`select 1 from users where email = ${email}`);
   return (rowCount ?? 0) > 0;
+}
+
+export async function insertPasswordReset(
+  db: Queryable,
+  reset: typeof passwordResets.$inferInsert,
+): Promise<void> {
+  await db.insert(passwordResets).values(reset);
+}
+
+export async function selectPasswordReset(db: Queryable, tokenHash: Buffer) {
+  const [row] = await db.select().from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** Uses up every link a person still has; whether this one was still good, the caller has looked. */
+export async function spendPasswordResets(db: Queryable, userId: number, now: Date): Promise<number> {
+  const { rowCount } = await db
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+  return rowCount ?? 0;
+}
+
+export async function deletePasswordResetsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.delete(passwordResets).where(sql`${passwordResets.expiresAt} < ${before}`);
 }

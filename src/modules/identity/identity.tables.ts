@@ -1,36 +1,66 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bytes, identity, instant, reference } from '../../platform/db/columns.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
 
-/** People who can sign in. `role` decides what they may call; SPEC §6's roleId (1 seller, 4 member) is derived from it. */
+/**
+ * Who can sign in: people, and companies. `role` decides what they may call; SPEC §6's roleId (1 seller or company
+ * account, 4 member) is derived from it and from `kind`. To be an affiliate or a partner is something beside one's role.
+ */
 export const users = pgTable(
   'users',
   {
     id: identity().primaryKey(),
     role: text().$type<'shopper' | 'seller' | 'staff'>().notNull().default('shopper'),
-    status: text().$type<'active' | 'waiting_approval' | 'disabled'>().notNull().default('active'),
-    /** Lower-cased. At least one of e-mail and telephone is there. */
+    kind: text().$type<'person' | 'company'>().notNull().default('person'),
+    isAffiliate: boolean().notNull().default(false),
+    isPartner: boolean().notNull().default(false),
+    status: text().$type<'active' | 'waiting_approval' | 'erased'>().notNull().default('active'),
+    /** Shut out by staff since then. */
+    disabledAt: instant(),
+    /** Lower-cased. At least one of e-mail and telephone is there, until the account is erased. */
     email: text(),
+    /** `countries.rules.ts`: 1 is Thailand. */
     countryCodeId: smallint().notNull().default(1),
+    /** The national number, digits only, in Thailand with its 0. Only a verified one signs in or belongs to one account. */
     telephone: text(),
+    isTelephoneVerified: boolean().notNull().default(false),
     passwordHash: text(),
     firstname: text(),
     lastname: text(),
     companyName: text(),
+    birthday: date({ mode: 'string' }),
+    /** 1 male, 2 female, 3 unspecified. */
+    genderId: smallint(),
     sellerId: reference().references(() => sellers.id),
     tierId: smallint().notNull().default(3),
     language: text().$type<'th' | 'en'>().notNull().default('th'),
     imageKey: text(),
     isEmailVerified: boolean().notNull().default(false),
-    acceptsNews: boolean().notNull().default(false),
-    policyAcceptedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
+    /** The person asked to be forgotten; until then they may change their mind. */
+    erasureDueAt: instant(),
   },
   (table) => [
     uniqueIndex('users_email_unique').on(table.email),
-    uniqueIndex('users_telephone_unique').on(table.countryCodeId, table.telephone),
-    check('users_reachable', sql`${table.email} is not null or ${table.telephone} is not null`),
+    uniqueIndex('users_telephone_unique')
+      .on(table.countryCodeId, table.telephone)
+      .where(sql`is_telephone_verified`),
+    index('users_erasure_due').on(table.erasureDueAt).where(sql`erasure_due_at is not null`),
+    check(
+      'users_reachable',
+      sql`${table.email} is not null or ${table.telephone} is not null or ${table.status} = 'erased'`,
+    ),
     check('users_seller_has_store', sql`${table.role} <> 'seller' or ${table.sellerId} is not null`),
   ],
 );
@@ -40,13 +70,48 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes().primaryKey(),
+    /** What the list of sessions calls it; worth nothing to sign in with. */
+    id: identity().unique(),
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
+    /** Unused until then, it ends; each use moves it on. */
+    idleUntil: instant().notNull(),
+    /** Used or not, it ends here. */
     expiresAt: instant().notNull(),
+    isRemembered: boolean().notNull().default(false),
     userAgent: text(),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Browsers an account has signed in with, by the SHA-256 of their `device` cookie: a new one is told by mail. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceHash: bytes().notNull(),
+    firstSeenAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+);
+
+/** Links to set a new password: for one use, within half an hour. Kept as SHA-256. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: bytes().primaryKey(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index('password_resets_user').on(table.userId)],
 );

@@ -1,41 +1,78 @@
+import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { nobodysHash, verifyPassword } from '../../platform/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { selectUserByEmail, selectUserByTelephone } from './identity.store.ts';
-import { type OpenedSession, openSession } from './open-session.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
+import { type Account, type AccountName, findAccount, telephoneOf } from './find-account.ts';
+import { type LoggedIn, signInUser } from './sign-in-user.ts';
 
-export type LogInInput = {
-  email?: string | undefined;
-  telephone?: string | undefined;
-  countryCodeId?: number | undefined;
-  password: string;
+export type LogInInput = AccountName & {
   isRemembered: boolean;
-  userAgent: string | null;
+  origin: CallOrigin;
+  proof: { password: string } | { otp: string; reference: string };
 };
 
-export type LoggedIn = OpenedSession & { userId: number };
+export type LogInFailure = OtpFailure | { code: 'loginFailed' | 'accountDisabled' };
 
 /**
- * Signs in by e-mail or telephone and password (SPEC §3 "Login payload"). An unknown account and a wrong password cost
- * the same time and get the same answer.
+ * Signs in by e-mail or telephone and password, or by telephone and a code sent to it (SPEC §1, §3 "Login payload"). An
+ * unknown account and a wrong proof cost the same time and get the same answer.
  */
 export async function logIn(
-  services: Pick<Services, 'db' | 'clock' | 'newSecret'>,
+  services: Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl'>,
   input: LogInInput,
-): Promise<Result<LoggedIn, { code: 'loginFailed' | 'accountDisabled' }>> {
-  const user =
-    input.email !== undefined
-      ? await selectUserByEmail(services.db, input.email.toLowerCase())
-      : input.telephone !== undefined
-        ? await selectUserByTelephone(services.db, input.countryCodeId ?? 1, input.telephone)
-        : null;
-  const isRight = await verifyPassword(input.password, user?.passwordHash ?? nobodysHash);
-  if (user === null || !isRight) return fail({ code: 'loginFailed' });
-  if (user.status === 'disabled') return fail({ code: 'accountDisabled' });
-  const session = await openSession(services.db, services, {
-    userId: user.id,
-    userAgent: input.userAgent,
-    isRemembered: input.isRemembered,
+): Promise<Result<LoggedIn, LogInFailure>> {
+  const { db, clock } = services;
+  const account = await findAccount(db, input);
+  const proven = await proveAccount(services, account, input);
+  if (!proven.ok || account === null) {
+    await recordAudit(
+      db,
+      {
+        kind: 'sign_in_failed',
+        actorUserId: null,
+        subjectUserId: account?.id ?? null,
+        origin: input.origin,
+        detail: { how: howOf(input) },
+      },
+      clock(),
+    );
+    return proven.ok ? fail({ code: 'loginFailed' }) : proven;
+  }
+  if (account.disabledAt !== null) return fail({ code: 'accountDisabled' });
+  return db.transaction(async (tx) => {
+    if ('otp' in input.proof) {
+      const used = await spendOtp(tx, otpKey(input, input.proof.reference), clock());
+      if (!used.ok) return used;
+    }
+    return succeed(
+      await signInUser(tx, services, {
+        userId: account.id,
+        origin: input.origin,
+        isRemembered: input.isRemembered,
+        how: howOf(input),
+      }),
+    );
   });
-  return succeed({ ...session, userId: user.id });
+}
+
+function howOf({ proof }: LogInInput): 'otp' | 'password' {
+  return 'otp' in proof ? 'otp' : 'password';
+}
+
+function otpKey(input: AccountName, reference: string) {
+  const destination = telephoneOf(input.countryCodeId ?? 1, input.telephone ?? '')?.e164 ?? '';
+  return { purpose: 'login' as const, destination, reference };
+}
+
+async function proveAccount(
+  services: Pick<Services, 'db' | 'clock'>,
+  account: Account | null,
+  input: LogInInput,
+): Promise<Result<true, LogInFailure>> {
+  const { proof } = input;
+  if ('otp' in proof) return verifyOtp(services, { ...otpKey(input, proof.reference), code: proof.otp });
+  const isRight = await verifyPassword(proof.password, account?.passwordHash ?? nobodysHash);
+  return isRight ? succeed(true) : fail({ code: 'loginFailed' });
 }

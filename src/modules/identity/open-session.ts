@@ -2,14 +2,14 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashToken } from './find-caller.ts';
 import { insertSession } from './session.store.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
-/** Remember me is a longer session (DECISIONS "Accounts and safety"); SPEC §9 gives the cookie's year. */
-const sessionMs = { standard: 14 * dayMs, remembered: 365 * dayMs };
+import { endsOfNewSession } from './session-lifetime.rules.ts';
 
 export type OpenedSession = { token: string; expiresAt: Date };
 
-/** Opens a session: 256 and more random bits go to the person, their SHA-256 stays here. */
+/**
+ * Opens a session: 384 random bits go to the person, their SHA-256 stays here. Always a new one: a token that somebody
+ * brought along is never taken over.
+ */
 export async function openSession(
   db: Queryable,
   services: Pick<Services, 'clock' | 'newSecret'>,
@@ -17,16 +17,15 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const token = services.newSecret() + services.newSecret();
   const now = services.clock();
-  const expiresAt = new Date(
-    now.getTime() + (session.isRemembered ? sessionMs.remembered : sessionMs.standard),
-  );
+  const ends = endsOfNewSession(session.isRemembered, now);
   await insertSession(db, {
     tokenHash: hashToken(token),
     userId: session.userId,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt,
+    ...ends,
+    isRemembered: session.isRemembered,
     userAgent: session.userAgent?.slice(0, 300) ?? null,
   });
-  return { token, expiresAt };
+  return { token, expiresAt: ends.expiresAt };
 }

@@ -18,3 +18,12 @@ export function checkPassword(password: string): Result<string, PasswordFailure>
     return fail({ code: 'passwordTooWeak' });
   return succeed(password);
 }
+
+export type NewPasswordFailure = PasswordFailure | { code: 'passwordsNotMatch' };
+
+/** A password as it is chosen: by the rules, and typed the same twice. */
+export function checkNewPassword(password: string, confirm: string): Result<string, NewPasswordFailure> {
+  const checked = checkPassword(password);
+  if (!checked.ok) return checked;
+  return password === confirm ? checked : fail({ code: 'passwordsNotMatch' });
+}

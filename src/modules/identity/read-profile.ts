@@ -1,29 +1,43 @@
 import type { Services } from '../../platform/services.ts';
+import { consentVersions } from '../privacy/consent.rules.ts';
+import { readConsents } from '../privacy/record-consents.ts';
+import { callingCodeOf } from '../site/countries.rules.ts';
 import type { UserProfile } from './identity.contract.ts';
 import { selectUserById } from './identity.store.ts';
 
 /** SPEC §4: "tierId 1 becomes 3, 2 stays 2, 3 becomes 1". Applied once, where a profile leaves the product. */
 const shownTier: Record<number, number> = { 1: 3, 2: 2, 3: 1 };
 
-/** SPEC §6's roleId: 1 seller, 4 member. Staff are members who may do more. */
-const roleIds = { seller: 1, shopper: 4, staff: 4 };
+/** SPEC §6's roleId: 1 seller or company account, 4 member. Staff are members who may do more. */
+export function roleIdOf(user: { role: 'shopper' | 'seller' | 'staff'; kind: 'person' | 'company' }): 1 | 4 {
+  return user.role === 'seller' || user.kind === 'company' ? 1 : 4;
+}
 
 export async function readProfile({ db }: Pick<Services, 'db'>, userId: number): Promise<UserProfile | null> {
   const user = await selectUserById(db, userId);
   if (user === null) return null;
+  const { terms } = await readConsents(db, userId);
   return {
     id: user.id,
-    roleId: roleIds[user.role],
+    roleId: roleIdOf(user),
     role: user.role,
     firstname: user.firstname,
     lastname: user.lastname,
     email: user.email,
     telephone: user.telephone,
     companyName: user.companyName,
+    birthday: user.birthday,
+    genderId: user.genderId,
     countryCodeId: user.countryCodeId,
-    countryCodeName: '+66',
+    countryCodeName: callingCodeOf(user.countryCodeId) ?? '',
     isVerifyEmail: user.isEmailVerified,
-    isConsent: user.policyAcceptedAt !== null,
+    isVerifyTelephone: user.isTelephoneVerified,
+    isConsent: terms?.isGranted === true && terms.version === consentVersions.terms,
+    hasPassword: user.passwordHash !== null,
+    isAffiliate: user.isAffiliate,
+    isPartner: user.isPartner,
+    isWaitingApproval: user.status === 'waiting_approval',
+    erasureDueAt: user.erasureDueAt?.toISOString() ?? null,
     imageUrl: user.imageKey === null ? null : `/images/user/${user.id}/${user.imageKey}`,
     tierId: shownTier[user.tierId] ?? 0,
   };

@@ -1,53 +1,111 @@
-import { hashPassword } from '../../platform/password-hash.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { insertUser, isEmailTaken } from './identity.store.ts';
-import type { LoggedIn } from './log-in.ts';
-import { openSession } from './open-session.ts';
-import { checkPassword, type PasswordFailure } from './password.rules.ts';
+import { applyAsCompany } from '../onboarding/apply-as-company.ts';
+import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
+import type { OtpChannel } from '../otp/otp.rules.ts';
+import { selectUserById } from './identity.store.ts';
+import { companyReceivedMessages } from './identity-mail.ts';
+import { openAccount } from './open-account.ts';
+import { prepareRegistration, type RegistrationInput } from './prepare-registration.ts';
+import { type Registration, type RegistrationFailure, registration } from './registration.rules.ts';
+import { type OtpTarget, otpDestination } from './request-otp.ts';
+import { type LoggedIn, signInUser } from './sign-in-user.ts';
+
+type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl' | 'canSendSms'>;
 
 export type RegisterInput = {
-  email: string;
-  password: string;
-  confirmPassword: string;
-  hasAcceptedPolicy: boolean;
-  acceptsNews: boolean;
   locale: Locale;
-  userAgent: string | null;
+  origin: CallOrigin;
+  /** What was typed; null when it is kept with the code. */
+  registration: RegistrationInput | null;
+  /** The code that proves the e-mail address or telephone number; null for the simple form, which proves neither. */
+  otp: (OtpTarget & { reference: string; code: string }) | null;
 };
 
 export type RegisterFailure =
-  | PasswordFailure
-  | { code: 'emailAlreadyUse' | 'passwordsNotMatch' | 'policyNotAccepted' };
+  | RegistrationFailure
+  | OtpFailure
+  | { code: 'smsUnavailable' | 'otpRequired'; field: 'email' | 'telephone' };
 
-/** Opens an individual's account by e-mail and signs it in (SPEC §4 "Registration, individual", §5). */
+/**
+ * Opens an account and signs it in (SPEC §4 "Registration"). A code makes its e-mail address or its telephone number the
+ * account's own. Without one only an individual with an e-mail address may register, and the address stays unproven.
+ */
 export async function registerAccount(
-  services: Pick<Services, 'db' | 'clock' | 'newSecret'>,
+  services: Needs,
   input: RegisterInput,
 ): Promise<Result<LoggedIn, RegisterFailure>> {
-  if (!input.hasAcceptedPolicy) return fail({ code: 'policyNotAccepted' });
-  const password = checkPassword(input.password);
-  if (!password.ok) return password;
-  if (input.password !== input.confirmPassword) return fail({ code: 'passwordsNotMatch' });
-  if (await isEmailTaken(services.db, input.email)) return fail({ code: 'emailAlreadyUse' });
-  const passwordHash = await hashPassword(input.password);
-  return services.db.transaction(async (tx) => {
+  const prepared =
+    input.registration === null ? null : await prepareRegistration(services, input.registration);
+  if (prepared !== null && !prepared.ok) return prepared;
+  const typed = prepared?.value ?? null;
+  if (input.otp === null) {
+    if (typed === null || typed.type === 2 || typed.email === null)
+      return fail({ code: 'otpRequired', field: typed?.email == null ? 'telephone' : 'email' });
+    return finish(services, input, { ...typed, telephone: null }, null);
+  }
+  const to = otpDestination(input.otp, services.canSendSms);
+  if (!to.ok) return to;
+  const given = { purpose: 'register' as const, destination: to.value.destination, ...input.otp };
+  const verified = await verifyOtp(services, given);
+  if (!verified.ok) return verified;
+  return finish(services, input, typed, { ...to.value, reference: given.reference });
+}
+
+type Proof = { channel: OtpChannel; destination: string; reference: string };
+
+/** In one transaction: the code used up, the account, the company's application, the session. */
+function finish(
+  services: Needs,
+  { locale, origin }: RegisterInput,
+  typed: Registration | null,
+  proof: Proof | null,
+): Promise<Result<LoggedIn, RegisterFailure>> {
+  return services.db.transaction(async (tx): Promise<Result<LoggedIn, RegisterFailure>> => {
     const now = services.clock();
-    const userId = await insertUser(tx, {
-      email: input.email,
-      passwordHash,
-      language: input.locale,
-      acceptsNews: input.acceptsNews,
-      policyAcceptedAt: now,
-      createdAt: now,
+    let wanted = typed;
+    if (proof !== null) {
+      const used = await spendOtp(tx, { purpose: 'register', ...proof }, now);
+      if (!used.ok) return used;
+      wanted ??= registration.safeParse(used.value).data ?? null;
+    }
+    if (wanted === null) return fail({ code: 'required', field: 'password' });
+    const isTelephoneProven = proof?.channel === 'sms' && proof.destination === wanted.telephone?.e164;
+    const opened = await openAccount(tx, services, {
+      email: wanted.email,
+      isEmailVerified: proof?.channel === 'mail' && proof.destination === wanted.email,
+      telephone: wanted.telephone === null ? null : { ...wanted.telephone, isVerified: isTelephoneProven },
+      passwordHash: wanted.passwordHash,
+      company: wanted.company,
+      locale,
+      acceptsNews: wanted.acceptsNews,
+      how: proof?.channel ?? 'unproven',
+      origin,
     });
-    if (userId === null) return fail({ code: 'emailAlreadyUse' });
-    const session = await openSession(tx, services, {
-      userId,
-      userAgent: input.userAgent,
-      isRemembered: false,
-    });
-    return succeed({ ...session, userId });
+    if (!opened.ok) {
+      const { code } = opened.failure;
+      return fail({ code, field: code === 'emailAlreadyUse' ? 'email' : 'telephone' });
+    }
+    const userId = opened.value;
+    if (wanted.company !== null) {
+      await applyAsCompany(
+        tx,
+        {
+          userId,
+          companyName: wanted.company,
+          userTargetTypeIds: wanted.userTargetTypeId,
+          businessTypeId: wanted.businessTypeId ?? 0,
+        },
+        now,
+      );
+      const user = await selectUserById(tx, userId);
+      if (user !== null) await queueMessages(tx, companyReceivedMessages(user, wanted.company), now);
+    }
+    return succeed(
+      await signInUser(tx, services, { userId, origin, isRemembered: false, how: 'registration' }),
+    );
   });
 }

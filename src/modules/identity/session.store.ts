@@ -1,31 +1,108 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
-import { sessions, type users } from './identity.tables.ts';
+import { knownDevices, sessions, type users } from './identity.tables.ts';
 
-type Session = Pick<typeof users.$inferSelect, 'role' | 'sellerId'> & { userId: number; lastSeenAt: Date };
+type Session = Pick<typeof users.$inferSelect, 'role' | 'sellerId' | 'isAffiliate' | 'isPartner'> &
+  Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'lastSeenAt' | 'expiresAt' | 'isRemembered'>;
 
 const findSession = nameStatement<Session>(
   'find_session',
-  `select users.id as "userId", users.role, users.seller_id as "sellerId", sessions.last_seen_at as "lastSeenAt"
+  `select sessions.id, sessions.user_id as "userId", users.role, users.seller_id as "sellerId",
+     users.is_affiliate as "isAffiliate", users.is_partner as "isPartner", sessions.last_seen_at as "lastSeenAt",
+     sessions.expires_at as "expiresAt", sessions.is_remembered as "isRemembered"
    from sessions join users on users.id = sessions.user_id
-   where sessions.token_hash = $1 and sessions.expires_at > $2 and users.status <> 'disabled'`,
+   where sessions.token_hash = $1 and sessions.expires_at > $2 and sessions.idle_until > $2
+     and users.disabled_at is null and users.status <> 'erased'`,
 );
 
 /** The person behind a session that is still good, or null. Asked with nearly every call. */
 export async function selectSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<Session | null> {
   const [row] = await runNamed(db, findSession, [tokenHash, now]);
-  return row ?? null;
+  // An identity comes as text where the driver isn't told otherwise.
+  return row === undefined ? null : { ...row, id: Number(row.id) };
 }
 
-export async function touchSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+export async function touchSession(db: Queryable, id: number, now: Date, idleUntil: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now, idleUntil }).where(eq(sessions.id, id));
 }
 
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
 }
 
-export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+/** Whose session it was; null when there was none. */
+export async function deleteSessionByToken(db: Queryable, tokenHash: Buffer): Promise<number | null> {
+  const [row] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ userId: sessions.userId });
+  return row?.userId ?? null;
+}
+
+/** Ends one of a person's own sessions; false when they have none of this number. */
+export async function deleteSessionOf(db: Queryable, userId: number, id: number): Promise<boolean> {
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Ends all of a person's sessions, or all but one; how many there were. */
+export async function deleteSessionsOf(
+  db: Queryable,
+  userId: number,
+  exceptId: number | null,
+): Promise<number> {
+  const { rowCount } = await db
+    .delete(sessions)
+    .where(
+      exceptId === null
+        ? eq(sessions.userId, userId)
+        : and(eq(sessions.userId, userId), ne(sessions.id, exceptId)),
+    );
+  return rowCount ?? 0;
+}
+
+export async function selectSessionsOf(db: Queryable, userId: number, now: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      userAgent: sessions.userAgent,
+      isRemembered: sessions.isRemembered,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.idleUntil, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+export async function deleteEndedSessions(db: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await db
+    .delete(sessions)
+    .where(or(lte(sessions.expiresAt, now), lte(sessions.idleUntil, now)));
+  return rowCount ?? 0;
+}
+
+/** Notes that an account is used from a device; how that device and the account stand to each other. */
+export async function noteDevice(
+  db: Queryable,
+  userId: number,
+  deviceHash: Buffer,
+  now: Date,
+): Promise<'known' | 'new' | 'first'> {
+  const { rowCount } = await db
+    .update(knownDevices)
+    .set({ lastSeenAt: now })
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)));
+  if ((rowCount ?? 0) > 0) return 'known';
+  const [other] = await db
+    .select({ at: knownDevices.firstSeenAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .limit(1);
+  await db
+    .insert(knownDevices)
+    .values({ userId, deviceHash, firstSeenAt: now, lastSeenAt: now })
+    .onConflictDoNothing();
+  return other === undefined ? 'first' : 'new';
 }

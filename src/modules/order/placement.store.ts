@@ -4,7 +4,7 @@ import type { AddressParts } from '../address/address.rules.ts';
 import type { PaymentChannel } from '../payment/payment.rules.ts';
 
 export type Buyer = {
-  status: 'active' | 'waiting_approval' | 'disabled';
+  status: 'active' | 'waiting_approval' | 'erased';
   email: string | null;
   telephone: string | null;
   firstname: string | null;

@@ -52,6 +52,11 @@ export function listCountries(locale: Locale): Country[] {
   return all;
 }
 
+/** ISO 3166-1 "TH" for 1; null for an id that is no country's. */
+export function countryOf(countryCodeId: number): string | null {
+  return countries[countryCodeId - 1]?.code ?? null;
+}
+
 /** "+66" for 1; null for an id that is no country's. */
 export function callingCodeOf(countryCodeId: number): string | null {
   return countries[countryCodeId - 1]?.callingCode ?? null;

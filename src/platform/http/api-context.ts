@@ -6,8 +6,10 @@ export type Caller = {
   userId: number;
   role: 'shopper' | 'seller' | 'staff';
   sellerId: number | null;
-  /** The session's hash in hex, so that it can be told from the person's other sessions. */
-  sessionKey: string;
+  isAffiliate: boolean;
+  isPartner: boolean;
+  /** The session's number, so that it can be told from the person's other sessions. */
+  sessionId: number;
 };
 
 /** What every call of the API knows about its request. */
@@ -17,6 +19,8 @@ export type ApiContext = {
   requestId: string;
   clientAddress: string;
   userAgent: string | null;
+  /** The secret by which a browser or an app is known again (`X-Device-Id`); null when it has none. */
+  deviceId: string | null;
   idempotencyKey: string | null;
   /** Says what a public reply is made of beside what its contract says ("product:12"): it is kept until that changes. */
   madeOf: (tags: readonly string[]) => void;
@@ -25,6 +29,13 @@ export type ApiContext = {
   /** Filled by the guard before the handler runs; null for a visitor. */
   caller: Caller | null;
 };
+
+/** Where a call came from, as the audit log and the list of sessions know it. */
+export type CallOrigin = { address: string; userAgent: string | null; deviceId: string | null };
+
+export function originOf({ clientAddress, userAgent, deviceId }: ApiContext): CallOrigin {
+  return { address: clientAddress, userAgent: userAgent?.slice(0, 300) ?? null, deviceId };
+}
 
 /** The caller of a call whose contract asks for a signed-in one. */
 export function callerOf(context: ApiContext): Caller {

@@ -85,6 +85,7 @@ export function createApi(options: ApiOptions) {
       requestId: c.get('requestId'),
       clientAddress: c.get('clientAddress'),
       userAgent: c.req.header('user-agent') ?? null,
+      deviceId: c.req.header('x-device-id') ?? null,
       idempotencyKey: c.req.header('idempotency-key') ?? null,
       caller: null,
       guards: options.guards,

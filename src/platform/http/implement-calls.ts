@@ -1,6 +1,6 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import { implement, ORPCError, os } from '@orpc/server';
-import type { CallMeta } from '../../shared/contract.ts';
+import type { Access, CallMeta } from '../../shared/contract.ts';
 import type { ApiContext, Caller } from './api-context.ts';
 import type { RateLimits } from './rate-limit.ts';
 
@@ -17,6 +17,15 @@ export function implementCalls<Contract extends AnyContractRouter>(contract: Con
   return implement(contract).$context<ServerContext>();
 }
 
+/** Who of the signed-in may make a call (SPEC §6). Affiliates and partners are so beside their role. */
+const policies: Record<Exclude<Access, 'anyone'>, (caller: Caller) => boolean> = {
+  signedIn: () => true,
+  seller: ({ role }) => role === 'seller',
+  affiliate: ({ isAffiliate }) => isAffiliate,
+  partner: ({ isPartner }) => isPartner,
+  staff: ({ role }) => role === 'staff',
+};
+
 /**
  * Goes in front of every call of the router, whether it comes over HTTP or from the web server in memory. A call whose
  * contract doesn't say who may make it is refused to everyone.
@@ -29,9 +38,7 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
   const caller = context.token === null ? null : await guards.findCaller(context.token);
   if (meta.access !== 'anyone') {
     if (caller === null) throw new ORPCError('unauthenticated', { status: 401 });
-    if (meta.access === 'seller' && caller.role !== 'seller')
-      throw new ORPCError('forbidden', { status: 403 });
-    if (meta.access === 'staff' && caller.role !== 'staff') throw new ORPCError('forbidden', { status: 403 });
+    if (!policies[meta.access](caller)) throw new ORPCError('forbidden', { status: 403 });
   }
   return next({ context: { caller } });
 });

@@ -17,7 +17,10 @@ beforeAll(async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const open = createRemoteApi(apiContract, { url: `http://localhost:${port}`, apiKey: 'test-key' });
   client = (token) =>
-    open({ culture: 'th', token, userAgent: 'test', requestId: 'request-of-the-test' }, (call) => call());
+    open(
+      { culture: 'th', token, userAgent: 'test', deviceId: null, requestId: 'request-of-the-test' },
+      (call) => call(),
+    );
 });
 afterAll(async () => {
   server.close();

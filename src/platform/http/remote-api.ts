@@ -7,6 +7,7 @@ export type RemoteCaller = {
   culture: Locale;
   token: string | null;
   userAgent: string | null;
+  deviceId: string | null;
   requestId: string;
 };
 
@@ -28,6 +29,7 @@ export function createRemoteApi<Contract extends AnyContractRouter>(
       culture: context.caller.culture,
       'x-request-id': context.caller.requestId,
       ...(context.caller.userAgent === null ? {} : { 'user-agent': context.caller.userAgent }),
+      ...(context.caller.deviceId === null ? {} : { 'x-device-id': context.caller.deviceId }),
       ...(context.caller.token === null ? {} : { authorization: `Bearer ${context.caller.token}` }),
     }),
     fetch: async (request, init) => unwrap(await fetch(request, init)),

@@ -1,0 +1,28 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import type { AuditKind } from './audit.rules.ts';
+import { insertAuditEvent } from './audit.store.ts';
+
+export type AuditEntry = {
+  kind: AuditKind;
+  /** Who did it; null for a visitor and for the clock. */
+  actorUserId: number | null;
+  /** Whose account it was done to; null when nobody has it. */
+  subjectUserId: number | null;
+  origin: CallOrigin | null;
+  /** Ids, roles, reasons. No names, addresses or secrets. */
+  detail?: Record<string, string | number | boolean | null>;
+};
+
+/** Notes in the audit log what is being done, in the transaction that does it. */
+export async function recordAudit(tx: Queryable, entry: AuditEntry, now: Date): Promise<void> {
+  await insertAuditEvent(tx, {
+    at: now,
+    kind: entry.kind,
+    actorUserId: entry.actorUserId,
+    subjectUserId: entry.subjectUserId,
+    address: entry.origin?.address ?? null,
+    userAgent: entry.origin?.userAgent ?? null,
+    detail: entry.detail ?? {},
+  });
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import { queueMessages } from '../../platform/mail/message-outbox.ts';
+import { hashPassword, nobodysHash, verifyPassword } from '../../platform/password-hash.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { AuditKind } from '../audit/audit.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { findAccountById } from './find-account.ts';
+import { lockUser, spendPasswordResets, type UserRow, updateUser } from './identity.store.ts';
+import { passwordChangedMessages } from './identity-mail.ts';
+import { type OpenedSession, openSession } from './open-session.ts';
+import { checkNewPassword, type NewPasswordFailure } from './password.rules.ts';
+import { deleteSessionsOf } from './session.store.ts';
+
+type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl'>;
+
+/**
+ * Sets a new password in the caller's transaction: every session ends, every link to reset it is used up, the person is
+ * told (DECISIONS "Accounts and safety").
+ */
+export async function setPassword(
+  tx: Transaction,
+  { siteUrl }: Pick<Services, 'siteUrl'>,
+  change: { user: UserRow; passwordHash: string; kind: AuditKind; origin: CallOrigin; now: Date },
+): Promise<void> {
+  const { user, now } = change;
+  await updateUser(tx, user.id, { passwordHash: change.passwordHash });
+  await deleteSessionsOf(tx, user.id, null);
+  await spendPasswordResets(tx, user.id, now);
+  await queueMessages(tx, passwordChangedMessages(user, now, siteUrl), now);
+  await recordAudit(
+    tx,
+    { kind: change.kind, actorUserId: user.id, subjectUserId: user.id, origin: change.origin },
+    now,
+  );
+}
+
+/**
+ * Changes the password of somebody who is signed in and knows the old one (an account without one, from a social sign-in,
+ * sets its first). Every session ends; the one that asked goes on under a new token.
+ */
+export async function changePassword(
+  services: Needs,
+  input: {
+    userId: number;
+    currentPassword: string;
+    password: string;
+    confirmPassword: string;
+    origin: CallOrigin;
+  },
+): Promise<Result<OpenedSession, NewPasswordFailure | { code: 'currentPasswordWrong' }>> {
+  const checked = checkNewPassword(input.password, input.confirmPassword);
+  if (!checked.ok) return checked;
+  const account = await findAccountById(services.db, input.userId);
+  const known = account?.passwordHash ?? null;
+  const isRight = await verifyPassword(input.currentPassword, known ?? nobodysHash);
+  if (known !== null && !isRight) return fail({ code: 'currentPasswordWrong' });
+  const passwordHash = await hashPassword(input.password);
+  return services.db.transaction(async (tx) => {
+    const user = await lockUser(tx, input.userId);
+    // Changed by somebody else meanwhile: what was checked isn't the password any more.
+    if (user === null || user.passwordHash !== known) return fail({ code: 'currentPasswordWrong' });
+    const { origin } = input;
+    await setPassword(tx, services, {
+      user,
+      passwordHash,
+      kind: 'password_changed',
+      origin,
+      now: services.clock(),
+    });
+    return succeed(
+      await openSession(tx, services, { userId: user.id, userAgent: origin.userAgent, isRemembered: false }),
+    );
+  });
+}

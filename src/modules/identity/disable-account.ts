@@ -1,0 +1,55 @@
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { lockUser, updateUser } from './identity.store.ts';
+import { deleteSessionsOf } from './session.store.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+type Order = { userId: number; staffUserId: number; reason: string | null; origin: CallOrigin };
+
+export type DisableFailure = { code: 'userNotFound' | 'ownAccount' };
+
+/** Staff shut somebody out: every session ends at once, and no way in works any more (DECISIONS "Accounts and safety"). */
+export function disableAccount({ db, clock }: Needs, order: Order): Promise<Result<true, DisableFailure>> {
+  return db.transaction(async (tx) => {
+    if (order.userId === order.staffUserId) return fail({ code: 'ownAccount' });
+    const user = await lockUser(tx, order.userId);
+    if (user === null || user.status === 'erased') return fail({ code: 'userNotFound' });
+    await updateUser(tx, user.id, { disabledAt: clock() });
+    await deleteSessionsOf(tx, user.id, null);
+    await recordAudit(
+      tx,
+      {
+        kind: 'account_disabled',
+        actorUserId: order.staffUserId,
+        subjectUserId: user.id,
+        origin: order.origin,
+        detail: { reason: order.reason },
+      },
+      clock(),
+    );
+    return succeed(true);
+  });
+}
+
+/** Lets a disabled account in again. */
+export function enableAccount({ db, clock }: Needs, order: Order): Promise<Result<true, DisableFailure>> {
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, order.userId);
+    if (user === null || user.disabledAt === null) return fail({ code: 'userNotFound' });
+    await updateUser(tx, user.id, { disabledAt: null });
+    await recordAudit(
+      tx,
+      {
+        kind: 'account_enabled',
+        actorUserId: order.staffUserId,
+        subjectUserId: user.id,
+        origin: order.origin,
+        detail: { reason: order.reason },
+      },
+      clock(),
+    );
+    return succeed(true);
+  });
+}

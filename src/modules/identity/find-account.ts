@@ -1,0 +1,31 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { readTelephone, type Telephone } from '../../shared/telephone.ts';
+import { countryOf } from '../site/countries.rules.ts';
+import { selectUserByEmail, selectUserById, selectUserByTelephone, type UserRow } from './identity.store.ts';
+
+export type Account = UserRow;
+
+/** A number as it was typed, read by the rules of its country; null when there is no such number. */
+export function telephoneOf(countryCodeId: number, typed: string): Telephone | null {
+  const country = countryOf(countryCodeId);
+  return country === null ? null : readTelephone(country, typed);
+}
+
+export type AccountName = {
+  email?: string | undefined;
+  telephone?: string | undefined;
+  countryCodeId?: number | undefined;
+};
+
+/** The account that signs in by this e-mail address or this proven telephone number, or null. */
+export async function findAccount(db: Queryable, name: AccountName): Promise<Account | null> {
+  if (name.email !== undefined && name.email !== '') return selectUserByEmail(db, name.email.toLowerCase());
+  if (name.telephone === undefined) return null;
+  const countryCodeId = name.countryCodeId ?? 1;
+  const telephone = telephoneOf(countryCodeId, name.telephone);
+  return telephone === null ? null : selectUserByTelephone(db, countryCodeId, telephone.national);
+}
+
+export function findAccountById(db: Queryable, userId: number): Promise<Account | null> {
+  return selectUserById(db, userId);
+}

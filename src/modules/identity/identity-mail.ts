@@ -1,0 +1,94 @@
+import { identityMailTexts } from '../../messages/identity-mail-messages.ts';
+import type { Message } from '../../platform/mail/message-outbox.ts';
+import { formatDateTime } from '../../shared/bangkok-time.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { readTelephone } from '../../shared/telephone.ts';
+import { countryOf } from '../site/countries.rules.ts';
+import { nameDevice } from './device-name.ts';
+
+/** Whom a message about an account goes to: by mail, or by SMS when there is no address. */
+export type AccountReader = {
+  email: string | null;
+  telephone: string | null;
+  countryCodeId: number;
+  firstname: string | null;
+  language: Locale;
+};
+
+type Kind =
+  | 'newDevice'
+  | 'passwordChanged'
+  | 'reset'
+  | 'companyReceived'
+  | 'companyApproved'
+  | 'companyRejected';
+
+/** One message of a kind; nothing when there is no way to reach the person. */
+function write(reader: AccountReader, kind: Kind, words: Record<string, string>): Message[] {
+  const t = identityMailTexts(reader.language);
+  const subject = t(`${kind}.subject`, words);
+  if (reader.email !== null) {
+    const { firstname } = reader;
+    const greeting =
+      firstname === null || firstname === '' ? t('greetingNobody') : t('greeting', { name: firstname });
+    const text = [greeting, t(`${kind}.text`, words), t(`${kind}.action`, words), t('signature')].join(
+      '\n\n',
+    );
+    return [{ channel: 'mail', to: reader.email, subject, text }];
+  }
+  const number = reader.telephone === null ? null : e164Of(reader.countryCodeId, reader.telephone);
+  return number === null ? [] : [{ channel: 'sms', to: number, subject, text: t(`${kind}.sms`, words) }];
+}
+
+/** A telephone number as a message is sent to it; null when the country has no such number. */
+export function e164Of(countryCodeId: number, national: string): string | null {
+  const country = countryOf(countryCodeId);
+  return country === null ? null : (readTelephone(country, national)?.e164 ?? null);
+}
+
+/** SPEC has none of it; DECISIONS' safe reading: the person hears of a sign-in they may not have made. */
+export function newDeviceMessages(
+  reader: AccountReader,
+  userAgent: string | null,
+  at: Date,
+  siteUrl: string,
+): Message[] {
+  const t = identityMailTexts(reader.language);
+  const name = nameDevice(userAgent);
+  return write(reader, 'newDevice', {
+    device: name === null ? t('unknownDevice') : t('device', { browser: name.browser, os: name.os }),
+    at: formatDateTime(reader.language, at),
+    url: `${siteUrl}/user/profile/security`,
+  });
+}
+
+export function passwordChangedMessages(reader: AccountReader, at: Date, siteUrl: string): Message[] {
+  return write(reader, 'passwordChanged', {
+    at: formatDateTime(reader.language, at),
+    url: `${siteUrl}/user/resetpassword`,
+  });
+}
+
+export function resetMessages(reader: AccountReader, token: string, minutes: number, siteUrl: string) {
+  return write(reader, 'reset', {
+    url: `${siteUrl}/user/resetpassword/${token}`,
+    minutes: String(minutes),
+  });
+}
+
+export function companyReceivedMessages(reader: AccountReader, company: string): Message[] {
+  return write(reader, 'companyReceived', { company });
+}
+
+export function companyApprovedMessages(reader: AccountReader, company: string, siteUrl: string): Message[] {
+  return write(reader, 'companyApproved', { company, url: siteUrl });
+}
+
+export function companyRejectedMessages(
+  reader: AccountReader,
+  company: string,
+  reason: string,
+  siteUrl: string,
+): Message[] {
+  return write(reader, 'companyRejected', { company, reason, url: `${siteUrl}/seller` });
+}

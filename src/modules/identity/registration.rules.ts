@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** What a registration holds once it is checked: what a one-time code is still to complete. The password is hashed. */
+export const registration = z.object({
+  type: z.union([z.literal(1), z.literal(2)]),
+  email: z.string().nullable(),
+  telephone: z.object({ countryCodeId: z.number(), national: z.string(), e164: z.string() }).nullable(),
+  passwordHash: z.string(),
+  company: z.string().nullable(),
+  userTargetTypeId: z.array(z.number()),
+  businessTypeId: z.number().nullable(),
+  acceptsNews: z.boolean(),
+});
+export type Registration = z.infer<typeof registration>;
+
+/** The fields of a registration that a failure can be about; SPEC §4: a failed submit leads to the step of the field. */
+export type RegistrationField =
+  | 'email'
+  | 'telephone'
+  | 'password'
+  | 'confirmPassword'
+  | 'policy'
+  | 'company'
+  | 'userTargetTypeId'
+  | 'businessTypeId';
+
+export type RegistrationFailure = {
+  code:
+    | 'required'
+    | 'emailAlreadyUse'
+    | 'telephoneAlreadyUse'
+    | 'telephoneInvalid'
+    | 'passwordTooShort'
+    | 'passwordTooWeak'
+    | 'passwordsNotMatch'
+    | 'policyNotAccepted';
+  field: RegistrationField;
+};

@@ -1,0 +1,23 @@
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * A session ends when it wasn't used for a while, and some day in any case. Remember me is a longer one (DECISIONS
+ * "Accounts and safety"); SPEC §9 gives the cookie's year.
+ */
+const lifetimes = {
+  standard: { idleMs: 3 * dayMs, absoluteMs: 14 * dayMs },
+  remembered: { idleMs: 90 * dayMs, absoluteMs: 365 * dayMs },
+};
+
+export type SessionEnds = { idleUntil: Date; expiresAt: Date };
+
+export function endsOfNewSession(isRemembered: boolean, now: Date): SessionEnds {
+  const { idleMs, absoluteMs } = isRemembered ? lifetimes.remembered : lifetimes.standard;
+  return { idleUntil: new Date(now.getTime() + idleMs), expiresAt: new Date(now.getTime() + absoluteMs) };
+}
+
+/** Until when a session that is used now may rest; never past its end. */
+export function idleUntilAfterUse(isRemembered: boolean, expiresAt: Date, now: Date): Date {
+  const { idleMs } = isRemembered ? lifetimes.remembered : lifetimes.standard;
+  return new Date(Math.min(now.getTime() + idleMs, expiresAt.getTime()));
+}
