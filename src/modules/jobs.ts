@@ -1,11 +1,15 @@
 import type { Job } from '../platform/jobs/job-queue.ts';
 import type { Services } from '../platform/services.ts';
+import { forgetEndedSessions } from './identity/end-session.ts';
 import { completeDeliveredOrders } from './order/complete-order.ts';
 import { expireOrderGroups } from './order/expire-order-groups.ts';
+import { forgetOldOtp } from './otp/send-otp.ts';
 import { reconcileCardPayments } from './payment/reconcile-card-payments.ts';
 import { sendRefunds } from './payment/send-refunds.ts';
+import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
 
 const everyMinute = '* * * * *';
+const everyHour = '17 * * * *';
 
 /** Everything that happens by the clock, on one page. */
 export function listJobs(services: Services): Job[] {
@@ -13,6 +17,9 @@ export function listJobs(services: Services): Job[] {
     { name: 'expire-order-groups', cron: everyMinute, run: () => expireOrderGroups(services) },
     { name: 'complete-delivered-orders', cron: '*/10 * * * *', run: () => completeDeliveredOrders(services) },
     { name: 'reconcile-card-payments', cron: everyMinute, run: () => reconcileCardPayments(services) },
+    { name: 'forget-old-otp', cron: everyHour, run: () => forgetOldOtp(services) },
+    { name: 'forget-ended-sessions', cron: everyHour, run: () => forgetEndedSessions(services) },
     { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },
+    { name: 'forget-social-attempts', cron: '*/10 * * * *', run: () => forgetSocialAttempts(services) },
   ];
 }

@@ -303,12 +303,12 @@ export const identityContract = {
 
   revokeSessions: declareCall({
     access: 'signedIn',
-    method: 'DELETE',
-    path: '/user/sessions',
+    method: 'POST',
+    path: '/user/sessions/revoke',
     summary: 'End all of one’s sessions, or all the others',
     tag,
   })
-    .input(z.strictObject({ keepThis: z.stringbool().default(false) }))
+    .input(z.strictObject({ keepThis: z.boolean().default(false) }))
     .output(z.object({ count: z.number() })),
 
   activity: declareCall({

@@ -13,6 +13,7 @@ import {
   insertPasswordReset,
   lockUser,
   selectPasswordReset,
+  updateUser,
 } from './identity.store.ts';
 import { resetMessages } from './identity-mail.ts';
 import { checkNewPassword, type NewPasswordFailure } from './password.rules.ts';
@@ -39,6 +40,9 @@ export async function askPasswordReset(
   if (account === null || account.disabledAt !== null) return fail({ code: 'emailNotFound' });
   const now = clock();
   const token = newSecret();
+  // To what the account's owner has proven to have: an address they only wrote down may be somebody else's.
+  const isByTelephone = account.isTelephoneVerified && !account.isEmailVerified;
+  const reader = isByTelephone ? { ...account, email: null } : account;
   await db.transaction(async (tx) => {
     await deletePasswordResetsBefore(tx, new Date(now.getTime() - dayMs));
     await insertPasswordReset(tx, {
@@ -47,14 +51,14 @@ export async function askPasswordReset(
       createdAt: now,
       expiresAt: new Date(now.getTime() + resetTtlMinutes * 60_000),
     });
-    await queueMessages(tx, resetMessages(account, token, resetTtlMinutes, siteUrl), now);
+    await queueMessages(tx, resetMessages(reader, token, resetTtlMinutes, siteUrl), now);
     await recordAudit(
       tx,
       { kind: 'password_reset_asked', actorUserId: null, subjectUserId: account.id, origin: asked.origin },
       now,
     );
   });
-  return succeed({ channel: account.email === null ? 'sms' : 'mail' });
+  return succeed({ channel: reader.email === null ? 'sms' : 'mail' });
 }
 
 /** Whether a link still works, before anybody types a password into its page. */
@@ -84,6 +88,9 @@ export async function resetPassword(
     const still = await checkResetLink({ clock: services.clock, db: tx }, input.token);
     if (!still.ok) return still;
     if (user === null) return fail({ code: 'resetLinkExpired' });
+    // The link came by mail, so whoever used it has the mailbox.
+    if (user.email !== null && !user.isTelephoneVerified)
+      await updateUser(tx, user.id, { isEmailVerified: true });
     await setPassword(tx, services, {
       user,
       passwordHash,

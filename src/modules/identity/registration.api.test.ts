@@ -1,0 +1,271 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { consents } from '../privacy/privacy.tables.ts';
+import { users } from './identity.tables.ts';
+import { lastCodeTo, lastMessageTo } from './test-codes.ts';
+
+let api: TestApi;
+let nowMs = Date.UTC(2026, 10, 21, 3);
+beforeAll(async () => {
+  api = await openTestApi({ services: { clock: () => new Date(nowMs) } });
+});
+afterAll(() => api.close());
+
+let count = 0;
+function someone() {
+  count += 1;
+  return {
+    email: `reader${count}@test.example`,
+    telephone: `08123400${String(count).padStart(2, '0')}`,
+    e164: `+668123400${String(count).padStart(2, '0')}`,
+  };
+}
+const password = 'nangsue2569';
+const form = { password, confirmPassword: password, isAccept: true, type: 1 };
+const shop = { company: 'ร้านหนังสือดี', userTargetTypeId: [1, 3], businessTypeId: 2, type: 2 };
+
+function send(body: object) {
+  return api.call('POST', '/OTP/Send', { body });
+}
+
+async function userBy(email: string) {
+  const [row] = await api.db.select().from(users).where(eq(users.email, email));
+  return row;
+}
+
+describe('registration of an individual', () => {
+  test('by e-mail: the code in the mail opens the account that was filled in, proven', async () => {
+    const { email } = someone();
+    const sent = await send({ email, ...form, news: true });
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { result: 1, detail: { destination: `reaxxxx@test.example` } },
+    });
+    const { reference } = sent.body.detail;
+    const body = { email, OTP: await lastCodeTo(api, email), reference };
+    expect((await api.call('POST', '/OTP/Validate', { body })).body.detail).toEqual({ isValid: true });
+    const registered = await api.call('POST', '/Register', { body });
+    expect(registered.status).toBe(200);
+    const me = await api.call('GET', '/user', { token: registered.body.detail.token });
+    expect(me.body.detail.user).toMatchObject({
+      email,
+      roleId: 4,
+      isVerifyEmail: true,
+      isVerifyTelephone: false,
+      isConsent: true,
+      tierId: 1,
+    });
+    const said = await api.db.select().from(consents).where(eq(consents.userId, me.body.detail.user.id));
+    expect(said.map(({ kind, isGranted }) => [kind, isGranted])).toEqual([
+      ['terms', true],
+      ['privacy', true],
+      ['news', true],
+    ]);
+    expect(said.every(({ version, at }) => version === '2026-11-21' && at.getTime() === nowMs)).toBe(true);
+    expect((await api.call('POST', '/login', { body: { email, password } })).status).toBe(200);
+  });
+
+  test('by telephone: the number is the account’s own, and signs in with its password', async () => {
+    const { telephone, e164 } = someone();
+    const sent = await send({ telephone, ...form });
+    expect(sent.body.detail.destination).toBe('081xxxx');
+    const body = { telephone, OTP: await lastCodeTo(api, e164), reference: sent.body.detail.reference };
+    const registered = await api.call('POST', '/Register', { body });
+    const me = await api.call('GET', '/user', { token: registered.body.detail.token });
+    expect(me.body.detail.user).toMatchObject({
+      email: null,
+      telephone,
+      isVerifyTelephone: true,
+      countryCodeName: '+66',
+    });
+    const typed = `+66 ${telephone.slice(1)}`;
+    expect((await api.call('POST', '/login', { body: { telephone: typed, password } })).status).toBe(200);
+    const again = await send({ telephone, ...form });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'telephoneAlreadyUse', detail: { field: 'telephone' } },
+    });
+  });
+
+  test('a code sent anew still completes what was filled in', async () => {
+    const { email } = someone();
+    const first = await send({ email, ...form });
+    const tooSoon = await send({ email, reference: first.body.detail.reference });
+    expect(tooSoon).toMatchObject({ status: 429, body: { code: 'otpTooSoon' } });
+    nowMs += 61_000;
+    const second = await send({ email, reference: first.body.detail.reference });
+    const body = { email, OTP: await lastCodeTo(api, email), reference: second.body.detail.reference };
+    expect((await api.call('POST', '/Register', { body })).status).toBe(200);
+    expect((await api.call('POST', '/login', { body: { email, password } })).status).toBe(200);
+  });
+
+  test('an app may send the code first and the form with it', async () => {
+    const { telephone, e164 } = someone();
+    const sent = await send({ telephone });
+    const body = {
+      telephone,
+      ...form,
+      OTP: await lastCodeTo(api, e164),
+      reference: sent.body.detail.reference,
+    };
+    expect((await api.call('POST', '/Register', { body })).status).toBe(200);
+  });
+
+  test('the simple form without a code opens an account whose address nobody has proven', async () => {
+    const { email, telephone } = someone();
+    const registered = await api.call('POST', '/Register', { body: { email, telephone, ...form } });
+    expect(registered.status).toBe(200);
+    expect(await userBy(email)).toMatchObject({ isEmailVerified: false, telephone: null });
+  });
+
+  test('refuses a wrong code, a code of somebody else, and a code used before', async () => {
+    const [one, other] = [someone(), someone()];
+    const sent = await send({ email: one.email, ...form });
+    const code = await lastCodeTo(api, one.email);
+    const { reference } = sent.body.detail;
+    const wrong = code === '000000' ? '000001' : '000000';
+    const register = (body: object) => api.call('POST', '/Register', { body });
+    expect(await register({ email: one.email, OTP: wrong, reference })).toMatchObject({
+      status: 422,
+      body: { code: 'otpInvalid', message: 'รหัส OTP ไม่ถูกต้อง' },
+    });
+    expect(await register({ email: other.email, OTP: code, reference })).toMatchObject({
+      status: 422,
+      body: { code: 'otpInvalid' },
+    });
+    const both = await Promise.all([1, 2, 3].map(() => register({ email: one.email, OTP: code, reference })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
+  test.each([
+    ['a role', { roleId: 1 }],
+    ['a role by name', { role: 'staff' }],
+    ['a tier', { tierId: 3 }],
+    ['a seller', { sellerId: 1 }],
+    ['a proven address', { isEmailVerified: true }],
+    ['a status', { status: 'active' }],
+    ['an affiliate', { isAffiliate: true }],
+  ])('protects: nobody gives themselves %s (mass assignment)', async (_, more) => {
+    const { email } = someone();
+    for (const path of ['/Register', '/OTP/Send'])
+      expect(await api.call('POST', path, { body: { email, ...form, ...more } })).toMatchObject({
+        status: 400,
+        body: { code: 'inputInvalid' },
+      });
+    expect(await userBy(email)).toBeUndefined();
+  });
+});
+
+describe('registration of a shop', () => {
+  async function apply(more: object = {}) {
+    const person = someone();
+    const { email, telephone, e164 } = person;
+    const sent = await send({ email, telephone, ...form, ...shop, ...more });
+    return {
+      ...person,
+      sent,
+      body: { email, telephone, reference: sent.body.detail?.reference, type: 2 },
+      e164,
+    };
+  }
+
+  test('works: a company account that waits; it can sign in and not sell', async () => {
+    const { email, e164, body } = await apply();
+    const OTP = await lastCodeTo(api, e164);
+    const registered = await api.call('POST', '/Register', { body: { ...body, OTP } });
+    const { token } = registered.body.detail;
+    const me = await api.call('GET', '/user', { token });
+    expect(me.body.detail.user).toMatchObject({
+      roleId: 1,
+      role: 'shopper',
+      companyName: 'ร้านหนังสือดี',
+      isWaitingApproval: true,
+      isVerifyTelephone: true,
+      isVerifyEmail: false,
+    });
+    const own = await api.call('GET', '/user/company', { token, culture: 'en' });
+    expect(own.body.detail.application).toMatchObject({
+      status: 'waiting',
+      businessType: 'Publisher',
+      userTargetTypes: ['Sell books and goods at Bannasala', 'Be a partner brand'],
+    });
+    expect((await lastMessageTo(api, email))?.subject).toBe('ได้รับคำขอเปิดบัญชีร้านค้าแล้ว');
+  });
+
+  test('by e-mail, the address is what is proven', async () => {
+    const { email, body } = await apply({ isSendByEmail: true });
+    const OTP = await lastCodeTo(api, email);
+    const registered = await api.call('POST', '/Register', { body: { ...body, isSendByEmail: true, OTP } });
+    expect(registered.status).toBe(200);
+    expect(await userBy(email)).toMatchObject({ isEmailVerified: true, isTelephoneVerified: false });
+  });
+
+  test.each([
+    ['no name', { company: '' }, 'required', 'company'],
+    ['no telephone', { telephone: '', isSendByEmail: true }, 'required', 'telephone'],
+    ['no e-mail', { email: '' }, 'required', 'email'],
+    ['no purpose', { userTargetTypeId: undefined }, 'required', 'userTargetTypeId'],
+    ['no business', { businessTypeId: undefined }, 'required', 'businessTypeId'],
+    ['a short password', { password: 'a1', confirmPassword: 'a1' }, 'passwordTooShort', 'password'],
+    ['two passwords', { confirmPassword: 'nangsue2570' }, 'passwordsNotMatch', 'confirmPassword'],
+    ['no consent', { isAccept: false }, 'policyNotAccepted', 'policy'],
+    ['a number that is none', { telephone: '1234567', isSendByEmail: true }, 'telephoneInvalid', 'telephone'],
+  ])('refuses %s, and says which field', async (_, more, code, field) => {
+    const { sent } = await apply(more);
+    expect(sent).toMatchObject({ body: { result: 0, code, detail: { field } } });
+  });
+
+  test('refuses a purpose and a business that don’t exist, and a shop without a code', async () => {
+    for (const more of [{ userTargetTypeId: [9] }, { userTargetTypeId: [] }, { businessTypeId: 0 }])
+      expect((await apply(more)).sent.status).toBe(400);
+    const { email, telephone } = someone();
+    expect(
+      await api.call('POST', '/Register', { body: { email, telephone, ...form, ...shop } }),
+    ).toMatchObject({ status: 422, body: { code: 'otpRequired' } });
+  });
+});
+
+describe('signing in with a code', () => {
+  test('works for a proven number; an unknown one gets the same answer and no message', async () => {
+    const { telephone, e164 } = someone();
+    const sent = await send({ telephone, ...form });
+    const OTP = await lastCodeTo(api, e164);
+    await api.call('POST', '/Register', { body: { telephone, OTP, reference: sent.body.detail.reference } });
+    nowMs += 61_000;
+    const login = await send({ telephone, purpose: 'login' });
+    const body = {
+      telephone,
+      OTP: await lastCodeTo(api, e164),
+      reference: login.body.detail.reference,
+    };
+    expect((await api.call('POST', '/login', { body })).status).toBe(200);
+    expect((await api.call('POST', '/login', { body })).status).toBe(422);
+
+    const unknown = await send({ telephone: '0899999999', purpose: 'login' });
+    expect(unknown.status).toBe(200);
+    expect(Object.keys(unknown.body.detail).sort()).toEqual(Object.keys(login.body.detail).sort());
+    expect(await lastMessageTo(api, '+66899999999')).toBeNull();
+  });
+
+  test('a code for registering doesn’t sign in', async () => {
+    const { telephone, e164 } = someone();
+    const sent = await send({ telephone });
+    const body = { telephone, OTP: await lastCodeTo(api, e164), reference: sent.body.detail.reference };
+    expect((await api.call('POST', '/login', { body })).status).toBe(422);
+  });
+});
+
+test('without SMS, codes go by mail and telephones are refused in so many words', async () => {
+  const silent = await openTestApi({ services: { canSendSms: false } });
+  const body = { telephone: '0812345678', ...form };
+  expect(await silent.call('POST', '/OTP/Send', { body })).toMatchObject({
+    status: 422,
+    body: { code: 'smsUnavailable' },
+  });
+  expect((await silent.call('GET', '/Login/Options')).body.detail).toEqual({
+    captcha: null,
+    canSendSms: false,
+  });
+  await silent.close();
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  maskDestination,
+  otpRules,
+  referenceLength,
+  waitBeforeSendingMs,
+  writeReference,
+} from './otp.rules.ts';
+
+const start = Date.UTC(2026, 0, 1);
+
+test('whoever waits as they are told never gets more codes than the limits allow, and never waits longer than needed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 7_200_000 }), { maxLength: 60 }), (pauses) => {
+      const sent: Date[] = [];
+      let nowMs = start;
+      for (const pause of pauses) {
+        nowMs += pause;
+        const wait = waitBeforeSendingMs(sent, new Date(nowMs));
+        // A millisecond before the wait is over it is still too soon.
+        if (wait > 0) expect(waitBeforeSendingMs(sent, new Date(nowMs + wait - 1))).toBe(1);
+        nowMs += wait;
+        expect(waitBeforeSendingMs(sent, new Date(nowMs))).toBe(0);
+        sent.push(new Date(nowMs));
+        for (const { withinMs, count } of otpRules.sentMost)
+          expect(sent.filter((at) => at.getTime() > nowMs - withinMs).length).toBeLessThanOrEqual(count);
+      }
+    }),
+  );
+});
+
+test('a reference has letters nobody takes for others', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: referenceLength, maxLength: 40 }), (bytes) => {
+      expect(writeReference(bytes)).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+    }),
+  );
+});
+
+test.each([
+  ['mail', 'somsri@test.example', 'somxxxx@test.example'],
+  ['mail', 'ab@test.example', 'abxxxx@test.example'],
+  ['sms', '0812345678', '081xxxx'],
+] as const)('masks a %s destination: %s → %s', (channel, shown, masked) => {
+  expect(maskDestination(channel, shown)).toBe(masked);
+});
