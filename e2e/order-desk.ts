@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { cookieChoiceVersion } from '../src/modules/privacy/consent.rules.ts';
 
 /** People and orders for the tests of what follows an order: made through the API, as another client would. */
 export type Person = { token: string; email: string };
@@ -123,7 +124,7 @@ export async function enter(
   const url = `http://localhost:${process.env.E2E_PORT ?? '4173'}`;
   await context.addCookies([
     { name: 'language', value: language, url },
-    { name: 'cookie_consent', value: 'necessary', url },
+    { name: 'cookie_consent', value: `${cookieChoiceVersion}.necessary`, url },
     ...(person === null ? [] : [{ name: 'token', value: person.token, url, httpOnly: true }]),
   ]);
 }

@@ -252,12 +252,30 @@ test.describe('cookies', () => {
     expect(await page.context().cookies()).toEqual([]);
     await bar.getByRole('button', { name: 'เฉพาะที่จำเป็น' }).click();
     await expect(bar).toBeHidden();
-    await expect.poll(() => cookie(page, 'cookie_consent')).toBe('necessary');
+    await expect.poll(() => cookie(page, 'cookie_consent')).toMatch(/\.necessary$/);
     await page.reload();
     await expect(bar).toBeHidden();
     await page.getByRole('contentinfo').getByRole('button', { name: 'ตั้งค่าคุกกี้' }).click();
     await bar.getByRole('button', { name: 'ยอมรับทั้งหมด' }).click();
-    await expect.poll(() => cookie(page, 'cookie_consent')).toBe('all');
+    await expect.poll(() => cookie(page, 'cookie_consent')).toMatch(/\.all$/);
+  });
+
+  test('each purpose can be chosen on the policy’s page, where withdrawing clears what it had set', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('region', { name: 'คุกกี้ของเรา' }).getByRole('link', { name: 'เลือกเอง' }).click();
+    await page.getByRole('checkbox', { name: 'การตลาด' }).check();
+    await page.getByRole('button', { name: 'บันทึกตัวเลือก' }).click();
+    await expect(page.getByText('บันทึกตัวเลือกแล้ว')).toBeVisible();
+    expect(await cookie(page, 'cookie_consent')).toMatch(/\.marketing$/);
+    await page.context().addCookies([{ name: 'affiliat_from', value: 'AB12', url: baseURL ?? '' }]);
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'การตลาด' })).toBeChecked();
+    await page.getByRole('main').getByRole('button', { name: 'เฉพาะที่จำเป็น' }).click();
+    await expect.poll(() => cookie(page, 'cookie_consent')).toMatch(/\.necessary$/);
+    expect(await cookie(page, 'affiliat_from')).toBeUndefined();
   });
 });
 

@@ -10,6 +10,7 @@ import enHome from './en/home.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
 import enOrder from './en/order.json' with { type: 'json' };
 import enPayment from './en/payment.json' with { type: 'json' };
+import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
@@ -25,6 +26,7 @@ import thHome from './th/home.json' with { type: 'json' };
 import thIdentity from './th/identity.json' with { type: 'json' };
 import thOrder from './th/order.json' with { type: 'json' };
 import thPayment from './th/payment.json' with { type: 'json' };
+import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
@@ -42,6 +44,7 @@ const all: Record<Locale, Messages> = {
     identity: thIdentity,
     order: thOrder,
     payment: thPayment,
+    privacy: thPrivacy,
     product: thProduct,
     seller: thSeller,
     shell: thShell,
@@ -58,6 +61,7 @@ const all: Record<Locale, Messages> = {
     identity: enIdentity,
     order: enOrder,
     payment: enPayment,
+    privacy: enPrivacy,
     product: enProduct,
     seller: enSeller,
     shell: enShell,

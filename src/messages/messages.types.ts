@@ -8,6 +8,7 @@ import type home from './th/home.json';
 import type identity from './th/identity.json';
 import type order from './th/order.json';
 import type payment from './th/payment.json';
+import type privacy from './th/privacy.json';
 import type product from './th/product.json';
 import type seller from './th/seller.json';
 import type shell from './th/shell.json';
@@ -25,6 +26,7 @@ export type Messages = {
   identity: typeof identity;
   order: typeof order;
   payment: typeof payment;
+  privacy: typeof privacy;
   product: typeof product;
   seller: typeof seller;
   shell: typeof shell;

@@ -30,7 +30,7 @@ export const cookies = {
   /** The browser's secret while a sign-in is on its way to a provider and back. */
   social: { name: 'social', maxAgeS: 15 * 60, httpOnly: true, purpose: 'necessary' },
   /** What a provider has proven of somebody who has no account yet, while they prove a telephone. */
-  socialProof: { name: 'social_proof', maxAgeS: 15 * 60, httpOnly: true },
+  socialProof: { name: 'social_proof', maxAgeS: 15 * 60, httpOnly: true, purpose: 'necessary' },
   cookieConsent: { name: 'cookie_consent', maxAgeS: yearS, httpOnly: false, purpose: 'necessary' },
 } as const;
 export type CookieName = keyof typeof cookies;

@@ -10,8 +10,8 @@ export const consentVersions: Record<ConsentKind, string> = {
   marketing_cookies: '2026-11-21',
 };
 
-/** The question about cookies is one: a new version of either kind asks it again. */
-export const cookieChoiceVersion =
-  consentVersions.statistics_cookies > consentVersions.marketing_cookies
-    ? consentVersions.statistics_cookies
-    : consentVersions.marketing_cookies;
+/** The question about cookies is one: a new version of either kind, the later day, asks it again. */
+export const cookieChoiceVersion = [consentVersions.statistics_cookies, consentVersions.marketing_cookies]
+  .sort()
+  .slice(-1)
+  .join();

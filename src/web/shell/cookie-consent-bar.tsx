@@ -1,33 +1,36 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { cookies } from '../../shared/cookies.ts';
-import { Button } from '../ui/button.tsx';
-import { type ConsentChoice, readConsent } from './cookie-consent.rules.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { type CookieChoice, readChoice, writeChoice } from './cookie-consent.rules.ts';
 import { useCookieConsent } from './cookie-consent-context.tsx';
 
 /**
- * Asks once which cookies may be used and keeps the answer in `cookie_consent`. Until then, and after "necessary", the
- * shell sets none that it could work without. It shows once the page is there: kept pages don't know whose they are.
+ * Asks once which cookies may be used and keeps the answer in `cookie_consent`; to refuse is as easy as to accept. Until
+ * then, and after "necessary", the shell sets none that it could work without. It shows once the page is there: kept pages
+ * don't know whose they are.
  */
 export function CookieConsentBar() {
   const t = useTranslations('shell');
   const { isAsked, ask, answered } = useCookieConsent();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page comes
   useEffect(() => {
-    if (readConsent(document.cookie) === null) ask();
+    if (readChoice(document.cookie) === null) ask();
   }, []);
   if (!isAsked) return null;
 
-  async function choose(choice: ConsentChoice): Promise<void> {
+  async function choose(choice: 'all' | 'necessary'): Promise<void> {
     answered();
     await fetch('/resources/cookie-consent', {
       method: 'POST',
       body: new URLSearchParams({ choice }),
     }).catch(() => {
+      const isAll = choice === 'all';
+      const kept: CookieChoice = { statistics: isAll, marketing: isAll };
       // Offline: the answer is kept by the browser alone, and has the cookie's usual lifetime.
       const { name, maxAgeS } = cookies.cookieConsent;
       // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store isn't everywhere yet
-      document.cookie = `${name}=${choice}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax`;
+      document.cookie = `${name}=${writeChoice(kept)}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax`;
     });
   }
 
@@ -46,9 +49,23 @@ export function CookieConsentBar() {
         >
           {t('cookieNecessary')}
         </Button>
-        <Button size="s" className="flex-1 whitespace-nowrap" onClick={() => choose('all')}>
+        <Button
+          size="s"
+          variant="secondary"
+          className="flex-1 whitespace-nowrap"
+          onClick={() => choose('all')}
+        >
           {t('cookieAll')}
         </Button>
+        <ButtonLink
+          size="s"
+          variant="quiet"
+          to="/cookie-policy#choice"
+          className="flex-1 whitespace-nowrap"
+          onClick={answered}
+        >
+          {t('cookieChoose')}
+        </ButtonLink>
       </div>
     </section>
   );

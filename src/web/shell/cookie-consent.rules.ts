@@ -1,12 +1,45 @@
+import { cookieChoiceVersion } from '../../modules/privacy/consent.rules.ts';
 import { cookies } from '../../shared/cookies.ts';
 
-export type ConsentChoice = 'all' | 'necessary';
+/** What a visitor agreed to beyond the cookies the shop can't work without. */
+export type CookieChoice = { statistics: boolean; marketing: boolean };
 
-/** The choice in a cookie header or `document.cookie`; null while there is none. */
-export function readConsent(cookieHeader: string): ConsentChoice | null {
+/** As the `cookie_consent` cookie says it after the version of the question: `2026-11-21.necessary`. */
+const names = {
+  necessary: { statistics: false, marketing: false },
+  statistics: { statistics: true, marketing: false },
+  marketing: { statistics: false, marketing: true },
+  all: { statistics: true, marketing: true },
+} as const satisfies Record<string, CookieChoice>;
+
+function isName(name: string | undefined): name is keyof typeof names {
+  return name !== undefined && Object.hasOwn(names, name);
+}
+
+/** The choice as the cookie keeps it. */
+export function writeChoice({ statistics, marketing }: CookieChoice, version = cookieChoiceVersion): string {
+  const name = statistics ? (marketing ? 'all' : 'statistics') : marketing ? 'marketing' : 'necessary';
+  return `${version}.${name}`;
+}
+
+/** The choice in a cookie header or `document.cookie`; null while there is none to the question as it stands. */
+export function readChoice(cookieHeader: string, version = cookieChoiceVersion): CookieChoice | null {
   for (const part of cookieHeader.split(';')) {
     const [name, value] = part.trim().split('=');
-    if (name === cookies.cookieConsent.name && (value === 'all' || value === 'necessary')) return value;
+    if (name !== cookies.cookieConsent.name || value === undefined) continue;
+    const [asked, chosen] = value.split('.');
+    if (asked === version && isName(chosen)) return names[chosen];
   }
   return null;
+}
+
+/**
+ * The choice a form makes: `choice` is `all`, `necessary`, or `own` with a field for each purpose that was ticked.
+ * Anything else counts as the careful one.
+ */
+export function choiceOfForm(form: FormData): CookieChoice {
+  const choice = form.get('choice');
+  if (choice === 'all') return names.all;
+  if (choice !== 'own') return names.necessary;
+  return { statistics: form.has('statistics'), marketing: form.has('marketing') };
 }
