@@ -22,6 +22,7 @@ import { forgetOldMessages } from './platform/mail/message-outbox.ts';
 import { openMessageSender } from './platform/mail/open-message-sender.ts';
 import { openCardGateway } from './platform/payments/open-card-gateway.ts';
 import type { Services } from './platform/services.ts';
+import { openSocialProviders } from './platform/social/open-social-providers.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
@@ -64,6 +65,11 @@ async function main(): Promise<void> {
     onError: (error) => log.error({ err: error }, 'sandbox gateway'),
   });
   const demoCaptcha = environment.DEMO ? createDemoCaptcha(systemClock) : null;
+  const social = openSocialProviders({
+    environment,
+    clock: systemClock,
+    onError: (error) => log.error({ err: error }, 'demo identity provider'),
+  });
   const services: Services = {
     db,
     changes,
@@ -74,6 +80,7 @@ async function main(): Promise<void> {
     storage: openStorage(environment, dataDir),
     cardGateway: cards.gateway,
     verifyCaptcha: demoCaptcha?.verify ?? createRecaptchaVerifier(),
+    socialProviders: social.providers,
     siteUrl: environment.SITE_URL,
     canSendSms: environment.DEMO || environment.SMS_URL !== undefined,
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? '010555000000000',
@@ -97,7 +104,7 @@ async function main(): Promise<void> {
     metricsToken: environment.METRICS_TOKEN ?? null,
     sandboxPages: cards.sandboxPages,
     demoCaptcha: demoCaptcha?.pages ?? null,
-    formTargets: cards.formTargets,
+    formTargets: [...cards.formTargets, ...social.formTargets],
     loadWebBuild: () => builtWeb ?? loadDevelopmentBuild(web),
     checkReady: async () => {
       // A database that doesn't answer is not ready, whatever its reason.
@@ -128,6 +135,7 @@ async function main(): Promise<void> {
 
   const listen = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
+    if (social.demo?.(request, response) === true) return;
     if (web === null) return listen(request, response);
     web.middlewares(request, response, () => listen(request, response));
   });

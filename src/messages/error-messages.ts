@@ -13,6 +13,7 @@ import enPayment from './en/errors/payment.json' with { type: 'json' };
 import enPromotion from './en/errors/promotion.json' with { type: 'json' };
 import enReview from './en/errors/review.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
+import enSocial from './en/errors/social.json' with { type: 'json' };
 import thAddress from './th/errors/address.json' with { type: 'json' };
 import thBrowsing from './th/errors/browsing.json' with { type: 'json' };
 import thCart from './th/errors/cart.json' with { type: 'json' };
@@ -26,6 +27,7 @@ import thPayment from './th/errors/payment.json' with { type: 'json' };
 import thPromotion from './th/errors/promotion.json' with { type: 'json' };
 import thReview from './th/errors/review.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
+import thSocial from './th/errors/social.json' with { type: 'json' };
 
 const en = {
   ...enGeneral,
@@ -41,6 +43,7 @@ const en = {
   ...enPromotion,
   ...enReview,
   ...enShipping,
+  ...enSocial,
 };
 const th = {
   ...thGeneral,
@@ -56,6 +59,7 @@ const th = {
   ...thPromotion,
   ...thReview,
   ...thShipping,
+  ...thSocial,
 };
 type ErrorCode = keyof typeof th;
 

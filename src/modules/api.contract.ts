@@ -12,6 +12,7 @@ import { promotionContract } from './promotion/promotion.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
 import { siteContract } from './site/site.contract.ts';
+import { socialContract } from './social/social.contract.ts';
 
 /** Every call of the API, by feature. The typed client, the router, OpenAPI and the access test all come from here. */
 export const apiContract = {
@@ -29,4 +30,5 @@ export const apiContract = {
   review: reviewContract,
   shipping: shippingContract,
   site: siteContract,
+  social: socialContract,
 };

@@ -14,6 +14,7 @@ import { promotionApi } from './promotion/promotion.api.ts';
 import { reviewApi } from './review/review.api.ts';
 import { shippingApi } from './shipping/shipping.api.ts';
 import { siteApi } from './site/site.api.ts';
+import { socialApi } from './social/social.api.ts';
 
 /** The router behind apiContract: each slice binds its own part, and the guard stands in front of them all. */
 export function createRouter(services: Services) {
@@ -32,5 +33,6 @@ export function createRouter(services: Services) {
     review: reviewApi(services),
     shipping: shippingApi(services),
     site: siteApi(services),
+    social: socialApi(services),
   });
 }

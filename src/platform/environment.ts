@@ -1,8 +1,10 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const url = z.url();
+const webUrl = z.url({ protocol: /^https?$/ });
 
 /** Whether what is sent to an address can't be read on the way: https, or the machine itself. */
 function isConfidential(address: string): boolean {
@@ -55,7 +57,46 @@ const schema = z.object({
   S3_REGION: z.string().min(1).default('ap-southeast-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
+  LINE_CLIENT_ID: z.string().min(1).optional(),
+  LINE_CLIENT_SECRET: z.string().min(1).optional(),
+  LINE_ISSUER: webUrl.default('https://access.line.me'),
+  APPLE_CLIENT_ID: z.string().min(1).optional(),
+  APPLE_TEAM_ID: z.string().min(1).optional(),
+  APPLE_KEY_ID: z.string().min(1).optional(),
+  APPLE_PRIVATE_KEY: z
+    .string()
+    // One line in a file of variables.
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine(
+      isP256Key,
+      'expected the PEM of a P-256 private key (PKCS #8), line breaks written as \\n or real',
+    )
+    .optional(),
+  APPLE_ISSUER: webUrl.default('https://appleid.apple.com'),
+  FACEBOOK_APP_ID: z.string().min(1).optional(),
+  FACEBOOK_APP_SECRET: z.string().min(1).optional(),
+  FACEBOOK_DIALOG_URL: webUrl.default('https://www.facebook.com/v24.0/dialog/oauth'),
+  FACEBOOK_GRAPH_URL: webUrl.default('https://graph.facebook.com/v24.0'),
 });
+
+/** What makes sense together only: a provider of which a part is missing would refuse every sign-in. */
+const together = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['LINE_CLIENT_ID', 'LINE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+] as const;
+
+function isP256Key(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}
 
 export type Environment = Omit<z.infer<typeof schema>, 'DEMO' | 'API_KEY' | 'HOST' | 'SITE_URL'> & {
   /** Demo mode: on by default only while DATABASE_URL is unset (DESIGN "Interfaces that stay"). */
@@ -85,6 +126,12 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     );
   if ((values.STRIPE_SECRET_KEY === undefined) !== (values.STRIPE_WEBHOOK_SECRET === undefined))
     missing.push('  STRIPE_WEBHOOK_SECRET: expected together with STRIPE_SECRET_KEY');
+  for (const group of together) {
+    const given = group.find((name) => values[name] !== undefined);
+    if (given === undefined) continue;
+    for (const name of group)
+      if (values[name] === undefined) missing.push(`  ${name}: expected together with ${given}`);
+  }
   if ((values.SMS_URL === undefined) !== (values.SMS_TOKEN === undefined))
     missing.push('  SMS_TOKEN: expected together with SMS_URL');
   if (missing.length > 0) throw new StartupError(`The environment is not right:\n${missing.join('\n')}`);

@@ -3,6 +3,7 @@ import type { CaptchaVerifier } from './captcha/captcha-verifier.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/database.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
+import type { SocialProviders } from './social/social-provider.ts';
 import type { Storage } from './storage/storage.ts';
 
 /**
@@ -22,6 +23,8 @@ export type Services = {
   cardGateway: PaymentGateway | null;
   /** Checks the tokens of the captcha that setting 84 asks for. */
   verifyCaptcha: CaptchaVerifier;
+  /** Where one may sign in instead of here; empty when there is nowhere. */
+  socialProviders: SocialProviders;
   /** Tells a slice's cache what to forget: `changes.subscribe(cache.drop)`, once, where the slice is bound. */
   changes: Pick<ChangeFeed, 'subscribe'>;
   siteUrl: string;

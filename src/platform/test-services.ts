@@ -27,6 +27,7 @@ export async function createTestServices(database: TestDatabase): Promise<Servic
     storage: createDiskStorage({ folder: mkdtempSync(join(tmpdir(), 'bannasala-test-')) }),
     cardGateway: null,
     verifyCaptcha: async ({ token }) => token === 'right',
+    socialProviders: new Map(),
     siteUrl: 'http://localhost:3000',
     canSendSms: true,
     promptPayBillerId: '010555000000000',

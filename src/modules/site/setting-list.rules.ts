@@ -19,7 +19,27 @@ export type SettingListItem = { id: number; value: string | number | null };
 
 const isPublic = new Set<number>(Object.values(publicSettingIds));
 
-/** What of the kept settings may be told, in the order of their ids. */
-export function pickPublicSettings(kept: readonly SettingListItem[]): SettingListItem[] {
-  return kept.filter(({ id }) => isPublic.has(id)).sort((a, b) => a.id - b.id);
+/** The ids of what the process was configured with: public names of ours at the providers. */
+export function listConfigured(clientIds: {
+  line: string | undefined;
+  facebook: string | undefined;
+  google: string | undefined;
+}): SettingListItem[] {
+  const items = [
+    { id: publicSettingIds.lineClientId, value: clientIds.line },
+    { id: publicSettingIds.facebookApiKey, value: clientIds.facebook },
+    { id: publicSettingIds.googleClientId, value: clientIds.google },
+  ];
+  return items.flatMap(({ id, value }) => (value === undefined ? [] : [{ id, value }]));
+}
+
+/** What of the settings may be told, in the order of their ids; what is configured goes before what is kept. */
+export function pickPublicSettings(
+  kept: readonly SettingListItem[],
+  configured: readonly SettingListItem[] = [],
+): SettingListItem[] {
+  const given = new Set(configured.map(({ id }) => id));
+  return [...configured, ...kept.filter(({ id }) => !given.has(id))]
+    .filter(({ id }) => isPublic.has(id))
+    .sort((a, b) => a.id - b.id);
 }

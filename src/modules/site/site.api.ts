@@ -1,10 +1,11 @@
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
+import type { SocialProviderName } from '../../platform/social/social-provider.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { listCountries } from './countries.rules.ts';
 import { describeBanner, describeFooter, readClosingBanner, readSiteShell } from './describe-site.ts';
 import { listCampaigns } from './list-campaigns.ts';
-import { pickPublicSettings } from './setting-list.rules.ts';
+import { listConfigured, pickPublicSettings } from './setting-list.rules.ts';
 import { siteContract } from './site.contract.ts';
 import { createSiteReader, type SiteReader } from './site-settings.ts';
 
@@ -17,6 +18,7 @@ const prefixes: Record<Locale, readonly string[]> = {
 export function siteApi(services: Services) {
   const calls = implementCalls(siteContract);
   const reader = createSiteReader(services);
+  const clientIdAt = (name: SocialProviderName) => services.socialProviders.get(name)?.clientId;
 
   async function listBanners(placement: Parameters<SiteReader['banners']>[0], locale: Locale) {
     return { dataList: (await reader.banners(placement)).map((row) => describeBanner(row, locale)) };
@@ -38,6 +40,11 @@ export function siteApi(services: Services) {
       const { setting_list } = await reader.settings();
       return pickPublicSettings(
         Object.entries(setting_list).map(([id, value]) => ({ id: Number(id), value })),
+        listConfigured({
+          line: clientIdAt('line'),
+          facebook: clientIdAt('facebook'),
+          google: clientIdAt('google'),
+        }),
       );
     }),
     bannerClose: calls.bannerClose.handler(({ context }) => readClosingBanner(reader, context.culture)),
