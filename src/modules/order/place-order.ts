@@ -1,6 +1,7 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { outboxTag } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -167,10 +168,8 @@ async function write(
     holdUntil: hold,
   });
   if (draft.isPaid) await recordFreeSale(tx, { groupId, now });
-  await announceChanges(
-    tx,
-    draft.wanted.map(({ productId }) => `product:${productId}`),
-  );
+  // The messages went into the outbox with everything else, past queueMessages, which would wake their senders.
+  await announceChanges(tx, [...draft.wanted.map(({ productId }) => `product:${productId}`), outboxTag]);
   return succeed(reply);
 }
 

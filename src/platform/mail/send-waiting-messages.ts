@@ -34,21 +34,35 @@ export async function sendWaitingMessages(
   options: { onFailure?: (failed: FailedTry) => void; isStopping?: () => boolean } = {},
 ): Promise<number> {
   await giveUpMessages(db, clock());
-  const lanes = Object.entries(carriers).flatMap(([channel, carry]) =>
-    Array.from({ length: parallel }, () => sendOneAfterAnother(channel as MessageChannel, carry)),
+  const sent = await Promise.all(
+    Object.entries(carriers).map(([channel, carry]) => sendChannel(channel as MessageChannel, carry)),
   );
-  const settled = await Promise.allSettled(lanes);
-  let sent = 0;
-  for (const lane of settled) {
-    if (lane.status === 'rejected') throw lane.reason;
-    sent += lane.value;
-  }
-  return sent;
+  return sent.reduce((sum, count) => sum + count, 0);
 
-  async function sendOneAfterAnother(channel: MessageChannel, carry: MessageCarrier): Promise<number> {
+  /** The first message decides whether there is work for the other lanes: most runs find one, or none. */
+  async function sendChannel(channel: MessageChannel, carry: MessageCarrier): Promise<number> {
+    const first = await claimMessage(db, channel, clock());
+    if (first === null) return 0;
+    const lanes = Array.from({ length: parallel }, (_, lane) =>
+      sendOneAfterAnother(channel, carry, lane === 0 ? first : null),
+    );
+    const settled = await Promise.allSettled(lanes);
+    let sentHere = 0;
+    for (const lane of settled) {
+      if (lane.status === 'rejected') throw lane.reason;
+      sentHere += lane.value;
+    }
+    return sentHere;
+  }
+
+  async function sendOneAfterAnother(
+    channel: MessageChannel,
+    carry: MessageCarrier,
+    first: Claimed | null,
+  ): Promise<number> {
     let sentHere = 0;
     for (let tried = 0; tried < sentMost && options.isStopping?.() !== true; tried++) {
-      const message = await claimMessage(db, channel, clock());
+      const message = (tried === 0 ? first : null) ?? (await claimMessage(db, channel, clock()));
       if (message === null) break;
       const reason = await tryToCarry(carry, message);
       if (reason === null) {
