@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pickPublicSettings } from './setting-list.rules.ts';
+import { listConfigured, pickPublicSettings } from './setting-list.rules.ts';
 
 describe('the settings list', () => {
   test('tells what pages need, by id', () => {
@@ -12,6 +12,19 @@ describe('the settings list', () => {
     ).toEqual([
       { id: 72, value: 'https://chat.example' },
       { id: 84, value: 1 },
+    ]);
+  });
+
+  test('what the process is configured with goes before what is kept', () => {
+    const configured = listConfigured({ line: 'line-1', facebook: undefined, google: 'google-1' });
+    const kept = [
+      { id: 65, value: 'old' },
+      { id: 67, value: 'facebook-1' },
+    ];
+    expect(pickPublicSettings(kept, configured)).toEqual([
+      { id: 65, value: 'line-1' },
+      { id: 67, value: 'facebook-1' },
+      { id: 69, value: 'google-1' },
     ]);
   });
 

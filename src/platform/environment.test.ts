@@ -1,0 +1,52 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from './environment.ts';
+import { StartupError } from './startup-error.ts';
+
+const pem = (namedCurve: string) =>
+  generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const apple = {
+  APPLE_CLIENT_ID: 'example.shop',
+  APPLE_TEAM_ID: 'TEAM',
+  APPLE_KEY_ID: 'KEY',
+  APPLE_PRIVATE_KEY: pem('P-256'),
+};
+
+function complaintOf(source: Record<string, string>): string {
+  try {
+    readEnvironment(source);
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('the providers one may sign in at', () => {
+  test('none need to be named; each is where it really is', () => {
+    expect(readEnvironment({})).toMatchObject({
+      GOOGLE_ISSUER: 'https://accounts.google.com',
+      LINE_ISSUER: 'https://access.line.me',
+      APPLE_ISSUER: 'https://appleid.apple.com',
+    });
+  });
+
+  test('a key may be written on one line', () => {
+    const onOneLine = { ...apple, APPLE_PRIVATE_KEY: apple.APPLE_PRIVATE_KEY.replaceAll('\n', '\\n') };
+    expect(readEnvironment(onOneLine).APPLE_PRIVATE_KEY).toBe(apple.APPLE_PRIVATE_KEY);
+  });
+
+  test.each([
+    [{ GOOGLE_CLIENT_ID: 'g' }, 'GOOGLE_CLIENT_SECRET: expected together with GOOGLE_CLIENT_ID'],
+    [{ LINE_CLIENT_SECRET: 's' }, 'LINE_CLIENT_ID: expected together with LINE_CLIENT_SECRET'],
+    [{ FACEBOOK_APP_ID: '1' }, 'FACEBOOK_APP_SECRET: expected together with FACEBOOK_APP_ID'],
+    [{ ...apple, APPLE_KEY_ID: '' }, 'APPLE_KEY_ID: expected together with APPLE_CLIENT_ID'],
+    [{ ...apple, APPLE_PRIVATE_KEY: 'no key' }, 'APPLE_PRIVATE_KEY: expected the PEM'],
+    [{ ...apple, APPLE_PRIVATE_KEY: pem('P-384') }, 'APPLE_PRIVATE_KEY: expected the PEM'],
+    [{ LINE_ISSUER: 'javascript:alert(1)' }, 'LINE_ISSUER'],
+  ])('a half of one stops the start, with the name of what is missing (%#)', (source, complaint) => {
+    const said = complaintOf(source);
+    expect(said).toContain(complaint);
+    expect(said).not.toContain('BEGIN');
+  });
+});
