@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
 import { errorMessage } from './messages/error-messages.ts';
 import { apiContract } from './modules/api.contract.ts';
@@ -39,14 +39,15 @@ export type CallOptions = {
 export async function openTestApi({
   limitFactor = 1000,
   services: changed = {},
+  log = pino({ level: 'silent' }),
 }: {
   limitFactor?: number;
   services?: Partial<Services>;
+  log?: Logger;
 } = {}) {
   const database = await createTestDatabase();
   const services: Services = { ...(await createTestServices(database)), ...changed };
   const app = new Hono<{ Variables: RequestVariables }>();
-  const log = pino({ level: 'silent' });
   app.use(logRequests({ log, registry: new Registry(), newId: randomUUID, trustProxy: false }));
   app.route('/api/payment/webhook', createWebhookReceiver(services));
   createApi({
@@ -80,7 +81,8 @@ export async function openTestApi({
         ? {}
         : { body: options.body instanceof FormData ? options.body : JSON.stringify(options.body) }),
     });
-    const text = await response.text();
+    const isFile = response.headers.has('content-disposition');
+    const text = isFile ? '' : await response.text();
     return {
       status: response.status,
       body: text === '' ? { result: 0, detail: null, message: '' } : JSON.parse(text),

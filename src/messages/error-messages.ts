@@ -10,6 +10,7 @@ import enImport from './en/errors/import.json' with { type: 'json' };
 import enOnboarding from './en/errors/onboarding.json' with { type: 'json' };
 import enOrder from './en/errors/order.json' with { type: 'json' };
 import enPayment from './en/errors/payment.json' with { type: 'json' };
+import enPrivacy from './en/errors/privacy.json' with { type: 'json' };
 import enPromotion from './en/errors/promotion.json' with { type: 'json' };
 import enReview from './en/errors/review.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import thImport from './th/errors/import.json' with { type: 'json' };
 import thOnboarding from './th/errors/onboarding.json' with { type: 'json' };
 import thOrder from './th/errors/order.json' with { type: 'json' };
 import thPayment from './th/errors/payment.json' with { type: 'json' };
+import thPrivacy from './th/errors/privacy.json' with { type: 'json' };
 import thPromotion from './th/errors/promotion.json' with { type: 'json' };
 import thReview from './th/errors/review.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
@@ -40,6 +42,7 @@ const en = {
   ...enOnboarding,
   ...enOrder,
   ...enPayment,
+  ...enPrivacy,
   ...enPromotion,
   ...enReview,
   ...enShipping,
@@ -56,6 +59,7 @@ const th = {
   ...thOnboarding,
   ...thOrder,
   ...thPayment,
+  ...thPrivacy,
   ...thPromotion,
   ...thReview,
   ...thShipping,

@@ -6,6 +6,7 @@ import { expireOrderGroups } from './order/expire-order-groups.ts';
 import { forgetOldOtp } from './otp/send-otp.ts';
 import { reconcileCardPayments } from './payment/reconcile-card-payments.ts';
 import { sendRefunds } from './payment/send-refunds.ts';
+import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
 import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
 
 const everyMinute = '* * * * *';
@@ -20,6 +21,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'forget-old-otp', cron: everyHour, run: () => forgetOldOtp(services) },
     { name: 'forget-ended-sessions', cron: everyHour, run: () => forgetEndedSessions(services) },
     { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },
+    { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
     { name: 'forget-social-attempts', cron: '*/10 * * * *', run: () => forgetSocialAttempts(services) },
   ];
 }

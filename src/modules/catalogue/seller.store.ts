@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sellers } from './seller.tables.ts';
 
@@ -12,4 +13,9 @@ export async function insertSeller(
     .onConflictDoNothing({ target: sellers.urlKey })
     .returning({ id: sellers.id });
   return row?.id ?? null;
+}
+
+export async function selectStoreStatus(db: Queryable, sellerId: number) {
+  const [row] = await db.select({ status: sellers.status }).from(sellers).where(eq(sellers.id, sellerId));
+  return row?.status ?? null;
 }

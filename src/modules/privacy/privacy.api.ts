@@ -1,7 +1,9 @@
 import type { Queryable } from '../../platform/db/database.ts';
-import { callerOf } from '../../platform/http/api-context.ts';
+import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
+import { askErasure, readErasure, withdrawErasure } from './ask-erasure.ts';
+import { exportPerson } from './export-person.ts';
 import { type ConsentsOfPerson, privacyContract } from './privacy.contract.ts';
 import { changeConsents, listConsents } from './record-consents.ts';
 
@@ -26,6 +28,30 @@ export function privacyApi(services: Services) {
         marketing_cookies: input.marketingCookies,
       });
       return describeConsents(services.db, userId);
+    }),
+    export: calls.export.handler(({ context }) =>
+      exportPerson(services, callerOf(context).userId, originOf(context)),
+    ),
+    erasure: calls.erasure.handler(({ context }) => readErasure(services, callerOf(context).userId)),
+    askErasure: calls.askErasure.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const { limits } = context.guards;
+      // Whoever has got hold of a session must not learn the password by trying.
+      const key = `erasure ${userId}`;
+      await limits.spend('account', key);
+      const asked = await askErasure(services, {
+        userId,
+        password: input.password ?? '',
+        origin: originOf(context),
+      });
+      if (asked.ok || asked.failure.code !== 'loginFailed') await limits.giveBack('account', key);
+      if (!asked.ok) throw errors[asked.failure.code]();
+      return { dueAt: asked.value.dueAt.toISOString() };
+    }),
+    withdrawErasure: calls.withdrawErasure.handler(async ({ context }) => {
+      const { userId } = callerOf(context);
+      await withdrawErasure(services, userId, originOf(context));
+      return readErasure(services, userId);
     }),
   });
 }

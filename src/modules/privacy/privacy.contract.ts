@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall } from '../../shared/contract.ts';
+import { declareCall, failures } from '../../shared/contract.ts';
 
 const tag = 'Privacy';
 const instant = z.iso.datetime();
@@ -13,6 +13,17 @@ const consents = z.object({
   history: z.array(said.extend({ kind })),
 });
 export type ConsentsOfPerson = z.infer<typeof consents>;
+
+/**
+ * `dueAt` is when the account will be erased; null while nobody asked for it. `obstacle` is why it can't be asked for now,
+ * and `needsPassword` whether it takes the account's password.
+ */
+const erasure = z.object({
+  dueAt: instant.nullable(),
+  obstacle: z.enum(['erasureOrdersOpen', 'erasureNotForRole']).nullable(),
+  needsPassword: z.boolean(),
+});
+export type ErasureState = z.infer<typeof erasure>;
 
 /** What a person can ask of the shop about their own data (PDPA B.E. 2562 ss. 19, 30, 31, 33). */
 export const privacyContract = {
@@ -40,4 +51,42 @@ export const privacyContract = {
       }),
     )
     .output(consents),
+
+  export: declareCall({
+    access: 'signedIn',
+    limit: 'upload',
+    method: 'GET',
+    path: '/user/export',
+    summary: 'Everything the shop holds about this person, as a ZIP of JSON files and pictures',
+    tag,
+  }).output(z.file()),
+
+  erasure: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/user/erasure',
+    summary: 'Whether and when this account will be erased',
+    tag,
+  }).output(erasure),
+
+  askErasure: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/user/erasure',
+    summary: 'Ask for this account to be erased in 30 days; ends all its sessions',
+    tag,
+  })
+    .input(z.strictObject({ password: z.string().max(1_000).optional() }))
+    .output(z.object({ dueAt: instant }))
+    .errors(failures({ loginFailed: 422, erasureOrdersOpen: 409, erasureNotForRole: 409 })),
+
+  withdrawErasure: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'DELETE',
+    path: '/user/erasure',
+    summary: 'Keep the account after all',
+    tag,
+  }).output(erasure),
 };

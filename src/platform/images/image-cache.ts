@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Storage } from '../storage/storage.ts';
 import { assertStorageKey } from '../storage/storage-key.ts';
-import { type ImageFormat, type ImageSource, type ImageWidth, renderImage } from './render-image.ts';
+import {
+  IMAGE_FORMATS,
+  IMAGE_WIDTHS,
+  type ImageFormat,
+  type ImageSource,
+  type ImageWidth,
+  renderImage,
+} from './render-image.ts';
 
 export interface ImageRequest {
   /** Names the source and its version: another picture needs another key. A storage key. */
@@ -34,6 +41,15 @@ export interface ImageCacheOptions {
 
 /** Change it when the encoders' settings change, so that old renderings are not served for new ones. */
 const RECIPE = 'r1';
+
+function placeOf(key: string, widthPx: ImageWidth, format: ImageFormat): string {
+  return `images/${RECIPE}/${key}/${widthPx}.${format}`;
+}
+
+/** The storage keys under which renderings of a source may be: to be deleted with it. */
+export function renderingKeys(key: string): string[] {
+  return IMAGE_WIDTHS.flatMap((widthPx) => IMAGE_FORMATS.map((format) => placeOf(key, widthPx, format)));
+}
 
 function served(bytes: Buffer, format: ImageFormat): ServedImage {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
@@ -83,7 +99,7 @@ export function createImageCache({
   return {
     getImage(request) {
       assertStorageKey(request.key);
-      const place = `images/${RECIPE}/${request.key}/${request.widthPx}.${request.format}`;
+      const place = placeOf(request.key, request.widthPx, request.format);
       const known = underWay.get(place);
       if (known !== undefined) return known;
       const found = find(place, request).finally(() => underWay.delete(place));

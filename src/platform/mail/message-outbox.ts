@@ -38,6 +38,7 @@ export async function listMessagesTo(db: Queryable, recipients: readonly string[
       text: outboxMessages.text,
       createdAt: outboxMessages.createdAt,
       sentAt: outboxMessages.sentAt,
+      expiresAt: outboxMessages.expiresAt,
     })
     .from(outboxMessages)
     .where(inArray(outboxMessages.to, [...recipients]))

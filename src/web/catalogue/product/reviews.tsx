@@ -116,12 +116,14 @@ function ReviewItem({ review }: { review: LoadedProduct['reviews']['dataList'][n
   const t = useTranslations('product');
   const locale = useLocale();
   const { showImages } = useDialogs();
-  const alt = t('reviews.photoBy', { name: review.displayName });
+  // Whoever has had their account erased left their words without a name.
+  const name = review.displayName === '' ? t('reviews.formerMember') : review.displayName;
+  const alt = t('reviews.photoBy', { name });
   return (
     <li className="border-t border-line py-4 first:border-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3">
         <Stars value={review.stars} />
-        <span className="font-semibold">{review.displayName}</span>
+        <span className="font-semibold">{name}</span>
         <time dateTime={review.createdTime} className="text-sm text-ink-mute">
           {formatDate(locale, new Date(review.createdTime))}
         </time>

@@ -1,0 +1,37 @@
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { type Account, findAccountById } from './find-account.ts';
+import { e164Of } from './identity-mail.ts';
+import { emptyUser, lockDueUser, selectSignIns } from './personal-data.store.ts';
+
+/** An account and its sign-ins, for whose it is: without hashes of passwords and tokens. */
+export async function exportAccount(db: Queryable, userId: number) {
+  const account = await findAccountById(db, userId);
+  if (account === null) throw new Error(`account ${userId} is gone`);
+  const { passwordHash, imageKey, ...profile } = account;
+  return {
+    profile: { ...profile, hasPassword: passwordHash !== null },
+    imageKey,
+    recipients: recipientsOf(account),
+    ...(await selectSignIns(db, userId)),
+  };
+}
+
+/** Everything that messages to a person may be addressed to. */
+export function recipientsOf({
+  email,
+  telephone,
+  countryCodeId,
+}: Pick<Account, 'email' | 'telephone' | 'countryCodeId'>) {
+  const number = telephone === null ? null : e164Of(countryCodeId, telephone);
+  return [email, telephone, number].filter((recipient) => recipient !== null);
+}
+
+/** The next account after this number that is to be erased now, held until the transaction ends; null when there is none. */
+export function takeDueAccount(tx: Transaction, now: Date, afterId: number): Promise<Account | null> {
+  return lockDueUser(tx, now, afterId);
+}
+
+/** Empties an account and ends everything that signs in to it. */
+export function eraseAccount(tx: Transaction, userId: number): Promise<void> {
+  return emptyUser(tx, userId);
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { knownDevices, passwordResets, sessions, users } from './identity.tables.ts';
+
+/** The next person whose grace period is over and who isn't being erased by somebody else; held until the transaction ends. */
+export async function lockDueUser(tx: Queryable, now: Date, afterId: number) {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(lte(users.erasureDueAt, now), ne(users.status, 'erased'), gt(users.id, afterId)))
+    .orderBy(asc(users.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row ?? null;
+}
+
+export async function selectSignIns(db: Queryable, userId: number) {
+  const [open, devices] = await Promise.all([
+    db
+      .select({
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+        isRemembered: sessions.isRemembered,
+        userAgent: sessions.userAgent,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(asc(sessions.createdAt)),
+    db
+      .select({ firstSeenAt: knownDevices.firstSeenAt, lastSeenAt: knownDevices.lastSeenAt })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, userId))
+      .orderBy(asc(knownDevices.firstSeenAt)),
+  ]);
+  return { sessions: open, devices };
+}
+
+/** Leaves a number behind which orders and the ledger point at, and nothing that says whose it was. */
+export async function emptyUser(tx: Queryable, userId: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      role: 'shopper',
+      kind: 'person',
+      isAffiliate: false,
+      isPartner: false,
+      status: 'erased',
+      disabledAt: null,
+      email: null,
+      countryCodeId: 1,
+      telephone: null,
+      isTelephoneVerified: false,
+      passwordHash: null,
+      firstname: null,
+      lastname: null,
+      companyName: null,
+      birthday: null,
+      genderId: null,
+      sellerId: null,
+      language: 'th',
+      imageKey: null,
+      isEmailVerified: false,
+      erasureDueAt: null,
+    })
+    .where(eq(users.id, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}

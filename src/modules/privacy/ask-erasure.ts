@@ -1,0 +1,80 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import { queueMessages } from '../../platform/mail/message-outbox.ts';
+import { verifyPassword } from '../../platform/password-hash.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { isStoreRunning } from '../catalogue/check-store.ts';
+import { type Account, findAccountById } from '../identity/find-account.ts';
+import { cancelErasure, scheduleErasure } from '../identity/schedule-erasure.ts';
+import { hasOpenOrders } from '../order/handle-personal-data.ts';
+import { isRefundDue } from '../payment/handle-personal-data.ts';
+import type { ErasureState } from './privacy.contract.ts';
+import { erasureAskedMessages } from './privacy-mail.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long a person may change their mind. */
+export const graceDays = 30;
+
+export type ErasureObstacle = 'erasureOrdersOpen' | 'erasureNotForRole';
+
+/** Why an account can't be erased as things stand: it has duties to others, or others have to it. */
+export async function findObstacle(db: Queryable, account: Account): Promise<ErasureObstacle | null> {
+  const { id, role, sellerId } = account;
+  if (role === 'staff') return 'erasureNotForRole';
+  if (role === 'seller' && sellerId !== null && (await isStoreRunning(db, sellerId)))
+    return 'erasureNotForRole';
+  return (await hasOpenOrders(db, id)) || (await isRefundDue(db, id)) ? 'erasureOrdersOpen' : null;
+}
+
+export async function readErasure({ db }: Pick<Services, 'db'>, userId: number): Promise<ErasureState> {
+  const account = await findAccountById(db, userId);
+  if (account === null) throw new Error(`account ${userId} is gone`);
+  return {
+    dueAt: account.erasureDueAt?.toISOString() ?? null,
+    obstacle: await findObstacle(db, account),
+    needsPassword: account.passwordHash !== null,
+  };
+}
+
+/**
+ * A person asks to be forgotten (PDPA s. 33): in 30 days their account is erased, unless they sign in and say that they
+ * have changed their mind. All sessions end now, and they are told. Whoever has a password gives it.
+ */
+export async function askErasure(
+  { db, clock, siteUrl }: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  asked: { userId: number; password: string; origin: CallOrigin },
+): Promise<Result<{ dueAt: Date }, { code: 'loginFailed' | ErasureObstacle }>> {
+  const { userId, origin } = asked;
+  const account = await findAccountById(db, userId);
+  if (account === null) throw new Error(`account ${userId} is gone`);
+  if (account.passwordHash !== null && !(await verifyPassword(asked.password, account.passwordHash)))
+    return fail({ code: 'loginFailed' });
+  const now = clock();
+  return transact<{ dueAt: Date }, { code: ErasureObstacle }>(db, async (tx) => {
+    const scheduled = await scheduleErasure(tx, userId, new Date(now.getTime() + graceDays * dayMs));
+    const obstacle = await findObstacle(tx, scheduled);
+    if (obstacle !== null) return fail({ code: obstacle });
+    await queueMessages(tx, erasureAskedMessages(scheduled, scheduled.erasureDueAt, siteUrl), now);
+    await recordAudit(tx, { kind: 'erasure_asked', actorUserId: userId, subjectUserId: userId, origin }, now);
+    return succeed({ dueAt: scheduled.erasureDueAt });
+  });
+}
+
+/** The person stays after all. */
+export async function withdrawErasure(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+  origin: CallOrigin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await cancelErasure(tx, userId))) return;
+    await recordAudit(
+      tx,
+      { kind: 'erasure_withdrawn', actorUserId: userId, subjectUserId: userId, origin },
+      clock(),
+    );
+  });
+}

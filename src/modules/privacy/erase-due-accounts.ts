@@ -1,0 +1,86 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { deleteMessagesTo } from '../../platform/mail/message-outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { succeed } from '../../shared/result.ts';
+import { eraseAddresses } from '../address/handle-personal-data.ts';
+import { redactAudit } from '../audit/read-audit.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { eraseBrowsing } from '../browsing/handle-personal-data.ts';
+import { eraseCart } from '../cart/handle-personal-data.ts';
+import type { Account } from '../identity/find-account.ts';
+import { eraseAccount, recipientsOf, takeDueAccount } from '../identity/handle-personal-data.ts';
+import { eraseApplications } from '../onboarding/handle-personal-data.ts';
+import { eraseOrders, forgetOldTaxInvoices } from '../order/handle-personal-data.ts';
+import { eraseOtp } from '../otp/handle-personal-data.ts';
+import { erasePayments } from '../payment/handle-personal-data.ts';
+import { eraseReviews } from '../review/handle-personal-data.ts';
+import { eraseSocial } from '../social/handle-personal-data.ts';
+import { findObstacle } from './ask-erasure.ts';
+
+type Needs = Pick<Services, 'db' | 'clock' | 'storage'>;
+
+/**
+ * Erases everybody whose grace period is over, each in a transaction of their own, and what the law no longer wants of
+ * those erased before. Whoever has an order under way by now waits until it is finished. Two workers never take the same
+ * person; one that is killed leaves the person whole, for the next run. Who can't be erased holds up no other; the error
+ * is thrown at the end. How many were erased.
+ */
+export async function eraseDueAccounts(services: Needs): Promise<number> {
+  const { db, clock } = services;
+  const now = clock();
+  const errors: unknown[] = [];
+  let erased = 0;
+  let lastId = 0;
+  for (;;) {
+    const taken = lastId;
+    try {
+      const outcome = await transact(db, async (tx) => {
+        const account = await takeDueAccount(tx, now, taken);
+        if (account === null) return succeed('none' as const);
+        lastId = account.id;
+        if ((await findObstacle(tx, account)) !== null) return succeed('postponed' as const);
+        await erasePerson(tx, services, account, now);
+        return succeed('erased' as const);
+      });
+      if (!outcome.ok || outcome.value === 'none') break;
+      if (outcome.value === 'erased') erased += 1;
+    } catch (error) {
+      errors.push(error);
+      // Nobody was taken: it will be no better for the next.
+      if (lastId === taken) break;
+    }
+  }
+  await forgetOldTaxInvoices(db, now);
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} accounts could not be erased`, { cause: errors[0] });
+  return erased;
+}
+
+/** Files go last: what is deleted of them before a transaction fails is deleted for good, and the person is due. */
+async function erasePerson(
+  tx: Transaction,
+  { storage }: Pick<Services, 'storage'>,
+  account: Account,
+  now: Date,
+): Promise<void> {
+  const { id: userId, imageKey } = account;
+  const recipients = recipientsOf(account);
+  await eraseOrders(tx, userId, now);
+  const files = [
+    ...(imageKey === null ? [] : [imageKey]),
+    ...(await erasePayments(tx, userId)),
+    ...(await eraseReviews(tx, userId)),
+  ];
+  await eraseAddresses(tx, userId);
+  await eraseBrowsing(tx, userId);
+  await eraseCart(tx, userId);
+  await eraseApplications(tx, userId);
+  await eraseSocial(tx, userId);
+  await eraseOtp(tx, recipients);
+  await deleteMessagesTo(tx, recipients);
+  await redactAudit(tx, userId);
+  await recordAudit(tx, { kind: 'erased', actorUserId: null, subjectUserId: userId, origin: null }, now);
+  await eraseAccount(tx, userId);
+  for (const key of files) await storage.delete(key);
+}

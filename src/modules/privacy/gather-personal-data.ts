@@ -1,0 +1,93 @@
+import type { Database } from '../../platform/db/database.ts';
+import { listMessagesTo } from '../../platform/mail/message-outbox.ts';
+import { exportAddresses } from '../address/handle-personal-data.ts';
+import { readAuditOf } from '../audit/read-audit.ts';
+import { exportBrowsing } from '../browsing/handle-personal-data.ts';
+import { exportCart } from '../cart/handle-personal-data.ts';
+import { exportAccount } from '../identity/handle-personal-data.ts';
+import { exportLedger } from '../ledger/handle-personal-data.ts';
+import { exportApplications } from '../onboarding/handle-personal-data.ts';
+import { exportOrders } from '../order/handle-personal-data.ts';
+import { exportPayments } from '../payment/handle-personal-data.ts';
+import { exportVoucherUses } from '../promotion/handle-personal-data.ts';
+import { exportReviews } from '../review/handle-personal-data.ts';
+import { listSocialAccounts } from '../social/list-social-accounts.ts';
+import { listConsents } from './record-consents.ts';
+
+export type PersonalData = {
+  /** What each file of the copy holds, by its name. */
+  documents: Record<string, unknown>;
+  /** Pictures and PDFs: what the copy calls them, and where the storage has them. */
+  files: { name: string; key: string }[];
+};
+
+const auditMost = 10_000;
+
+/**
+ * Everything the shop holds about a person, each slice's part from its own use-case (PDPA ss. 30, 31). Hashes, tokens,
+ * codes and what belongs to somebody else stay out.
+ */
+export async function gatherPersonalData(db: Database, userId: number): Promise<PersonalData> {
+  const account = await exportAccount(db, userId);
+  const browsing = await exportBrowsing(db, userId);
+  const paid = await exportPayments(db, userId);
+  const reviews = await exportReviews(db, userId);
+  const files = [
+    ...(account.imageKey === null
+      ? []
+      : [{ name: `profile-picture${extensionOf(account.imageKey)}`, key: account.imageKey }]),
+    ...paid.slips
+      .filter(({ fileKey }) => fileKey !== '')
+      .map(({ referenceCode, fileKey }, index) => ({
+        name: `slips/${referenceCode}-${index + 1}${extensionOf(fileKey)}`,
+        key: fileKey,
+      })),
+    ...reviews
+      .flatMap(({ photoKeys }) => photoKeys)
+      .map((key, index) => ({ name: `review-photos/${index + 1}${extensionOf(key)}`, key })),
+  ];
+  const nameOf = (key: string) => files.find((file) => file.key === key)?.name ?? null;
+  return {
+    documents: {
+      profile: account.profile,
+      'sign-ins': { sessions: account.sessions, knownDevices: account.devices },
+      addresses: await exportAddresses(db, userId),
+      consents: await listConsents(db, userId),
+      cart: await exportCart(db, userId),
+      favourites: browsing.favourites,
+      'viewed-products': browsing.viewed,
+      searches: browsing.searches,
+      reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
+      orders: await exportOrders(db, userId),
+      payments: {
+        ...paid,
+        slips: paid.slips.map(({ fileKey, ...slip }) => ({ ...slip, file: nameOf(fileKey) })),
+      },
+      vouchers: await exportVoucherUses(db, userId),
+      ledger: await exportLedger(db, userId),
+      'social-accounts': await listSocialAccounts(db, userId),
+      'company-applications': await exportApplications(db, userId),
+      'account-events': (await readAuditOf(db, userId, auditMost)).map((event) => {
+        const isOwn = event.actorUserId === userId;
+        const { kind, at } = event;
+        // Where somebody else's connection came from is theirs.
+        return isOwn ? { kind, at, address: event.address, userAgent: event.userAgent } : { kind, at };
+      }),
+      messages: (await listMessagesTo(db, account.recipients)).map(({ expiresAt, ...message }) => ({
+        ...message,
+        text: withoutSecrets(message.text, expiresAt !== null),
+      })),
+    },
+    files,
+  };
+}
+
+function extensionOf(key: string): string {
+  return /\.\w+$/.exec(key)?.[0] ?? '';
+}
+
+/** A copy must not let whoever holds it sign in: links to set a password and one-time codes are cut. */
+function withoutSecrets(text: string, hasCode: boolean): string {
+  const uncoded = hasCode ? text.replaceAll(/\d{6}/g, '••••••') : text;
+  return uncoded.replaceAll(/(\/user\/resetpassword\/)[\w-]+/g, '$1…');
+}
