@@ -18,9 +18,13 @@ import { createRouter } from './modules/api.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
+import { readCaptcha } from './modules/site/read-captcha.ts';
+import { createSiteReader } from './modules/site/site-settings.ts';
+import { callbackPath } from './modules/social/social.rules.ts';
 import type { Caller } from './platform/http/api-context.ts';
 import { createApi } from './platform/http/api-handler.ts';
 import { describeFailure } from './platform/http/envelope.ts';
+import { formToQuery } from './platform/http/form-to-query.ts';
 import type { ServerContext } from './platform/http/implement-calls.ts';
 import { packable, replyPacked } from './platform/http/packing.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
@@ -37,6 +41,7 @@ import { createStaticFiles } from './platform/http/static-files.ts';
 import { createOutboxPage } from './platform/mail/outbox-page.ts';
 import type { Services } from './platform/services.ts';
 import { cookies } from './shared/cookies.ts';
+import { demoSiteKey } from './shared/demo-captcha.ts';
 import { readLocale } from './shared/locale.ts';
 import type { ApiClient } from './web/api-client.server.ts';
 import { isPublicPath } from './web/public-paths.ts';
@@ -63,7 +68,7 @@ export type AppOptions = {
   sandboxPages: Hono | null;
   /** The demo's captcha; null outside demo mode. */
   demoCaptcha: Hono | null;
-  /** Other origins that forms may lead to: a card gateway's. */
+  /** Other origins that forms may lead to: a card gateway's, those of providers one signs in at. */
   formTargets: readonly string[];
   /** Called for each page, so that a development server can hand out the newest build. */
   loadWebBuild: () => Promise<WebBuild> | WebBuild;
@@ -86,7 +91,13 @@ export function createApp(options: AppOptions) {
   const app = new Hono<{ Variables: RequestVariables }>();
   const router = createRouter(services);
   const guards = { findCaller: (token: string) => findCaller(services, token), limits };
-  const pages = createPageCache({ now: () => services.clock().getTime(), formTargets: options.formTargets });
+  const site = createSiteReader(services);
+  async function policyFor(scriptSources: readonly string[]): Promise<string> {
+    const captcha = await readCaptcha(site);
+    const hasRecaptcha = captcha !== null && captcha.siteKey !== demoSiteKey;
+    return contentSecurityPolicy(scriptSources, options.formTargets, hasRecaptcha);
+  }
+  const pages = createPageCache({ now: () => services.clock().getTime(), policyFor });
   const staticFiles = createStaticFiles(clientFolder);
 
   app.use(
@@ -153,6 +164,8 @@ export function createApp(options: AppOptions) {
   if (options.demoCaptcha !== null) app.route('/dev/captcha', options.demoCaptcha);
   if (options.sandboxPages !== null) app.route('/dev/gateway', options.sandboxPages);
 
+  // Apple's answer is a form from Apple's site; its `state` is what protects it.
+  app.post(callbackPath('apple'), formToQuery(['code', 'state', 'user', 'error', 'iss']));
   app.use(csrf());
   app.all('*', async (c) => {
     const file = staticFiles(c.req.raw, c.req.path);
@@ -171,7 +184,7 @@ export function createApp(options: AppOptions) {
     return {
       token: jar.get(cookies.token.name) ?? null,
       cartId: jar.get(cookies.cartId.name) ?? null,
-      deviceId: jar.get(cookies.device.name) ?? null,
+      deviceId: jar.get(cookies.device.name) ?? services.newSecret(),
       locale: readLocale(asked ?? jar.get(cookies.language.name)),
     };
   }
@@ -192,6 +205,7 @@ export function createApp(options: AppOptions) {
       siteMode: options.siteMode,
       isSignedIn: visitor.token !== null,
       cartId: visitor.cartId,
+      deviceId: visitor.deviceId,
       nonce,
       isSecure,
     });
@@ -199,10 +213,7 @@ export function createApp(options: AppOptions) {
     const { headers } = response;
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     if (nonce !== null && headers.get('content-type')?.startsWith('text/html'))
-      headers.set(
-        'content-security-policy',
-        contentSecurityPolicy([`'nonce-${nonce}'`], options.formTargets),
-      );
+      headers.set('content-security-policy', await policyFor([`'nonce-${nonce}'`]));
     return response;
   }
 
@@ -276,7 +287,7 @@ async function packPage(c: Context, page: Response): Promise<Response> {
 type Visitor = {
   token: string | null;
   cartId: string | null;
-  deviceId: string | null;
+  deviceId: string;
   locale: 'th' | 'en';
 };
 

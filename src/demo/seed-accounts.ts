@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { userAddresses } from '../modules/address/address.tables.ts';
 import { recentSearches, viewedProducts, wishlistProducts } from '../modules/browsing/browsing.tables.ts';
 import { users } from '../modules/identity/identity.tables.ts';
+import { companyApplications } from '../modules/onboarding/onboarding.tables.ts';
 import type { BuyerAddress } from '../modules/order/placement.store.ts';
 import { type ConsentKind, consentVersions } from '../modules/privacy/consent.rules.ts';
 import { consents } from '../modules/privacy/privacy.tables.ts';
@@ -93,6 +94,7 @@ export async function seedAccounts({ tx, now }: SeedContext, directory: Director
       return [said('terms'), said('privacy'), ...(email === 'shopper@bannasala.test' ? [said('news')] : [])];
     }),
   );
+  await seedApplications(tx, now);
   const ids = new Map(inserted.map(({ id, email }) => [email ?? '', id]));
   const localities = await selectLocalities(tx);
   const buyers = rows
@@ -239,5 +241,44 @@ export async function seedBrowsing(
       search,
       at: daysBefore(now, 0.5 + index),
     })),
+  );
+}
+
+/** Companies that have registered and wait for staff: what the back office has to decide. None of them can sign in. */
+const applicants = [
+  { company: 'ร้านหนังสือริมน้ำ', name: 'rimnam', targets: [1], business: 1, daysAgo: 2 },
+  { company: 'โรงเรียนบ้านทุ่งหนังสือ', name: 'thung', targets: [2], business: 4, daysAgo: 1 },
+  { company: 'สำนักพิมพ์ใบลาน', name: 'bailan', targets: [1, 3], business: 2, daysAgo: 0.2 },
+] as const;
+
+async function seedApplications(tx: SeedContext['tx'], now: Date): Promise<void> {
+  const rows = await insertRows(
+    tx,
+    users,
+    applicants.map(({ company, name, daysAgo }, index) => ({
+      kind: 'company' as const,
+      status: 'waiting_approval' as const,
+      email: `${name}@companies.bannasala.test`,
+      isEmailVerified: true,
+      telephone: `080000020${index}`,
+      companyName: company,
+      createdAt: daysBefore(now, daysAgo),
+    })),
+    ['id', 'email'],
+  );
+  await insertRows(
+    tx,
+    companyApplications,
+    rows.map(({ id: userId }, index) => {
+      const applicant = applicants[index];
+      if (applicant === undefined) throw new Error('there are more rows than applicants');
+      return {
+        userId,
+        companyName: applicant.company,
+        userTargetTypeIds: [...applicant.targets],
+        businessTypeId: applicant.business,
+        createdAt: daysBefore(now, applicant.daysAgo),
+      };
+    }),
   );
 }

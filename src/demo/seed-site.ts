@@ -88,6 +88,16 @@ async function seedBanners({ tx, now }: SeedContext): Promise<void> {
     ...bannerOf('temple-cat').map(row('article')),
     ...bannerOf('bunruean').map(row('live')),
     {
+      placement: 'seller' as const,
+      nameTh: 'มีหนังสืออยากขาย? เปิดร้านกับบรรณศาลา',
+      nameEn: 'Books to sell? Open a store at Bannasala',
+      subtitleTh: 'สมัครสามขั้น ตรวจสอบใน 1-3 วันทำการ',
+      subtitleEn: 'Three steps to register, checked within 1-3 business days',
+      link: '/seller',
+      sortOrder: 1,
+      createdAt: daysBefore(now, 20),
+    },
+    {
       placement: 'close' as const,
       nameTh: 'ปิดจัดชั้นหนังสือชั่วคราว',
       nameEn: 'Closed while we arrange the shelves',

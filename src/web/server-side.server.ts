@@ -21,6 +21,8 @@ export type ServerSide = {
   /** Whether a token came with the request; whether it is good, the API says. */
   isSignedIn: boolean;
   cartId: string | null;
+  /** The browser's own secret for telling it from new devices: the cookie's, else one that signing in will set. */
+  deviceId: string;
   /** For inline scripts of pages that are rendered for one visitor; null for a page that may be kept for many. */
   nonce: string | null;
   /** Whether the page may show JavaScript-free forms with a Secure cookie. */

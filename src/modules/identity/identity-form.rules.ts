@@ -1,14 +1,24 @@
 import { passwordLengthMin } from './password.rules.ts';
+import type { RegistrationField } from './registration.rules.ts';
 
-/** What the sign-in and registration forms say under their fields (SPEC §5), before anything is sent. */
-export type FieldMessage =
-  | 'required'
-  | 'emailInvalid'
-  | 'telephoneInvalid'
-  | 'passwordTooShort'
-  | 'passwordTooWeak'
-  | 'passwordsNotMatch'
-  | 'policyNotAccepted';
+/** What the sign-in and registration forms say under their fields (SPEC §5), before anything is sent and after. */
+export const fieldMessages = [
+  'required',
+  'emailInvalid',
+  'telephoneInvalid',
+  'passwordTooShort',
+  'passwordTooWeak',
+  'passwordsNotMatch',
+  'policyNotAccepted',
+  'emailAlreadyUse',
+  'telephoneAlreadyUse',
+  'codeInvalid',
+  'otpInvalid',
+  'smsUnavailable',
+  'currentPasswordWrong',
+  'loginFailed',
+] as const;
+export type FieldMessage = (typeof fieldMessages)[number];
 
 export type FieldMessages = Partial<Record<string, FieldMessage>>;
 
@@ -19,16 +29,27 @@ export function checkEmail(email: string): FieldMessage | null {
   return typed === '' ? 'required' : emailPattern.test(typed) ? null : 'emailInvalid';
 }
 
-/** SPEC §5 "Login by phone: required, at least 9 digits, max 11 characters, digits only". */
-function checkLoginTelephone(telephone: string): FieldMessage | null {
-  const typed = telephone.trim();
-  return typed === '' ? 'required' : /^\d{9,11}$/.test(typed) ? null : 'telephoneInvalid';
+/**
+ * SPEC §5 "Login by phone: required, at least 9 digits, max 11 characters, digits only"; spaces and dashes that people put
+ * between are taken off. Whether the country has such a number, the server says.
+ */
+export function checkTelephone(telephone: string): FieldMessage | null {
+  const typed = telephone.replaceAll(/[\s-]/g, '');
+  return typed === '' ? 'required' : /^(\d{9,11}|\+\d{10,15})$/.test(typed) ? null : 'telephoneInvalid';
 }
 
-function checkNewPassword(password: string): FieldMessage | null {
+/** SPEC §5 "OTP code: 6 characters, integer". */
+export function checkCode(code: string): FieldMessage | null {
+  const typed = code.trim();
+  return typed === '' ? 'required' : /^\d{6}$/.test(typed) ? null : 'codeInvalid';
+}
+
+function checkPasswordField(password: string): FieldMessage | null {
   if (password === '') return 'required';
   if ([...password].length < passwordLengthMin) return 'passwordTooShort';
-  return /[a-z]/i.test(password) && /\d/.test(password) ? null : 'passwordTooWeak';
+  return /[a-z]/i.test(password) && /\d/.test(password) && /^[\u0020-\u007e]*$/.test(password)
+    ? null
+    : 'passwordTooWeak';
 }
 
 function messagesOf(checked: Record<string, FieldMessage | null>): FieldMessages {
@@ -37,29 +58,86 @@ function messagesOf(checked: Record<string, FieldMessage | null>): FieldMessages
   return wrong;
 }
 
-export type LoginFields = { by: 'email' | 'telephone'; email: string; telephone: string; password: string };
+export function hasMessages(messages: FieldMessages): boolean {
+  return Object.keys(messages).length > 0;
+}
+
+export type LoginFields = {
+  by: 'email' | 'telephone';
+  email: string;
+  telephone: string;
+  password: string;
+  /** By telephone with a code instead of the password. */
+  isByCode: boolean;
+};
 
 export function checkLoginFields(fields: LoginFields): FieldMessages {
   return messagesOf({
     ...(fields.by === 'email'
       ? { email: checkEmail(fields.email) }
-      : { telephone: checkLoginTelephone(fields.telephone) }),
-    password: fields.password === '' ? 'required' : null,
+      : { telephone: checkTelephone(fields.telephone) }),
+    ...(fields.isByCode ? {} : { password: fields.password === '' ? 'required' : null }),
   });
 }
 
-export type RegisterFields = { email: string; password: string; confirmPassword: string; policy: boolean };
-
-export function checkRegisterFields(fields: RegisterFields): FieldMessages {
+export function checkNewPasswordFields(password: string, confirmPassword: string): FieldMessages {
   return messagesOf({
-    email: checkEmail(fields.email),
-    password: checkNewPassword(fields.password),
+    password: checkPasswordField(password),
     confirmPassword:
-      fields.confirmPassword === ''
-        ? 'required'
-        : fields.confirmPassword === fields.password
-          ? null
-          : 'passwordsNotMatch',
-    policy: fields.policy ? null : 'policyNotAccepted',
+      confirmPassword === '' ? 'required' : confirmPassword === password ? null : 'passwordsNotMatch',
   });
+}
+
+export type RegisterFields = {
+  type: 1 | 2;
+  by: 'email' | 'telephone';
+  email: string;
+  telephone: string;
+  password: string;
+  confirmPassword: string;
+  policy: boolean;
+  company: string;
+  userTargetTypeId: readonly string[];
+  businessTypeId: string;
+};
+
+/** In the order of the form, so that the first that is wrong gets the focus. */
+export function checkRegisterFields(fields: RegisterFields): FieldMessages {
+  const isShop = fields.type === 2;
+  return messagesOf({
+    company: isShop && fields.company.trim() === '' ? 'required' : null,
+    telephone: isShop || fields.by === 'telephone' ? checkTelephone(fields.telephone) : null,
+    email: isShop || fields.by === 'email' ? checkEmail(fields.email) : null,
+    ...checkNewPasswordFields(fields.password, fields.confirmPassword),
+    policy: fields.policy ? null : 'policyNotAccepted',
+    userTargetTypeId: isShop && fields.userTargetTypeId.length === 0 ? 'required' : null,
+    businessTypeId: isShop && fields.businessTypeId === '' ? 'required' : null,
+  });
+}
+
+/** SPEC §2 "Register, shop: 3 steps (1 company, phone, email, password; 2 purpose and store type; 3 OTP channel)". */
+export const shopSteps = 3;
+
+const stepOfField: Record<RegistrationField, number> = {
+  company: 1,
+  telephone: 1,
+  email: 1,
+  password: 1,
+  confirmPassword: 1,
+  policy: 1,
+  userTargetTypeId: 2,
+  businessTypeId: 2,
+};
+
+/** The first step with a field that is wrong; null when none is (SPEC §4 "jumps to the step with the failing field"). */
+export function firstWrongStep(messages: FieldMessages): number | null {
+  const steps = Object.keys(messages).map((field) => stepOfField[field as RegistrationField] ?? shopSteps);
+  return steps.length === 0 ? null : Math.min(...steps);
+}
+
+/** The messages of one step: what "next" looks at. */
+export function messagesOfStep(messages: FieldMessages, step: number): FieldMessages {
+  return Object.fromEntries(
+    Object.entries(messages).filter(([field]) => stepOfField[field as RegistrationField] === step),
+  );
 }

@@ -3,7 +3,8 @@ import { ORPCError } from '@orpc/server';
 import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { verifyOtp } from '../otp/check-otp.ts';
+import { isOtpSent, verifyOtp } from '../otp/check-otp.ts';
+import type { OtpPurpose } from '../otp/otp.rules.ts';
 import { readCaptcha } from '../site/read-captcha.ts';
 import { createSiteReader } from '../site/site-settings.ts';
 import { changePassword } from './change-password.ts';
@@ -17,7 +18,7 @@ import { logIn } from './log-in.ts';
 import type { RegistrationInput } from './prepare-registration.ts';
 import { readProfile } from './read-profile.ts';
 import { registerAccount } from './register-account.ts';
-import { otpDestination, requestOtp } from './request-otp.ts';
+import { type OtpTarget, otpDestination, requestOtp } from './request-otp.ts';
 import { askPasswordReset, checkResetLink, resetPassword } from './reset-password.ts';
 
 function sessionReply({ token, expiresAt }: { token: string; expiresAt: Date }) {
@@ -60,6 +61,19 @@ export function identityApi(services: Services) {
   const captchaOf = (context: ApiContext, token: string | undefined) =>
     checkCaptcha(services, site, token, context.clientAddress);
 
+  /** A code sent anew goes on from one that a person was proven for; a provider has proven the person itself. */
+  async function isVouchedFor(
+    input: OtpTarget & { purpose: OtpPurpose; reference?: string | undefined },
+    hasRegistration: boolean,
+  ): Promise<boolean> {
+    const { purpose, reference } = input;
+    if (purpose === 'social') return true;
+    if (hasRegistration || reference === undefined) return false;
+    const to = otpDestination(input, services.canSendSms);
+    if (!to.ok) return false;
+    return isOtpSent(services.db, { purpose, reference, destination: to.value.destination });
+  }
+
   return calls.router({
     options: calls.options.handler(async () => {
       const captcha = await readCaptcha(site);
@@ -96,8 +110,7 @@ export function identityApi(services: Services) {
 
     sendOtp: calls.sendOtp.handler(async ({ input, context, errors }) => {
       const registration = input.purpose === 'register' ? registrationIn(input) : null;
-      // A code sent anew goes on from one that a person was proven for.
-      if (registration !== null || input.reference === undefined) {
+      if (!(await isVouchedFor(input, registration !== null))) {
         const person = await captchaOf(context, input.tokenRecapcha);
         if (!person.ok) throw errors[person.failure.code]();
       }

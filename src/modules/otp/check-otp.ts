@@ -48,6 +48,11 @@ export async function spendOtp(
   return used === null ? fail({ code: 'otpExpired' }) : succeed(used.payload);
 }
 
+/** Whether such a code was sent, and not used: whoever asks for it anew goes on from there. */
+export async function isOtpSent(db: Queryable, given: Omit<GivenOtp, 'code'>): Promise<boolean> {
+  return (await selectChallenge(db, given))?.usedAt === null;
+}
+
 /** What is kept with a code, for sending it anew; null when there is none, or it was used. */
 export async function readOtpPayload(
   db: Queryable,

@@ -53,6 +53,9 @@ export function siteApi(services: Services) {
       listBanners('article', context.culture),
     ),
     bannerLiveList: calls.bannerLiveList.handler(({ context }) => listBanners('live', context.culture)),
+    bannerSellerPromotion: calls.bannerSellerPromotion.handler(({ context }) =>
+      listBanners('seller', context.culture),
+    ),
     bannerProductList: calls.bannerProductList.handler(({ context }) =>
       listBanners('product', context.culture),
     ),

@@ -91,6 +91,10 @@ export const siteContract = {
   bannerHomeList: read('/Banner/HomeList', 'Banners of the home page').output(banners),
   bannerArticleList: read('/Banner/ArticleList', 'Banners of the articles').output(banners),
   bannerLiveList: read('/Banner/LiveList', 'Banners of the live pages').output(banners),
+  bannerSellerPromotion: read(
+    '/Banner/SellerPromotion',
+    'What sellers are offered: shown to whoever has just registered',
+  ).output(banners),
   bannerProductList: read('/Banner/BannerProductList', 'Banners of the product list').output(banners),
   countries: read('/Country', 'Countries: Thailand first, the others by name').output(
     z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),

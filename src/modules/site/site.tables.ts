@@ -12,7 +12,7 @@ export const banners = pgTable(
   'banners',
   {
     id: identity().primaryKey(),
-    placement: text().$type<'home' | 'product' | 'article' | 'live' | 'close'>().notNull(),
+    placement: text().$type<'home' | 'product' | 'article' | 'live' | 'close' | 'seller'>().notNull(),
     nameTh: text().notNull(),
     nameEn: text().notNull(),
     subtitleTh: text(),

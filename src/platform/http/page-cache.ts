@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTaggedCache } from '../cache/tagged-cache.ts';
 import { type Bytes, type Packable, packable, replyPacked } from './packing.ts';
-import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
+import { inlineScriptHashes } from './security-headers.ts';
 
 const bytesKept = 192 * 1024 * 1024;
 
@@ -29,7 +29,11 @@ export type PageCache = {
  * Keeps pages that are the same for everyone (their cache-control says public), in memory, until what they were made of
  * changes or their s-maxage is over. A page past its time is still served once while a new one is being made.
  */
-export function createPageCache(options: { now: () => number; formTargets: readonly string[] }): PageCache {
+export function createPageCache(options: {
+  now: () => number;
+  /** The Content-Security-Policy that lets these scripts run. */
+  policyFor: (scriptSources: readonly string[]) => Promise<string>;
+}): PageCache {
   const cache = createTaggedCache<Made>({
     maxSize: bytesKept,
     // With room for the packed ones, which come later.
@@ -44,10 +48,7 @@ export function createPageCache(options: { now: () => number; formTargets: reado
     const tags = (headers.get('x-cache-tags') ?? '').split(' ').filter((tag) => tag !== '');
     headers.delete('x-cache-tags');
     if (headers.get('content-type')?.startsWith('text/html'))
-      headers.set(
-        'content-security-policy',
-        contentSecurityPolicy(inlineScriptHashes(body), options.formTargets),
-      );
+      headers.set('content-security-policy', await options.policyFor(inlineScriptHashes(body)));
     if (status !== 200 || !control.startsWith('public') || headers.has('set-cookie'))
       return { value: { passed: { status, headers, body } }, tags };
     // Weak: the same page may come in other bytes, packed quickly or well (RFC 9110 §8.8.1).

@@ -1,4 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Store from 'lucide-react/icons/store';
+import Users from 'lucide-react/icons/users';
+import type { ComponentType, SVGProps } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
@@ -14,39 +17,81 @@ export { privateMeta as meta } from '../private-meta.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const { counts } = await orHidden(server.api.payment.slips({ perpage: 1 }));
+  const [slips, companies] = await orHidden(
+    Promise.all([
+      server.api.payment.slips({ perpage: 1 }),
+      server.api.onboarding.list({ status: 'waiting', perpage: 1 }),
+    ]),
+  );
   const messages = pickMessages(server.locale, 'admin');
-  return { waitingSlips: counts.waiting, head: pageHead(server, messages.admin.title), messages };
+  return {
+    waitingSlips: slips.counts.waiting,
+    waitingCompanies: companies.counts.waiting,
+    head: pageHead(server, messages.admin.title),
+    messages,
+  };
 }
 
 export default function AdminPage() {
   const t = useTranslations('admin');
-  const { waitingSlips } = useLoaderData<typeof loader>();
+  const { waitingSlips, waitingCompanies } = useLoaderData<typeof loader>();
   return (
     <main className="page-width pb-12">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <li className="relative flex items-start gap-4 rounded-lg border border-line bg-surface p-5 transition-colors has-[a:hover]:border-primary">
-          <span className="grid size-12 shrink-0 place-items-center rounded-md bg-primary-wash text-primary">
-            <ReceiptText className="size-6" aria-hidden="true" />
-          </span>
-          <div className="grid gap-1">
-            <h2 className="text-lg">
-              <Link
-                to="/admin/slips"
-                prefetch="intent"
-                className="text-ink after:absolute after:inset-0 hover:text-primary"
-              >
-                {t('slips')}
-              </Link>
-            </h2>
-            <p className="text-sm text-ink-soft">{t('slipsText')}</p>
-            <Badge tone={waitingSlips > 0 ? 'warning' : 'success'} className="justify-self-start">
-              {waitingSlips > 0 ? t('waitingCount', { count: waitingSlips }) : t('waitingNone')}
-            </Badge>
-          </div>
-        </li>
+        <Desk
+          to="/admin/slips"
+          Icon={ReceiptText}
+          title={t('slips')}
+          text={t('slipsText')}
+          waiting={waitingSlips}
+        />
+        <Desk
+          to="/admin/companies"
+          Icon={Store}
+          title={t('companies.title')}
+          text={t('companies.lead')}
+          waiting={waitingCompanies}
+        />
+        <Desk to="/admin/users" Icon={Users} title={t('users.title')} text={t('users.lead')} />
       </ul>
     </main>
+  );
+}
+
+type DeskProps = {
+  to: string;
+  Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  title: string;
+  text: string;
+  /** How much waits there; left out where nothing can. */
+  waiting?: number;
+};
+
+function Desk({ to, Icon, title, text, waiting }: DeskProps) {
+  const t = useTranslations('admin');
+  return (
+    <li className="relative flex items-start gap-4 rounded-lg border border-line bg-surface p-5 transition-colors has-[a:hover]:border-primary">
+      <span className="grid size-12 shrink-0 place-items-center rounded-md bg-primary-wash text-primary">
+        <Icon className="size-6" aria-hidden="true" />
+      </span>
+      <div className="grid gap-1">
+        <h2 className="text-lg">
+          <Link
+            to={to}
+            prefetch="intent"
+            className="text-ink after:absolute after:inset-0 hover:text-primary"
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="text-sm text-ink-soft">{text}</p>
+        {waiting !== undefined && (
+          <Badge tone={waiting > 0 ? 'warning' : 'success'} className="justify-self-start">
+            {waiting > 0 ? t('waitingCount', { count: waiting }) : t('waitingNone')}
+          </Badge>
+        )}
+      </div>
+    </li>
   );
 }

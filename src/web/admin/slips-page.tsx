@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/slips-page';
+import { readNumber, readPageNo } from './query-number.ts';
 import { SlipReview } from './slip-review.tsx';
 
 export { privateMeta as meta } from '../private-meta.ts';
@@ -22,11 +23,6 @@ const perpage = 10;
 
 function readStatus(value: string | null): SlipStatus {
   return statuses.find((status) => status === value) ?? 'waiting';
-}
-
-function readNumber(value: string | null): number {
-  const number = Number(value ?? 0);
-  return Number.isSafeInteger(number) && number > 0 ? number : 0;
 }
 
 function slipsHref(status: SlipStatus, pageNo = 1): string {
@@ -42,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const status = readStatus(url.searchParams.get('status'));
-  const pageNo = Math.min(Math.max(1, readNumber(url.searchParams.get('pageNo'))), 10_000);
+  const pageNo = readPageNo(url.searchParams.get('pageNo'));
   const list = await orHidden(server.api.payment.slips({ status, pageNo, perpage }));
   const messages = pickMessages(server.locale, 'admin', 'order');
   return {

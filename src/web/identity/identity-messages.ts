@@ -1,9 +1,10 @@
 import { pickMessages } from '../../messages/messages.server.ts';
 import { serverSide } from '../server-side.server.ts';
 import type { Route } from './+types/identity-messages';
+import { readIdentityOptions } from './identity-options.server.ts';
 
-/** The texts of the login dialog, fetched when it is first opened. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { locale, isDemo } = serverSide(context);
-  return { isDemo, messages: pickMessages(locale, 'identity') };
+/** The texts and choices of the login dialog, fetched when it is first opened. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const server = serverSide(context);
+  return { options: await readIdentityOptions(server), messages: pickMessages(server.locale, 'identity') };
 }

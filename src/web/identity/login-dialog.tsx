@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl';
 import type { Messages } from '../../messages/messages.types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { ForgotForm } from './forgot-form.tsx';
 import type { loader as messagesLoader } from './identity-messages.ts';
+import type { IdentityOptions } from './identity-options.types.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { SocialButtons } from './social-buttons.tsx';
 
 export type LoginDialogProps = {
   isOpen: boolean;
@@ -20,8 +23,8 @@ export type LoginDialogProps = {
 };
 
 /**
- * Login and registration over any page (SPEC §2). It is loaded when it is first opened, and so are its messages, which
- * no public page carries.
+ * Login, registration and the forgotten password over any page (SPEC §2). It is loaded when it is first opened, and so are
+ * its messages, which no public page carries.
  */
 export default function LoginDialog(props: LoginDialogProps) {
   const fetcher = useFetcher<typeof messagesLoader>();
@@ -34,7 +37,7 @@ export default function LoginDialog(props: LoginDialogProps) {
   const messages = { ...known, ...data?.messages } as Messages;
   return (
     <IntlProvider locale={locale} messages={messages} timeZone="Asia/Bangkok">
-      {data === undefined ? <WaitingDialog {...props} /> : <FilledDialog {...props} isDemo={data.isDemo} />}
+      {data === undefined ? <WaitingDialog {...props} /> : <FilledDialog {...props} options={data.options} />}
     </IntlProvider>
   );
 }
@@ -47,35 +50,54 @@ function WaitingDialog({ isOpen, onClose }: LoginDialogProps) {
   );
 }
 
+const titles = { login: 'loginTitle', register: 'registerTitle', forgot: 'forgot.title' } as const;
+
 function FilledDialog({
   isOpen,
   onClose,
   next,
   isDismissible = true,
   initialView = 'login',
-  isDemo,
-}: LoginDialogProps & { isDemo: boolean }) {
+  options,
+}: LoginDialogProps & { options: IdentityOptions }) {
   const t = useTranslations('identity');
-  const [view, setView] = useState(initialView);
+  const [view, setView] = useState<'login' | 'register' | 'forgot'>(initialView);
+  // SPEC §2: "While waiting for an OTP it cannot be closed by backdrop or Esc".
+  const [isWaiting, setWaiting] = useState(false);
   useEffect(() => setView(initialView), [initialView]);
+  const show = useCallback((which: 'login' | 'register' | 'forgot') => {
+    setView(which);
+    setWaiting(false);
+  }, []);
+  const backToLogin = useCallback(() => show('login'), [show]);
   const isLogin = view === 'login';
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t(isLogin ? 'loginTitle' : 'registerTitle')}
+      title={isWaiting ? t('code.title') : t(titles[view])}
       isDismissible={isDismissible}
+      isHeld={isWaiting}
       size="s"
     >
       <div className="grid gap-5">
-        {!isDismissible && <p className="text-ink-soft">{t('loginNeeded')}</p>}
-        {isLogin ? <LoginForm next={next} isDemo={isDemo} /> : <RegisterForm next={next} />}
-        <p className="border-t border-line pt-4 text-center">
-          {t(isLogin ? 'noAccount' : 'haveAccount')}{' '}
-          <Button variant="quiet" size="s" onClick={() => setView(isLogin ? 'register' : 'login')}>
-            {t(isLogin ? 'register' : 'login')}
-          </Button>
-        </p>
+        {!isDismissible && !isWaiting && <p className="text-ink-soft">{t('loginNeeded')}</p>}
+        {isLogin && (
+          <LoginForm next={next} options={options} onForgot={() => show('forgot')} onWaiting={setWaiting} />
+        )}
+        {view === 'register' && <RegisterForm next={next} options={options} onWaiting={setWaiting} />}
+        {view === 'forgot' && <ForgotForm onDone={backToLogin} />}
+        {!isWaiting && view !== 'forgot' && (
+          <>
+            <SocialButtons providers={options.providers} next={next} />
+            <p className="border-t border-line pt-4 text-center">
+              {t(isLogin ? 'noAccount' : 'haveAccount')}{' '}
+              <Button variant="quiet" size="s" onClick={() => show(isLogin ? 'register' : 'login')}>
+                {t(isLogin ? 'register' : 'login')}
+              </Button>
+            </p>
+          </>
+        )}
       </div>
     </Dialog>
   );

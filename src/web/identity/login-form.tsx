@@ -1,59 +1,61 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { checkLoginFields } from '../../modules/identity/identity-form.rules.ts';
+import { checkLoginFields, hasMessages } from '../../modules/identity/identity-form.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import type { AuthReply } from './auth-reply.types.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { CodeStep } from './code-step.tsx';
+import { ContactChoice } from './contact-choice.tsx';
+import type { IdentityOptions } from './identity-options.types.ts';
 import { PasswordField } from './password-field.tsx';
-import type { LoginReply } from './sign-in.types.ts';
+import { type Remembered, readRemembered, remember } from './remembered-login.ts';
+import { TelephoneField } from './telephone-field.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
-
-/** SPEC §5: "Remember me stores the login form locally; unticking removes it". The name, never the password. */
-const rememberedKey = 'bannasala.login';
-
-type Remembered = { by: 'email' | 'telephone'; name: string };
-
-function readRemembered(): Remembered | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(rememberedKey) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('by' in stored) || !('name' in stored))
-      return null;
-    if (typeof stored.name !== 'string') return null;
-    return { by: stored.by === 'telephone' ? 'telephone' : 'email', name: stored.name };
-  } catch {
-    // A store that is closed to us, or holds something else, remembers nothing.
-    return null;
-  }
-}
-
-function remember(value: Remembered | null): void {
-  try {
-    if (value === null) localStorage.removeItem(rememberedKey);
-    else localStorage.setItem(rememberedKey, JSON.stringify(value));
-  } catch {
-    // Private windows may refuse; signing in works without.
-  }
-}
 
 type LoginFormProps = {
   next: string;
+  options: IdentityOptions;
+  /** SPEC §9: 2 customer, 4 seller (when the path is /seller). */
+  type?: 2 | 4;
   /** What the page's own action answered, for a visitor without JavaScript. */
-  reply?: LoginReply | undefined;
-  isDemo?: boolean;
+  reply?: AuthReply | undefined;
+  /** Shows the forgotten password in place; without it there is a link to its page. */
+  onForgot?: (() => void) | undefined;
+  /** Told while a code is awaited: a dialog around it can't be left by accident then. */
+  onWaiting?: ((isWaiting: boolean) => void) | undefined;
 };
 
-/** Signs in by e-mail or telephone (SPEC §2 "Login and register dialogs"). The same form in the dialog and on its page. */
-export function LoginForm({ next, reply: pageReply, isDemo = false }: LoginFormProps) {
+/**
+ * Signs in by e-mail or telephone, with a password or, by telephone, with a code (SPEC §2 "Login and register dialogs").
+ * The same form in the dialog and on its page; which fields are shown is a matter of CSS, so that it works before scripts.
+ */
+export function LoginForm({
+  next,
+  options,
+  type = 2,
+  reply: pageReply,
+  onForgot,
+  onWaiting,
+}: LoginFormProps) {
   const t = useTranslations('identity');
-  const fetcher = useFetcher<LoginReply>();
+  const fetcher = useFetcher<AuthReply>();
   const formRef = useRef<HTMLFormElement>(null);
   const reply = fetcher.data ?? pageReply;
-  const [by, setBy] = useState<'email' | 'telephone'>(pageReply?.by ?? 'email');
+  const [by, setBy] = useState<'email' | 'telephone'>(
+    pageReply?.values?.by === 'telephone' ? 'telephone' : 'email',
+  );
   const [remembered, setRemembered] = useState<Remembered | null>(null);
-  const { show, clear, say } = useFieldMessages(formRef, reply?.fields);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [hasToken, setToken] = useState(false);
+  const { show, clear, clearAll, say } = useFieldMessages(formRef, reply?.fields);
   const isBusy = fetcher.state !== 'idle';
+  const step = reply?.code !== undefined && reply.code.reference !== edited ? reply.code : null;
+  const isWaiting = step !== null;
 
+  useEffect(() => onWaiting?.(isWaiting), [isWaiting, onWaiting]);
   useEffect(() => {
     const found = readRemembered();
     if (found === null) return;
@@ -69,8 +71,9 @@ export function LoginForm({ next, reply: pageReply, isDemo = false }: LoginFormP
       email: field('email'),
       telephone: field('telephone'),
       password: field('password'),
+      isByCode: by === 'telephone' && form.has('isByCode'),
     });
-    if (Object.keys(messages).length > 0) {
+    if (hasMessages(messages)) {
       event.preventDefault();
       show(messages);
       return;
@@ -78,6 +81,23 @@ export function LoginForm({ next, reply: pageReply, isDemo = false }: LoginFormP
     remember(form.has('isRemember') ? { by, name: field(by) } : null);
   }
 
+  if (step !== null)
+    return (
+      <CodeStep
+        step={step}
+        action="/login"
+        hidden={{ next, type: String(type), ...(remembered === null ? {} : { isRemember: 'on' }) }}
+        kind="panel"
+        onEdit={fetcher.data === undefined ? undefined : () => setEdited(step.reference)}
+        editHref={`/login?next=${encodeURIComponent(next)}`}
+        reply={fetcher.data === undefined ? pageReply : undefined}
+        isDemo={options.isDemo}
+      />
+    );
+
+  const { captcha } = options;
+  const valueFor = (way: 'email' | 'telephone') =>
+    remembered?.by === way ? remembered.name : (pageReply?.values?.[way] ?? '');
   return (
     <fetcher.Form
       ref={formRef}
@@ -85,78 +105,87 @@ export function LoginForm({ next, reply: pageReply, isDemo = false }: LoginFormP
       action="/login"
       noValidate
       onSubmit={check}
-      className="grid gap-4"
+      className="group/login grid gap-4"
     >
       <input type="hidden" name="next" value={next} />
-      {isDemo && (
+      <input type="hidden" name="type" value={type} />
+      {options.isDemo && (
         <Notice tone="info" title={t('demoTitle')}>
-          {t('demoText')}
+          {t(type === 4 ? 'demoSellerText' : 'demoText')}
         </Notice>
       )}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
-      <fieldset className="grid grid-cols-2 gap-1 rounded-md bg-wash p-1">
-        <legend className="sr-only">{t('by')}</legend>
-        {(['email', 'telephone'] as const).map((way) => (
-          <label
-            key={way}
-            className="grid min-h-10 cursor-pointer place-items-center rounded-md text-center text-sm font-semibold text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-primary"
-          >
-            <input
-              type="radio"
-              name="by"
-              value={way}
-              checked={by === way}
-              onChange={() => setBy(way)}
-              className="sr-only"
-            />
-            {t(way === 'email' ? 'byEmail' : 'byTelephone')}
-          </label>
-        ))}
-      </fieldset>
-      {by === 'email' ? (
-        <Field
-          key={`email ${remembered?.name ?? ''}`}
-          name="email"
-          type="email"
-          label={t('email')}
-          autoComplete="username"
-          inputMode="email"
-          defaultValue={remembered?.by === 'email' ? remembered.name : (pageReply?.name ?? '')}
-          error={say('email')}
-          onChange={() => clear('email')}
-        />
-      ) : (
-        <Field
-          key={`telephone ${remembered?.name ?? ''}`}
-          name="telephone"
-          type="tel"
-          label={t('telephone')}
-          autoComplete="tel-national"
-          inputMode="numeric"
-          defaultValue={remembered?.by === 'telephone' ? remembered.name : (pageReply?.name ?? '')}
-          error={say('telephone')}
-          onChange={() => clear('telephone')}
-        />
-      )}
-      <PasswordField
-        name="password"
-        label={t('password')}
-        autoComplete="current-password"
-        error={say('password')}
-        onChange={() => clear('password')}
+      <ContactChoice
+        legend={t('by')}
+        value={by}
+        onChange={(way) => {
+          setBy(way);
+          clearAll();
+        }}
       />
+      {/* A new key: changing the way in begins with empty fields (SPEC §4). */}
+      <div key={`${by} ${remembered?.name ?? ''}`} className="grid gap-4">
+        <div className="group-has-[[name=by][value=telephone]:checked]/login:hidden">
+          <Field
+            name="email"
+            type="email"
+            label={t('email')}
+            autoComplete="username"
+            inputMode="email"
+            defaultValue={valueFor('email')}
+            error={say('email')}
+            onChange={() => clear('email')}
+          />
+        </div>
+        <div className="grid gap-1 group-has-[[name=by][value=email]:checked]/login:hidden">
+          <TelephoneField
+            options={options}
+            defaultValue={valueFor('telephone')}
+            defaultCountryCodeId={pageReply?.values?.countryCodeId}
+            error={say('telephone')}
+            onChange={() => clear('telephone')}
+          />
+          {options.canSendSms && <CheckboxField name="isByCode" label={t('loginByCode')} />}
+        </div>
+        <div className="group-has-[[name=by][value=telephone]:checked]/login:group-has-[[name=isByCode]:checked]/login:hidden">
+          <PasswordField
+            name="password"
+            label={t('password')}
+            autoComplete="current-password"
+            error={say('password')}
+            onChange={() => clear('password')}
+          />
+        </div>
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CheckboxField
           key={`remember ${remembered !== null}`}
           name="isRemember"
           label={t('rememberMe')}
           defaultChecked={remembered !== null}
+          onChange={({ currentTarget }) => {
+            if (!currentTarget.checked) remember(null);
+          }}
         />
-        <Link to="/user/resetpassword" className="text-sm">
-          {t('forgotPassword')}
-        </Link>
+        {onForgot === undefined ? (
+          <Link to="/user/resetpassword" className="py-2 text-sm">
+            {t('forgotPassword')}
+          </Link>
+        ) : (
+          <Button variant="quiet" size="s" onClick={onForgot}>
+            {t('forgotPassword')}
+          </Button>
+        )}
       </div>
-      <Button type="submit" size="l" isBusy={isBusy}>
+      {captcha !== null && (
+        <CaptchaField
+          // A token is good once: after an answer there has to be another.
+          key={`${fetcher.data === undefined} ${reply?.message ?? ''} ${isBusy}`}
+          siteKey={captcha.siteKey}
+          onToken={(token) => setToken(token !== null)}
+        />
+      )}
+      <Button type="submit" size="l" isBusy={isBusy} disabled={captcha !== null && !hasToken}>
         {t('login')}
       </Button>
     </fetcher.Form>

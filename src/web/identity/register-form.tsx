@@ -1,111 +1,210 @@
-import { type FocusEvent, type FormEvent, useRef } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { checkEmail, checkRegisterFields } from '../../modules/identity/identity-form.rules.ts';
+import { checkRegisterFields, hasMessages } from '../../modules/identity/identity-form.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { loader as emailCheckLoader } from './email-check.ts';
+import type { AuthReply } from './auth-reply.types.ts';
+import { CaptchaField } from './captcha-field.tsx';
+import { CodeStep } from './code-step.tsx';
+import { ContactChoice } from './contact-choice.tsx';
+import type { IdentityOptions } from './identity-options.types.ts';
 import { PasswordField } from './password-field.tsx';
-import type { RegisterReply } from './sign-in.types.ts';
+import { PolicyCheckbox } from './policy-checkbox.tsx';
+import { type PolicyDocument, PolicyPanel } from './policy-panel.tsx';
+import { TelephoneField } from './telephone-field.tsx';
+import { useAvailability } from './use-availability.ts';
 import { useFieldMessages } from './use-field-messages.ts';
 
-type RegisterFormProps = { next: string; reply?: RegisterReply | undefined };
+type RegisterFormProps = {
+  next: string;
+  options: IdentityOptions;
+  reply?: AuthReply | undefined;
+  onWaiting?: ((isWaiting: boolean) => void) | undefined;
+};
 
-/** Opens an individual's account by e-mail (SPEC §2 "Register, individual"); the same form in the dialog and on its page. */
-export function RegisterForm({ next, reply: pageReply }: RegisterFormProps) {
+/**
+ * Opens an individual's account (SPEC §2 "Register, individual", §4): the form, then the code that proves the address or
+ * the number. The same in the dialog and on its page.
+ */
+export function RegisterForm({ next, options, reply: pageReply, onWaiting }: RegisterFormProps) {
   const t = useTranslations('identity');
-  const fetcher = useFetcher<RegisterReply>();
-  const emailCheck = useFetcher<typeof emailCheckLoader>();
+  const fetcher = useFetcher<AuthReply>();
   const formRef = useRef<HTMLFormElement>(null);
   const reply = fetcher.data ?? pageReply;
-  const { show, clear, say } = useFieldMessages(formRef, reply?.fields);
+  const [by, setBy] = useState<'email' | 'telephone'>(
+    pageReply?.values?.by === 'telephone' ? 'telephone' : 'email',
+  );
+  const [edited, setEdited] = useState<string | null>(null);
+  const [isAccepted, setAccepted] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const [reading, setReading] = useState<PolicyDocument | null>(null);
+  const [hasToken, setToken] = useState(false);
+  const { show, clear, clearAll, say } = useFieldMessages(formRef, reply?.fields);
+  const availability = useAvailability();
+  const [typed, setTyped] = useState({ email: '', telephone: '' });
+  const step = reply?.code !== undefined && reply.code.reference !== edited ? reply.code : null;
+  const isWaiting = step !== null;
+  useEffect(() => onWaiting?.(isWaiting), [isWaiting, onWaiting]);
 
   function check(event: FormEvent<HTMLFormElement>): void {
+    setTried(true);
     const form = new FormData(event.currentTarget);
     const field = (name: string) => String(form.get(name) ?? '');
     const messages = checkRegisterFields({
+      type: 1,
+      by,
       email: field('email'),
+      telephone: field('telephone'),
       password: field('password'),
       confirmPassword: field('confirmPassword'),
       policy: form.has('policy'),
+      company: '',
+      userTargetTypeId: [],
+      businessTypeId: '',
     });
-    if (Object.keys(messages).length === 0) return;
+    if (!hasMessages(messages)) return;
     event.preventDefault();
     show(messages);
+    // All but the terms is right: they are shown, to be accepted (SPEC §4).
+    if (messages.policy !== undefined && Object.keys(messages).length === 1) setReading('terms');
   }
 
-  function checkUnique(event: FocusEvent<HTMLInputElement>): void {
-    const email = event.currentTarget.value;
-    if (checkEmail(email) === null)
-      emailCheck.load(`/resources/email-check?email=${encodeURIComponent(email.trim())}`);
-  }
-
-  const isTaken = emailCheck.data?.duplicate === true;
+  const takenMessage = (field: 'email' | 'telephone') => {
+    const taken = availability.taken(field, typed[field]);
+    return taken === null ? undefined : t(`field.${taken}`);
+  };
+  const { captcha } = options;
   return (
-    <fetcher.Form
-      ref={formRef}
-      method="post"
-      action="/register"
-      noValidate
-      onSubmit={check}
-      className="grid gap-4"
-    >
-      <input type="hidden" name="next" value={next} />
-      {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
-      <Field
-        name="email"
-        type="email"
-        label={t('email')}
-        autoComplete="username"
-        inputMode="email"
-        required
-        defaultValue={pageReply?.email ?? ''}
-        error={say('email') ?? (isTaken ? t('field.emailAlreadyUse') : undefined)}
-        onChange={() => clear('email')}
-        onBlur={checkUnique}
-      />
-      <PasswordField
-        name="password"
-        label={t('newPassword')}
-        autoComplete="new-password"
-        required
-        hint={t('passwordHint')}
-        error={say('password')}
-        onChange={() => clear('password')}
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={t('confirmPassword')}
-        autoComplete="new-password"
-        required
-        error={say('confirmPassword')}
-        onChange={() => clear('confirmPassword')}
-      />
-      <div>
-        <CheckboxField
-          name="policy"
-          required
-          label={t.rich('policy', {
-            terms: (words) => (
-              <Link to="/term-and-condition" target="_blank">
-                {words}
-              </Link>
-            ),
-            privacy: (words) => (
-              <Link to="/privacy-policy" target="_blank">
-                {words}
-              </Link>
-            ),
-          })}
-          error={say('policy')}
-          onChange={() => clear('policy')}
+    <>
+      {step !== null && (
+        <CodeStep
+          step={step}
+          action="/register"
+          hidden={{ next }}
+          kind="registration"
+          onEdit={fetcher.data === undefined ? undefined : () => setEdited(step.reference)}
+          editHref={`/register?next=${encodeURIComponent(next)}`}
+          reply={fetcher.data === undefined ? pageReply : undefined}
+          isDemo={options.isDemo}
         />
-        <CheckboxField name="news" label={t('news')} />
-      </div>
-      <Button type="submit" size="l" isBusy={fetcher.state !== 'idle'}>
-        {t('register')}
-      </Button>
-    </fetcher.Form>
+      )}
+      {reading !== null && (
+        <PolicyPanel
+          document={reading}
+          isAccepted={isAccepted}
+          onAccept={setAccepted}
+          hasTried={hasTried}
+          onLeave={() => {
+            setReading(null);
+            if (isAccepted) clear('policy');
+          }}
+        />
+      )}
+      {/* Kept while the code or the terms are shown, so that nothing of it is lost. */}
+      <fetcher.Form
+        ref={formRef}
+        method="post"
+        action="/register"
+        noValidate
+        onSubmit={check}
+        hidden={step !== null || reading !== null}
+        className="group/register grid gap-4 [&[hidden]]:hidden"
+      >
+        <input type="hidden" name="next" value={next} />
+        {reply?.message !== undefined && step === null && <Notice tone="error">{reply.message}</Notice>}
+        {options.canSendSms && (
+          <ContactChoice
+            legend={t('registerBy')}
+            value={by}
+            onChange={(way) => {
+              setBy(way);
+              clearAll();
+            }}
+          />
+        )}
+        <div key={by} className="grid gap-4">
+          <div className="group-has-[[name=by][value=telephone]:checked]/register:hidden">
+            <Field
+              name="email"
+              type="email"
+              label={t('email')}
+              autoComplete="username"
+              inputMode="email"
+              maxLength={254}
+              required
+              defaultValue={pageReply?.values?.email ?? ''}
+              error={say('email') ?? takenMessage('email')}
+              onChange={() => clear('email')}
+              onBlur={({ currentTarget }) => {
+                setTyped({ ...typed, email: currentTarget.value });
+                availability.askEmail(currentTarget.value);
+              }}
+            />
+          </div>
+          {options.canSendSms && (
+            <div className="group-has-[[name=by][value=email]:checked]/register:hidden">
+              <TelephoneField
+                options={options}
+                required
+                defaultValue={pageReply?.values?.telephone}
+                defaultCountryCodeId={pageReply?.values?.countryCodeId}
+                error={say('telephone') ?? takenMessage('telephone')}
+                onChange={() => clear('telephone')}
+                onBlur={(telephone, countryCodeId) => {
+                  setTyped({ ...typed, telephone });
+                  availability.askTelephone(telephone, countryCodeId);
+                }}
+              />
+            </div>
+          )}
+          <PasswordField
+            name="password"
+            label={t('newPassword')}
+            autoComplete="new-password"
+            required
+            hint={t('passwordHint')}
+            error={say('password')}
+            onChange={() => clear('password')}
+          />
+          <PasswordField
+            name="confirmPassword"
+            label={t('confirmPassword')}
+            autoComplete="new-password"
+            required
+            error={say('confirmPassword')}
+            onChange={() => clear('confirmPassword')}
+          />
+        </div>
+        <div>
+          <PolicyCheckbox
+            isAccepted={isAccepted}
+            onChange={(next) => {
+              setAccepted(next);
+              clear('policy');
+            }}
+            onRead={setReading}
+            error={say('policy')}
+          />
+          <CheckboxField name="news" label={t('news')} />
+        </div>
+        {captcha !== null && (
+          <CaptchaField
+            key={`${fetcher.data === undefined} ${reply?.message ?? ''} ${fetcher.state !== 'idle'}`}
+            siteKey={captcha.siteKey}
+            onToken={(token) => setToken(token !== null)}
+          />
+        )}
+        <Button
+          type="submit"
+          size="l"
+          isBusy={fetcher.state !== 'idle'}
+          disabled={captcha !== null && !hasToken}
+        >
+          {t('register')}
+        </Button>
+      </fetcher.Form>
+    </>
   );
 }

@@ -1,68 +1,58 @@
 import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
-import { checkRegisterFields } from '../../modules/identity/identity-form.rules.ts';
-import { apiFailure } from '../api-client.server.ts';
+import { pageHead } from '../private-page.server.ts';
 import { serverSide } from '../server-side.server.ts';
 import type { Route } from './+types/register-page';
+import { AuthFrame } from './auth-frame.tsx';
+import { readIdentityOptions } from './identity-options.server.ts';
+import { actOnRegistration } from './register-action.server.ts';
 import { RegisterForm } from './register-form.tsx';
-import { formText, nextPath, signInAndGo } from './sign-in.server.ts';
-import type { RegisterReply } from './sign-in.types.ts';
+import { nextPath } from './sign-in.server.ts';
+import { SocialButtons } from './social-buttons.tsx';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { locale, isSignedIn } = serverSide(context);
-  const next = nextPath(new URL(request.url).searchParams.get('next'));
-  if (isSignedIn) throw redirect(next);
-  return { next, messages: pickMessages(locale, 'identity') };
-}
+export { privateMeta as meta } from '../private-meta.ts';
 
-export async function action({ request, context }: Route.ActionArgs): Promise<RegisterReply | Response> {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const server = serverSide(context);
-  const form = await request.formData();
-  const email = formText(form, 'email').trim();
-  const fields = {
-    email,
-    password: formText(form, 'password'),
-    confirmPassword: formText(form, 'confirmPassword'),
-    policy: form.has('policy'),
+  const next = nextPath(new URL(request.url).searchParams.get('next'));
+  if (server.isSignedIn) throw redirect(next);
+  const messages = pickMessages(server.locale, 'identity');
+  return {
+    next,
+    options: await readIdentityOptions(server),
+    head: pageHead(server, messages.identity.registerTitle),
+    messages,
   };
-  const messages = checkRegisterFields(fields);
-  if (Object.keys(messages).length > 0) return { fields: messages, email };
-  try {
-    const session = await server.api.identity.register({ ...fields, news: form.has('news'), type: 1 });
-    return await signInAndGo(request, server, session, nextPath(form.get('next')));
-  } catch (error) {
-    return { message: apiFailure(error).message, email };
-  }
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const isThai = matches[0]?.loaderData?.locale !== 'en';
-  return [
-    { title: isThai ? 'สมัครสมาชิก · บรรณศาลา' : 'Register · Bannasala' },
-    { name: 'robots', content: 'noindex' },
-  ];
+export function action({ request, context }: Route.ActionArgs) {
+  return actOnRegistration(request, serverSide(context), 1);
 }
 
 export default function RegisterPage() {
   const t = useTranslations('identity');
-  const { next } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { next, options } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const reply = actionData instanceof Response ? undefined : actionData;
+  const isWaiting = reply?.code !== undefined;
   return (
-    <main className="page-width grid justify-items-center py-8 md:py-14">
-      <section className="grid w-full max-w-md gap-6 rounded-lg border border-line bg-surface p-5 shadow-card md:p-8">
-        <header className="grid gap-1">
-          <h1 className="text-2xl">{t('registerTitle')}</h1>
-          <p className="text-ink-soft">{t('registerLead')}</p>
-        </header>
-        <RegisterForm next={next} reply={reply instanceof Response ? undefined : reply} />
-        <p className="border-t border-line pt-4 text-center">
-          {t('haveAccount')}{' '}
-          <Link to={`/login?next=${encodeURIComponent(next)}`} className="font-semibold">
-            {t('login')}
-          </Link>
-        </p>
-      </section>
-    </main>
+    <AuthFrame
+      title={isWaiting ? t('code.title') : t('registerTitle')}
+      lead={isWaiting ? undefined : t('registerLead')}
+    >
+      <RegisterForm next={next} reply={reply} options={options} />
+      {!isWaiting && (
+        <>
+          <SocialButtons providers={options.providers} next={next} />
+          <p className="border-t border-line pt-4 text-center">
+            {t('haveAccount')}{' '}
+            <Link to={`/login?next=${encodeURIComponent(next)}`} className="font-semibold">
+              {t('login')}
+            </Link>
+          </p>
+        </>
+      )}
+    </AuthFrame>
   );
 }

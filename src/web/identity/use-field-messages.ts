@@ -34,6 +34,8 @@ export function useFieldMessages(
     setMessages(found);
   }, []);
 
+  const clearAll = useCallback(() => setMessages({}), []);
+
   const clear = useCallback((field: string) => {
     setMessages((before) => {
       if (before[field] === undefined) return before;
@@ -47,5 +49,5 @@ export function useFieldMessages(
     return message === undefined ? undefined : t(message, { email: exampleEmail });
   };
 
-  return { show, clear, say };
+  return { show, clear, clearAll, say };
 }

@@ -2,26 +2,66 @@ import Banknote from 'lucide-react/icons/banknote';
 import PackageCheck from 'lucide-react/icons/package-check';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
-import { Link, useLoaderData, useOutletContext } from 'react-router';
+import { data, Link, redirect, useActionData, useLoaderData, useOutletContext } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { UserProfile } from '../../modules/identity/identity.contract.ts';
+import { readCookie } from '../cookies.server.ts';
+import { nextPath } from '../identity/sign-in.server.ts';
 import { countInTab, type OrderTab, orderListHref } from '../order/order-tabs.rules.ts';
 import { Panel } from '../order/panel.tsx';
 import { pageHead } from '../private-page.server.ts';
-import { requireSignIn, serverSide } from '../server-side.server.ts';
+import { requireSignIn, type ServerSide, serverSide } from '../server-side.server.ts';
 import { Badge } from '../ui/badge.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/my-profile-page';
+import { reapply } from './company-action.server.ts';
+import { type CompanyFacts, CompanyPanel } from './company-panel.tsx';
+import { Welcome } from './welcome.tsx';
 
 export { privateMeta as meta } from '../private-meta.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const counts = await server.api.order.statusWithCount({});
-  const { order } = pickMessages(server.locale, 'order');
-  return { counts, head: pageHead(server, order.profile.title) };
+  const { api, locale } = server;
+  const isWelcomed = new URL(request.url).searchParams.get('welcome') === 'true';
+  const [counts, company, promotions] = await Promise.all([
+    api.order.statusWithCount({}),
+    readCompany(server),
+    isWelcomed ? api.site.bannerSellerPromotion({}) : null,
+  ]);
+  const { order, identity } = pickMessages(locale, 'order', 'identity');
+  const [promotion] = promotions?.dataList ?? [];
+  const going = readCookie(request, 'redirect');
+  return {
+    counts,
+    company,
+    promotion: promotion === undefined ? null : { base: promotion.imageUrl, alt: promotion.altTag },
+    continueTo: going === null ? null : nextPath(going),
+    head: pageHead(server, order.profile.title),
+    messages: { identity },
+  };
+}
+
+/** What a company needs to see of its registration; a person has none. */
+async function readCompany({ api }: ServerSide): Promise<CompanyFacts | null> {
+  const { application } = await api.onboarding.own({});
+  if (application === null) return null;
+  const [targets, businesses] = await Promise.all([
+    api.onboarding.targetTypes({}),
+    api.onboarding.businessTypes({}),
+  ]);
+  return {
+    application,
+    targetTypes: targets.map(({ targetTypeId, name }) => ({ id: targetTypeId, name })),
+    businessTypes: businesses.map(({ businessTypeId, name }) => ({ id: businessTypeId, name })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const reply = await reapply(serverSide(context), await request.formData());
+  return reply.isSent === true ? redirect('/user/profile/my-profile') : data(reply);
 }
 
 const shortcuts = [
@@ -34,7 +74,9 @@ const shortcuts = [
 /** Who is signed in (SPEC §3 "User short profile"), and how their orders stand. */
 export default function MyProfilePage() {
   const t = useTranslations('order');
-  const { counts } = useLoaderData<typeof loader>();
+  const { counts, company, promotion, continueTo } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const reply = actionData instanceof Response ? undefined : actionData;
   const user = useOutletContext<UserProfile>();
   const name = [user.firstname, user.lastname].filter(Boolean).join(' ');
   const facts: [string, string | null][] = [
@@ -47,6 +89,8 @@ export default function MyProfilePage() {
     <>
       <PageTitle lead={t('profile.lead')}>{t('profile.title')}</PageTitle>
       <div className="grid gap-4">
+        <Welcome isCompany={company !== null} continueTo={continueTo} promotion={promotion} />
+        {company !== null && <CompanyPanel company={company} reply={reply} />}
         <section className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border border-line bg-surface p-4 md:p-6">
           <span
             aria-hidden="true"

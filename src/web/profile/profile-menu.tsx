@@ -1,4 +1,5 @@
 import Heart from 'lucide-react/icons/heart';
+import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
@@ -22,6 +23,7 @@ type ItemKey =
   | 'favourite'
   | 'my-voucher'
   | 'my-review'
+  | 'security'
   | 'seller'
   | 'staff';
 
@@ -32,6 +34,7 @@ const items: readonly Item[] = [
   { key: 'favourite', to: '/user/profile/favourite', Icon: Heart },
   { key: 'my-voucher', to: '/user/profile/my-voucher', Icon: TicketPercent },
   { key: 'my-review', to: '/user/profile/my-review', Icon: Star },
+  { key: 'security', to: '/user/profile/security', Icon: KeyRound },
 ];
 const roleItems: Record<'shopper' | 'seller' | 'staff', readonly Item[]> = {
   shopper: [],

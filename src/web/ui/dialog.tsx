@@ -9,8 +9,10 @@ type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** False: Esc, backdrop and close button do nothing (a forced login, a code on its way). */
+  /** False: Esc, backdrop and close button do nothing (a forced login). */
   isDismissible?: boolean;
+  /** True: Esc and backdrop do nothing, the close button does (a code is awaited). */
+  isHeld?: boolean;
   size?: 's' | 'm' | 'l' | 'full';
   isTitleHidden?: boolean;
   /** Sticks to the bottom: the buttons. */
@@ -30,6 +32,7 @@ export function Dialog({
   title,
   children,
   isDismissible = true,
+  isHeld = false,
   size = 'm',
   isTitleHidden = false,
   footer,
@@ -58,16 +61,16 @@ export function Dialog({
       )}
       onCancel={(event) => {
         event.preventDefault();
-        if (isDismissible) onClose();
+        if (isDismissible && !isHeld) onClose();
       }}
       onClose={() => {
         // The browser closes it by itself when Esc is pressed twice: it is opened again while it must stay.
         if (!isOpen) return;
-        if (isDismissible) onClose();
+        if (isDismissible && !isHeld) onClose();
         else ref.current?.showModal();
       }}
       onClick={(event) => {
-        if (isDismissible && event.target === ref.current) onClose();
+        if (isDismissible && !isHeld && event.target === ref.current) onClose();
       }}
     >
       <header

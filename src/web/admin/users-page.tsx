@@ -1,0 +1,166 @@
+import Search from 'lucide-react/icons/search';
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../messages/messages.server.ts';
+import type { AccountForStaff } from '../../modules/identity/accounts.contract.ts';
+import { apiFailure } from '../api-client.server.ts';
+import { Moment } from '../order/moment.tsx';
+import { formText, orHidden, pageHead } from '../private-page.server.ts';
+import { requireSignIn, serverSide } from '../server-side.server.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import type { Route } from './+types/users-page';
+import { readNumber, readPageNo } from './query-number.ts';
+
+export { privateMeta as meta } from '../private-meta.ts';
+
+const perpage = 20;
+
+function usersHref(search: string, pageNo = 1): string {
+  const query = new URLSearchParams();
+  if (search !== '') query.set('search', search);
+  if (pageNo > 1) query.set('pageNo', String(pageNo));
+  const text = query.toString();
+  return text === '' ? '/admin/users' : `/admin/users?${text}`;
+}
+
+/** Accounts, found by name, e-mail or telephone; staff shut one out or let it in again (DECISIONS "Not shown, so ours"). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 100);
+  const pageNo = readPageNo(url.searchParams.get('pageNo'));
+  const list = await orHidden(server.api.accounts.list({ search, pageNo, perpage }));
+  const messages = pickMessages(server.locale, 'admin', 'order');
+  return {
+    list,
+    search,
+    pageNo,
+    done: url.searchParams.get('done'),
+    head: pageHead(server, messages.admin.users.title),
+    messages,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = serverSide(context);
+  const form = await request.formData();
+  const id = readNumber(formText(form, 'id'));
+  if (id === 0) throw data(null, { status: 404 });
+  const isDisabling = formText(form, 'intent') === 'disable';
+  try {
+    await orHidden(isDisabling ? api.accounts.disable({ id }) : api.accounts.enable({ id }));
+    const back = usersHref(formText(form, 'search'));
+    const done = isDisabling ? 'disabled' : 'enabled';
+    return redirect(`${back}${back.includes('?') ? '&' : '?'}done=${done}`);
+  } catch (error) {
+    return { message: apiFailure(error).message };
+  }
+}
+
+export default function UsersPage() {
+  const t = useTranslations('admin.users');
+  const office = useTranslations('admin');
+  const { list, search, pageNo, done } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const message = actionData === undefined || actionData instanceof Response ? null : actionData.message;
+  return (
+    <main className="page-width pb-12">
+      <PageTitle
+        above={<Breadcrumb items={[{ label: office('title'), to: '/admin' }, { label: t('title') }]} />}
+        lead={t('lead')}
+      >
+        {t('title')}
+      </PageTitle>
+      <div className="grid gap-4">
+        <Form role="search" className="flex max-w-xl items-end gap-2">
+          <Field
+            key={search}
+            name="search"
+            type="search"
+            label={t('search')}
+            maxLength={100}
+            defaultValue={search}
+            className="flex-1"
+          />
+          <Button type="submit">
+            <Search className="size-5" aria-hidden="true" />
+            <span className="sr-only">{t('find')}</span>
+          </Button>
+        </Form>
+        {message !== null && <Notice tone="error">{message}</Notice>}
+        {(done === 'disabled' || done === 'enabled') && <Notice tone="success">{t(`done.${done}`)}</Notice>}
+        {list.dataList.length === 0 ? (
+          <EmptyState title={t('empty')} text={t('emptyText')} />
+        ) : (
+          <>
+            <p className="text-sm text-ink-mute">{t('total', { count: list.total })}</p>
+            <ul aria-label={t('title')} className="rounded-lg border border-line bg-surface">
+              {list.dataList.map((account) => (
+                <AccountRow key={account.id} account={account} search={search} />
+              ))}
+            </ul>
+            <Pagination
+              pageNo={pageNo}
+              pageCount={Math.ceil(list.total / perpage)}
+              makeHref={(toPage) => usersHref(search, toPage)}
+            />
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function AccountRow({ account, search }: { account: AccountForStaff; search: string }) {
+  const t = useTranslations('admin.users');
+  const { formData } = useNavigation();
+  const { id, role, status, isDisabled } = account;
+  const intent = isDisabled ? 'enable' : 'disable';
+  const name = account.name === '' ? (account.email ?? account.telephone ?? `#${id}`) : account.name;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          <Badge tone={role === 'staff' ? 'primary' : 'neutral'}>{t(`roles.${role}`)}</Badge>
+          {status === 'waiting_approval' && <Badge tone="warning">{t('waiting')}</Badge>}
+          {isDisabled && <Badge tone="danger">{t('disabled')}</Badge>}
+        </p>
+        <p className="text-sm break-words text-ink-soft">
+          {[account.email, account.telephone].filter((part) => part !== null).join(' · ')}
+        </p>
+        <p className="text-sm text-ink-mute">
+          {account.lastSeenAt === null ? (
+            t('neverSeen')
+          ) : (
+            <>
+              {t('lastSeen')} <Moment at={account.lastSeenAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="search" value={search} />
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          size="s"
+          variant={isDisabled ? 'secondary' : 'danger'}
+          aria-label={t(`${intent}One`, { name })}
+          isBusy={formData?.get('id') === String(id)}
+        >
+          {t(intent)}
+        </Button>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,167 @@
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { checkCode } from '../../modules/identity/identity-form.rules.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { AuthReply, CodeStep as Step } from './auth-reply.types.ts';
+import { Countdown } from './countdown.tsx';
+import { useFieldMessages } from './use-field-messages.ts';
+
+type CodeStepProps = {
+  step: Step;
+  /** Where the form goes; its action knows the intents "verify" and "resend". */
+  action: string;
+  /** What the form carries along beside the code. */
+  hidden: Record<string, string>;
+  /**
+   * SPEC §9: the panel counts 180 seconds and then says EXPIRED, the registration counts 150 and then offers to ask again.
+   */
+  kind: 'panel' | 'registration';
+  /** Back to the form the code was asked for in; without JavaScript, that page. */
+  onEdit?: (() => void) | undefined;
+  editHref: string;
+  /** What the page's own action answered, for a visitor without JavaScript. */
+  reply?: AuthReply | undefined;
+  isDemo: boolean;
+};
+
+const seconds = { panel: 180, registration: 150 };
+
+/** The one-time code: six digits, how long they are good, and what to do when they don't come (SPEC §4 "OTP flow"). */
+export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, isDemo }: CodeStepProps) {
+  const t = useTranslations('identity.code');
+  const fetcher = useFetcher<AuthReply>();
+  const formRef = useRef<HTMLFormElement>(null);
+  const errorId = useId();
+  const answered = fetcher.data ?? reply;
+  const now = answered?.code ?? step;
+  const [expired, setExpired] = useState<string | null>(null);
+  const isExpired = expired === now.reference;
+  const { show, clear, say } = useFieldMessages(formRef, answered?.fields);
+  const expire = useCallback(() => setExpired(now.reference), [now.reference]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new code begins with an empty field that has the focus
+  useEffect(() => {
+    const field = formRef.current?.querySelector<HTMLInputElement>('[name=code]');
+    if (field === null || field === undefined) return;
+    field.value = '';
+    field.focus();
+  }, [now.reference]);
+
+  function check(event: FormEvent<HTMLFormElement>): void {
+    const pressed = (event.nativeEvent as SubmitEvent).submitter;
+    if (pressed instanceof HTMLButtonElement && pressed.value === 'resend') return;
+    const message = checkCode(String(new FormData(event.currentTarget).get('code') ?? ''));
+    if (message === null) return;
+    event.preventDefault();
+    show({ code: message });
+  }
+
+  const { to } = now;
+  const isBusy = fetcher.state !== 'idle';
+  const intent = fetcher.formData?.get('intent');
+  const editLabel = t(to.by === 'email' ? 'editEmail' : 'editTelephone');
+  return (
+    <fetcher.Form
+      ref={formRef}
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={check}
+      className="grid gap-4"
+      aria-describedby={answered?.message === undefined ? undefined : errorId}
+    >
+      {Object.entries({
+        ...hidden,
+        ...to,
+        reference: now.reference,
+        destination: now.destination,
+      }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="grid gap-1">
+        <p>{t('sentTo', { destination: now.destination })}</p>
+        <p className="text-sm text-ink-soft">{t('reference', { reference: now.reference })}</p>
+        {isDemo && (
+          <p className="text-sm text-ink-soft">
+            {t.rich('demo', {
+              outbox: (words) => (
+                <a href="/dev/outbox" target="_blank" rel="noopener">
+                  {words}
+                </a>
+              ),
+            })}
+          </p>
+        )}
+      </div>
+      {answered?.message !== undefined && (
+        <div id={errorId}>
+          <Notice tone="error">{answered.message}</Notice>
+        </div>
+      )}
+      {answered?.isResent === true && answered.message === undefined && (
+        <Notice tone="success">{t('resent')}</Notice>
+      )}
+      {isExpired && kind === 'panel' ? (
+        <Notice tone="warning" title={t('expired')}>
+          {t('expiredText')}
+        </Notice>
+      ) : (
+        <>
+          <Field
+            name="code"
+            label={t('label')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9]*"
+            maxLength={6}
+            required
+            error={say('code')}
+            onChange={() => clear('code')}
+            className="[&_input]:text-center [&_input]:font-mono [&_input]:text-2xl [&_input]:tracking-[0.4em]"
+          />
+          {!isExpired && <Countdown key={now.reference} seconds={seconds[kind]} onEnd={expire} />}
+          <Button type="submit" size="l" name="intent" value="verify" isBusy={isBusy && intent === 'verify'}>
+            {t('submit')}
+          </Button>
+        </>
+      )}
+      <div className="flex flex-wrap justify-center gap-2">
+        {(isExpired || kind === 'registration') && (
+          <Button
+            type="submit"
+            name="intent"
+            value="resend"
+            variant={isExpired ? 'secondary' : 'quiet'}
+            isBusy={isBusy && intent === 'resend'}
+          >
+            {t(kind === 'registration' ? 'requestAgain' : 'resend')}
+          </Button>
+        )}
+        {kind === 'panel' && !isExpired && (
+          <noscript>
+            <button
+              type="submit"
+              name="intent"
+              value="resend"
+              className="min-h-11 px-4 text-primary underline"
+            >
+              {t('resend')}
+            </button>
+          </noscript>
+        )}
+        {onEdit === undefined ? (
+          <Link to={editHref} reloadDocument className="inline-flex min-h-11 items-center px-4">
+            {editLabel}
+          </Link>
+        ) : (
+          <Button variant="quiet" onClick={onEdit}>
+            {editLabel}
+          </Button>
+        )}
+      </div>
+    </fetcher.Form>
+  );
+}

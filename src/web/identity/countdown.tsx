@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { clockText, spokenTime } from '../order/hold-time.rules.ts';
+
+/**
+ * How long a code is still good: the whole time in words as the server renders it, and once scripts run a clock. Counted
+ * from when it is shown, so that a wrong clock of the device does no harm. The ticking is silent for screen readers.
+ */
+export function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
+  const t = useTranslations('identity.code');
+  const [leftMs, setLeftMs] = useState<number | null>(null);
+  useEffect(() => {
+    const endMs = performance.now() + seconds * 1000;
+    const look = () => setLeftMs(endMs - performance.now());
+    look();
+    const timer = setInterval(look, 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  const isOver = leftMs !== null && leftMs <= 0;
+  useEffect(() => {
+    if (isOver) onEnd();
+  }, [isOver, onEnd]);
+  if (leftMs === null)
+    return <p className="text-sm text-ink-soft">{t('valid', { minutes: Math.floor(seconds / 60) })}</p>;
+  const spoken = spokenTime(leftMs);
+  return (
+    <p className="text-sm text-ink-soft">
+      <span role="timer" className="tabular-nums">
+        {t('left')} <span className="font-semibold text-ink">{clockText(leftMs)}</span>
+      </span>
+      <span className="sr-only" aria-live="polite">
+        {spoken === null ? '' : t('leftSpoken', { minutes: spoken.value })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { AuthReply } from './auth-reply.types.ts';
+import { useFieldMessages } from './use-field-messages.ts';
+
+/** SPEC §9 "forgot-password confirmation closes after 5 s". */
+const confirmationMs = 5_000;
+
+type ForgotFormProps = {
+  reply?: AuthReply | undefined;
+  /** In the dialog: back to signing in, by hand or five seconds after the confirmation. */
+  onDone?: (() => void) | undefined;
+};
+
+/** Asks for a link to set a new password (SPEC §2 "Forgot-password form then a confirmation panel closing after 5 s"). */
+export function ForgotForm({ reply: pageReply, onDone }: ForgotFormProps) {
+  const t = useTranslations('identity.forgot');
+  const fetcher = useFetcher<AuthReply>();
+  const formRef = useRef<HTMLFormElement>(null);
+  const reply = fetcher.data ?? pageReply;
+  const { show, clear, say } = useFieldMessages(formRef, reply?.fields);
+  const sentTo = reply?.sentTo;
+
+  useEffect(() => {
+    if (sentTo === undefined || onDone === undefined) return;
+    const timer = setTimeout(onDone, confirmationMs);
+    return () => clearTimeout(timer);
+  }, [sentTo, onDone]);
+
+  const back =
+    onDone === undefined ? (
+      <Link to="/login" className="inline-flex min-h-11 items-center justify-self-center">
+        {t('backToLogin')}
+      </Link>
+    ) : (
+      <Button variant="quiet" onClick={onDone}>
+        {t('backToLogin')}
+      </Button>
+    );
+
+  if (sentTo !== undefined)
+    return (
+      <div className="grid gap-4">
+        <Notice tone="success" title={t('sentTitle')}>
+          {t('sentText', { name: sentTo })}
+        </Notice>
+        {back}
+      </div>
+    );
+
+  function check(event: FormEvent<HTMLFormElement>): void {
+    const name = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    const isRight = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$|^[+\d][\d\s-]{7,15}$/.test(name);
+    if (isRight) return;
+    event.preventDefault();
+    show({ email: name === '' ? 'required' : 'emailInvalid' });
+  }
+
+  return (
+    <fetcher.Form
+      ref={formRef}
+      method="post"
+      action="/user/resetpassword"
+      noValidate
+      onSubmit={check}
+      className="grid gap-4"
+    >
+      <p className="text-ink-soft">{t('lead')}</p>
+      {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+      <Field
+        name="email"
+        label={t('name')}
+        autoComplete="username"
+        required
+        maxLength={254}
+        defaultValue={pageReply?.values?.email ?? ''}
+        error={say('email')}
+        onChange={() => clear('email')}
+      />
+      <Button type="submit" size="l" isBusy={fetcher.state !== 'idle'}>
+        {t('submit')}
+      </Button>
+      {back}
+    </fetcher.Form>
+  );
+}

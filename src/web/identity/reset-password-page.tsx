@@ -1,0 +1,147 @@
+import { type FormEvent, useRef } from 'react';
+import { data, redirect, useActionData, useFetcher, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../messages/messages.server.ts';
+import { checkNewPasswordFields, hasMessages } from '../../modules/identity/identity-form.rules.ts';
+import { apiFailure } from '../api-client.server.ts';
+import { pageHead } from '../private-page.server.ts';
+import { serverSide } from '../server-side.server.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { Route } from './+types/reset-password-page';
+import { AuthFrame } from './auth-frame.tsx';
+import { replyOfFailure } from './auth-reply.server.ts';
+import type { AuthReply } from './auth-reply.types.ts';
+import { ForgotForm } from './forgot-form.tsx';
+import { PasswordField } from './password-field.tsx';
+import { formText } from './sign-in.server.ts';
+import { useFieldMessages } from './use-field-messages.ts';
+
+export { privateMeta as meta } from '../private-meta.ts';
+
+/** /user/resetpassword asks for a link; with a link's token it asks for the new password (SPEC §2). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const server = serverSide(context);
+  const messages = pickMessages(server.locale, 'identity');
+  const { token } = params;
+  const title = token === undefined ? messages.identity.forgot.title : messages.identity.reset.title;
+  const page = { head: pageHead(server, title), messages };
+  if (token === undefined) return { ...page, hasToken: false, refused: null };
+  try {
+    await server.api.identity.checkResetLink({ token });
+    return { ...page, hasToken: true, refused: null };
+  } catch (error) {
+    const { status, message } = apiFailure(error);
+    return data({ ...page, hasToken: true, refused: message }, { status });
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<AuthReply | Response> {
+  const { api } = serverSide(context);
+  const form = await request.formData();
+  const { token } = params;
+  if (token === undefined) {
+    const email = formText(form, 'email').trim();
+    const values = { email };
+    if (email === '') return { fields: { email: 'required' }, values };
+    try {
+      const sent = await api.identity.forgotPassword({ email });
+      return { sentTo: sent.email };
+    } catch (error) {
+      return { ...replyOfFailure(error), values };
+    }
+  }
+  const password = formText(form, 'password');
+  const confirmPassword = formText(form, 'confirmPassword');
+  const messages = checkNewPasswordFields(password, confirmPassword);
+  if (hasMessages(messages)) return { fields: messages };
+  try {
+    await api.identity.resetPassword({ token, password, confirmPassword });
+    return redirect('/login?reset=true');
+  } catch (error) {
+    return replyOfFailure(error);
+  }
+}
+
+/** The link's secret is in the address: no other page hears of it. */
+export function headers() {
+  return { 'referrer-policy': 'no-referrer' };
+}
+
+export default function ResetPasswordPage() {
+  const t = useTranslations('identity');
+  const { hasToken, refused } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const reply = actionData instanceof Response ? undefined : actionData;
+  if (!hasToken)
+    return (
+      <AuthFrame title={t('forgot.title')}>
+        <ForgotForm reply={reply} />
+      </AuthFrame>
+    );
+  if (refused !== null)
+    return (
+      <AuthFrame title={t('reset.title')}>
+        <Notice
+          tone="error"
+          action={
+            <ButtonLink to="/user/resetpassword" variant="secondary">
+              {t('reset.askAgain')}
+            </ButtonLink>
+          }
+        >
+          {refused}
+        </Notice>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={t('reset.title')} lead={t('reset.lead')}>
+      <NewPasswordForm reply={reply} />
+    </AuthFrame>
+  );
+}
+
+function NewPasswordForm({ reply: pageReply }: { reply: AuthReply | undefined }) {
+  const t = useTranslations('identity');
+  const fetcher = useFetcher<AuthReply>();
+  const formRef = useRef<HTMLFormElement>(null);
+  const reply = fetcher.data ?? pageReply;
+  const { show, clear, say } = useFieldMessages(formRef, reply?.fields);
+
+  function check(event: FormEvent<HTMLFormElement>): void {
+    const form = new FormData(event.currentTarget);
+    const messages = checkNewPasswordFields(
+      String(form.get('password') ?? ''),
+      String(form.get('confirmPassword') ?? ''),
+    );
+    if (!hasMessages(messages)) return;
+    event.preventDefault();
+    show(messages);
+  }
+
+  return (
+    <fetcher.Form ref={formRef} method="post" noValidate onSubmit={check} className="grid gap-4">
+      {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+      <PasswordField
+        name="password"
+        label={t('newPassword')}
+        autoComplete="new-password"
+        required
+        hint={t('passwordHint')}
+        error={say('password')}
+        onChange={() => clear('password')}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={t('confirmPassword')}
+        autoComplete="new-password"
+        required
+        error={say('confirmPassword')}
+        onChange={() => clear('confirmPassword')}
+      />
+      <Button type="submit" size="l" isBusy={fetcher.state !== 'idle'}>
+        {t('reset.submit')}
+      </Button>
+    </fetcher.Form>
+  );
+}
