@@ -1,12 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { peerOrigin, socialEnvironment } from './e2e/social-environment.ts';
 
 // `npm test` sets the E2E_ variables: a free port, a fresh database, a folder. Without them (npx playwright test) the
 // app brings its own PostgreSQL.
 const port = process.env.E2E_PORT ?? '4173';
 const baseURL = `http://localhost:${port}`;
 const databaseUrl = process.env.E2E_DATABASE_URL;
+const social = socialEnvironment();
 
 /** `*.spec.ts` runs at 1280 px, `*.mobile.spec.ts` at 360 px, `*.both.spec.ts` at both. */
 export default defineConfig({
@@ -52,20 +54,28 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
     },
   ],
-  webServer: {
-    command: `"${process.execPath}" src/main.ts`,
-    url: `${baseURL}/readyz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'pipe',
-    env: {
-      NODE_ENV: 'production',
-      PORT: port,
-      SITE_URL: baseURL,
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      DATA_DIR: process.env.E2E_DATA_DIR ?? join(tmpdir(), `bannasala-e2e-${port}`),
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  webServer: [
+    {
+      command: `"${process.execPath}" e2e/social-peers.ts`,
+      url: `${peerOrigin('google')}/.well-known/openid-configuration`,
+      env: { SHOP_URL: baseURL, E2E_PORT: port, ...social },
     },
-  },
+    {
+      command: `"${process.execPath}" src/main.ts`,
+      url: `${baseURL}/readyz`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      stdout: 'pipe',
+      env: {
+        NODE_ENV: 'production',
+        PORT: port,
+        SITE_URL: baseURL,
+        DEMO: '1',
+        LOG_LEVEL: 'warn',
+        DATA_DIR: process.env.E2E_DATA_DIR ?? join(tmpdir(), `bannasala-e2e-${port}`),
+        ...social,
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      },
+    },
+  ],
 });

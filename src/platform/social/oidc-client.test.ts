@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGoogleClient, createLineClient } from './oidc-clients.ts';
 import { createProviderFetch } from './provider-fetch.ts';
 import type { SocialProviderClient } from './social-provider.ts';
+import type { OidcPeerKind } from './test-peer-clients.ts';
 import {
   answerAtProvider,
   clientFor,
   type OidcPeer,
-  type OidcPeerKind,
   openOidcPeer,
   pakorn,
   randomText,

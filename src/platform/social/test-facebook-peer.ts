@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { createFacebookClient } from './facebook-client.ts';
 import { createProviderFetch } from './provider-fetch.ts';
+import { facebookApp } from './test-peer-clients.ts';
 
 type FacebookUser = { id: string; email?: string; first_name: string; last_name: string };
 
@@ -14,8 +15,7 @@ export const facebookUsers: FacebookUser[] = [
   { id: '10220000000000002', first_name: 'Chai', last_name: 'Nomail' },
 ];
 
-const appId = '1234567890';
-const appSecret = 'facebook-app-secret-of-the-tests';
+const { id: appId, secret: appSecret } = facebookApp;
 
 /**
  * Facebook Login as its documentation describes it: OAuth 2 without ID tokens, its own shape of errors, codes for one
@@ -130,13 +130,6 @@ export async function openFacebookPeer(options: {
   const graphUrl = `${origin}/graph`;
 
   return {
-    origin,
-    env: {
-      FACEBOOK_APP_ID: appId,
-      FACEBOOK_APP_SECRET: appSecret,
-      FACEBOOK_DIALOG_URL: dialogUrl,
-      FACEBOOK_GRAPH_URL: graphUrl,
-    },
     client: (changes: { appSecret?: string; timeoutMs?: number } = {}) =>
       createFacebookClient({
         appId,

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jwtVerify } from 'jose';
@@ -7,12 +7,11 @@ import { createIdentityProvider, type IdentityProviderOptions } from './identity
 import type { PretendPerson } from './identity-provider-page.ts';
 import { createGoogleClient, createLineClient } from './oidc-clients.ts';
 import { createProviderFetch } from './provider-fetch.ts';
-
-/** Google, Line and Apple as they are to us: real OpenID Connect on ports of their own, with each one's peculiarities. */
-export type OidcPeerKind = 'google' | 'line' | 'apple';
+import { appleIds, type OidcPeerKind, peerClient } from './test-peer-clients.ts';
 
 /** How a peer fails those who ask it for tokens and keys. Browsers still get their pages. */
-export type Trouble = 'none' | 'down' | 'busy' | 'silent';
+const troubles = ['none', 'down', 'busy', 'silent'] as const;
+export type Trouble = (typeof troubles)[number];
 
 export const somying: PretendPerson = {
   subject: 'somying-1',
@@ -30,7 +29,6 @@ export const pakorn: PretendPerson = {
 };
 
 const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const appleIds = { teamId: 'TEAM123456', keyId: 'KEY1234567', clientId: 'test.bannasala.web' };
 
 function pretend(kind: OidcPeerKind): Pick<IdentityProviderOptions, 'idTokenAlgorithm' | 'plays'> {
   if (kind === 'google') return { idTokenAlgorithm: 'RS256' };
@@ -53,6 +51,7 @@ function pretend(kind: OidcPeerKind): Pick<IdentityProviderOptions, 'idTokenAlgo
   };
 }
 
+/** Google, Line or Apple as they are to us: real OpenID Connect on a port of its own, with each one's peculiarities. */
 export async function openOidcPeer(
   kind: OidcPeerKind,
   options: {
@@ -60,8 +59,8 @@ export async function openOidcPeer(
     host?: string;
     port?: number;
     people?: readonly PretendPerson[];
-    /** Of Apple's client; a process that plays Apple for another one takes its key from there. */
-    applePublicKey?: string;
+    /** Of the client of Apple's, where another process has made it: its private key as PEM. */
+    appleKey?: string;
   },
 ) {
   const host = options.host ?? 'localhost';
@@ -71,6 +70,12 @@ export async function openOidcPeer(
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
+    // Another process says by POST what is to go wrong.
+    if (request.method === 'POST' && path === '/trouble') {
+      trouble = troubles.find((one) => request.url?.endsWith(`?is=${one}`)) ?? 'none';
+      response.writeHead(204).end();
+      return;
+    }
     const isBackChannel = /^\/(token|jwks|\.well-known)/.test(path);
     if (isBackChannel && trouble === 'silent') return;
     if (isBackChannel && trouble === 'down') {
@@ -92,11 +97,9 @@ export async function openOidcPeer(
   const server = createServer(answer);
   await new Promise<void>((ready) => server.listen(options.port ?? 0, host, ready));
   const issuer = `http://${host}:${(server.address() as AddressInfo).port}`;
-  const clientId = kind === 'apple' ? appleIds.clientId : `${kind}-client`;
-  // Line's channel secrets are 32 characters.
-  const secret = createHash('sha256').update(`${kind} secret`).digest('hex').slice(0, 32);
+  const { clientId, secret } = peerClient(kind);
   const played = pretend(kind);
-  const publicKey = options.applePublicKey ?? appleKey.publicKey.export({ type: 'spki', format: 'pem' });
+  const clientKey = createPublicKey(options.appleKey ?? applePrivateKey());
   handle = await createIdentityProvider({
     issuer,
     title: `Pretend ${kind}`,
@@ -105,9 +108,7 @@ export async function openOidcPeer(
     idTokenAlgorithm: played.idTokenAlgorithm,
     plays: {
       ...played.plays,
-      ...(kind === 'apple'
-        ? { checkClientSecret: (token) => isAppleSecret(token, issuer, createPublicKey(publicKey)) }
-        : {}),
+      ...(kind === 'apple' ? { checkClientSecret: (token) => isAppleSecret(token, issuer, clientKey) } : {}),
     },
     onError: (error) => console.error(error),
   });
@@ -117,8 +118,6 @@ export async function openOidcPeer(
     issuer,
     clientId,
     secret,
-    /** The environment of a shop that signs in here. */
-    env: peerEnvironment(kind, issuer, clientId, secret),
     setTrouble: (next: Trouble) => {
       trouble = next;
     },
@@ -146,26 +145,6 @@ export function clientFor({ kind, issuer, clientId, secret }: OidcPeer, timeoutM
 
 function applePrivateKey(): string {
   return appleKey.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-}
-
-function peerEnvironment(
-  kind: OidcPeerKind,
-  issuer: string,
-  clientId: string,
-  secret: string,
-): Record<string, string> {
-  const name = kind.toUpperCase();
-  return {
-    [`${name}_ISSUER`]: issuer,
-    [`${name}_CLIENT_ID`]: clientId,
-    ...(kind === 'apple'
-      ? {
-          APPLE_TEAM_ID: appleIds.teamId,
-          APPLE_KEY_ID: appleIds.keyId,
-          APPLE_PRIVATE_KEY: applePrivateKey(),
-        }
-      : { [`${name}_CLIENT_SECRET`]: secret }),
-  };
 }
 
 /** What Apple asks of a client secret (developer.apple.com "Creating a client secret"). */
