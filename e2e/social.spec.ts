@@ -1,5 +1,4 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { call } from './order-desk.ts';
 import { type Peer, peerOrigin } from './social-environment.ts';
 
 type Provider = Peer | 'demo';
@@ -7,21 +6,17 @@ type Provider = Peer | 'demo';
 let people = 0;
 const newPerson = () => `e2e-${Date.now()}-${people++}@peer.example`;
 
-/** Begins as the buttons do, from a page and under its policy. */
+const names: Record<Provider, string> = {
+  line: 'LINE',
+  facebook: 'Facebook',
+  apple: 'Apple',
+  google: 'Google',
+  demo: 'บัญชีสาธิต',
+};
+
 async function begin(page: Page, provider: Provider, next: string): Promise<void> {
-  await page.goto('/login');
-  await page.evaluate(
-    ({ action, next }) => {
-      const form = document.createElement('form');
-      Object.assign(form, { method: 'post', action });
-      const input = document.createElement('input');
-      Object.assign(input, { name: 'next', value: next });
-      form.append(input);
-      document.body.append(form);
-      form.submit();
-    },
-    { action: `/login/${provider}/start`, next },
-  );
+  await page.goto(`/login?next=${encodeURIComponent(next)}`);
+  await page.getByRole('button', { name: `ดำเนินการต่อด้วย ${names[provider]}` }).click();
 }
 
 /** At the provider: says who one is, and goes on. */
@@ -40,29 +35,19 @@ async function cookieOf(context: BrowserContext, name: string): Promise<string |
   return (await context.cookies()).find((cookie) => cookie.name === name)?.value;
 }
 
-/** Proves a telephone for what the browser brought back, as the page at /login/otp does. */
-async function openAccount(context: BrowserContext, request: APIRequestContext): Promise<void> {
+/** At /login/otp: a telephone of one's own, and the code that was sent to it. */
+async function proveTelephone(page: Page, request: APIRequestContext): Promise<void> {
   const telephone = `08${String(Date.now()).slice(-8)}`;
-  const carried = Buffer.from((await cookieOf(context, 'social_proof')) ?? '', 'base64url').toString('utf8');
-  const { provider, proof } = JSON.parse(carried) as { provider: string; proof: string };
-  const { reference } = await call<{ reference: string }>(request, 'POST', '/OTP/Send', {
-    data: { telephone, purpose: 'social', reference: 'social' },
-  });
+  await page.getByRole('textbox', { name: 'เบอร์โทรศัพท์' }).fill(telephone);
+  await page.getByRole('checkbox', { name: /ฉันยอมรับ/ }).check();
+  await page.getByRole('button', { name: 'ขอรหัส OTP' }).click();
+  const field = page.getByRole('textbox', { name: 'รหัส OTP 6 หลัก' });
+  await expect(field).toBeVisible();
   const sent = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
   const messages = (await sent.json()) as { to: string; text: string }[];
   const message = messages.find(({ to }) => to === `+66${telephone.slice(1)}`);
-  const OTP = /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
-  await call(request, 'POST', '/LoginExternal', {
-    data: {
-      Provider: provider,
-      proof,
-      browserKey: await cookieOf(context, 'social'),
-      telephone,
-      OTP,
-      reference,
-      isAccept: true,
-    },
-  });
+  await field.fill(/\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: 'ยืนยัน', exact: true }).click();
 }
 
 for (const provider of ['google', 'apple'] as const)
@@ -77,7 +62,9 @@ for (const provider of ['google', 'apple'] as const)
     await page.waitForURL('/login/otp');
     expect(await page.evaluate(() => document.referrer)).not.toContain('code=');
     expect(await cookieOf(context, 'token')).toBeUndefined();
-    await openAccount(context, request);
+    await proveTelephone(page, request);
+    await page.waitForURL(/\/user\/profile\//);
+    await context.clearCookies();
     await begin(page, provider, '/user/profile/my-order');
     await sayWho(page, provider, email);
     await page.waitForURL('/user/profile/my-order');
@@ -102,6 +89,7 @@ test('a no at the provider leads back to the sign-in page, which says so', async
   await begin(page, 'line', '/cart');
   await page.getByRole('button', { name: 'ยกเลิก' }).click();
   await page.waitForURL(/\/login\?social=socialDenied&next=%2Fcart$/);
+  await expect(page.getByText('คุณยกเลิกการเข้าสู่ระบบกับผู้ให้บริการ')).toBeVisible();
   expect(await cookieOf(context, 'social')).toBeUndefined();
 });
 
@@ -141,6 +129,7 @@ test('a provider that is down leads back to the sign-in page, which says so', as
   try {
     await sayWho(page, 'google', newPerson());
     await page.waitForURL(/\/login\?social=socialUnavailable$/);
+    await expect(page.getByText('ติดต่อผู้ให้บริการไม่ได้ในขณะนี้')).toBeVisible();
   } finally {
     await trouble('none');
   }
