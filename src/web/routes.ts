@@ -90,10 +90,13 @@ export default [
     route('security', 'profile/security-page.tsx'),
     route('favourite', 'catalogue/favourites-page.tsx'),
     route('viewed-products', 'catalogue/viewed-page.tsx'),
+    route('privacy', 'profile/privacy-page.tsx'),
     coming(':menu'),
     coming(':menu/:tab'),
     coming(':menu/:orderId/:productId'),
   ]),
+
+  route('user/profile/privacy/export', 'profile/privacy-export.ts'),
 
   // Short links
   route('pd/:shortLink', 'catalogue/short-link-redirect.ts'),
@@ -108,6 +111,7 @@ export default [
   route('login/:provider/start', 'identity/social-start.ts'),
   route('register', 'identity/register-page.tsx'),
   route('logout', 'identity/logout.ts'),
+  route('erasure-asked', 'profile/erasure-asked-page.tsx'),
   route('dev/showcase', 'shell/showcase-page.tsx'),
   route('resources/visitor', 'shell/visitor.ts'),
   route('resources/cart', 'cart/cart-resource.ts'),

@@ -1,3 +1,4 @@
+import FileLock from 'lucide-react/icons/file-lock';
 import Heart from 'lucide-react/icons/heart';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
@@ -24,6 +25,7 @@ type ItemKey =
   | 'my-voucher'
   | 'my-review'
   | 'security'
+  | 'privacy'
   | 'seller'
   | 'staff';
 
@@ -35,6 +37,7 @@ const items: readonly Item[] = [
   { key: 'my-voucher', to: '/user/profile/my-voucher', Icon: TicketPercent },
   { key: 'my-review', to: '/user/profile/my-review', Icon: Star },
   { key: 'security', to: '/user/profile/security', Icon: KeyRound },
+  { key: 'privacy', to: '/user/profile/privacy', Icon: FileLock },
 ];
 const roleItems: Record<'shopper' | 'seller' | 'staff', readonly Item[]> = {
   shopper: [],
