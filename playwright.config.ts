@@ -58,6 +58,7 @@ export default defineConfig({
     {
       command: `"${process.execPath}" e2e/social-peers.ts`,
       url: `${peerOrigin('google')}/.well-known/openid-configuration`,
+      timeout: 120_000,
       env: { SHOP_URL: baseURL, E2E_PORT: port, ...social },
     },
     {
