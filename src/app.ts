@@ -3,6 +3,7 @@ import { createRouterClient, ORPCError } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import {
@@ -109,6 +110,8 @@ export function createApp(options: AppOptions) {
   });
   app.use((c, next) => withReplyHeaders(c, securityHeaders, next));
   app.onError((error, c) => {
+    // A refusal (a post from another site) is no failure of ours.
+    if (error instanceof HTTPException && error.status < 500) return error.getResponse();
     c.get('log')().error({ err: error }, 'request failed');
     return c.text('Internal Server Error', 500);
   });

@@ -24,3 +24,6 @@ export type AuthReply = {
     userTargetTypeId?: string[];
   };
 };
+
+/** What a form shows: itself, the code it waits for, or a document that is to be accepted. */
+export type AuthStage = 'form' | 'code' | 'terms' | 'privacy';

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { clockText, spokenTime } from '../order/hold-time.rules.ts';
+import { clockText } from '../order/hold-time.rules.ts';
+
+const lastMinuteMs = 60_000;
 
 /**
  * How long a code is still good: the whole time in words as the server renders it, and once scripts run a clock. Counted
- * from when it is shown, so that a wrong clock of the device does no harm. The ticking is silent for screen readers.
+ * from when it is shown, so that a wrong clock of the device does no harm. The ticking is silent for screen readers; they
+ * hear of the last minute.
  */
 export function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
   const t = useTranslations('identity.code');
@@ -22,14 +25,13 @@ export function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => vo
   }, [isOver, onEnd]);
   if (leftMs === null)
     return <p className="text-sm text-ink-soft">{t('valid', { minutes: Math.floor(seconds / 60) })}</p>;
-  const spoken = spokenTime(leftMs);
   return (
     <p className="text-sm text-ink-soft">
       <span role="timer" className="tabular-nums">
         {t('left')} <span className="font-semibold text-ink">{clockText(leftMs)}</span>
       </span>
       <span className="sr-only" aria-live="polite">
-        {spoken === null ? '' : t('leftSpoken', { minutes: spoken.value })}
+        {leftMs > lastMinuteMs ? '' : t('leftSpoken', { minutes: 1 })}
       </span>
     </p>
   );

@@ -5,6 +5,7 @@ import type { Messages } from '../../messages/messages.types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { AuthStage } from './auth-reply.types.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import type { loader as messagesLoader } from './identity-messages.ts';
 import type { IdentityOptions } from './identity-options.types.ts';
@@ -63,11 +64,11 @@ function FilledDialog({
   const t = useTranslations('identity');
   const [view, setView] = useState<'login' | 'register' | 'forgot'>(initialView);
   // SPEC §2: "While waiting for an OTP it cannot be closed by backdrop or Esc".
-  const [isWaiting, setWaiting] = useState(false);
+  const [stage, setStage] = useState<AuthStage>('form');
   useEffect(() => setView(initialView), [initialView]);
   const show = useCallback((which: 'login' | 'register' | 'forgot') => {
     setView(which);
-    setWaiting(false);
+    setStage('form');
   }, []);
   const backToLogin = useCallback(() => show('login'), [show]);
   const isLogin = view === 'login';
@@ -75,19 +76,21 @@ function FilledDialog({
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={isWaiting ? t('code.title') : t(titles[view])}
+      title={
+        stage === 'form' ? t(titles[view]) : stage === 'code' ? t('code.title') : t(`policyPanel.${stage}`)
+      }
       isDismissible={isDismissible}
-      isHeld={isWaiting}
+      isHeld={stage === 'code'}
       size="s"
     >
       <div className="grid gap-5">
-        {!isDismissible && !isWaiting && <p className="text-ink-soft">{t('loginNeeded')}</p>}
+        {!isDismissible && stage === 'form' && <p className="text-ink-soft">{t('loginNeeded')}</p>}
         {isLogin && (
-          <LoginForm next={next} options={options} onForgot={() => show('forgot')} onWaiting={setWaiting} />
+          <LoginForm next={next} options={options} onForgot={() => show('forgot')} onStage={setStage} />
         )}
-        {view === 'register' && <RegisterForm next={next} options={options} onWaiting={setWaiting} />}
+        {view === 'register' && <RegisterForm next={next} options={options} onStage={setStage} />}
         {view === 'forgot' && <ForgotForm onDone={backToLogin} />}
-        {!isWaiting && view !== 'forgot' && (
+        {stage === 'form' && view !== 'forgot' && (
           <>
             <SocialButtons providers={options.providers} next={next} />
             <p className="border-t border-line pt-4 text-center">

@@ -5,7 +5,7 @@ import { checkLoginFields, hasMessages } from '../../modules/identity/identity-f
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { AuthReply } from './auth-reply.types.ts';
+import type { AuthReply, AuthStage } from './auth-reply.types.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ContactChoice } from './contact-choice.tsx';
@@ -24,22 +24,15 @@ type LoginFormProps = {
   reply?: AuthReply | undefined;
   /** Shows the forgotten password in place; without it there is a link to its page. */
   onForgot?: (() => void) | undefined;
-  /** Told while a code is awaited: a dialog around it can't be left by accident then. */
-  onWaiting?: ((isWaiting: boolean) => void) | undefined;
+  /** Told what the form shows: a dialog around it can't be left by accident while a code is awaited. */
+  onStage?: ((stage: AuthStage) => void) | undefined;
 };
 
 /**
  * Signs in by e-mail or telephone, with a password or, by telephone, with a code (SPEC §2 "Login and register dialogs").
  * The same form in the dialog and on its page; which fields are shown is a matter of CSS, so that it works before scripts.
  */
-export function LoginForm({
-  next,
-  options,
-  type = 2,
-  reply: pageReply,
-  onForgot,
-  onWaiting,
-}: LoginFormProps) {
+export function LoginForm({ next, options, type = 2, reply: pageReply, onForgot, onStage }: LoginFormProps) {
   const t = useTranslations('identity');
   const fetcher = useFetcher<AuthReply>();
   const formRef = useRef<HTMLFormElement>(null);
@@ -53,9 +46,9 @@ export function LoginForm({
   const { show, clear, clearAll, say } = useFieldMessages(formRef, reply?.fields);
   const isBusy = fetcher.state !== 'idle';
   const step = reply?.code !== undefined && reply.code.reference !== edited ? reply.code : null;
-  const isWaiting = step !== null;
+  const stage = step === null ? 'form' : 'code';
 
-  useEffect(() => onWaiting?.(isWaiting), [isWaiting, onWaiting]);
+  useEffect(() => onStage?.(stage), [stage, onStage]);
   useEffect(() => {
     const found = readRemembered();
     if (found === null) return;
@@ -81,28 +74,30 @@ export function LoginForm({
     remember(form.has('isRemember') ? { by, name: field(by) } : null);
   }
 
+  const { captcha } = options;
+  // With where to go in the address, so that the page made anew for a visitor without scripts knows it too.
+  const here = `/login?next=${encodeURIComponent(next)}`;
   if (step !== null)
     return (
       <CodeStep
         step={step}
-        action="/login"
+        action={here}
         hidden={{ next, type: String(type), ...(remembered === null ? {} : { isRemember: 'on' }) }}
         kind="panel"
         onEdit={fetcher.data === undefined ? undefined : () => setEdited(step.reference)}
-        editHref={`/login?next=${encodeURIComponent(next)}`}
+        editHref={here}
         reply={fetcher.data === undefined ? pageReply : undefined}
         isDemo={options.isDemo}
       />
     );
 
-  const { captcha } = options;
   const valueFor = (way: 'email' | 'telephone') =>
     remembered?.by === way ? remembered.name : (pageReply?.values?.[way] ?? '');
   return (
     <fetcher.Form
       ref={formRef}
       method="post"
-      action="/login"
+      action={here}
       noValidate
       onSubmit={check}
       className="group/login grid gap-4"

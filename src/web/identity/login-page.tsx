@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
@@ -6,6 +7,7 @@ import { serverSide } from '../server-side.server.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/login-page';
 import { AuthFrame } from './auth-frame.tsx';
+import type { AuthStage } from './auth-reply.types.ts';
 import { readIdentityOptions } from './identity-options.server.ts';
 import { actOnLogin } from './login-action.server.ts';
 import { LoginForm } from './login-form.tsx';
@@ -40,11 +42,11 @@ export default function LoginPage() {
   const { next, options, isReset, socialFailure } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const reply = actionData instanceof Response ? undefined : actionData;
-  const isWaiting = reply?.code !== undefined;
+  const [stage, setStage] = useState<AuthStage>(reply?.code === undefined ? 'form' : 'code');
   return (
     <AuthFrame
-      title={isWaiting ? t('code.title') : t('loginTitle')}
-      lead={isWaiting ? undefined : t('loginLead')}
+      title={t(stage === 'form' ? 'loginTitle' : 'code.title')}
+      lead={stage === 'form' ? t('loginLead') : undefined}
     >
       {isReset && (
         <Notice tone="success" title={t('reset.doneTitle')}>
@@ -52,8 +54,8 @@ export default function LoginPage() {
         </Notice>
       )}
       {socialFailure !== null && <Notice tone="error">{socialFailure}</Notice>}
-      <LoginForm next={next} reply={reply} options={options} />
-      {!isWaiting && (
+      <LoginForm next={next} reply={reply} options={options} onStage={setStage} />
+      {stage === 'form' && (
         <>
           <SocialButtons providers={options.providers} next={next} />
           <p className="border-t border-line pt-4 text-center">

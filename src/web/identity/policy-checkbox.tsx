@@ -21,6 +21,7 @@ export function PolicyCheckbox({ isAccepted, onChange, onRead, error }: PolicyCh
       href={pages[document]}
       target="_blank"
       rel="noopener"
+      className="text-primary underline underline-offset-2"
       onClick={(event: MouseEvent) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

@@ -36,7 +36,7 @@ export function PolicyPanel({ document, isAccepted, onAccept, hasTried, onLeave 
   return (
     <div className="grid gap-4">
       <section
-        className="max-h-[45dvh] overflow-y-auto rounded-md border border-line bg-wash p-4"
+        className="grid max-h-[45dvh] content-start gap-5 overflow-y-auto rounded-md border border-line bg-wash p-4"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
         tabIndex={0}
         aria-label={t(`policyPanel.${document}`)}

@@ -5,7 +5,7 @@ import { checkRegisterFields, hasMessages } from '../../modules/identity/identit
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { AuthReply } from './auth-reply.types.ts';
+import type { AuthReply, AuthStage } from './auth-reply.types.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ContactChoice } from './contact-choice.tsx';
@@ -21,14 +21,14 @@ type RegisterFormProps = {
   next: string;
   options: IdentityOptions;
   reply?: AuthReply | undefined;
-  onWaiting?: ((isWaiting: boolean) => void) | undefined;
+  onStage?: ((stage: AuthStage) => void) | undefined;
 };
 
 /**
  * Opens an individual's account (SPEC §2 "Register, individual", §4): the form, then the code that proves the address or
  * the number. The same in the dialog and on its page.
  */
-export function RegisterForm({ next, options, reply: pageReply, onWaiting }: RegisterFormProps) {
+export function RegisterForm({ next, options, reply: pageReply, onStage }: RegisterFormProps) {
   const t = useTranslations('identity');
   const fetcher = useFetcher<AuthReply>();
   const formRef = useRef<HTMLFormElement>(null);
@@ -45,8 +45,8 @@ export function RegisterForm({ next, options, reply: pageReply, onWaiting }: Reg
   const availability = useAvailability();
   const [typed, setTyped] = useState({ email: '', telephone: '' });
   const step = reply?.code !== undefined && reply.code.reference !== edited ? reply.code : null;
-  const isWaiting = step !== null;
-  useEffect(() => onWaiting?.(isWaiting), [isWaiting, onWaiting]);
+  const stage: AuthStage = step !== null ? 'code' : (reading ?? 'form');
+  useEffect(() => onStage?.(stage), [stage, onStage]);
 
   function check(event: FormEvent<HTMLFormElement>): void {
     setTried(true);
@@ -76,16 +76,18 @@ export function RegisterForm({ next, options, reply: pageReply, onWaiting }: Reg
     return taken === null ? undefined : t(`field.${taken}`);
   };
   const { captcha } = options;
+  // With where to go in the address, so that the page made anew for a visitor without scripts knows it too.
+  const here = `/register?next=${encodeURIComponent(next)}`;
   return (
     <>
       {step !== null && (
         <CodeStep
           step={step}
-          action="/register"
+          action={here}
           hidden={{ next }}
           kind="registration"
           onEdit={fetcher.data === undefined ? undefined : () => setEdited(step.reference)}
-          editHref={`/register?next=${encodeURIComponent(next)}`}
+          editHref={here}
           reply={fetcher.data === undefined ? pageReply : undefined}
           isDemo={options.isDemo}
         />
@@ -106,7 +108,7 @@ export function RegisterForm({ next, options, reply: pageReply, onWaiting }: Reg
       <fetcher.Form
         ref={formRef}
         method="post"
-        action="/register"
+        action={here}
         noValidate
         onSubmit={check}
         hidden={step !== null || reading !== null}

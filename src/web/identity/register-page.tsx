@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
@@ -5,6 +6,7 @@ import { pageHead } from '../private-page.server.ts';
 import { serverSide } from '../server-side.server.ts';
 import type { Route } from './+types/register-page';
 import { AuthFrame } from './auth-frame.tsx';
+import type { AuthStage } from './auth-reply.types.ts';
 import { readIdentityOptions } from './identity-options.server.ts';
 import { actOnRegistration } from './register-action.server.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -35,14 +37,16 @@ export default function RegisterPage() {
   const { next, options } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const reply = actionData instanceof Response ? undefined : actionData;
-  const isWaiting = reply?.code !== undefined;
+  const [stage, setStage] = useState<AuthStage>(reply?.code === undefined ? 'form' : 'code');
   return (
     <AuthFrame
-      title={isWaiting ? t('code.title') : t('registerTitle')}
-      lead={isWaiting ? undefined : t('registerLead')}
+      title={
+        stage === 'form' ? t('registerTitle') : stage === 'code' ? t('code.title') : t(`policyPanel.${stage}`)
+      }
+      lead={stage === 'form' ? t('registerLead') : undefined}
     >
-      <RegisterForm next={next} reply={reply} options={options} />
-      {!isWaiting && (
+      <RegisterForm next={next} reply={reply} options={options} onStage={setStage} />
+      {stage === 'form' && (
         <>
           <SocialButtons providers={options.providers} next={next} />
           <p className="border-t border-line pt-4 text-center">

@@ -292,12 +292,14 @@ export function ShopRegisterForm({
               {t('back')}
             </Button>
           )}
+          {/* Two buttons with keys: one that turned into the other while it is pressed would send the form. */}
           {isHydrated && step < shopSteps ? (
-            <Button size="l" className="flex-1" onClick={goOn}>
+            <Button key="next" size="l" className="flex-1" onClick={goOn}>
               {t('next')}
             </Button>
           ) : (
             <Button
+              key="send"
               type="submit"
               size="l"
               className="flex-1"

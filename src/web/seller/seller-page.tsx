@@ -63,7 +63,7 @@ export default function SellerPage() {
   const reply = actionData instanceof Response ? undefined : actionData;
   const isRegistering = loaded.isRegistering || reply !== undefined;
   return (
-    <div className="min-h-dvh bg-primary-wash">
+    <div className="min-h-dvh">
       <header className="page-width flex items-center justify-between gap-4 py-4">
         <Logo />
         <LanguageForm />
@@ -77,7 +77,7 @@ export default function SellerPage() {
           <ul className="grid gap-4 max-md:hidden">
             {promises.map(({ key, Icon }) => (
               <li key={key} className="flex items-start gap-4">
-                <span className="grid size-11 shrink-0 place-items-center rounded-md bg-surface text-primary">
+                <span className="grid size-11 shrink-0 place-items-center rounded-md bg-primary-wash text-primary">
                   <Icon className="size-6" aria-hidden="true" />
                 </span>
                 <div>

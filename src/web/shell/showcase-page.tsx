@@ -1,4 +1,7 @@
 import { data } from 'react-router';
+import { pickMessages } from '../../messages/messages.server.ts';
+import { demoSiteKey } from '../../shared/demo-captcha.ts';
+import { LoginForm } from '../identity/login-form.tsx';
 import { serverSide } from '../server-side.server.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -19,10 +22,13 @@ import { useAlert, useDialogs } from './dialogs.tsx';
 
 /** /dev/showcase, in demo mode only: every primitive and every dialog of the shell, to look at and to test. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, isDemo } = serverSide(context);
+  const { api, isDemo, locale } = serverSide(context);
   if (!isDemo) throw data(null, { status: 404 });
   const { dataList } = await api.site.bannerHomeList({});
-  return { pictures: dataList.map(({ mobileImageUrl, altTag }) => ({ base: mobileImageUrl, alt: altTag })) };
+  return {
+    pictures: dataList.map(({ mobileImageUrl, altTag }) => ({ base: mobileImageUrl, alt: altTag })),
+    messages: pickMessages(locale, 'identity'),
+  };
 }
 
 export function meta() {
@@ -42,6 +48,7 @@ export default function ShowcasePage({ loaderData: { pictures } }: Route.Compone
       <Fields />
       <Words />
       <DialogButtons pictures={pictures} />
+      <CaptchaLogin />
     </main>
   );
 }
@@ -118,6 +125,24 @@ function Words() {
         title="ยังไม่มีหนังสือในตะกร้า"
         text="เริ่มจากเล่มที่อยากอ่าน"
         action={<ButtonLink to="/product">เลือกหนังสือ</ButtonLink>}
+      />
+    </section>
+  );
+}
+
+/** Signing in as it looks while setting 84 is 1. */
+function CaptchaLogin() {
+  return (
+    <section className="max-w-sm" aria-label="Captcha">
+      <LoginForm
+        next="/"
+        options={{
+          isDemo: true,
+          captcha: { siteKey: demoSiteKey },
+          canSendSms: true,
+          providers: [],
+          countryCodes: [{ id: 1, code: '+66', country: 'ไทย' }],
+        }}
       />
     </section>
   );
