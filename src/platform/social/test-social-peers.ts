@@ -91,7 +91,9 @@ export async function openOidcPeer(
       response.end(JSON.stringify({ access_token: 'x', token_type: 'Bearer', id_token: forgedIdToken }));
       return;
     }
-    void handle?.(request, response);
+    // It listens before it knows its own address.
+    if (handle === null) response.writeHead(503).end();
+    else void handle(request, response);
   }
 
   const server = createServer(answer);
