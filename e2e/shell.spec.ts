@@ -401,7 +401,7 @@ test('the keyboard: the first Tab offers the way past the header', async ({ page
 });
 
 test.describe('accessibility (WCAG 2.2 AA, by axe)', () => {
-  for (const path of ['/', '/404', '/aboutus', '/dev/showcase'])
+  for (const path of ['/', '/404', '/aboutus', '/cookie-policy', '/dev/showcase'])
     test(path, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('region', { name: 'คุกกี้ของเรา' })).toBeVisible();

@@ -28,7 +28,19 @@ const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
 });
 
 /** Pages that are there whatever is sold. */
-const standingPages = ['/', '/product', '/store', '/promotion', '/news', '/faq', '/aboutus', '/contactus'];
+const standingPages = [
+  '/',
+  '/product',
+  '/store',
+  '/promotion',
+  '/news',
+  '/faq',
+  '/aboutus',
+  '/contactus',
+  '/term-and-condition',
+  '/privacy-policy',
+  '/cookie-policy',
+];
 const folders = {
   categories: '/category/',
   authors: '/author/',

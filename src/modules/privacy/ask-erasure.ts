@@ -16,7 +16,7 @@ import { erasureAskedMessages } from './privacy-mail.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a person may change their mind. */
-export const graceDays = 30;
+const graceDays = 30;
 
 export type ErasureObstacle = 'erasureOrdersOpen' | 'erasureNotForRole';
 

@@ -4,24 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
-import { generate } from 'promptparse';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../../platform/create-log.ts';
 import { startJobs } from '../../platform/jobs/job-queue.ts';
-import { drawSlip } from '../../platform/payments/test-slips.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { users } from '../identity/identity.tables.ts';
 import { selectBalances } from '../ledger/ledger.store.ts';
-import { companyApplications } from '../onboarding/onboarding.tables.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
 import { orderGroups } from '../order/order.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
-import { otpChallenges } from '../otp/otp.tables.ts';
 import { reviews } from '../review/review.tables.ts';
-import { socialAccounts } from '../social/social.tables.ts';
 import { eraseDueAccounts } from './erase-due-accounts.ts';
+import { password, testLives } from './test-lives.ts';
 import { findInFiles, findInTables } from './test-traces.ts';
+
+// Whole lives are lived here, and every table is read: a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const dayMs = 24 * 60 * 60 * 1000;
 const folder = mkdtempSync(join(tmpdir(), 'bannasala-erasure-'));
@@ -37,6 +36,8 @@ const log = createLog(
 );
 let api: TestApi;
 let shop: TestShop;
+let liveAndAsk: ReturnType<typeof testLives>['liveAndAsk'];
+let done: ReturnType<typeof testLives>['done'];
 let now = new Date('2026-11-21T03:00:00Z');
 const clock = () => now;
 const pass = (ms: number) => {
@@ -46,183 +47,10 @@ const pass = (ms: number) => {
 beforeAll(async () => {
   api = await openTestApi({ services: { clock, storage: createDiskStorage({ folder }) }, log });
   shop = testShop(api.db);
+  ({ liveAndAsk, done } = testLives(api, shop, { now: clock, pass }));
 });
 beforeEach(() => pass(dayMs));
 afterAll(() => api.close());
-
-const password = 'Xylophon9Kanom';
-const bangkok = (instant: Date) => new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 16);
-let slipNumber = 0;
-
-async function sendSlip(token: string, referenceCode: string, amount: string) {
-  slipNumber += 1;
-  const payload = generate.slipVerify({ sendingBank: '014', transRef: `2026112199${slipNumber}` });
-  const form = new FormData();
-  for (const [name, value] of Object.entries({
-    referenceCode,
-    bankCode: '004',
-    amount,
-    transferredAt: bangkok(now),
-  }))
-    form.set(name, value);
-  const bytes = new Uint8Array(await drawSlip({ payload }));
-  form.set('file', new File([bytes], 'slip.png', { type: 'image/png' }));
-  return api.call('POST', '/payment/slip', { token, body: form });
-}
-
-/** A call that must work; its detail. */
-async function done(method: string, path: string, token: string | null, body?: unknown, headers = {}) {
-  const reply = await api.call(method, path, { token, headers, ...(body === undefined ? {} : { body }) });
-  expect([method, path, reply.status, reply.body.code ?? null]).toEqual([method, path, 200, null]);
-  return reply.body.detail;
-}
-
-/** Somebody with a life in the shop, every value of which is found nowhere else. */
-async function liveAndAsk(mark: string, taxInvoice?: Record<string, unknown>) {
-  const values = {
-    email: `${mark}-zarathustra@test.example`,
-    telephone: `0897${String(100_000 + slipNumber * 37).slice(0, 6)}`,
-    firstname: `สมหมาย${mark}`,
-    lastname: `ทองกวาว${mark}`,
-    recipient: `ผู้รับ${mark}`,
-    building: `อาคารชมพูพันธุ์ทิพย์${mark}`,
-    road: `ถนนลีลาวดี${mark}`,
-    search: `คำค้น${mark}`,
-    userAgent: `Erasable/${mark} (Windows NT 10.0)`,
-    reason: `เปลี่ยนใจ${mark}`,
-    company: `บริษัทจำปี${mark}`,
-    subject: `subject-${mark}`,
-    password,
-  };
-  const headers = { 'user-agent': values.userAgent, 'x-device-id': `device-${mark}` };
-  const { email } = values;
-  await done(
-    'POST',
-    '/Register',
-    null,
-    { email, password, confirmPassword: password, isAccept: true },
-    headers,
-  );
-  for (const wrong of ['wrong-one-1', 'wrong-two-2'])
-    expect(
-      (await api.call('POST', '/login', { body: { email, password: `${wrong}${mark}` }, headers })).status,
-    ).toBe(422);
-  const { token } = await done(
-    'POST',
-    '/login',
-    null,
-    { email, password },
-    { ...headers, 'x-device-id': `other-${mark}` },
-  );
-  const { user } = await done('GET', '/user', token);
-  const userId = Number(user.id);
-  const { telephone, firstname, lastname } = values;
-  await api.db
-    .update(users)
-    .set({ telephone, firstname, lastname, birthday: '1999-12-31', companyName: values.company })
-    .where(eq(users.id, userId));
-  await api.db
-    .insert(socialAccounts)
-    .values({ userId, provider: 'google', subject: values.subject, email, createdAt: now });
-  await api.db.insert(companyApplications).values({
-    userId,
-    companyName: values.company,
-    userTargetTypeIds: [1],
-    businessTypeId: 1,
-    reason: values.reason,
-    status: 'rejected',
-    createdAt: now,
-  });
-  await done('POST', '/ForgotPassword', null, { email }, headers);
-  await api.db.insert(otpChallenges).values({
-    reference: `otp-${mark}`,
-    purpose: 'login',
-    channel: 'sms',
-    destination: `+66${telephone.slice(1)}`,
-    createdAt: now,
-    expiresAt: now,
-    payload: { firstname },
-  });
-
-  await done('POST', '/UserAddresses', token, {
-    firstname: values.recipient,
-    lastname,
-    telephone,
-    address: `9 ${mark}`,
-    building: values.building,
-    road: values.road,
-    subdistrictId: 100101,
-  });
-  const { userAddresses } = await done('GET', '/UserAddresses', token);
-  const addressId = userAddresses[0].id;
-  const sellerId = await shop.seller();
-  const productId = await shop.product(sellerId);
-  await done('POST', '/product/RecentSearch', token, { search: values.search });
-  await done('POST', `/product/Viewed/${productId}`, token, {});
-  await done('POST', `/product/SaveWishList/${productId}`, token, {});
-
-  async function place() {
-    const cartId = await shop.cart(api.services, userId, [productId]);
-    return done(
-      'POST',
-      '/order/place',
-      token,
-      {
-        id: cartId,
-        paymentTypeId: 'transfer',
-        buyerInfo: { addressId, ...(taxInvoice === undefined ? {} : { taxInvoice }) },
-        orders: [{ sellerId }],
-      },
-      { 'idempotency-key': `key-${mark}-${slipNumber}-${now.getTime()}` },
-    );
-  }
-  const cancelled = await place();
-  await done('POST', `/Order/${cancelled.orders[0].orderNumber}/cancel`, token, { reason: values.reason });
-  pass(1_000);
-
-  const placed = await place();
-  const orderNumber: string = placed.orders[0].orderNumber;
-  const staff = (await api.signIn('staff')).token;
-  const rejected = await sendSlip(token, placed.referenceCode, '140.00');
-  await done('POST', `/admin/slip/${rejected.body.detail.slips[0].id}/reject`, staff, {
-    reason: `ชื่อ ${firstname} ไม่ตรง`,
-  });
-  const sent = await sendSlip(token, placed.referenceCode, '140.00');
-  const waiting = sent.body.detail.slips.find(({ status }: { status: string }) => status === 'waiting');
-  await done('POST', `/admin/slip/${waiting.id}/approve`, staff, {});
-  await shop.cart(api.services, userId, [productId]);
-  const photo = `reviews/${mark}.jpg`;
-  await api.services.storage.put(photo, Buffer.from(`photo of ${mark}`), { contentType: 'image/jpeg' });
-  await api.db.insert(reviews).values({
-    productId,
-    userId,
-    displayName: firstname,
-    stars: 4,
-    text: 'อ่านสนุก',
-    photoKeys: [photo],
-    createdAt: now,
-  });
-
-  const ask = () => api.call('POST', '/user/erasure', { token, body: { password }, headers });
-  expect((await ask()).body.code).toBe('erasureOrdersOpen');
-  const seller = (await api.signIn('seller', sellerId)).token;
-  await done('POST', `/seller/Order/${orderNumber}/ship`, seller, {
-    provider: 'ไปรษณีย์ไทย',
-    trackingNumber: `TH${mark}99`,
-  });
-  await done('POST', `/Order/${orderNumber}/confirm`, token, {});
-  const asked = await ask();
-  expect(asked.status).toBe(200);
-  expect((await api.call('GET', '/user', { token })).status).toBe(401);
-  return {
-    userId,
-    email,
-    seller,
-    productId,
-    referenceCode: String(placed.referenceCode),
-    values: [...Object.values(values), telephone.slice(1), `TH${mark}99`, `9 ${mark}`],
-  };
-}
 
 async function sellersOrders(token: string) {
   const { dataList, total } = await done('GET', '/seller/Order/List', token);

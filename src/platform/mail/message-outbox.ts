@@ -53,7 +53,7 @@ export async function deleteMessagesTo(tx: Queryable, recipients: readonly strin
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long messages are kept, to answer "did you write to me?". */
-export const messagesKeptDays = 90;
+const messagesKeptDays = 90;
 
 /**
  * Removes messages older than that, and those that were only good for a while (they hold one-time codes) a day after they
