@@ -221,8 +221,8 @@ test('a shop registers in three steps, staff approve it, and it finds its orders
   const application = desk.getByRole('article', { name: company });
   await expect(application.getByText('ยืนยันแล้ว')).toHaveCount(1);
   await expectAccessible(desk);
-  await application.getByText('ปฏิเสธ', { exact: true }).click();
-  await application.getByRole('button', { name: 'ยืนยันการปฏิเสธ' }).click();
+  await application.getByText('ไม่อนุมัติ', { exact: true }).click();
+  await application.getByRole('button', { name: 'ยืนยันไม่อนุมัติ' }).click();
   await expect(application.getByText('กรุณาระบุเหตุผล')).toBeVisible();
   await application.getByRole('button', { name: 'อนุมัติ', exact: true }).click();
   await expect(desk.getByText('อนุมัติแล้ว และแจ้งผู้ยื่นทางอีเมลแล้ว')).toBeVisible();

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../shared/bangkok-time.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { readTelephone } from '../../shared/telephone.ts';
 import { countryOf } from '../site/countries.rules.ts';
+import type { SocialProvider } from '../social/social.rules.ts';
 import { nameDevice } from './device-name.ts';
 
 /** Whom a message about an account goes to: by mail, or by SMS when there is no address. */
@@ -19,6 +20,7 @@ type Kind =
   | 'newDevice'
   | 'passwordChanged'
   | 'reset'
+  | 'socialLinked'
   | 'companyReceived'
   | 'companyApproved'
   | 'companyRejected';
@@ -73,6 +75,19 @@ export function resetMessages(reader: AccountReader, token: string, minutes: num
   return write(reader, 'reset', {
     url: `${siteUrl}/user/resetpassword/${token}`,
     minutes: String(minutes),
+  });
+}
+
+export function socialLinkedMessages(
+  reader: AccountReader,
+  provider: SocialProvider,
+  at: Date,
+  siteUrl: string,
+): Message[] {
+  return write(reader, 'socialLinked', {
+    provider: identityMailTexts(reader.language)(`providers.${provider}`),
+    at: formatDateTime(reader.language, at),
+    url: `${siteUrl}/user/profile/security`,
   });
 }
 

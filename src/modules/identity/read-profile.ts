@@ -9,7 +9,7 @@ import { selectUserById } from './identity.store.ts';
 const shownTier: Record<number, number> = { 1: 3, 2: 2, 3: 1 };
 
 /** SPEC §6's roleId: 1 seller or company account, 4 member. Staff are members who may do more. */
-export function roleIdOf(user: { role: 'shopper' | 'seller' | 'staff'; kind: 'person' | 'company' }): 1 | 4 {
+function roleIdOf(user: { role: 'shopper' | 'seller' | 'staff'; kind: 'person' | 'company' }): 1 | 4 {
   return user.role === 'seller' || user.kind === 'company' ? 1 : 4;
 }
 

@@ -16,9 +16,6 @@ export const userBusinessTypes = [
   { id: 5, th: 'ธุรกิจอื่น', en: 'Other business' },
 ] as const;
 
-export type UserTargetTypeId = (typeof userTargetTypes)[number]['id'];
-export type UserBusinessTypeId = (typeof userBusinessTypes)[number]['id'];
-
 export const targetTypeIds: readonly number[] = userTargetTypes.map(({ id }) => id);
 export const businessTypeIds: readonly number[] = userBusinessTypes.map(({ id }) => id);
 

@@ -64,20 +64,11 @@ export async function scrubOrdersOf(
   await tx.execute(sql`delete from idempotent_replies where user_id = ${userId}`);
 }
 
-/**
- * Empties what people wrote to the events of a person's orders. Events are append-only by a trigger (migration 0001),
- * which is let go for this one statement: nobody else can write events meanwhile, so it is only done where there are notes.
- */
+/** Empties what people wrote to the events of a person's orders: all that may change of an event. */
 export async function scrubNotesOf(tx: Queryable, userId: number): Promise<void> {
-  const { rows } = await tx.execute(sql`
-    select 1 from order_events e join orders o on o.id = e.order_id
-    where o.user_id = ${userId} and e.note is not null limit 1`);
-  if (rows.length === 0) return;
-  await tx.execute(sql`alter table order_events disable trigger order_events_append_only`);
   await tx.execute(sql`
     update order_events e set note = null from orders o
     where o.id = e.order_id and o.user_id = ${userId} and e.note is not null`);
-  await tx.execute(sql`alter table order_events enable trigger order_events_append_only`);
 }
 
 /** Removes tax invoices' data of erased people that the law doesn't want any more; how many there were. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type OtpPurpose, otpRules } from './otp.rules.ts';
-import { deleteChallengesOf, markVerified, selectChallenge, takeTry, takeVerified } from './otp.store.ts';
+import { markVerified, selectChallenge, takeTry, takeVerified } from './otp.store.ts';
 import { hashCode } from './send-otp.ts';
 
 export type GivenOtp = { purpose: OtpPurpose; destination: string; reference: string; code: string };
@@ -60,9 +60,4 @@ export async function readOtpPayload(
 ): Promise<Record<string, unknown> | null> {
   const challenge = await selectChallenge(db, given);
   return challenge?.usedAt === null ? challenge.payload : null;
-}
-
-/** Nothing of a person who is erased stays. */
-export function forgetOtpOf(tx: Queryable, destination: string): Promise<void> {
-  return deleteChallengesOf(tx, destination);
 }

@@ -89,8 +89,3 @@ export async function deleteChallengesBefore(db: Queryable, before: Date): Promi
   const { rowCount } = await db.delete(otpChallenges).where(lt(otpChallenges.createdAt, before));
   return rowCount ?? 0;
 }
-
-/** Nothing of a person who is erased stays: their codes, and what these were to complete. */
-export async function deleteChallengesOf(db: Queryable, destination: string): Promise<void> {
-  await db.delete(otpChallenges).where(eq(otpChallenges.destination, destination));
-}

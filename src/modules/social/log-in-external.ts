@@ -89,7 +89,15 @@ function signIn(services: Needed, input: ExternalLogin, proof: ProofRow, findWho
       const account = await findAccountById(tx, userId);
       if (account === null || account.disabledAt !== null || account.status === 'erased')
         return fail({ code: 'accountDisabled' });
-      const linked = await linkSocialAccount(tx, { userId, provider, subject, email, origin, now });
+      const linked = await linkSocialAccount(tx, services, {
+        userId,
+        provider,
+        subject,
+        email,
+        isNewAccount,
+        origin,
+        now,
+      });
       if (!linked.ok) return linked;
       const session = await signInUser(tx, services, { userId, origin, isRemembered, how: provider });
       return succeed({ ...session, next, isNewAccount });

@@ -89,14 +89,18 @@ function readPerson(
 }
 
 async function link(
-  { db, clock }: Needed,
+  { db, clock, siteUrl }: Needed,
   { userId, provider, next }: AttemptRow & { userId: number },
   person: SocialPerson,
   origin: CallOrigin,
 ): Promise<Result<ValidatedAccount, ValidateFailure>> {
   const { subject, email, firstname, lastname } = person;
   const linked = await db.transaction((tx) =>
-    linkSocialAccount(tx, { userId, provider, subject, email, origin, now: clock() }),
+    linkSocialAccount(
+      tx,
+      { siteUrl },
+      { userId, provider, subject, email, isNewAccount: false, origin, now: clock() },
+    ),
   );
   if (!linked.ok) return fail({ ...linked.failure, next });
   const said = { email, firstname, lastname, next };

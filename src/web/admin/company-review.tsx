@@ -61,7 +61,7 @@ export function CompanyReview({ application, isReasonMissing }: CompanyReviewPro
             look="quiet"
             isOpen={isReasonMissing}
           >
-            <Form method="post" className="grid gap-3">
+            <Form method="post" noValidate className="grid gap-3">
               <input type="hidden" name="id" value={id} />
               <TextAreaField
                 name="reason"

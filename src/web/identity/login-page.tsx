@@ -14,6 +14,7 @@ import { LoginForm } from './login-form.tsx';
 import { nextPath } from './sign-in.server.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { readSocialFailure } from './social-failure.server.ts';
+import { SocialFailure } from './social-failure.tsx';
 
 export { privateMeta as meta } from '../private-meta.ts';
 
@@ -53,7 +54,7 @@ export default function LoginPage() {
           {t('reset.doneText')}
         </Notice>
       )}
-      {socialFailure !== null && <Notice tone="error">{socialFailure}</Notice>}
+      <SocialFailure message={socialFailure} />
       <LoginForm next={next} reply={reply} options={options} onStage={setStage} />
       {stage === 'form' && (
         <>

@@ -141,7 +141,12 @@ function LinkForm({ name, email, reply: pageReply }: PartProps & { name: string;
       <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
         {t('otpPage.linkTitle')}
       </summary>
-      <fetcher.Form method="post" action="/login/otp" className="grid gap-4 border-t border-line p-4">
+      <fetcher.Form
+        method="post"
+        action="/login/otp"
+        noValidate
+        className="grid gap-4 border-t border-line p-4"
+      >
         <input type="hidden" name="intent" value="link" />
         <p className="text-ink-soft">
           {email === null

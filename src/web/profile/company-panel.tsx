@@ -72,7 +72,7 @@ function ReapplyForm({ company, reply }: { company: CompanyFacts; reply: Company
   const say = (field: 'company' | 'userTargetTypeId' | 'businessTypeId') =>
     reply?.fields?.[field] === true ? t('field.required') : undefined;
   return (
-    <Form method="post" className="grid gap-4">
+    <Form method="post" noValidate className="grid gap-4">
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <Field
         name="company"
