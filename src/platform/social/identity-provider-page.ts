@@ -68,6 +68,8 @@ button.go{background:#0b59a4;color:#fff}
 :focus-visible{outline:3px solid #f0a500;outline-offset:2px}
 `;
 
+// In one piece: whitespace that a formatter puts between would change what is hashed.
+const styleElement = raw(`<style>${styleSheet}</style>`);
 const styleHash = createHash('sha256').update(styleSheet).digest('base64');
 
 /** The page's policy; its form leads on to where the client is (browsers hold redirects to form-action, too). */
@@ -88,9 +90,7 @@ function page(locale: Locale, title: string, body: ReturnType<typeof html>) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <style>
-          ${raw(styleSheet)}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <p class="banner">${texts[locale].banner}</p>

@@ -1,6 +1,9 @@
-import { Outlet, useLoaderData } from 'react-router';
+import { Link, Outlet, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
+import { Moment } from '../order/moment.tsx';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
+import { Notice } from '../ui/notice.tsx';
 import type { Route } from './+types/profile-layout';
 import { ProfileMenu } from './profile-menu.tsx';
 
@@ -12,6 +15,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { user, messages: pickMessages(locale, 'order') };
 }
 
+/** Whoever comes back in the days of grace is told, on every page of their account (src/modules/privacy). */
+function ErasureNotice({ dueAt }: { dueAt: string }) {
+  const t = useTranslations('order.erasure');
+  return (
+    <Notice
+      tone="warning"
+      title={t('title')}
+      className="mt-6"
+      action={<Link to="/user/profile/privacy">{t('undo')}</Link>}
+    >
+      {t('dueAt')} <Moment at={dueAt} />
+    </Notice>
+  );
+}
+
 export default function ProfileLayout() {
   const { user } = useLoaderData<typeof loader>();
   return (
@@ -20,6 +38,7 @@ export default function ProfileLayout() {
         <ProfileMenu role={user.role} />
       </aside>
       <main className="min-w-0">
+        {user.erasureDueAt !== null && <ErasureNotice dueAt={user.erasureDueAt} />}
         <Outlet context={user} />
       </main>
     </div>
