@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { createRateLimits } from './rate-limit.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test('limits that guard accounts are counted for all processes together', async () => {
+  const second = openDatabase(database.url, 4);
+  const processes = [createRateLimits(database.db.$client), createRateLimits(second.$client)];
+  const tries = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) => processes[index % 2]?.spend('account', 'somebody')),
+  );
+  await second.$client.end();
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  const [refused] = tries.filter((tried) => tried.status === 'rejected');
+  expect(refused?.reason).toMatchObject({
+    code: 'tooManyRequests',
+    status: 429,
+    data: { retryAfterSeconds: expect.any(Number) },
+  });
+});
+
+test('what was right gives its point back', async () => {
+  const limits = createRateLimits(database.db.$client);
+  for (let turn = 0; turn < 15; turn += 1) {
+    await limits.spend('account', 'right');
+    await limits.giveBack('account', 'right');
+  }
+  await expect(limits.spend('account', 'right')).resolves.toBeUndefined();
+});
