@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
-import { users } from '../identity/identity.tables.ts';
 import { lastCodeTo, lastMessageTo } from '../identity/test-codes.ts';
 
 let api: TestApi;
@@ -143,15 +142,4 @@ test('staff see what waits, the oldest first, and how many there are of each', a
   expect(counts.waiting).toBeGreaterThan(0);
   expect(counts.approved).toBeGreaterThan(0);
   expect(dataList[0]).toMatchObject({ status: 'waiting', isEmailVerified: true });
-});
-
-test('a company that waits can’t order; approved, it can come as far as its cart', async () => {
-  const { id, token } = await apply([2]);
-  const place = async () =>
-    (await api.call('POST', '/order/place', { token, body: {}, headers: { 'idempotency-key': 'k1234567' } }))
-      .body.code;
-  expect(await place()).not.toBeUndefined();
-  await decide(id, 'approve');
-  const [row] = await api.db.select().from(users).where(eq(users.companyName, 'ร้านหนังสือดี')).limit(1);
-  expect(row?.kind).toBe('company');
 });

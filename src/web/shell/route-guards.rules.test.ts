@@ -89,6 +89,8 @@ describe('the seller site (SITE_MODE=seller)', () => {
       '/login/apple/redirect/get-login',
       '/login/line/redirect/get-login',
       '/login/otp',
+      '/privacy-policy',
+      '/term-and-condition',
       '/user/resetpassword/abc',
       '/login',
     ])

@@ -32,12 +32,15 @@ function academy({ path, isSignedIn }: GuardFacts): Verdict {
 /** SPEC §4's white list of the seller site: Apple and Line redirects, login-otp, reset password, live, transactions. */
 const sellerSiteOpen =
   /^\/(seller|login\/(apple|line)\/redirect\/get-login|login\/otp|user\/resetpassword(\/.*)?|live(\/.*)?|transaction(\/.*)?)$/;
+/** Ours: what whoever registers accepts must be readable where they register (PDPA s. 23). */
+const legal = /^\/(term-and-condition|privacy-policy|cookie-policy)$/;
 /** Where a signed-in seller works, and what says that something is wrong. */
 const sellerSiteWork = /^\/(user|manage-store|seller|chat|mobile|401|404|close)(\/|$)/;
 
 /** SPEC §4, with SITE_MODE=seller: a token leads to the profile, none to /seller, unless the route is white-listed. */
 function sellerSite({ path, isSignedIn, siteMode }: GuardFacts): Verdict {
-  if (siteMode !== 'seller' || machinery.test(path) || sellerSiteOpen.test(path)) return null;
+  if (siteMode !== 'seller' || machinery.test(path) || sellerSiteOpen.test(path) || legal.test(path))
+    return null;
   if (isSignedIn) return sellerSiteWork.test(path) ? null : { redirectTo: '/user/profile/my-profile' };
   return /^\/(401|404|close)$/.test(path) ? null : { redirectTo: '/seller' };
 }
