@@ -12,6 +12,7 @@ import enOrder from './en/order.json' with { type: 'json' };
 import enPayment from './en/payment.json' with { type: 'json' };
 import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
+import enProfile from './en/profile.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
@@ -29,6 +30,7 @@ import thOrder from './th/order.json' with { type: 'json' };
 import thPayment from './th/payment.json' with { type: 'json' };
 import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
+import thProfile from './th/profile.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
@@ -48,6 +50,7 @@ const all: Record<Locale, Messages> = {
     payment: thPayment,
     privacy: thPrivacy,
     product: thProduct,
+    profile: thProfile,
     security: thSecurity,
     seller: thSeller,
     shell: thShell,
@@ -66,6 +69,7 @@ const all: Record<Locale, Messages> = {
     payment: enPayment,
     privacy: enPrivacy,
     product: enProduct,
+    profile: enProfile,
     security: enSecurity,
     seller: enSeller,
     shell: enShell,

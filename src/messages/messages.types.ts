@@ -10,6 +10,7 @@ import type order from './th/order.json';
 import type payment from './th/payment.json';
 import type privacy from './th/privacy.json';
 import type product from './th/product.json';
+import type profile from './th/profile.json';
 import type security from './th/security.json';
 import type seller from './th/seller.json';
 import type shell from './th/shell.json';
@@ -29,6 +30,7 @@ export type Messages = {
   payment: typeof payment;
   privacy: typeof privacy;
   product: typeof product;
+  profile: typeof profile;
   security: typeof security;
   seller: typeof seller;
   shell: typeof shell;

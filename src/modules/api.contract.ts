@@ -4,6 +4,7 @@ import { cartContract } from './cart/cart.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
+import { profileContract } from './identity/profile.contract.ts';
 import { onboardingContract } from './onboarding/onboarding.contract.ts';
 import { orderContract } from './order/order.contract.ts';
 import { paymentContract } from './payment/payment.contract.ts';
@@ -26,6 +27,7 @@ export const apiContract = {
   order: orderContract,
   payment: paymentContract,
   privacy: privacyContract,
+  profile: profileContract,
   promotion: promotionContract,
   review: reviewContract,
   shipping: shippingContract,

@@ -6,6 +6,7 @@ import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
+import { profileApi } from './identity/profile.api.ts';
 import { onboardingApi } from './onboarding/onboarding.api.ts';
 import { orderApi } from './order/order.api.ts';
 import { paymentApi } from './payment/payment.api.ts';
@@ -29,6 +30,7 @@ export function createRouter(services: Services) {
     order: orderApi(services),
     payment: paymentApi(services),
     privacy: privacyApi(services),
+    profile: profileApi(services),
     promotion: promotionApi(services),
     review: reviewApi(services),
     shipping: shippingApi(services),

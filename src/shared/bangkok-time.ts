@@ -17,6 +17,11 @@ export function formatDate(locale: Locale, instant: Date): string {
   return `${twoDigits(local.getUTCDate())} ${month} ${local.getUTCFullYear()}`;
 }
 
+/** The day in Bangkok, as dates without a time are kept: YYYY-MM-DD. */
+export function bangkokDay(instant: Date): string {
+  return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10);
+}
+
 export function formatTime(instant: Date): string {
   const local = new Date(instant.getTime() + offsetMs);
   return `${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;

@@ -84,6 +84,7 @@ export default [
   route('user/profile', 'profile/profile-layout.tsx', [
     index('profile/profile-index.ts'),
     route('my-profile', 'profile/my-profile-page.tsx'),
+    route('my-profile/:contact', 'profile/contact-page.tsx'),
     route('my-address', 'profile/address-page.tsx'),
     route('my-order', 'profile/order-list-page.tsx'),
     route('my-order/:orderNumber', 'profile/order-page.tsx'),
@@ -97,6 +98,8 @@ export default [
   ]),
 
   route('user/profile/privacy/export', 'profile/privacy-export.ts'),
+
+  route('user/profile/photo', 'profile/photo.ts'),
 
   // Short links
   route('pd/:shortLink', 'catalogue/short-link-redirect.ts'),

@@ -20,6 +20,7 @@ type Kind =
   | 'newDevice'
   | 'passwordChanged'
   | 'reset'
+  | 'contactChanged'
   | 'socialLinked'
   | 'companyReceived'
   | 'companyApproved'
@@ -86,6 +87,20 @@ export function socialLinkedMessages(
 ): Message[] {
   return write(reader, 'socialLinked', {
     provider: identityMailTexts(reader.language)(`providers.${provider}`),
+    at: formatDateTime(reader.language, at),
+    url: `${siteUrl}/user/profile/security`,
+  });
+}
+
+/** To where the person was reached before: `masked` is the beginning of where they are reached now. */
+export function contactChangedMessages(
+  reader: AccountReader,
+  masked: string,
+  at: Date,
+  siteUrl: string,
+): Message[] {
+  return write(reader, 'contactChanged', {
+    masked,
     at: formatDateTime(reader.language, at),
     url: `${siteUrl}/user/profile/security`,
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
 import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
+import { refuseWhenBusy } from '../../platform/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { isOtpSent, verifyOtp } from '../otp/check-otp.ts';
 import type { OtpPurpose } from '../otp/otp.rules.ts';
@@ -61,13 +62,16 @@ export function identityApi(services: Services) {
   const captchaOf = (context: ApiContext, token: string | undefined) =>
     checkCaptcha(services, site, token, context.clientAddress);
 
-  /** A code sent anew goes on from one that a person was proven for; a provider has proven the person itself. */
+  /**
+   * A code sent anew goes on from one that a person was proven for; whoever comes from a provider or is signed in has
+   * been proven already.
+   */
   async function isVouchedFor(
     input: OtpTarget & { purpose: OtpPurpose; reference?: string | undefined },
     hasRegistration: boolean,
   ): Promise<boolean> {
     const { purpose, reference } = input;
-    if (purpose === 'social') return true;
+    if (purpose === 'social' || purpose === 'contact') return true;
     if (hasRegistration || reference === undefined) return false;
     const to = otpDestination(input, services.canSendSms);
     if (!to.ok) return false;
@@ -87,6 +91,8 @@ export function identityApi(services: Services) {
       const { OTP, reference, password } = input;
       const isByCode = OTP !== undefined && OTP !== '' && reference !== undefined;
       if (!isByCode) {
+        // Before the captcha's answer is used up, and a try of the account's.
+        refuseWhenBusy();
         const person = await captchaOf(context, input.tokenRecapcha);
         if (!person.ok) throw errors[person.failure.code]();
       }
@@ -99,6 +105,10 @@ export function identityApi(services: Services) {
         isRemembered: input.isRemember ?? false,
         origin: originOf(context),
         proof: isByCode ? { otp: OTP, reference } : { password: password ?? '' },
+      }).catch(async (error: unknown) => {
+        // Nothing was tried: the shop was too busy to look.
+        await limits.giveBack('account', account);
+        throw error;
       });
       if (!result.ok) throw errors[result.failure.code]();
       await Promise.all([
@@ -109,6 +119,7 @@ export function identityApi(services: Services) {
     }),
 
     sendOtp: calls.sendOtp.handler(async ({ input, context, errors }) => {
+      if (input.purpose === 'contact') callerOf(context);
       const registration = input.purpose === 'register' ? registrationIn(input) : null;
       if (!(await isVouchedFor(input, registration !== null))) {
         const person = await captchaOf(context, input.tokenRecapcha);

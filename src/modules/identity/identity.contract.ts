@@ -85,8 +85,8 @@ const captchaFailures = { captchaRequired: 422, captchaUnavailable: 503 } as con
 const otpFailures = { otpInvalid: 422, otpExpired: 422, otpTriesUsedUp: 422 } as const;
 const newPasswordFailures = { passwordTooShort: 422, passwordTooWeak: 422, passwordsNotMatch: 422 } as const;
 
-/** What a code is for; for anything but signing in and a provider's first time, a registration. */
-const purpose = z.enum(['register', 'login', 'social']).default('register');
+/** What a code is for: a registration unless it says otherwise. `contact` is for whoever is signed in. */
+const purpose = z.enum(['register', 'login', 'social', 'contact']).default('register');
 
 export const identityContract = {
   options: declareCall({
@@ -141,7 +141,7 @@ export const identityContract = {
         destination: z.string(),
       }),
     )
-    .errors(failures({ otpTooSoon: 429, ...registrationFailures, ...captchaFailures })),
+    .errors(failures({ unauthenticated: 401, otpTooSoon: 429, ...registrationFailures, ...captchaFailures })),
 
   validateOtp: declareCall({
     access: 'anyone',

@@ -53,6 +53,19 @@ export async function updateUser(
   await db.update(users).set(changes).where(eq(users.id, id));
 }
 
+/** Puts another picture (or none) in place of the one there was, whose key comes back. */
+export async function swapImageKey(
+  db: Queryable,
+  id: number,
+  imageKey: string | null,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ imageKey: string | null }>(sql`
+    update users set image_key = ${imageKey}
+    from (select id, image_key from users where id = ${id} for update) before
+    where users.id = before.id returning before.image_key as "imageKey"`);
+  return rows[0]?.imageKey ?? null;
+}
+
 export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`select 1 from users where email = ${email}`);
   return (rowCount ?? 0) > 0;

@@ -36,12 +36,17 @@ export const users = pgTable(
     telephone: text(),
     isTelephoneVerified: boolean().notNull().default(false),
     passwordHash: text(),
+    /** SPEC §7 GET /Prefix: 1 Mr, 2 Miss, 3 Mrs. */
+    prefixId: smallint(),
     firstname: text(),
     lastname: text(),
     companyName: text(),
     birthday: date({ mode: 'string' }),
     /** 1 male, 2 female, 3 unspecified. */
     genderId: smallint(),
+    /** 13 digits with their check digit. Told to nobody but in part. */
+    idCardNumber: text(),
+    backupTelephone: text(),
     sellerId: reference().references(() => sellers.id),
     tierId: smallint().notNull().default(3),
     language: text().$type<'th' | 'en'>().notNull().default('th'),

@@ -38,7 +38,8 @@ export async function readProfile({ db }: Pick<Services, 'db'>, userId: number):
     isPartner: user.isPartner,
     isWaitingApproval: user.status === 'waiting_approval',
     erasureDueAt: user.erasureDueAt?.toISOString() ?? null,
-    imageUrl: user.imageKey === null ? null : `/images/user/${user.id}/${user.imageKey}`,
+    // Only its owner sees it: an address of the site's own pages, not of a public picture.
+    imageUrl: user.imageKey === null ? null : '/user/profile/photo',
     tierId: shownTier[user.tierId] ?? 0,
   };
 }

@@ -86,12 +86,31 @@ export async function requestOtp(
           : fail({ code: 'telephoneAlreadyUse', field: 'telephone' });
     }
   }
+  if (purpose === 'contact') {
+    const free = await checkFree(services, input, to.value);
+    if (!free.ok) return free;
+  }
   if (purpose === 'login') isDecoy = !(await hasAccount(services, input));
   const { locale } = input;
   const sent = await db.transaction((tx) =>
     sendOtp(tx, services, { purpose, channel, destination, locale, payload, isDecoy }),
   );
   return sent.ok ? succeed({ ...sent.value, masked }) : sent;
+}
+
+/** Whether nobody has the mailbox or number that a code is to make somebody's own. */
+async function checkFree(
+  services: Pick<Services, 'db'>,
+  target: OtpTarget,
+  { channel, destination }: OtpDestination,
+): Promise<Result<true, RegistrationFailure>> {
+  if (channel === 'mail')
+    return (await isEmailTaken(services.db, destination))
+      ? fail({ code: 'emailAlreadyUse', field: 'email' })
+      : succeed(true);
+  return (await hasAccount(services, target))
+    ? fail({ code: 'telephoneAlreadyUse', field: 'telephone' })
+    : succeed(true);
 }
 
 async function hasAccount({ db }: Pick<Services, 'db'>, target: OtpTarget): Promise<boolean> {

@@ -2,7 +2,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import PackageCheck from 'lucide-react/icons/package-check';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
-import { data, Link, redirect, useActionData, useLoaderData, useOutletContext } from 'react-router';
+import { Link, useActionData, useLoaderData, useOutletContext } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { UserProfile } from '../../modules/identity/identity.contract.ts';
@@ -12,11 +12,14 @@ import { countInTab, type OrderTab, orderListHref } from '../order/order-tabs.ru
 import { Panel } from '../order/panel.tsx';
 import { pageHead } from '../private-page.server.ts';
 import { requireSignIn, type ServerSide, serverSide } from '../server-side.server.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/my-profile-page';
-import { reapply } from './company-action.server.ts';
 import { type CompanyFacts, CompanyPanel } from './company-panel.tsx';
+import { PhotoPanel } from './photo-panel.tsx';
+import { actOnProfile } from './profile-action.server.ts';
+import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { Welcome } from './welcome.tsx';
 
 export { privateMeta as meta } from '../private-meta.ts';
@@ -26,12 +29,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { api, locale } = server;
   const isWelcomed = new URL(request.url).searchParams.get('welcome') === 'true';
-  const [counts, company, promotions] = await Promise.all([
+  const query = new URL(request.url).searchParams;
+  const [counts, { profile }, company, promotions] = await Promise.all([
     api.order.statusWithCount({}),
+    api.profile.read({}),
     readCompany(server),
     isWelcomed ? api.site.bannerSellerPromotion({}) : null,
   ]);
-  const { order, identity } = pickMessages(locale, 'order', 'identity');
+  const { order, ...messages } = pickMessages(locale, 'order', 'identity', 'profile');
   const [promotion] = promotions?.dataList ?? [];
   const going = readCookie(request, 'redirect');
   return {
@@ -40,7 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     promotion: promotion === undefined ? null : { base: promotion.imageUrl, alt: promotion.altTag },
     continueTo: going === null ? null : nextPath(going),
     head: pageHead(server, order.profile.title),
-    messages: { identity },
+    profile,
+    isEditing: query.has('edit'),
+    done: query.get('done'),
+    messages,
   };
 }
 
@@ -59,10 +67,11 @@ async function readCompany({ api }: ServerSide): Promise<CompanyFacts | null> {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const reply = await reapply(serverSide(context), await request.formData());
-  return reply.isSent === true ? redirect('/user/profile/my-profile') : data(reply);
+export function action({ request, context }: Route.ActionArgs) {
+  return actOnProfile(request, serverSide(context));
 }
+
+const doneTexts = ['saved', 'photo', 'email', 'telephone'] as const;
 
 const shortcuts = [
   { tab: 'to-pay', Icon: Banknote },
@@ -74,47 +83,31 @@ const shortcuts = [
 /** Who is signed in (SPEC §3 "User short profile"), and how their orders stand. */
 export default function MyProfilePage() {
   const t = useTranslations('order');
-  const { counts, company, promotion, continueTo } = useLoaderData<typeof loader>();
+  const words = useTranslations('profile');
+  const { counts, company, promotion, continueTo, profile, ...page } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const reply = actionData instanceof Response ? undefined : actionData;
   const user = useOutletContext<UserProfile>();
   const name = [user.firstname, user.lastname].filter(Boolean).join(' ');
-  const facts: [string, string | null][] = [
-    [t('profile.name'), name === '' ? null : name],
-    ...(user.companyName === null ? [] : [[t('profile.company'), user.companyName] as [string, string]]),
-    [t('profile.email'), user.email],
-    [t('profile.telephone'), user.telephone],
-  ];
+  const done = doneTexts.find((key) => key === page.done);
   return (
     <>
       <PageTitle lead={t('profile.lead')}>{t('profile.title')}</PageTitle>
       <div className="grid gap-4">
         <Welcome isCompany={company !== null} continueTo={continueTo} promotion={promotion} />
-        {company !== null && <CompanyPanel company={company} reply={reply} />}
-        <section className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border border-line bg-surface p-4 md:p-6">
-          <span
-            aria-hidden="true"
-            className="grid size-16 shrink-0 place-items-center rounded-full bg-primary font-serif text-2xl text-on-primary"
-          >
-            {initialOf(name === '' ? (user.email ?? '') : name)}
-          </span>
-          <dl className="grid min-w-0 flex-1 basis-64 gap-x-8 gap-y-3 sm:grid-cols-2">
-            {facts.map(([label, value]) => (
-              <div key={label} className="min-w-0">
-                <dt className="text-sm text-ink-mute">{label}</dt>
-                <dd className={value === null ? 'text-ink-mute' : 'font-medium break-words'}>
-                  {value ?? t('profile.notGiven')}
-                </dd>
-              </div>
-            ))}
-            <div>
-              <dt className="text-sm text-ink-mute">{t('profile.role')}</dt>
-              <dd>
-                <Badge tone="primary">{t(`profile.roles.${user.role}`)}</Badge>
-              </dd>
-            </div>
-          </dl>
+        {company !== null && <CompanyPanel company={company} reply={reply?.company} />}
+        {done !== undefined && <Notice tone="success">{words(`done.${done}`)}</Notice>}
+        <section className="flex flex-wrap items-start gap-x-6 gap-y-4 rounded-lg border border-line bg-surface p-4 md:p-6">
+          <PhotoPanel
+            photoUrl={user.imageUrl}
+            initial={initialOf(name === '' ? (user.email ?? '') : name)}
+            message={reply?.photoMessage}
+          />
+          <ProfileFacts name={name} user={user} profile={profile} />
         </section>
+        {(page.isEditing || reply?.fields !== undefined || reply?.message !== undefined) && (
+          <ProfileForm profile={profile} reply={reply} />
+        )}
         <Panel
           title={t('profile.ordersTitle')}
           aside={

@@ -1,0 +1,73 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import { queueMessages } from '../../platform/mail/message-outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
+import { telephoneOf } from './find-account.ts';
+import { isEmailTaken, lockUser, selectUserByTelephone, type UserRow, updateUser } from './identity.store.ts';
+import { contactChangedMessages } from './identity-mail.ts';
+import { type OtpTarget, otpDestination } from './request-otp.ts';
+
+export type ContactFailure =
+  | OtpFailure
+  | { code: 'emailAlreadyUse' | 'telephoneAlreadyUse' | 'telephoneInvalid' | 'smsUnavailable' | 'required' };
+
+/**
+ * Gives an account another e-mail address or telephone number, proven by a code that was sent there (SPEC §4 "OTP flow").
+ * Where the person was reached before hears of it.
+ */
+export async function changeContact(
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl' | 'canSendSms'>,
+  change: { userId: number; target: OtpTarget; reference: string; code: string; origin: CallOrigin },
+): Promise<Result<true, ContactFailure>> {
+  const { db, clock } = services;
+  const to = otpDestination(change.target, services.canSendSms);
+  if (!to.ok) return to;
+  const given = { purpose: 'contact' as const, destination: to.value.destination, ...change };
+  const verified = await verifyOtp(services, given);
+  if (!verified.ok) return verified;
+  return db.transaction(async (tx): Promise<Result<true, ContactFailure>> => {
+    const now = clock();
+    const user = await lockUser(tx, change.userId);
+    if (user === null) return fail({ code: 'otpExpired' });
+    const free = await checkFree(tx, user, change.target, to.value.channel);
+    if (!free.ok) return free;
+    const spent = await spendOtp(tx, given, now);
+    if (!spent.ok) return spent;
+    await updateUser(tx, user.id, free.value);
+    await queueMessages(tx, contactChangedMessages(user, to.value.masked, now, services.siteUrl), now);
+    await recordAudit(
+      tx,
+      {
+        kind: 'contact_changed',
+        actorUserId: user.id,
+        subjectUserId: user.id,
+        origin: change.origin,
+        detail: { what: to.value.channel === 'mail' ? 'email' : 'telephone' },
+      },
+      now,
+    );
+    return succeed(true);
+  });
+}
+
+/** What the account gets, unless somebody else has it. */
+async function checkFree(
+  tx: Transaction,
+  user: UserRow,
+  target: OtpTarget,
+  channel: 'mail' | 'sms',
+): Promise<Result<Partial<UserRow>, ContactFailure>> {
+  if (channel === 'mail') {
+    const email = target.email ?? '';
+    if (email !== user.email && (await isEmailTaken(tx, email))) return fail({ code: 'emailAlreadyUse' });
+    return succeed({ email, isEmailVerified: true });
+  }
+  const { countryCodeId } = target;
+  const telephone = telephoneOf(countryCodeId, target.telephone ?? '')?.national ?? '';
+  const owner = await selectUserByTelephone(tx, countryCodeId, telephone);
+  if (owner !== null && owner.id !== user.id) return fail({ code: 'telephoneAlreadyUse' });
+  return succeed({ countryCodeId, telephone, isTelephoneVerified: true });
+}

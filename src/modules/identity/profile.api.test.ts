@@ -1,0 +1,162 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { lastCodeTo, lastMessageTo } from './test-codes.ts';
+
+let api: TestApi;
+let nowMs = Date.UTC(2026, 10, 21, 3);
+beforeAll(async () => {
+  api = await openTestApi({ services: { clock: () => new Date(nowMs) } });
+});
+afterAll(() => api.close());
+
+const draft = {
+  prefixId: 3,
+  firstname: 'สมหญิง',
+  lastname: 'รักอ่าน',
+  birthday: '1990-02-28',
+  genderId: 2,
+  idCardNumber: '1101700207366',
+  backupTelephone: '0812345678',
+};
+const profileOf = async (token: string) =>
+  (await api.call('GET', '/user/profile', { token })).body.detail.profile;
+
+describe('PUT /user/profile', () => {
+  test('saves; the id card comes back masked, and stays when it isn’t sent', async () => {
+    const { token } = await api.signIn();
+    expect((await api.call('PUT', '/user/profile', { token, body: draft })).status).toBe(200);
+    expect(await profileOf(token)).toMatchObject({
+      firstname: 'สมหญิง',
+      birthday: '1990-02-28',
+      idCardNumber: 'x-xxxx-xxxx7-36-6',
+      backupTelephone: '0812345678',
+    });
+    const { idCardNumber: _, ...rest } = draft;
+    await api.call('PUT', '/user/profile', { token, body: { ...rest, firstname: 'สมศรี' } });
+    expect(await profileOf(token)).toMatchObject({ firstname: 'สมศรี', idCardNumber: 'x-xxxx-xxxx7-36-6' });
+    const everything = JSON.stringify([await api.call('GET', '/user', { token }), await profileOf(token)]);
+    expect(everything).not.toContain('1101700207366');
+  });
+  test('refuses with every field that is wrong, and saves nothing', async () => {
+    const { token } = await api.signIn();
+    const body = { ...draft, firstname: '', idCardNumber: '1', birthday: '2099-01-01' };
+    expect(await api.call('PUT', '/user/profile', { token, body })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'profileInvalid',
+        detail: {
+          fields: { firstname: 'required', idCardNumber: 'idCardInvalid', birthday: 'birthdayInvalid' },
+        },
+      },
+    });
+    expect((await profileOf(token)).lastname).toBe('ระบบ');
+  });
+  test.each([
+    { role: 'staff' },
+    { tierId: 1 },
+    { email: 'a@b.example' },
+    { telephone: '0812345678' },
+    { genderId: 4 },
+  ])('protects: %j can’t be set this way', async (more) => {
+    const { token } = await api.signIn();
+    expect((await api.call('PUT', '/user/profile', { token, body: { ...draft, ...more } })).status).toBe(400);
+  });
+});
+
+describe('POST /user/contact', () => {
+  async function ask(token: string, target: object) {
+    return api.call('POST', '/OTP/Send', { token, body: { ...target, purpose: 'contact' } });
+  }
+
+  test('gives the account an address that a code has proven; the old one hears of it', async () => {
+    const { token, email: before } = await api.signIn();
+    const email = 'new-address@test.example';
+    const sent = await ask(token, { email });
+    const body = { email, reference: sent.body.detail.reference, OTP: await lastCodeTo(api, email) };
+    expect((await api.call('POST', '/user/contact', { token, body })).status).toBe(200);
+    expect(await profileOf(token)).toMatchObject({ email, isVerifyEmail: true });
+    expect((await lastMessageTo(api, before))?.text).toContain('newxxxx@test.example');
+    expect((await api.call('POST', '/user/contact', { token, body })).status).toBe(422);
+  });
+  test('and a telephone number', async () => {
+    const { token } = await api.signIn();
+    const telephone = '0817654321';
+    const sent = await ask(token, { telephone });
+    const body = {
+      telephone,
+      reference: sent.body.detail.reference,
+      OTP: await lastCodeTo(api, '+66817654321'),
+    };
+    expect((await api.call('POST', '/user/contact', { token, body })).status).toBe(200);
+    expect(await profileOf(token)).toMatchObject({ telephone, isVerifyTelephone: true });
+    nowMs += 61_000;
+    expect(await ask((await api.signIn()).token, { telephone })).toMatchObject({
+      status: 409,
+      body: { code: 'telephoneAlreadyUse' },
+    });
+  });
+  test('refuses what somebody has, a visitor, and a code for something else', async () => {
+    const { email } = await api.signIn();
+    const { token } = await api.signIn();
+    expect((await ask(token, { email })).body.code).toBe('emailAlreadyUse');
+    expect(
+      (await api.call('POST', '/OTP/Send', { body: { email: 'x@test.example', purpose: 'contact' } })).status,
+    ).toBe(401);
+    const fresh = 'fresh@test.example';
+    const sent = await api.call('POST', '/OTP/Send', { body: { email: fresh } });
+    const body = { email: fresh, reference: sent.body.detail.reference, OTP: await lastCodeTo(api, fresh) };
+    expect((await api.call('POST', '/user/contact', { token, body })).body.code).toBe('otpInvalid');
+  });
+  test('protects: of two who prove one address at once, one gets it', async () => {
+    const email = 'both@test.example';
+    const [one, two] = [await api.signIn(), await api.signIn()];
+    const change = async (token: string) => {
+      const sent = await ask(token, { email });
+      return {
+        token,
+        body: { email, reference: sent.body.detail.reference, OTP: await lastCodeTo(api, email) },
+      };
+    };
+    const first = await change(one.token);
+    nowMs += 61_000;
+    const second = await change(two.token);
+    const replies = await Promise.all(
+      [first, second].map(({ token, body }) => api.call('POST', '/user/contact', { token, body })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('the photo', () => {
+  const picture = (width: number) =>
+    sharp({ create: { width, height: width, channels: 3, background: '#0b59a4' } })
+      .jpeg()
+      .toBuffer();
+  const send = async (token: string, bytes: Buffer) => {
+    const body = new FormData();
+    body.append('file', new File([new Uint8Array(bytes)], 'me.jpg', { type: 'image/jpeg' }));
+    return api.call('POST', '/user/photo', { token, body });
+  };
+
+  test('is kept, scaled down, shown to its owner alone, replaced and removed', async () => {
+    const { token } = await api.signIn();
+    expect((await api.call('GET', '/user/photo', { token })).status).toBe(404);
+    expect((await send(token, await picture(1200))).status).toBe(200);
+    expect(await profileOf(token)).toMatchObject({ hasPhoto: true });
+    expect((await api.call('GET', '/user', { token })).body.detail.user.imageUrl).toBe('/user/profile/photo');
+    expect((await api.call('GET', '/user/photo', { token: (await api.signIn()).token })).status).toBe(404);
+    await send(token, await picture(100));
+    await api.call('DELETE', '/user/photo', { token });
+    expect(await profileOf(token)).toMatchObject({ hasPhoto: false });
+  });
+  test('refuses what is no picture', async () => {
+    const { token } = await api.signIn();
+    for (const bytes of [
+      Buffer.from('<svg onload="alert(1)"/>'),
+      Buffer.from('%PDF-1.4'),
+      Buffer.from('GIF89a'),
+    ])
+      expect(await send(token, bytes)).toMatchObject({ status: 422, body: { code: 'formatNotSupported' } });
+  });
+});

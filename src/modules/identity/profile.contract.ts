@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { declareCall, failures, text } from '../../shared/contract.ts';
+import { genderIds, prefixIds } from './profile.rules.ts';
+
+const tag = 'Profile';
+const imageFailures = {
+  fileTooLarge: 413,
+  formatNotSupported: 422,
+  imageTooLarge: 422,
+  imageBroken: 422,
+} as const;
+
+/** SPEC §3 "User (form labels)": what a person says of themselves. */
+const profile = z.object({
+  prefixId: z.number().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  birthday: z.string().nullable(),
+  genderId: z.number().nullable(),
+  /** Only its last digits. */
+  idCardNumber: z.string().nullable(),
+  backupTelephone: z.string().nullable(),
+  email: z.string().nullable(),
+  isVerifyEmail: z.boolean(),
+  telephone: z.string().nullable(),
+  isVerifyTelephone: z.boolean(),
+  countryCodeId: z.number(),
+  hasPhoto: z.boolean(),
+});
+export type OwnProfile = z.infer<typeof profile>;
+
+export const profileContract = {
+  read: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/user/profile',
+    summary: "One's own profile, as it is edited",
+    tag,
+  }).output(z.object({ profile })),
+
+  update: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'PUT',
+    path: '/user/profile',
+    summary: "Change one's own profile",
+    tag,
+  })
+    .input(
+      z.strictObject({
+        prefixId: z.literal(prefixIds).nullable(),
+        firstname: text(80),
+        lastname: text(80),
+        birthday: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}$/)]),
+        genderId: z.literal(genderIds).nullable(),
+        idCardNumber: text(20).optional(),
+        backupTelephone: text(20),
+      }),
+    )
+    .output(z.object({ isSaved: z.literal(true) }))
+    .errors(failures({ profileInvalid: 422 })),
+
+  changeContact: declareCall({
+    access: 'signedIn',
+    limit: 'register',
+    method: 'POST',
+    path: '/user/contact',
+    summary:
+      'Change the e-mail address or telephone number, with a code that was sent there (/OTP/Send, purpose contact)',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        email: text(254).pipe(z.email().toLowerCase()).optional(),
+        telephone: text(20).optional(),
+        countryCodeId: z.number().int().positive().max(300).default(1),
+        OTP: text(10).pipe(z.string().regex(/^\d{6}$/)),
+        reference: text(20),
+      }),
+    )
+    .output(z.object({ isChanged: z.literal(true) }))
+    .errors(
+      failures({
+        otpInvalid: 422,
+        otpExpired: 422,
+        otpTriesUsedUp: 422,
+        emailAlreadyUse: 409,
+        telephoneAlreadyUse: 409,
+        telephoneInvalid: 422,
+        smsUnavailable: 422,
+        required: 422,
+      }),
+    ),
+
+  keepPhoto: declareCall({
+    access: 'signedIn',
+    limit: 'upload',
+    method: 'POST',
+    path: '/user/photo',
+    summary: 'Keep a profile photo (multipart/form-data)',
+    tag,
+  })
+    .input(z.strictObject({ file: z.file() }))
+    .output(z.object({ isKept: z.literal(true) }))
+    .errors(failures(imageFailures)),
+
+  removePhoto: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'DELETE',
+    path: '/user/photo',
+    summary: 'Remove the profile photo',
+    tag,
+  }).output(z.object({ isRemoved: z.literal(true) })),
+
+  photo: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/user/photo',
+    summary: "One's own profile photo",
+    tag,
+  })
+    .output(z.file())
+    .errors(failures({ notFound: 404 })),
+};
