@@ -33,6 +33,8 @@ import { systemClock } from './shared/clock.ts';
 /** A demo is tried by everyone from one address: loopback. */
 const demoLimitFactor = 20;
 
+const keepAliveMs = 75_000;
+
 /** The process. The only file that does something when imported. */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -139,6 +141,8 @@ async function main(): Promise<void> {
     if (web === null) return listen(request, response);
     web.middlewares(request, response, () => listen(request, response));
   });
+  // Longer than a balancer keeps its connections (60 s is usual), so that none is closed while a request is on its way.
+  server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((ready, refuse) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       refuse(
