@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * "Accounts and safety"); SPEC §9 gives the cookie's year.
  */
 const lifetimes = {
-  standard: { idleMs: 3 * dayMs, absoluteMs: 14 * dayMs },
+  standard: { idleMs: 7 * dayMs, absoluteMs: 14 * dayMs },
   remembered: { idleMs: 90 * dayMs, absoluteMs: 365 * dayMs },
 };
 

@@ -14,8 +14,9 @@ const BROKEN = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff\ufffd]/g;
 /** What folding leaves alone but for case: printable ASCII and Thai without anything that has variants. */
 const PLAIN = /^[ -~\u0e01-\u0e2e\u0e30-\u0e34\u0e35-\u0e39\u0e40-\u0e44\u0e47-\u0e4c]*$/;
 const SUSPECT = /เเ|[\u0e31\u0e34-\u0e39\u0e47-\u0e4c]{2}|\u0e32\u0e32|\u0e33\u0e33/;
-/** The usual pair, vowel then tone (or silencer), is already in order. */
-const ORDERED_PAIR = /[\u0e31\u0e34-\u0e39\u0e47][\u0e48-\u0e4c](?![\u0e31\u0e34-\u0e39\u0e47-\u0e4c])/g;
+/** The usual pair, vowel then tone (or silencer), with no third mark beside it, is already in order. */
+const ORDERED_PAIR =
+  /(?<![\u0e31\u0e34-\u0e39\u0e47-\u0e4c])[\u0e31\u0e34-\u0e39\u0e47][\u0e48-\u0e4c](?![\u0e31\u0e34-\u0e39\u0e47-\u0e4c])/g;
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

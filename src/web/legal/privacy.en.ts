@@ -116,7 +116,7 @@ export const privacyEn: LegalText = {
                 '5 years (Revenue Code s. 87/3), even if your account is deleted; then removed automatically',
               ],
               ['E-mails and SMS to you', '90 days; one-time codes are removed within a day of running out'],
-              ['Sign-ins', '3 days after the last use, or 90 days with “remember me”'],
+              ['Sign-ins', '7 days after the last use, or 90 days with “remember me”'],
               [
                 'Log of your account’s events',
                 'While you have an account; once it is deleted we remove IP addresses and devices, and time and kind of event remain',
