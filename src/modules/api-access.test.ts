@@ -3,7 +3,7 @@ import type { Access } from '../shared/contract.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { apiContract } from './api.contract.ts';
 import { sellers } from './catalogue/seller.tables.ts';
-import { listCalls } from './contract-calls.ts';
+import { callsThatSignOut, listCalls } from './contract-calls.ts';
 
 /**
  * Who may make which call, made from the contract: a call without a policy fails here, and so does one whose policy
@@ -67,9 +67,7 @@ test('no two calls share a method and path', () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });
 
-// These would end the sessions that the other calls are made with; src/modules/identity tests them.
-const signingOut = ['identity.logout', 'identity.revokeSessions'];
-const tried = calls.filter((call) => call.meta.access !== undefined && !signingOut.includes(call.name));
+const tried = calls.filter((call) => call.meta.access !== undefined && !callsThatSignOut.includes(call.name));
 
 describe.each(tried)('$name ($method $path)', ({ method, path, meta }) => {
   test.each(visitors)('as %s', async (visitor) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { apiContract } from './api.contract.ts';
 import { sellers } from './catalogue/seller.tables.ts';
-import { listCalls } from './contract-calls.ts';
+import { callsThatSignOut, listCalls } from './contract-calls.ts';
 
 /** Whatever is sent to whichever call, the answer is a 4xx in the envelope, never a 5xx. */
 const calls = listCalls(apiContract);
@@ -17,7 +17,7 @@ const nasty: unknown[] = [
   Number.MAX_SAFE_INTEGER,
   '',
   ' ',
-  'x'.repeat(100_000),
+  'x'.repeat(20_000),
   '\u0000',
   'a\u0000b',
   '\ud800',
@@ -126,8 +126,7 @@ async function expectRefused(method: string, path: string, init: RequestInit, to
 }
 
 const isReading = (method: string) => method === 'GET' || method === 'DELETE';
-// Signing out would end the session that the other calls are made with; src/modules/identity tests it.
-const tried = calls.filter((call) => call.name !== 'identity.logout');
+const tried = calls.filter((call) => !callsThatSignOut.includes(call.name));
 
 describe('nasty paths and queries', () => {
   test.each(tried)('$name', async ({ method, path, meta }) => {
@@ -149,33 +148,44 @@ describe('nasty paths and queries', () => {
 });
 
 describe('nasty bodies', () => {
-  test.each(tried.filter((call) => !isReading(call.method)))('$name', async ({ method, path, meta }) => {
-    const token = tokens[meta.access ?? 'anyone'];
-    const url = path.replaceAll(/\{\w+\}/g, '1');
-    const json = { 'content-type': 'application/json' };
-    for (const body of rawBodies) await expectRefused(method, url, { body, headers: json }, token);
-    for (const value of nasty) {
-      const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, value])));
-      await expectRefused(method, url, { body, headers: json }, token);
-      await expectRefused(method, url, { body: JSON.stringify(value) ?? '', headers: json }, token);
-      for (const field of fields)
-        await expectRefused(method, url, { body: JSON.stringify({ [field]: value }), headers: json }, token);
-    }
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data',
-      'multipart/form-data; boundary=x',
-      'application/octet-stream',
-      'image/png',
-    ])
-      await expectRefused(
-        method,
-        url,
-        { body: 'a=1&a[b]=2&a[b][c]=3', headers: { 'content-type': type } },
-        token,
-      );
-  });
+  test.each(tried.filter((call) => !isReading(call.method)))(
+    '$name',
+    async ({ method, path, meta, fields: own }) => {
+      const token = tokens[meta.access ?? 'anyone'];
+      const url = path.replaceAll(/\{\w+\}/g, '1');
+      const json = { 'content-type': 'application/json' };
+      for (const body of rawBodies) await expectRefused(method, url, { body, headers: json }, token);
+      for (const value of nasty) {
+        const body = JSON.stringify(Object.fromEntries([...own, ...fields].map((field) => [field, value])));
+        await expectRefused(method, url, { body, headers: json }, token);
+        await expectRefused(method, url, { body: JSON.stringify(value) ?? '', headers: json }, token);
+        // Alone, and with all of its own together; what a call doesn't know is refused the same way whatever it is called.
+        const all = JSON.stringify(Object.fromEntries(own.map((field) => [field, value])));
+        await expectRefused(method, url, { body: all, headers: json }, token);
+        for (const field of own)
+          await expectRefused(
+            method,
+            url,
+            { body: JSON.stringify({ [field]: value }), headers: json },
+            token,
+          );
+      }
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+        'multipart/form-data; boundary=x',
+        'application/octet-stream',
+        'image/png',
+      ])
+        await expectRefused(
+          method,
+          url,
+          { body: 'a=1&a[b]=2&a[b][c]=3', headers: { 'content-type': type } },
+          token,
+        );
+    },
+  );
 });
 
 /** Percent-encodes like a careless client: a lone surrogate becomes bytes that are no UTF-8. */

@@ -1,4 +1,5 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
+import { z } from 'zod';
 import type { CallMeta } from '../shared/contract.ts';
 
 export type DeclaredCall = {
@@ -7,13 +8,23 @@ export type DeclaredCall = {
   method: string;
   path: string;
   meta: Partial<CallMeta>;
+  /** The names of the fields it takes; none when it takes something else than an object. */
+  fields: readonly string[];
 };
+
+/** These end the session they are made with; tests that make all calls one after the other leave them to their slices. */
+export const callsThatSignOut: readonly string[] = [
+  'identity.logout',
+  'identity.revokeSessions',
+  'privacy.askErasure',
+];
 
 /** Every call a contract declares, for tests that must hold of them all. */
 export function listCalls(router: AnyContractRouter, prefix = ''): DeclaredCall[] {
   if (isContractProcedure(router)) {
-    const { route, meta } = router['~orpc'];
-    return [{ name: prefix, method: route.method ?? 'POST', path: route.path ?? '', meta }];
+    const { route, meta, inputSchema } = router['~orpc'];
+    const fields = inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : [];
+    return [{ name: prefix, method: route.method ?? 'POST', path: route.path ?? '', meta, fields }];
   }
   return Object.entries(router).flatMap(([name, child]) =>
     listCalls(child as AnyContractRouter, prefix === '' ? name : `${prefix}.${name}`),
