@@ -8,6 +8,7 @@ import { measureOrders } from './measure-orders.ts';
 import { measureApi, measureLists, measurePages } from './measure-pages.ts';
 import { measurePeers } from './measure-peers.ts';
 import { measureSearch } from './measure-search.ts';
+import { measureSignIn } from './measure-sign-in.ts';
 import { measureVitals } from './measure-vitals.ts';
 import type { Bench } from './report.ts';
 
@@ -17,6 +18,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   api: measureApi,
   search: measureSearch,
   orders: measureOrders,
+  'sign-in': measureSignIn,
   vitals: measureVitals,
   peers: measurePeers,
 };

@@ -42,8 +42,8 @@ export async function addShoppers(databaseUrl: string, count: number): Promise<S
   );
   await client.query(`select setval(pg_get_serial_sequence('users', 'id'), $1)`, [last]);
   await client.query(
-    `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
-     select sha256(('bench-token-' || n)::bytea), n, now(), now(), now() + interval '1 day'
+    `insert into sessions (token_hash, user_id, created_at, last_seen_at, idle_until, expires_at)
+     select sha256(('bench-token-' || n)::bytea), n, now(), now(), now() + interval '1 day', now() + interval '1 day'
      from generate_series($1::bigint, $2) n`,
     [first, last],
   );

@@ -1,59 +1,95 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-
-const argon2Async = promisify(argon2);
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { ORPCError } from '@orpc/server';
+import type { HashReply, HashTask } from './password-hash.worker.ts';
+import { createTurns } from './turns.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Hashes run on libuv's threads, at most two at a time, so that a flood of sign-ins leaves threads for the rest. */
-const runningMost = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** One core is always the pages'; more than four hashes at once are nobody's sign-ins but a flood's. */
+const runningMost = Math.min(4, Math.max(1, availableParallelism() - 1));
+/** A hash takes about 70 ms of a core: whoever is let in waits five seconds at most, a school's whole class included. */
+const waitingMost = 64 * runningMost;
+const waitMostMs = 10_000;
+const retryAfterSeconds = 5;
 
-async function takeTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (running >= runningMost) await new Promise<void>((start) => waiting.push(start));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
+const turns = createTurns({ runningMost, waitingMost, waitMostMs, refusal: busy });
+
+function busy(): ORPCError<'busy', { retryAfterSeconds: number }> {
+  return new ORPCError('busy', { status: 503, data: { retryAfterSeconds } });
 }
 
-function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+/**
+ * Throws busy (503) when a password couldn't be checked now anyway, before anything is spent on it. It depends on nothing
+ * but how many others wait, so it tells nothing of an account.
+ */
+export function refuseWhenBusy(): void {
+  if (!turns.hasRoom()) throw busy();
 }
 
-/** argon2id in PHC string format (RFC 9106), with a random salt of 128 bits. */
-export async function hashPassword(password: string, salt: Buffer = randomBytes(16)): Promise<string> {
-  const tag = await takeTurn(() =>
-    argon2Async('argon2id', { ...cost, message: password, nonce: salt, tagLength }),
+/** Threads of their own, of lower priority than what answers pages, and out of the way of libuv's, which pack replies. */
+const idle: Worker[] = [];
+
+function argon2id(task: HashTask): Promise<Uint8Array> {
+  return turns.take(
+    () =>
+      new Promise((resolve, reject) => {
+        const worker = idle.pop() ?? new Worker(new URL('./password-hash.worker.ts', import.meta.url));
+        const settle = () => {
+          worker.off('message', answer);
+          worker.off('error', fail);
+          // Waiting for the next password is no reason for the process to go on.
+          worker.unref();
+        };
+        // A thread that broke isn't asked again.
+        const fail = (error: unknown) => {
+          settle();
+          reject(error);
+        };
+        const answer = (reply: HashReply) => {
+          settle();
+          idle.push(worker);
+          if ('tag' in reply) resolve(reply.tag);
+          else reject(new Error(reply.error));
+        };
+        worker.on('message', answer);
+        worker.on('error', fail);
+        worker.ref();
+        worker.postMessage(task);
+      }),
   );
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+}
+
+/** argon2id in PHC string format (RFC 9106), with a random salt of 128 bits. Throws busy (503) in a flood of passwords. */
+export async function hashPassword(password: string, salt: Buffer = randomBytes(16)): Promise<string> {
+  const tag = await argon2id({ ...cost, message: password, nonce: salt, tagLength });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
 /** A hash nobody's password has: checking against it costs an unknown account what a known one costs. */
 export const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(Buffer.alloc(16, 1))}$${base64(Buffer.alloc(tagLength))}`;
 
+/** Whether a hash is this password's. Throws busy (503) in a flood of passwords, whatever the hash. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parts = phc.exec(hash);
   if (parts === null) return false;
   const [, memory, passes, parallelism, salt = '', expectedText = ''] = parts;
   const expected = Buffer.from(expectedText, 'base64');
-  const tag = await takeTurn(() =>
-    argon2Async('argon2id', {
-      message: password,
-      nonce: Buffer.from(salt, 'base64'),
-      memory: Number(memory),
-      passes: Number(passes),
-      parallelism: Number(parallelism),
-      tagLength: expected.length,
-    }),
-  );
+  const tag = await argon2id({
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  });
   return timingSafeEqual(tag, expected);
 }

@@ -9,7 +9,7 @@ export type ApiClient = ContractRouterClient<typeof apiContract>;
 
 export type ApiFailure = { code: string; status: number; message: string; data: unknown };
 
-/** An expected failure of a call, to show beside the form it belongs to; anything else is thrown on. */
+/** An expected failure of a call (503: not now), to show beside the form it belongs to; anything else is thrown on. */
 export function apiFailure(error: unknown): ApiFailure {
   if (
     error instanceof Error &&
@@ -17,7 +17,7 @@ export function apiFailure(error: unknown): ApiFailure {
     typeof error.code === 'string' &&
     'status' in error &&
     typeof error.status === 'number' &&
-    error.status < 500
+    (error.status < 500 || error.status === 503)
   )
     return {
       code: error.code,

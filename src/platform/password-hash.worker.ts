@@ -1,0 +1,30 @@
+import { argon2Sync } from 'node:crypto';
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+
+/** Behind the pages, yet never quite without a core: on a busy one, a tenth of it (sched(7)). */
+const niceness = 10;
+
+// On Linux a priority is a thread's, so this is this thread's alone (setpriority(2), "C library/kernel differences");
+// elsewhere it would be the whole process's.
+if (process.platform === 'linux') setPriority(0, niceness);
+
+export type HashTask = {
+  message: string;
+  nonce: Uint8Array;
+  memory: number;
+  passes: number;
+  parallelism: number;
+  tagLength: number;
+};
+export type HashReply = { tag: Uint8Array } | { error: string };
+
+parentPort?.on('message', (task: HashTask) => {
+  let reply: HashReply;
+  try {
+    reply = { tag: argon2Sync('argon2id', task) };
+  } catch (error) {
+    reply = { error: String(error) };
+  }
+  parentPort?.postMessage(reply);
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTurns } from './turns.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function turnsOf(runningMost: number, waitingMost: number) {
+  return createTurns({ runningMost, waitingMost, waitMostMs: 1_000, refusal: () => new Error('busy') });
+}
+
+/** Work that ends when the test says so. */
+function tasks() {
+  const started: string[] = [];
+  const ends = new Map<string, { succeed: () => void; fail: (error: Error) => void }>();
+  return {
+    started,
+    work: (name: string) => () => {
+      started.push(name);
+      return new Promise<string>((resolve, fail) => ends.set(name, { succeed: () => resolve(name), fail }));
+    },
+    async end(name: string, error?: Error) {
+      if (error === undefined) ends.get(name)?.succeed();
+      else ends.get(name)?.fail(error);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+test('so many run at once, the rest in the order they came', async () => {
+  const turns = turnsOf(2, 3);
+  const { work, started, end } = tasks();
+  const all = ['a', 'b', 'c', 'd', 'e'].map((name) => turns.take(work(name)));
+  expect(started).toEqual(['a', 'b']);
+  await end('b');
+  expect(started).toEqual(['a', 'b', 'c']);
+  await end('a');
+  await end('c');
+  expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
+  await end('d');
+  await end('e');
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+test('one more than may wait is refused at once, and its work never begins', async () => {
+  const turns = turnsOf(1, 1);
+  const { work, started, end } = tasks();
+  const first = turns.take(work('first'));
+  expect(turns.hasRoom()).toBe(true);
+  const second = turns.take(work('second'));
+  expect(turns.hasRoom()).toBe(false);
+  await expect(turns.take(work('third'))).rejects.toThrow('busy');
+  await end('first');
+  expect(turns.hasRoom()).toBe(true);
+  await end('second');
+  expect(await Promise.all([first, second])).toEqual(['first', 'second']);
+  expect(started).toEqual(['first', 'second']);
+});
+
+test('whose turn does not come in time is refused, and leaves the line', async () => {
+  const turns = turnsOf(1, 1);
+  const { work, started, end } = tasks();
+  const first = turns.take(work('first'));
+  const late = expect(turns.take(work('late'))).rejects.toThrow('busy');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(turns.hasRoom()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await late;
+  const next = turns.take(work('next'));
+  await end('first');
+  await end('next');
+  expect(await Promise.all([first, next])).toEqual(['first', 'next']);
+  expect(started).toEqual(['first', 'next']);
+});
+
+test('work that fails gives its turn on', async () => {
+  const turns = turnsOf(1, 2);
+  const { work, started, end } = tasks();
+  const failing = expect(turns.take(work('failing'))).rejects.toThrow('broken');
+  const thrown = expect(
+    turns.take(() => {
+      throw new Error('before it began');
+    }),
+  ).rejects.toThrow('before it began');
+  const last = turns.take(work('last'));
+  await end('failing', new Error('broken'));
+  await Promise.all([failing, thrown]);
+  expect(started).toEqual(['failing', 'last']);
+  await end('last');
+  expect(await last).toBe('last');
+  // The turn is free again, not lost.
+  const again = turns.take(work('again'));
+  await end('again');
+  expect(await again).toBe('again');
+});
