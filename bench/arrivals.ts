@@ -18,7 +18,7 @@ export type Reply = {
 };
 
 /** Nobody waits longer; a reply that takes so long counts as none. */
-const givenUpMs = 10_000;
+const givenUpMs = 15_000;
 
 /**
  * Requests that come at a fixed rate, whether those before them are answered or not, as people come to a shop. Unlike

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { hashPassword, nobodysHash, verifyPassword } from './password-hash.ts';
+import { ORPCError } from '@orpc/server';
+import { expect, test, vi } from 'vitest';
+import { hashPassword, nobodysHash, refuseWhenBusy, verifyPassword } from './password-hash.ts';
+
+// A short line fills with fewer hashes than the shop's.
+vi.mock(import('./turns.ts'), async (original) => {
+  const { createTurns } = await original();
+  return { createTurns: (options) => createTurns({ ...options, waitingMost: 12, waitMostMs: 60_000 }) };
+});
 
 test('a password is known by its hash, and another is not', async () => {
   const hash = await hashPassword('bannasala-demo');
@@ -23,4 +30,35 @@ test('many at once all get their turn', async () => {
     Array.from({ length: 9 }, (_, index) => verifyPassword(index < 5 ? 'a' : 'b', hash)),
   );
   expect(results).toEqual([true, true, true, true, true, false, false, false, false]);
+});
+
+function hasRoom(): boolean {
+  try {
+    refuseWhenBusy();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('in a flood those who come last are told at once that the shop is busy, whoever they are; afterwards all is well', async () => {
+  const hash = await hashPassword('right');
+  expect(refuseWhenBusy).not.toThrow();
+  const flood: Promise<boolean>[] = [];
+  while (hasRoom()) flood.push(verifyPassword('right', hash));
+  expect(refuseWhenBusy).toThrow(ORPCError);
+  const busy = { code: 'busy', status: 503, data: { retryAfterSeconds: 5 } };
+  await expect(verifyPassword('right', hash)).rejects.toMatchObject(busy);
+  await expect(verifyPassword('wrong', hash)).rejects.toMatchObject(busy);
+  await expect(verifyPassword('right', nobodysHash)).rejects.toMatchObject(busy);
+  await expect(hashPassword('new')).rejects.toMatchObject(busy);
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([true]));
+  expect(refuseWhenBusy).not.toThrow();
+  expect(await verifyPassword('right', hash)).toBe(true);
+}, 60_000);
+
+test('a hash that no thread can work out fails alone', async () => {
+  const broken = nobodysHash.replace('t=2', 't=0');
+  await expect(verifyPassword('x', broken)).rejects.toThrow();
+  expect(await verifyPassword('x', await hashPassword('x'))).toBe(true);
 });

@@ -2,8 +2,8 @@ import { argon2Sync } from 'node:crypto';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** Behind the pages, yet never quite without a core: on a busy one, a tenth of it (sched(7)). */
-const niceness = 10;
+/** Behind the pages, yet never without a core: of one that is wanted by others, a quarter (sched(7)). */
+const niceness = 5;
 
 // On Linux a priority is a thread's, so this is this thread's alone (setpriority(2), "C library/kernel differences");
 // elsewhere it would be the whole process's.

@@ -106,8 +106,8 @@ export function identityApi(services: Services) {
         origin: originOf(context),
         proof: isByCode ? { otp: OTP, reference } : { password: password ?? '' },
       }).catch(async (error: unknown) => {
-        // Nothing was tried: the shop was too busy to look.
-        await limits.giveBack('account', account);
+        // Too busy to look at the password: nothing was guessed.
+        if (error instanceof ORPCError && error.code === 'busy') await limits.giveBack('account', account);
         throw error;
       });
       if (!result.ok) throw errors[result.failure.code]();
