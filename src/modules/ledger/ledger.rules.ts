@@ -20,6 +20,23 @@ export const accountKinds = {
   commission_income: 'house',
   /** What the house's own vouchers cost it. */
   platform_vouchers: 'house',
+  /** Points people have, as money: a debt. */
+  points: 'user',
+  /** Points that unfinished orders hold. */
+  points_held: 'user',
+  /** What points cost the house, less those that ran out or were exchanged. */
+  points_cost: 'house',
+  /** Cashback of paid orders that may still come back, and cashback that is its owner's. */
+  cashback_waiting: 'user',
+  cashback: 'user',
+  /** What cashback costs the house. */
+  cashback_cost: 'house',
+  /** Withdrawals asked for and not paid yet; what they bring in, and what is owed to the Revenue Department of them. */
+  withdrawals_due: 'house',
+  withdrawal_income: 'house',
+  withholding_tax_due: 'house',
+  /** Money that has left by transfer to people's banks. */
+  paid_out: 'house',
 } as const;
 export type AccountKind = keyof typeof accountKinds;
 

@@ -66,6 +66,8 @@ export const orders = pgTable(
     discountSatang: satang().notNull(),
     shippingSatang: satang().notNull(),
     shippingDiscountSatang: satang().notNull().default(0),
+    /** The part of platformFundedSatang that the buyer's points pay. */
+    pointsSatang: satang().notNull().default(0),
     /** What the house pays of this order: its vouchers' part of the discounts. The seller gets it on top of the total. */
     platformFundedSatang: satang().notNull().default(0),
     totalSatang: satang().notNull(),
@@ -79,6 +81,10 @@ export const orders = pgTable(
     deliveredAt: instant(),
     completedAt: instant(),
     closedAt: instant(),
+    /** Returns that are under way: while there are any, the order doesn't complete by itself. */
+    returnsOpen: integer().notNull().default(0),
+    /** A return took back the parcel's fee too. */
+    isShippingReturned: boolean().notNull().default(false),
   },
   (table) => [
     index('orders_group').on(table.groupId),
@@ -113,6 +119,10 @@ export const orderLines = pgTable(
     discountSatang: satang().notNull().default(0),
     /** The part of discountSatang that the house funds. */
     platformDiscountSatang: satang().notNull().default(0),
+    /** The part of platformDiscountSatang that the buyer's points pay. */
+    pointsSatang: satang().notNull().default(0),
+    /** Copies sent back and refunded; of each amount of the line, floor(amount × returned ÷ quantity) went back. */
+    returnedQuantity: integer().notNull().default(0),
     totalSatang: satang().notNull(),
     vatClass: text().$type<'exempt' | 'standard'>().notNull(),
     commissionBasisPoints: integer().notNull(),
@@ -123,6 +133,8 @@ export const orderLines = pgTable(
     index('order_lines_order').on(table.orderId),
     index('order_lines_product').on(table.productId),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check('order_lines_returned', sql`${table.returnedQuantity} between 0 and ${table.quantity}`),
+    check('order_lines_points', sql`${table.pointsSatang} between 0 and ${table.platformDiscountSatang}`),
     check(
       'order_lines_total',
       sql`${table.totalSatang} = ${table.unitPriceSatang} * ${table.quantity} - ${table.discountSatang} and ${table.totalSatang} >= 0`,

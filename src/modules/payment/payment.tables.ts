@@ -110,11 +110,19 @@ export const refunds = pgTable(
     cause: text().notNull().unique(),
     status: text().$type<'waiting' | 'sent' | 'done'>().notNull().default('waiting'),
     gatewayReference: text(),
+    /** Where a transfer goes, as it was when the money was promised; null when the buyer hasn't said yet. */
+    bankAccount: jsonb().$type<{ bankCode: string; accountNumber: string; accountName: string }>(),
+    /** What proves the transfer. */
+    proofKey: text(),
+    transferReference: text(),
+    doneBy: reference().references(() => users.id),
     createdAt: instant().notNull(),
     doneAt: instant(),
   },
   (table) => [
     index('refunds_payment').on(table.paymentId),
+    index('refunds_order').on(table.orderId),
+    index('refunds_status').on(table.status, table.createdAt),
     check('refunds_amount', sql`${table.amountSatang} > 0`),
   ],
 );

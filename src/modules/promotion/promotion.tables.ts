@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
@@ -38,7 +48,7 @@ export const vouchers = pgTable(
   {
     id: identity().primaryKey(),
     code: text().notNull(),
-    kind: text().$type<'seller' | 'platform' | 'shipping'>().notNull(),
+    kind: text().$type<'seller' | 'platform' | 'shipping' | 'cashback'>().notNull(),
     sellerId: reference().references(() => sellers.id),
     nameTh: text().notNull(),
     nameEn: text().notNull(),
@@ -52,10 +62,21 @@ export const vouchers = pgTable(
     usageLimit: integer(),
     perUserLimit: integer().notNull().default(1),
     usedCount: integer().notNull().default(0),
+    /** How many people may collect it; null for as many as like. Used and collected are counted apart. */
+    claimLimit: integer(),
+    claimedCount: integer().notNull().default(0),
+    /** Whether it is offered for collecting; one that isn't works for those who know its code or were given it. */
+    isCollectable: boolean().notNull().default(true),
+    conditionsTh: text(),
+    conditionsEn: text(),
   },
   (table) => [
     uniqueIndex('vouchers_code_unique').on(sql`upper(${table.code})`),
     check('vouchers_limit', sql`${table.usageLimit} is null or ${table.usedCount} <= ${table.usageLimit}`),
+    check(
+      'vouchers_claims',
+      sql`${table.claimLimit} is null or ${table.claimedCount} <= ${table.claimLimit}`,
+    ),
     check('vouchers_seller', sql`(${table.kind} = 'seller') = (${table.sellerId} is not null)`),
   ],
 );
@@ -81,4 +102,23 @@ export const voucherUses = pgTable(
     uniqueIndex('voucher_uses_once').on(table.voucherId, table.groupId),
     index('voucher_uses_user').on(table.userId, table.voucherId),
   ],
+);
+
+/** Vouchers in people's wallets. */
+export const voucherClaims = pgTable(
+  'voucher_claims',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    voucherId: reference()
+      .notNull()
+      .references(() => vouchers.id),
+    /** How often it was given: a reward may give the same voucher again. */
+    count: integer().notNull().default(1),
+    claimedAt: instant().notNull(),
+    /** When its holder was told that it ends soon. */
+    remindedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.voucherId] })],
 );

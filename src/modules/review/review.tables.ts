@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
 import { products, works } from '../catalogue/catalogue.tables.ts';
+import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
+import { orderLines } from '../order/order.tables.ts';
 
 /** A review is of the work when the product is a book, so every offer of the book shows it. */
 export const reviews = pgTable(
@@ -14,17 +16,77 @@ export const reviews = pgTable(
       .notNull()
       .references(() => products.id),
     userId: reference().references(() => users.id),
+    /** What was bought: the review of a bought copy is a verified one. Null for reviews that came with the catalogue. */
+    orderLineId: reference().references(() => orderLines.id),
     displayName: text().notNull(),
     stars: smallint().notNull(),
     text: text().notNull(),
     photoKeys: text().array().notNull().default(sql`'{}'`),
     helpfulCount: integer().notNull().default(0),
     status: text().$type<'shown' | 'hidden'>().notNull().default('shown'),
+    /** Why staff hid it. */
+    hiddenReason: text(),
     createdAt: instant().notNull().defaultNow(),
+    editedAt: instant(),
   },
   (table) => [
     index('reviews_work').on(table.workId, table.createdAt),
     index('reviews_product').on(table.productId, table.createdAt),
+    uniqueIndex('reviews_order_line').on(table.orderLineId),
+    index('reviews_user').on(table.userId),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
+  ],
+);
+
+/** Who found a review helpful, once each. */
+export const reviewVotes = pgTable(
+  'review_votes',
+  {
+    reviewId: reference()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.userId] }),
+    index('review_votes_user').on(table.userId),
+  ],
+);
+
+/** The seller's answer, one to a review. */
+export const reviewReplies = pgTable('review_replies', {
+  reviewId: reference()
+    .primaryKey()
+    .references(() => reviews.id, { onDelete: 'cascade' }),
+  sellerId: reference()
+    .notNull()
+    .references(() => sellers.id),
+  text: text().notNull(),
+  createdAt: instant().notNull(),
+  editedAt: instant(),
+});
+
+/** Reviews that somebody thinks shouldn't be there, for staff to decide. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    id: identity().primaryKey(),
+    reviewId: reference()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    userId: reference().references(() => users.id),
+    reason: text().$type<'spam' | 'abuse' | 'private' | 'off_topic' | 'other'>().notNull(),
+    note: text(),
+    status: text().$type<'waiting' | 'upheld' | 'dismissed'>().notNull().default('waiting'),
+    createdAt: instant().notNull(),
+    decidedAt: instant(),
+    decidedBy: reference().references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('review_reports_once').on(table.reviewId, table.userId),
+    index('review_reports_status').on(table.status, table.createdAt),
   ],
 );

@@ -1,0 +1,33 @@
+import { noticeTexts } from '../../messages/notice-messages.ts';
+import { formatDateTime } from '../../shared/bangkok-time.ts';
+import type { Locale } from '../../shared/locale.ts';
+import type { NotificationKind } from './notification.rules.ts';
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+/**
+ * A notice's values in one language: of `sellerTh` and `sellerEn` that language's becomes `seller`, instants (ISO 8601,
+ * UTC) become what a clock in Bangkok shows.
+ */
+function valuesIn(locale: Locale, params: Readonly<Record<string, string>>): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [key, value] of Object.entries(params))
+    values[key] = instantPattern.test(value) ? formatDateTime(locale, new Date(value)) : value;
+  for (const [key, value] of Object.entries(params)) {
+    if (!key.endsWith('Th')) continue;
+    const name = key.slice(0, -2);
+    values[name] = locale === 'th' ? value : (params[`${name}En`] ?? value);
+  }
+  return values;
+}
+
+/** The words of a notice. */
+export function describeNotice(
+  locale: Locale,
+  kind: NotificationKind,
+  params: Readonly<Record<string, string>>,
+): { title: string; text: string } {
+  const t = noticeTexts(locale);
+  const values = valuesIn(locale, params);
+  return { title: t(`${kind}.title`), text: t(`${kind}.text`, values) };
+}

@@ -1,0 +1,73 @@
+/**
+ * What people are told, and under which heading they may turn it off. Each kind has a title and a body in
+ * src/messages/{th,en}/notice.json; the values they take are strings, already formatted for nobody (numbers, codes, names
+ * in both languages where they have two: `nameTh`, `nameEn`).
+ */
+export const notificationKinds = {
+  orderPaid: 'orders',
+  orderShipped: 'orders',
+  orderDelivered: 'orders',
+  orderComplete: 'orders',
+  orderCancelled: 'orders',
+  orderExpired: 'orders',
+  orderRefunded: 'orders',
+  slipRejected: 'payments',
+  documentReady: 'orders',
+  sellerOrderReady: 'store',
+  sellerOrderCancelled: 'store',
+  sellerOrderComplete: 'store',
+  sellerReturnRequested: 'store',
+  sellerReturnSentBack: 'store',
+  sellerReturnDisputed: 'store',
+  sellerReturnDecided: 'store',
+  sellerReview: 'store',
+  returnApproved: 'returns',
+  returnRejected: 'returns',
+  returnReceived: 'returns',
+  returnRefunded: 'returns',
+  returnLapsed: 'returns',
+  disputeUpheld: 'returns',
+  disputeDismissed: 'returns',
+  reviewReply: 'reviews',
+  reviewHidden: 'reviews',
+  backInStock: 'books',
+  priceDrop: 'books',
+  voucherEnding: 'offers',
+  pointsEarned: 'wallet',
+  pointsExpiring: 'wallet',
+  rewardShipped: 'wallet',
+  rewardCancelled: 'wallet',
+  cashbackConfirmed: 'wallet',
+  withdrawalApproved: 'wallet',
+  withdrawalRejected: 'wallet',
+  withdrawalPaid: 'wallet',
+  bankAccountAdded: 'account',
+  identityApproved: 'account',
+  identityRejected: 'account',
+} as const satisfies Record<string, NotificationTopic>;
+export type NotificationKind = keyof typeof notificationKinds;
+
+export const notificationTopics = [
+  'orders',
+  'payments',
+  'returns',
+  'wallet',
+  'reviews',
+  'books',
+  'offers',
+  'store',
+  'account',
+] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+export type TopicChoice = { inApp: boolean; byEmail: boolean };
+
+/** What holds until somebody chooses otherwise: offers come by mail only to those who asked for them (PDPA). */
+export function standardChoice(topic: NotificationTopic): TopicChoice {
+  return { inApp: true, byEmail: topic !== 'offers' };
+}
+
+/** Topics that can't be turned off by mail: they keep accounts and money safe. */
+export function isMailFixed(topic: NotificationTopic): boolean {
+  return topic === 'account';
+}

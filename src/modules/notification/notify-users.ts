@@ -1,0 +1,124 @@
+import { noticeTexts } from '../../messages/notice-messages.ts';
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { type Message, queueMessages } from '../../platform/mail/message-outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { describeNotice } from './describe-notice.ts';
+import {
+  isMailFixed,
+  type NotificationKind,
+  notificationKinds,
+  standardChoice,
+} from './notification.rules.ts';
+import {
+  insertNotifications,
+  type Reader,
+  selectPreferences,
+  selectReaders,
+  selectStoreStaff,
+} from './notification.store.ts';
+
+export type Notice = {
+  userId: number;
+  kind: NotificationKind;
+  /** What its text's places are filled with (src/messages/th/mail/notice.json); see `describeNotice`. */
+  params: Record<string, string>;
+  /** Where it leads: a path of this site. */
+  href: string;
+  /** What it is about, when it must be said once however often it is asked for. */
+  cause?: string;
+  /**
+   * The mail that goes with it: `none`, messages of the slice's own (already addressed), or, when it is left out, one
+   * with the notice's own words.
+   */
+  mail?: 'none' | readonly Message[];
+};
+
+/** The change every process hears of when a person has news (src/modules/notification/stream-notifications.ts). */
+export function noticeTag(userId: number): string {
+  return `notice:${userId}`;
+}
+
+/**
+ * Tells people something, in the transaction that makes it true: in the shop and by mail, as each chose. People who are
+ * gone are left out; who turned a topic off isn't told of it, except of what keeps an account safe.
+ */
+export async function notifyUsers(
+  tx: Transaction,
+  { siteUrl }: Pick<Services, 'siteUrl'>,
+  notices: readonly Notice[],
+  now: Date,
+): Promise<void> {
+  if (notices.length === 0) return;
+  const userIds = [...new Set(notices.map(({ userId }) => userId))];
+  const readers = new Map((await selectReaders(tx, userIds)).map((reader) => [reader.id, reader]));
+  const chosen = new Map(
+    (await selectPreferences(tx, userIds)).map((row) => [`${row.userId} ${row.topic}`, row]),
+  );
+  const choiceOf = ({ userId, kind }: Notice) => {
+    const topic = notificationKinds[kind];
+    const choice = chosen.get(`${userId} ${topic}`) ?? standardChoice(topic);
+    return { ...choice, byEmail: choice.byEmail || isMailFixed(topic) };
+  };
+  const wanted = notices.filter(({ userId }) => readers.has(userId));
+  const written = await insertNotifications(
+    tx,
+    wanted.map((notice) => rowOf(notice, !choiceOf(notice).inApp, now)),
+  );
+  // Who writes a notice with a cause is who tells.
+  const isNew = new Set(written.map(({ userId, cause }) => `${userId} ${cause}`));
+  const told = wanted.filter(({ userId, cause }) => isNew.has(`${userId} ${cause ?? null}`));
+  const messages = told.flatMap((notice) => {
+    const reader = readers.get(notice.userId);
+    return reader === undefined || !choiceOf(notice).byEmail ? [] : mailOf(notice, reader, siteUrl);
+  });
+  await queueMessages(tx, messages, now);
+  await announceChanges(tx, [
+    ...new Set(told.filter((notice) => choiceOf(notice).inApp).map(({ userId }) => noticeTag(userId))),
+  ]);
+}
+
+function rowOf(notice: Notice, isHidden: boolean, now: Date) {
+  const { userId, kind, params, href, cause } = notice;
+  return { userId, kind, params, href, cause: cause ?? null, isHidden, createdAt: now };
+}
+
+function mailOf(notice: Notice, reader: Reader, siteUrl: string): readonly Message[] {
+  if (notice.mail === 'none') return [];
+  if (notice.mail !== undefined) return notice.mail;
+  if (reader.email === null) return [];
+  const t = noticeTexts(reader.language);
+  const { title, text } = describeNotice(reader.language, notice.kind, notice.params);
+  return [
+    {
+      channel: 'mail',
+      to: reader.email,
+      subject: title,
+      text: [
+        t('greeting', { name: reader.firstname ?? t('customer') }),
+        text,
+        t('link', { url: `${siteUrl}${notice.href}` }),
+        t('preferences', { url: `${siteUrl}/user/profile/notification/settings` }),
+        t('signature'),
+      ].join('\n\n'),
+    },
+  ];
+}
+
+/** The same for everybody who runs a store. */
+export async function notifyStores(
+  tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
+  notices: readonly (Omit<Notice, 'userId'> & { sellerId: number })[],
+  now: Date,
+): Promise<void> {
+  const staff = await selectStoreStaff(tx, [...new Set(notices.map(({ sellerId }) => sellerId))]);
+  await notifyUsers(
+    tx,
+    services,
+    notices.flatMap(({ sellerId, ...notice }) =>
+      staff.filter((person) => person.sellerId === sellerId).map(({ userId }) => ({ ...notice, userId })),
+    ),
+    now,
+  );
+}

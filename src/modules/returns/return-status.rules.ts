@@ -1,0 +1,54 @@
+/** The states of a return and the moves between them (DECISIONS "Orders", SPEC §4). States are a table. */
+
+export const returnStatuses = [
+  'requested',
+  'approved',
+  'rejected',
+  'disputed',
+  'sent_back',
+  'received',
+  'refunded',
+  'lapsed',
+] as const;
+export type ReturnStatus = (typeof returnStatuses)[number];
+
+/** What a shopper may give as the reason; the first three are the seller's to answer for. */
+export const returnReasons = [
+  'damaged',
+  'wrong_item',
+  'not_as_described',
+  'missing_parts',
+  'changed_mind',
+] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+type Party = 'shopper' | 'seller' | 'staff' | 'system';
+
+/**
+ * From → to → who may move it there. `rejected → disputed` happens once (the request remembers it); staff answer a
+ * dispute with `approved` or with `rejected` for good. `approved → lapsed` when nothing was sent back in time.
+ */
+export const returnTransitions: Record<ReturnStatus, Partial<Record<ReturnStatus, readonly Party[]>>> = {
+  requested: { approved: ['seller', 'system'], rejected: ['seller'] },
+  approved: { sent_back: ['shopper'], lapsed: ['system'] },
+  rejected: { disputed: ['shopper'] },
+  disputed: { approved: ['staff'], rejected: ['staff'] },
+  sent_back: { received: ['seller', 'system'] },
+  received: { refunded: ['system'] },
+  refunded: {},
+  lapsed: {},
+};
+
+export function canMoveReturn(from: ReturnStatus, to: ReturnStatus): boolean {
+  return returnTransitions[from][to] !== undefined;
+}
+
+/** Whether somebody may move a return from one state to another. */
+export function mayMoveReturn(from: ReturnStatus, to: ReturnStatus, party: Party): boolean {
+  return returnTransitions[from][to]?.includes(party) ?? false;
+}
+
+/** The states a party may move to `to` from: what the guarded update puts into its WHERE. */
+export function returnStatusesBefore(to: ReturnStatus, party: Party): ReturnStatus[] {
+  return returnStatuses.filter((from) => mayMoveReturn(from, to, party));
+}
