@@ -18,12 +18,13 @@ import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
+import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import { readCaptcha } from './modules/site/read-captcha.ts';
 import { createSiteReader } from './modules/site/site-settings.ts';
 import { callbackPath } from './modules/social/social.rules.ts';
 import type { Caller } from './platform/http/api-context.ts';
-import { createApi } from './platform/http/api-handler.ts';
+import { bearerToken, createApi } from './platform/http/api-handler.ts';
 import { describeFailure } from './platform/http/envelope.ts';
 import { formToQuery } from './platform/http/form-to-query.ts';
 import type { ServerContext } from './platform/http/implement-calls.ts';
@@ -146,6 +147,11 @@ export function createApp(options: AppOptions) {
     })(c, next);
   });
   app.route('/api/payment/webhook', createWebhookReceiver(services));
+  const streamNotices = createNotificationStreams(services);
+  async function readerOf(token: string | null, language: string | undefined) {
+    const caller = token === null ? null : await findCaller(services, token);
+    return caller === null ? null : { caller, locale: readLocale(language) };
+  }
   createApi({
     prefix: '/api',
     contract: apiContract,
@@ -155,6 +161,11 @@ export function createApp(options: AppOptions) {
     messages: errorMessage,
     siteUrl: services.siteUrl,
     changes: services.changes,
+    streams: {
+      '/notification/stream': streamNotices(({ headers }) =>
+        readerOf(bearerToken(headers.get('authorization') ?? undefined), headers.get('culture') ?? undefined),
+      ),
+    },
   }).mount(app);
 
   app.route(
@@ -166,6 +177,15 @@ export function createApp(options: AppOptions) {
   if (options.isDemo) app.route('/dev/outbox', createOutboxPage(services.db));
   if (options.demoCaptcha !== null) app.route('/dev/captcha', options.demoCaptcha);
   if (options.sandboxPages !== null) app.route('/dev/gateway', options.sandboxPages);
+
+  // A browser's notices: the cookie says whose, as on every page.
+  app.route(
+    '/resources/notification-stream',
+    streamNotices((request) => {
+      const jar = readCookies(request.headers.get('cookie') ?? undefined);
+      return readerOf(jar.get(cookies.token.name) ?? null, jar.get(cookies.language.name));
+    }),
+  );
 
   // Apple's answer is a form from Apple's site; its `state` is what protects it.
   app.post(callbackPath('apple'), formToQuery(['code', 'state', 'user', 'error', 'iss']));

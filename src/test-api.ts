@@ -8,14 +8,16 @@ import { createRouter } from './modules/api.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { users } from './modules/identity/identity.tables.ts';
 import { openSession } from './modules/identity/open-session.ts';
+import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import { createTestDatabase } from './platform/db/test-database.ts';
-import { createApi } from './platform/http/api-handler.ts';
+import { bearerToken, createApi } from './platform/http/api-handler.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import type { RequestVariables } from './platform/http/request-context.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import type { Services } from './platform/services.ts';
 import { createTestServices } from './platform/test-services.ts';
+import { readLocale } from './shared/locale.ts';
 
 export type Reply = {
   status: number;
@@ -62,6 +64,13 @@ export async function openTestApi({
     messages: errorMessage,
     siteUrl: services.siteUrl,
     changes: services.changes,
+    streams: {
+      '/notification/stream': createNotificationStreams(services)(async ({ headers }) => {
+        const token = bearerToken(headers.get('authorization') ?? undefined);
+        const caller = token === null ? null : await findCaller(services, token);
+        return caller === null ? null : { caller, locale: readLocale(headers.get('culture') ?? undefined) };
+      }),
+    },
   }).mount(app);
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {

@@ -5,6 +5,7 @@ import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { profileContract } from './identity/profile.contract.ts';
+import { notificationContract } from './notification/notification.contract.ts';
 import { onboardingContract } from './onboarding/onboarding.contract.ts';
 import { orderContract } from './order/order.contract.ts';
 import { paymentContract } from './payment/payment.contract.ts';
@@ -23,6 +24,7 @@ export const apiContract = {
   cart: cartContract,
   catalogue: catalogueContract,
   identity: identityContract,
+  notification: notificationContract,
   onboarding: onboardingContract,
   order: orderContract,
   payment: paymentContract,

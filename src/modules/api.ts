@@ -7,6 +7,7 @@ import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
 import { profileApi } from './identity/profile.api.ts';
+import { notificationApi } from './notification/notification.api.ts';
 import { onboardingApi } from './onboarding/onboarding.api.ts';
 import { orderApi } from './order/order.api.ts';
 import { paymentApi } from './payment/payment.api.ts';
@@ -26,6 +27,7 @@ export function createRouter(services: Services) {
     cart: cartApi(services),
     catalogue: catalogueApi(services),
     identity: identityApi(services),
+    notification: notificationApi(services),
     onboarding: onboardingApi(services),
     order: orderApi(services),
     payment: paymentApi(services),

@@ -1,6 +1,7 @@
 import type { Job } from '../platform/jobs/job-queue.ts';
 import type { Services } from '../platform/services.ts';
 import { forgetEndedSessions } from './identity/end-session.ts';
+import { forgetOldNotifications } from './notification/keep-notifications.ts';
 import { completeDeliveredOrders } from './order/complete-order.ts';
 import { expireOrderGroups } from './order/expire-order-groups.ts';
 import { forgetOldOtp } from './otp/send-otp.ts';
@@ -22,6 +23,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'forget-ended-sessions', cron: everyHour, run: () => forgetEndedSessions(services) },
     { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
+    { name: 'forget-old-notices', cron: '40 19 * * *', run: () => forgetOldNotifications(services) },
     { name: 'forget-social-attempts', cron: '*/10 * * * *', run: () => forgetSocialAttempts(services) },
   ];
 }

@@ -53,6 +53,10 @@ export async function updateUser(
   await db.update(users).set(changes).where(eq(users.id, id));
 }
 
+export async function updateLanguage(db: Queryable, id: number, language: 'th' | 'en'): Promise<void> {
+  await db.update(users).set({ language }).where(eq(users.id, id));
+}
+
 /** Puts another picture (or none) in place of the one there was, whose key comes back. */
 export async function swapImageKey(
   db: Queryable,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { users } from '../identity/identity.tables.ts';
 import type { NotificationKind, NotificationTopic } from './notification.rules.ts';
@@ -123,17 +123,23 @@ export async function selectNotificationsAfter(
     .limit(limit);
 }
 
-export async function countUnread(
-  db: Queryable,
-  userId: number,
-): Promise<{ unread: number; lastId: number }> {
+export async function countUnread(db: Queryable, userId: number): Promise<number> {
   const [row] = await db
-    .select({ unread: count(), lastId: sql<number>`coalesce(max(${notifications.id}), 0)`.mapWith(Number) })
+    .select({ unread: count() })
     .from(notifications)
     .where(
       and(eq(notifications.userId, userId), eq(notifications.isHidden, false), isNull(notifications.readAt)),
     );
-  return row ?? { unread: 0, lastId: 0 };
+  return row?.unread ?? 0;
+}
+
+/** The number of a person's newest notice; 0 when there is none. */
+export async function selectNewestId(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ id: max(notifications.id) })
+    .from(notifications)
+    .where(eq(notifications.userId, userId));
+  return row?.id ?? 0;
 }
 
 /** Marks one's own notices read: those named, or all. How many weren't before. */

@@ -10,6 +10,7 @@ import { eraseBrowsing } from '../browsing/handle-personal-data.ts';
 import { eraseCart } from '../cart/handle-personal-data.ts';
 import type { Account } from '../identity/find-account.ts';
 import { eraseAccount, recipientsOf, takeDueAccount } from '../identity/handle-personal-data.ts';
+import { eraseNotifications } from '../notification/handle-personal-data.ts';
 import { eraseApplications } from '../onboarding/handle-personal-data.ts';
 import { eraseOrders, forgetOldTaxInvoices } from '../order/handle-personal-data.ts';
 import { eraseOtp } from '../otp/handle-personal-data.ts';
@@ -76,6 +77,7 @@ async function erasePerson(
   await eraseBrowsing(tx, userId);
   await eraseCart(tx, userId);
   await eraseApplications(tx, userId);
+  await eraseNotifications(tx, userId);
   await eraseSocial(tx, userId);
   await eraseOtp(tx, recipients);
   await deleteMessagesTo(tx, recipients);

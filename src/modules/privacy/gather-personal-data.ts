@@ -6,6 +6,7 @@ import { exportBrowsing } from '../browsing/handle-personal-data.ts';
 import { exportCart } from '../cart/handle-personal-data.ts';
 import { exportAccount } from '../identity/handle-personal-data.ts';
 import { exportLedger } from '../ledger/handle-personal-data.ts';
+import { exportNotifications } from '../notification/handle-personal-data.ts';
 import { exportApplications } from '../onboarding/handle-personal-data.ts';
 import { exportOrders } from '../order/handle-personal-data.ts';
 import { exportPayments } from '../payment/handle-personal-data.ts';
@@ -73,6 +74,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
         // Where somebody else's connection came from is theirs.
         return isOwn ? { kind, at, address: event.address, userAgent: event.userAgent } : { kind, at };
       }),
+      notices: await exportNotifications(db, userId),
       messages: (await listMessagesTo(db, account.recipients)).map(({ expiresAt, ...message }) => ({
         ...message,
         text: withoutSecrets(message.text, expiresAt !== null),

@@ -26,6 +26,8 @@ export type ApiOptions = {
   siteUrl: string;
   /** Tells what to forget of the replies that are kept. */
   changes: Pick<ChangeFeed, 'subscribe'>;
+  /** Paths that answer with something no call can (a stream of events), behind the same API key. */
+  streams?: Readonly<Record<`/${string}`, Hono>>;
 };
 
 const docsPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
@@ -77,11 +79,10 @@ export function createApi(options: ApiOptions) {
   async function answer(c: Context<{ Variables: RequestVariables }>): Promise<Response> {
     const culture = readLocale(c.req.header('culture'));
     if (!keyMatches(c.req.header('x-api-key'), expectedKey)) return fail(c, 401, 'apiKeyInvalid');
-    const authorization = c.req.header('authorization') ?? '';
     const tags: string[] = [];
     const context: ServerContext = {
       culture,
-      token: /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? null,
+      token: bearerToken(c.req.header('authorization')),
       requestId: c.get('requestId'),
       clientAddress: c.get('clientAddress'),
       userAgent: c.req.header('user-agent') ?? null,
@@ -145,6 +146,12 @@ export function createApi(options: ApiOptions) {
         c.header('content-security-policy', docsPolicy);
         return c.html(renderApiDocs(await readDescription()));
       });
+      for (const [path, routes] of Object.entries(options.streams ?? {})) {
+        app.use(options.prefix + path, async (c, next) =>
+          keyMatches(c.req.header('x-api-key'), expectedKey) ? next() : fail(c, 401, 'apiKeyInvalid'),
+        );
+        app.route(options.prefix + path, routes);
+      }
       app.all(`${options.prefix}/*`, answer);
     },
   };
@@ -173,6 +180,11 @@ function hideSurprise(thrown: unknown, context: ApiContext): ORPCError<string, u
 
 function sha256(value: string): Buffer {
   return hash('sha256', value, 'buffer');
+}
+
+/** The token of an `Authorization: Bearer` header; null when there is none. */
+export function bearerToken(authorization: string | undefined): string | null {
+  return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
 /** Compares hashes, so that neither the key's length nor its beginning shows in the time it takes. */

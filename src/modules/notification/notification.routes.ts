@@ -1,0 +1,115 @@
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { Caller } from '../../platform/http/api-context.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { noticeTag } from './notify-users.ts';
+import { readNews } from './read-news.ts';
+
+export type StreamReader = { caller: Caller; locale: Locale };
+
+const heartbeatMs = 25_000;
+/** How long a browser waits before it connects again. */
+const retryMs = 3_000;
+/** Open windows of one person; the oldest gives way, and falls back on what the pages themselves show. */
+const streamsOfOneMost = 6;
+
+type Open = { wake: () => void; end: () => void };
+
+/**
+ * Notices as they happen, as server-sent events (WHATWG HTML § 9.2): `notice` with the notice, `unread` with how many
+ * are unread. A browser that lost the line names the last notice it has (`Last-Event-ID`, or `lastEventId` in the query)
+ * and gets what it missed. Every so often it is asked again who the reader is: a session that has ended ends its streams.
+ */
+export function createNotificationStreams(
+  services: Pick<Services, 'db' | 'changes'>,
+): (identify: (request: Request) => Promise<StreamReader | null>) => Hono {
+  const open = new Map<number, Set<Open>>();
+  services.changes.subscribe((tags) => {
+    const readers =
+      tags === null
+        ? [...open.keys()]
+        : [...open.keys()].filter((userId) => tags.includes(noticeTag(userId)));
+    for (const userId of readers) for (const stream of open.get(userId) ?? []) stream.wake();
+  });
+
+  function join(userId: number, stream: Open): () => void {
+    const streams = open.get(userId) ?? new Set<Open>();
+    open.set(userId, streams);
+    streams.add(stream);
+    if (streams.size > streamsOfOneMost) streams.values().next().value?.end();
+    return () => {
+      streams.delete(stream);
+      if (streams.size === 0) open.delete(userId);
+    };
+  }
+
+  return (identify) => {
+    const routes = new Hono();
+    routes.get('/', async (c) => {
+      const reader = await identify(c.req.raw);
+      if (reader === null) return c.json({ result: 0, detail: null, message: '' }, 401);
+      const { userId } = reader.caller;
+      let lastId = readId(c.req.header('last-event-id') ?? c.req.query('lastEventId'));
+      c.header('cache-control', 'private, no-store');
+      c.header('x-accel-buffering', 'no');
+      return streamSSE(c, async (stream) => {
+        let isOpen = true;
+        let hasNews = true;
+        let rouse: (() => void) | null = null;
+        const wake = () => {
+          hasNews = true;
+          rouse?.();
+        };
+        const end = () => {
+          isOpen = false;
+          rouse?.();
+        };
+        const leave = join(userId, { wake, end });
+        stream.onAbort(end);
+        try {
+          await stream.write(`retry: ${retryMs}\n\n`);
+          while (isOpen) {
+            if (hasNews) {
+              hasNews = false;
+              const news = await readNews(services.db, reader.locale, userId, lastId);
+              lastId = news.newestId;
+              for (const notice of news.notices)
+                await stream.writeSSE({ event: 'notice', id: `${notice.id}`, data: JSON.stringify(notice) });
+              const unread = JSON.stringify({ unread: news.unread });
+              await stream.writeSSE({ event: 'unread', id: `${lastId}`, data: unread });
+            }
+            if (!hasNews && isOpen) {
+              const isIdle = await rest((wakeUp) => {
+                rouse = wakeUp;
+              });
+              rouse = null;
+              if (isIdle && isOpen) {
+                if ((await identify(c.req.raw)) === null) return;
+                await stream.write(': still here\n\n');
+              }
+            }
+          }
+        } finally {
+          leave();
+        }
+      });
+    });
+    return routes;
+  };
+}
+
+function readId(value: string | undefined): number | null {
+  return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : null;
+}
+
+/** Waits until it is woken (false) or the heartbeat is due (true). */
+function rest(onWaiting: (wakeUp: () => void) => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), heartbeatMs);
+    onWaiting(() => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });
+}
