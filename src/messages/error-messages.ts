@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { Locale } from '../shared/locale.ts';
 import enAddress from './en/errors/address.json' with { type: 'json' };
+import enBanking from './en/errors/banking.json' with { type: 'json' };
 import enBrowsing from './en/errors/browsing.json' with { type: 'json' };
 import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
@@ -15,7 +16,10 @@ import enPromotion from './en/errors/promotion.json' with { type: 'json' };
 import enReview from './en/errors/review.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
 import enSocial from './en/errors/social.json' with { type: 'json' };
+import enVerification from './en/errors/verification.json' with { type: 'json' };
+import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
 import thAddress from './th/errors/address.json' with { type: 'json' };
+import thBanking from './th/errors/banking.json' with { type: 'json' };
 import thBrowsing from './th/errors/browsing.json' with { type: 'json' };
 import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
@@ -30,8 +34,11 @@ import thPromotion from './th/errors/promotion.json' with { type: 'json' };
 import thReview from './th/errors/review.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
 import thSocial from './th/errors/social.json' with { type: 'json' };
+import thVerification from './th/errors/verification.json' with { type: 'json' };
+import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
 
 const en = {
+  ...enBanking,
   ...enGeneral,
   ...enAddress,
   ...enBrowsing,
@@ -47,8 +54,11 @@ const en = {
   ...enReview,
   ...enShipping,
   ...enSocial,
+  ...enVerification,
+  ...enWithdrawal,
 };
 const th = {
+  ...thBanking,
   ...thGeneral,
   ...thAddress,
   ...thBrowsing,
@@ -64,6 +74,8 @@ const th = {
   ...thReview,
   ...thShipping,
   ...thSocial,
+  ...thVerification,
+  ...thWithdrawal,
 };
 type ErrorCode = keyof typeof th;
 

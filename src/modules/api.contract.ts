@@ -1,4 +1,5 @@
 import { addressContract } from './address/address.contract.ts';
+import { bankingContract } from './banking/banking.contract.ts';
 import { browsingContract } from './browsing/browsing.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
@@ -15,11 +16,13 @@ import { reviewContract } from './review/review.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
 import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
+import { verificationContract } from './verification/verification.contract.ts';
 
 /** Every call of the API, by feature. The typed client, the router, OpenAPI and the access test all come from here. */
 export const apiContract = {
   accounts: accountsContract,
   address: addressContract,
+  banking: bankingContract,
   browsing: browsingContract,
   cart: cartContract,
   catalogue: catalogueContract,
@@ -35,4 +38,5 @@ export const apiContract = {
   shipping: shippingContract,
   site: siteContract,
   social: socialContract,
+  verification: verificationContract,
 };

@@ -1,6 +1,7 @@
 import { guardCalls } from '../platform/http/implement-calls.ts';
 import type { Services } from '../platform/services.ts';
 import { addressApi } from './address/address.api.ts';
+import { bankingApi } from './banking/banking.api.ts';
 import { browsingApi } from './browsing/browsing.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
@@ -17,12 +18,14 @@ import { reviewApi } from './review/review.api.ts';
 import { shippingApi } from './shipping/shipping.api.ts';
 import { siteApi } from './site/site.api.ts';
 import { socialApi } from './social/social.api.ts';
+import { verificationApi } from './verification/verification.api.ts';
 
 /** The router behind apiContract: each slice binds its own part, and the guard stands in front of them all. */
 export function createRouter(services: Services) {
   return guardCalls.router({
     accounts: accountsApi(services),
     address: addressApi(services),
+    banking: bankingApi(services),
     browsing: browsingApi(services),
     cart: cartApi(services),
     catalogue: catalogueApi(services),
@@ -38,5 +41,6 @@ export function createRouter(services: Services) {
     shipping: shippingApi(services),
     site: siteApi(services),
     social: socialApi(services),
+    verification: verificationApi(services),
   });
 }

@@ -9,6 +9,7 @@ import { reconcileCardPayments } from './payment/reconcile-card-payments.ts';
 import { sendRefunds } from './payment/send-refunds.ts';
 import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
 import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
+import { deleteOldDocuments } from './verification/delete-old-documents.ts';
 
 const everyMinute = '* * * * *';
 const everyHour = '17 * * * *';
@@ -25,5 +26,6 @@ export function listJobs(services: Services): Job[] {
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
     { name: 'forget-old-notices', cron: '40 19 * * *', run: () => forgetOldNotifications(services) },
     { name: 'forget-social-attempts', cron: '*/10 * * * *', run: () => forgetSocialAttempts(services) },
+    { name: 'delete-old-identity-documents', cron: everyHour, run: () => deleteOldDocuments(services) },
   ];
 }

@@ -255,8 +255,8 @@ export function identityApi(services: Services) {
     affiliate: calls.affiliate.handler(async ({ context }) => {
       const user = await readProfile(services, callerOf(context).userId);
       if (user === null) throw new ORPCError('unauthenticated', { status: 401 });
-      // Nobody is verified before staff can verify an identity.
-      return { displayName: user.firstname ?? user.email ?? '', isVerifyAffiliate: false };
+      const { isVerifyAffiliate } = user;
+      return { displayName: user.firstname ?? user.email ?? '', isVerifyAffiliate };
     }),
   });
 }

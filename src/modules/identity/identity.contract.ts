@@ -37,6 +37,8 @@ const user = z.object({
   isConsent: z.boolean(),
   hasPassword: z.boolean(),
   isAffiliate: z.boolean(),
+  /** Staff have verified who the person is: they may withdraw money (SPEC §6). */
+  isVerifyAffiliate: z.boolean(),
   isPartner: z.boolean(),
   /** A company that staff haven't approved yet: it can't buy or sell (SPEC §6). */
   isWaitingApproval: z.boolean(),

@@ -2,6 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import { consentVersions } from '../privacy/consent.rules.ts';
 import { readConsents } from '../privacy/record-consents.ts';
 import { callingCodeOf } from '../site/countries.rules.ts';
+import { isIdentityVerified } from '../verification/is-identity-verified.ts';
 import type { UserProfile } from './identity.contract.ts';
 import { selectUserById } from './identity.store.ts';
 
@@ -35,6 +36,7 @@ export async function readProfile({ db }: Pick<Services, 'db'>, userId: number):
     isConsent: terms?.isGranted === true && terms.version === consentVersions.terms,
     hasPassword: user.passwordHash !== null,
     isAffiliate: user.isAffiliate,
+    isVerifyAffiliate: await isIdentityVerified(db, userId),
     isPartner: user.isPartner,
     isWaitingApproval: user.status === 'waiting_approval',
     erasureDueAt: user.erasureDueAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 /** What a code is asked for; a code proves nothing for another purpose. */
-export type OtpPurpose = 'register' | 'login' | 'social' | 'contact';
+export type OtpPurpose = 'register' | 'login' | 'social' | 'contact' | 'confirm';
 
 export type OtpChannel = 'sms' | 'mail';
 

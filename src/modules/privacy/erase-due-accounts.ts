@@ -6,6 +6,7 @@ import { succeed } from '../../shared/result.ts';
 import { eraseAddresses } from '../address/handle-personal-data.ts';
 import { redactAudit } from '../audit/read-audit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { eraseBankAccounts } from '../banking/handle-personal-data.ts';
 import { eraseBrowsing } from '../browsing/handle-personal-data.ts';
 import { eraseCart } from '../cart/handle-personal-data.ts';
 import type { Account } from '../identity/find-account.ts';
@@ -17,6 +18,7 @@ import { eraseOtp } from '../otp/handle-personal-data.ts';
 import { erasePayments } from '../payment/handle-personal-data.ts';
 import { eraseReviews } from '../review/handle-personal-data.ts';
 import { eraseSocial } from '../social/handle-personal-data.ts';
+import { eraseVerifications } from '../verification/handle-personal-data.ts';
 import { findObstacle } from './ask-erasure.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'storage'>;
@@ -72,7 +74,9 @@ async function erasePerson(
     ...(imageKey === null ? [] : [imageKey]),
     ...(await erasePayments(tx, userId)),
     ...(await eraseReviews(tx, userId)),
+    ...(await eraseVerifications(tx, userId)),
   ];
+  await eraseBankAccounts(tx, userId);
   await eraseAddresses(tx, userId);
   await eraseBrowsing(tx, userId);
   await eraseCart(tx, userId);

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { listMessagesTo } from '../../platform/mail/message-outbox.ts';
 import { exportAddresses } from '../address/handle-personal-data.ts';
 import { readAuditOf } from '../audit/read-audit.ts';
+import { exportBankAccounts } from '../banking/handle-personal-data.ts';
 import { exportBrowsing } from '../browsing/handle-personal-data.ts';
 import { exportCart } from '../cart/handle-personal-data.ts';
 import { exportAccount } from '../identity/handle-personal-data.ts';
@@ -13,6 +14,7 @@ import { exportPayments } from '../payment/handle-personal-data.ts';
 import { exportVoucherUses } from '../promotion/handle-personal-data.ts';
 import { exportReviews } from '../review/handle-personal-data.ts';
 import { listSocialAccounts } from '../social/list-social-accounts.ts';
+import { exportVerifications } from '../verification/handle-personal-data.ts';
 import { listConsents } from './record-consents.ts';
 
 export type PersonalData = {
@@ -33,6 +35,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
   const browsing = await exportBrowsing(db, userId);
   const paid = await exportPayments(db, userId);
   const reviews = await exportReviews(db, userId);
+  const verifications = await exportVerifications(db, userId);
   const files = [
     ...(account.imageKey === null
       ? []
@@ -46,6 +49,9 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
     ...reviews
       .flatMap(({ photoKeys }) => photoKeys)
       .map((key, index) => ({ name: `review-photos/${index + 1}${extensionOf(key)}`, key })),
+    ...verifications
+      .flatMap(({ fileKeys }) => fileKeys)
+      .map((key, index) => ({ name: `identity/${index + 1}${extensionOf(key)}`, key })),
   ];
   const nameOf = (key: string) => files.find((file) => file.key === key)?.name ?? null;
   return {
@@ -64,6 +70,11 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
         ...paid,
         slips: paid.slips.map(({ fileKey, ...slip }) => ({ ...slip, file: nameOf(fileKey) })),
       },
+      'bank-accounts': await exportBankAccounts(db, userId),
+      'identity-verifications': verifications.map(({ fileKeys, ...said }) => ({
+        ...said,
+        files: fileKeys.map(nameOf),
+      })),
       vouchers: await exportVoucherUses(db, userId),
       ledger: await exportLedger(db, userId),
       'social-accounts': await listSocialAccounts(db, userId),

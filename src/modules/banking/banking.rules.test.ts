@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { thaiBanks } from '../../platform/payments/thai-banks.ts';
+import { accountNumberLengths, checkBankAccount, maskAccountNumber } from './banking.rules.ts';
+
+const isBank = (code: string) => thaiBanks.some((bank) => bank.code === code);
+const bank = fc.constantFrom(...thaiBanks.map(({ code }) => code));
+const digits = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((all) => all.join(''))
+    .filter((number) => new Set(number).size > 1);
+
+test('a number of a length its bank has is taken, however it is grouped; any other length is not', () => {
+  fc.assert(
+    fc.property(
+      bank.chain((code) =>
+        fc
+          .integer({ min: 1, max: 20 })
+          .chain((length) => digits(length + 1).map((number) => ({ code, number }))),
+      ),
+      ({ code, number }) => {
+        const typed = number.replaceAll(/(\d{3})(?=\d)/g, '$1-');
+        const checked = checkBankAccount(
+          { bankCode: code, accountNumber: ` ${typed} `, accountName: 'มานี มีใจ' },
+          isBank,
+        );
+        if (accountNumberLengths(code).includes(number.length))
+          expect(checked).toEqual({
+            ok: true,
+            value: { bankCode: code, accountNumber: number, accountName: 'มานี มีใจ' },
+          });
+        else
+          expect(checked).toMatchObject({
+            ok: false,
+            failure: { fields: { accountNumber: 'accountNumberInvalid' } },
+          });
+      },
+    ),
+  );
+});
+
+test('every bank has a plausible length, 10 to 15 digits', () => {
+  for (const { code } of thaiBanks) {
+    expect(accountNumberLengths(code).length).toBeGreaterThan(0);
+    for (const length of accountNumberLengths(code)) expect(length >= 10 && length <= 15).toBe(true);
+  }
+});
+
+test('every mistake is told under its field', () => {
+  expect(checkBankAccount({ bankCode: '', accountNumber: '', accountName: ' ' }, isBank)).toEqual({
+    ok: false,
+    failure: {
+      code: 'bankAccountInvalid',
+      fields: { bankCode: 'required', accountNumber: 'required', accountName: 'required' },
+    },
+  });
+  expect(
+    checkBankAccount({ bankCode: '999', accountNumber: '0000000000', accountName: '<b>' }, isBank),
+  ).toMatchObject({
+    failure: {
+      fields: {
+        bankCode: 'bankUnknown',
+        accountNumber: 'accountNumberInvalid',
+        accountName: 'accountNameInvalid',
+      },
+    },
+  });
+});
+
+test('a mask shows four digits and no more', () => {
+  fc.assert(
+    fc.property(digits(12), (number) => {
+      expect(maskAccountNumber(number).replaceAll(/\D/g, '')).toBe(number.slice(-4));
+    }),
+  );
+});

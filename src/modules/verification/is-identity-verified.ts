@@ -1,0 +1,7 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { isVerified } from './verification.store.ts';
+
+/** Whether staff have verified who a person is (SPEC §6 "withdrawals only after identity verification by staff"). */
+export function isIdentityVerified(db: Queryable, userId: number): Promise<boolean> {
+  return isVerified(db, userId);
+}

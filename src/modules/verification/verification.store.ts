@@ -1,0 +1,133 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { users } from '../identity/identity.tables.ts';
+import type { VerificationStatus } from './verification.rules.ts';
+import { identityVerifications } from './verification.tables.ts';
+
+export type VerificationRow = typeof identityVerifications.$inferSelect;
+
+/** The request's id, or null when the person has one waiting. */
+export async function insertVerification(
+  tx: Queryable,
+  row: typeof identityVerifications.$inferInsert,
+): Promise<number | null> {
+  const [inserted] = await tx
+    .insert(identityVerifications)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: identityVerifications.id });
+  return inserted?.id ?? null;
+}
+
+/** Of two requests of a person at once, the second waits for the first. */
+export async function lockOwner(tx: Queryable, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export async function selectNewestVerificationOf(
+  db: Queryable,
+  userId: number,
+): Promise<VerificationRow | null> {
+  const [row] = await db
+    .select()
+    .from(identityVerifications)
+    .where(eq(identityVerifications.userId, userId))
+    .orderBy(desc(identityVerifications.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function isVerified(db: Queryable, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: identityVerifications.id })
+    .from(identityVerifications)
+    .where(and(eq(identityVerifications.userId, userId), eq(identityVerifications.status, 'approved')))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function selectVerification(db: Queryable, id: number): Promise<VerificationRow | null> {
+  const [row] = await db.select().from(identityVerifications).where(eq(identityVerifications.id, id));
+  return row ?? null;
+}
+
+/** Decides a request that waits; null when it doesn't wait (any more). */
+export async function decideWaiting(
+  tx: Queryable,
+  id: number,
+  decision: { status: 'approved' | 'rejected'; reason: string | null; decidedAt: Date; decidedBy: number },
+): Promise<VerificationRow | null> {
+  const [row] = await tx
+    .update(identityVerifications)
+    .set(decision)
+    .where(and(eq(identityVerifications.id, id), eq(identityVerifications.status, 'waiting')))
+    .returning();
+  return row ?? null;
+}
+
+/** A page of requests: the longest waiting first, those decided newest first. */
+export function selectVerifications(
+  db: Queryable,
+  status: VerificationStatus,
+  page: { limit: number; offset: number },
+) {
+  return db
+    .select({
+      verification: identityVerifications,
+      email: users.email,
+      telephone: users.telephone,
+      /** Other accounts that the same card is, or was, approved for. */
+      sameCardCount: sql<number>`(select count(distinct other.user_id)::int from identity_verifications other
+        where other.id_card_number = ${identityVerifications.idCardNumber} and other.id_card_number <> ''
+        and other.user_id <> ${identityVerifications.userId} and other.status = 'approved')`,
+    })
+    .from(identityVerifications)
+    .innerJoin(users, eq(users.id, identityVerifications.userId))
+    .where(eq(identityVerifications.status, status))
+    .orderBy(status === 'waiting' ? asc(identityVerifications.id) : desc(identityVerifications.decidedAt))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countVerifications(db: Queryable): Promise<Record<VerificationStatus, number>> {
+  const rows = await db
+    .select({ status: identityVerifications.status, count: count() })
+    .from(identityVerifications)
+    .groupBy(identityVerifications.status);
+  const counts = { waiting: 0, approved: 0, rejected: 0 };
+  for (const row of rows) counts[row.status] = row.count;
+  return counts;
+}
+
+/** Decided requests whose documents have been kept long enough. */
+export function selectOutdated(db: Queryable, decidedUntil: Date, limit: number): Promise<VerificationRow[]> {
+  return db
+    .select()
+    .from(identityVerifications)
+    .where(
+      and(
+        isNotNull(identityVerifications.decidedAt),
+        lte(identityVerifications.decidedAt, decidedUntil),
+        ne(identityVerifications.idCardKey, ''),
+      ),
+    )
+    .orderBy(asc(identityVerifications.id))
+    .limit(limit);
+}
+
+/** The documents are gone; of a rejected request the card's number and the names go too. */
+export async function forgetDocuments(db: Queryable, ids: readonly number[]): Promise<void> {
+  const unless = (column: string) =>
+    sql`case when status = 'approved' then ${sql.identifier(column)} else '' end`;
+  await db
+    .update(identityVerifications)
+    .set({
+      idCardKey: '',
+      selfieKey: '',
+      bankBookKey: null,
+      idCardNumber: unless('id_card_number'),
+      firstname: unless('firstname'),
+      lastname: unless('lastname'),
+    })
+    .where(inArray(identityVerifications.id, [...ids]));
+}
