@@ -1,5 +1,198 @@
+import { bangkokDay } from '../../shared/bangkok-time.ts';
+
 export const documentKinds = ['receipt', 'tax_invoice', 'credit_note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
+/**
+ * What a document is to the law. `receipt`: of a seller without VAT registration (Revenue Code s. 105).
+ * `abbreviated_tax_invoice`: a receipt that is an abbreviated tax invoice (s. 86/6). `tax_invoice`: a full one, combined
+ * with the receipt (s. 86/4). `credit_note`: s. 86/10.
+ */
+export const documentForms = ['receipt', 'abbreviated_tax_invoice', 'tax_invoice', 'credit_note'] as const;
+export type DocumentForm = (typeof documentForms)[number];
+
+export type VatClass = 'exempt' | 'standard';
+
+/** Who issues a document, as the seller's tax profile said then. */
+export type DocumentSeller = {
+  legalNameTh: string;
+  legalNameEn: string | null;
+  /** 13 digits. */
+  taxId: string;
+  isVatRegistered: boolean;
+  /** Five digits; 00000 is the head office. */
+  branchNumber: string;
+  branchName: string | null;
+  address: string;
+  subdistrictName: string;
+  districtName: string;
+  provinceName: string;
+  zipCode: string;
+  /** The subdistrict's six digits (TIS 1099): the first two are the province's, the first four the district's. */
+  subdistrictCode: string | null;
+  telephone: string | null;
+  email: string | null;
+};
+
+export type DocumentBuyer = {
+  type: 'personal' | 'company';
+  name: string;
+  /** 13 digits; null on a receipt for somebody who gave none. */
+  taxId: string | null;
+  /** A company's: five digits, 00000 being the head office. */
+  branchNumber: string | null;
+  branchName: string | null;
+  address: string;
+};
+
+/** Amounts in satang, as sold: with VAT where there is any. */
+export type DocumentLine = {
+  orderLineId: number;
+  name: string;
+  options: string | null;
+  quantity: number;
+  unitPriceSatang: number;
+  /** What the seller takes off; what the house or points pay of the price isn't in it. */
+  discountSatang: number;
+  amountSatang: number;
+  vatClass: VatClass;
+};
+
+/** What a document adds up to, in satang: `totalSatang = exemptSatang + taxableSatang + vatSatang`. */
+export type DocumentTotals = {
+  linesSatang: number;
+  shippingSatang: number;
+  /** The value of what is exempt from VAT. */
+  exemptSatang: number;
+  /** The value of what bears VAT, without it. */
+  taxableSatang: number;
+  vatSatang: number;
+  totalSatang: number;
+};
+
+/** A credit note's original and what of it is right (s. 86/10 (6)), in satang without VAT. */
+export type CreditedDocument = {
+  documentNumber: string;
+  form: DocumentForm;
+  issuedAt: string;
+  /** The original's value, less what earlier credit notes took off. */
+  valueSatang: number;
+  hasEarlierNotes: boolean;
+};
+
+export const creditReasons = ['returned', 'damaged', 'short', 'cancelled', 'other'] as const;
+export type CreditReason = (typeof creditReasons)[number];
+
 /** Everything a document says, as it was when it was issued; amounts in satang. */
-export type DocumentContent = { version: 1 };
+export type DocumentContent = {
+  version: 1;
+  form: DocumentForm;
+  documentNumber: string;
+  issuedAt: string;
+  orderNumber: string;
+  orderedAt: string;
+  paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
+  seller: DocumentSeller;
+  buyer: DocumentBuyer | null;
+  lines: DocumentLine[];
+  totals: DocumentTotals;
+  /** How the total was paid: by the house (its vouchers), by points, by the buyer. They add up to the total. */
+  houseFundedSatang: number;
+  pointsSatang: number;
+  paidSatang: number;
+  credited: CreditedDocument | null;
+  reason: { code: CreditReason; text: string } | null;
+};
+
+const prefixes: Record<DocumentKind, string> = { receipt: 'RC', tax_invoice: 'TX', credit_note: 'CN' };
+
+/** The year of the Buddhist Era that it is in Bangkok. */
+export function yearBeOf(at: Date): number {
+  return Number(bangkokDay(at).slice(0, 4)) + 543;
+}
+
+/** `TX2569-12-000001`: what it is, the year, the seller, and the number in the seller's series of the year. */
+export function documentNumber(kind: DocumentKind, yearBe: number, sellerId: number, serial: number): string {
+  return `${prefixes[kind]}${yearBe}-${sellerId}-${String(serial).padStart(6, '0')}`;
+}
+
+/** Until when a tax invoice's data may be changed: the end of the order's day in Bangkok (SPEC §9 "by 23:59"). */
+export function taxInvoiceChangeEnds(orderedAt: Date): Date {
+  return new Date(`${bangkokDay(new Date(orderedAt.getTime() + 24 * 60 * 60 * 1000))}T00:00:00+07:00`);
+}
+
+export type OrderToDocument = {
+  status: string;
+  paymentStatus: string;
+  paymentChannel: string;
+  orderedAt: Date;
+  wantsTaxInvoice: boolean;
+  hasTaxProfile: boolean;
+};
+
+/** Where the document of an order stands before it is issued. */
+export type DocumentState = 'due' | 'waitingPayment' | 'waitingCheck' | 'sellerNotReady' | 'none';
+
+/**
+ * Whether an order's document is to be issued. It is when the order is paid, cash on delivery when it is complete; a tax
+ * invoice that was asked for not before its data can't be changed any more (SPEC §9 "tax invoice check period 1 day").
+ */
+export function documentState(order: OrderToDocument, now: Date): DocumentState {
+  if (order.status === 'cancelled' || order.status === 'expired') return 'none';
+  const isPaid =
+    order.paymentChannel === 'cod'
+      ? order.status === 'complete'
+      : ['paid', 'part_refunded', 'refunded'].includes(order.paymentStatus) &&
+        ['ready_to_ship', 'shipped', 'complete'].includes(order.status);
+  if (!isPaid) return 'waitingPayment';
+  if (!order.hasTaxProfile) return 'sellerNotReady';
+  if (order.wantsTaxInvoice && now < taxInvoiceChangeEnds(order.orderedAt)) return 'waitingCheck';
+  return 'due';
+}
+
+/** Which form an order's document has: only who is registered for VAT issues tax invoices (s. 86). */
+export function formOf(
+  seller: { isVatRegistered: boolean },
+  wantsTaxInvoice: boolean,
+): Exclude<DocumentForm, 'credit_note'> {
+  if (!seller.isVatRegistered) return 'receipt';
+  return wantsTaxInvoice ? 'tax_invoice' : 'abbreviated_tax_invoice';
+}
+
+export function kindOf(form: DocumentForm): DocumentKind {
+  return form === 'abbreviated_tax_invoice' ? 'receipt' : form;
+}
+
+export const documentTitles: Record<DocumentForm, { th: string; en: string }> = {
+  receipt: { th: 'ใบเสร็จรับเงิน', en: 'Receipt' },
+  abbreviated_tax_invoice: {
+    th: 'ใบเสร็จรับเงิน/ใบกำกับภาษีอย่างย่อ',
+    en: 'Receipt/Abbreviated tax invoice',
+  },
+  tax_invoice: { th: 'ใบกำกับภาษี/ใบเสร็จรับเงิน', en: 'Tax invoice/Receipt' },
+  credit_note: { th: 'ใบลดหนี้', en: 'Credit note' },
+};
+
+/** "สำนักงานใหญ่" or "สาขาที่ 00001", as the Director-General's notice on tax invoices (no. 199) wants it. */
+export function branchText(branchNumber: string, branchName: string | null): string {
+  if (branchNumber === '00000') return 'สำนักงานใหญ่';
+  return branchName === null || branchName === ''
+    ? `สาขาที่ ${branchNumber}`
+    : `สาขาที่ ${branchNumber} (${branchName})`;
+}
+
+/** A seller's address on one line. */
+export function sellerAddress(seller: DocumentSeller): string {
+  const isBangkok = seller.provinceName === 'กรุงเทพมหานคร';
+  const parts = isBangkok
+    ? [`แขวง${seller.subdistrictName}`, `เขต${seller.districtName}`, seller.provinceName]
+    : [`ต.${seller.subdistrictName}`, `อ.${seller.districtName}`, `จ.${seller.provinceName}`];
+  return [seller.address, ...parts, seller.zipCode].join(' ');
+}
+
+/** Whether a document can be written in ETDA's standard, which wants the seller's address in codes. */
+export function hasXml(content: DocumentContent): boolean {
+  if (content.seller.subdistrictCode === null) return false;
+  // ETDA's rule DCN-AdditionalReferencedDocument-001: a credit note refers to a full tax invoice.
+  return content.form !== 'credit_note' || content.credited?.form === 'tax_invoice';
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { creditTotalsOf, totalsOf, vatOfLines, vatWithin } from './document-totals.rules.ts';
+
+const amount = fc.integer({ min: 0, max: 10_000_000 });
+const line = fc.record({
+  amountSatang: amount,
+  vatClass: fc.constantFrom('exempt' as const, 'standard' as const),
+});
+const lines = fc.array(line, { maxLength: 20 });
+
+test.each([
+  [10_700, 700],
+  [10_000, 654],
+  [107, 7],
+  [0, 0],
+  [1, 0],
+  // 53.5 × 7 ÷ 107 = 3.5: half goes up.
+  [535, 35],
+  [53_550, 3_503],
+])('of %i satang with VAT, %i are VAT', (price, vat) => {
+  expect(vatWithin(price)).toBe(vat);
+});
+
+test('the parts add up to the whole, whatever was bought', () => {
+  fc.assert(
+    fc.property(lines, amount, fc.boolean(), (bought, shipping, isVatRegistered) => {
+      const totals = totalsOf(bought, shipping, isVatRegistered);
+      expect(totals.exemptSatang + totals.taxableSatang + totals.vatSatang).toBe(totals.totalSatang);
+      expect(totals.linesSatang + totals.shippingSatang).toBe(totals.totalSatang);
+      if (!isVatRegistered) expect(totals.vatSatang).toBe(0);
+      // 7 % of the value, to the rounding of one satang.
+      else expect(Math.abs(totals.taxableSatang * 7 - totals.vatSatang * 100)).toBeLessThanOrEqual(54);
+      const parts = vatOfLines(bought, totals);
+      expect(parts).toHaveLength(bought.length + 1);
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(totals.vatSatang);
+      for (const [index, { vatClass }] of bought.entries())
+        if (vatClass === 'exempt' && totals.vatSatang > 0 && totals.taxableSatang > 0)
+          expect(parts[index]).toBe(0);
+    }),
+  );
+});
+
+test('credit notes that take everything back take back exactly the VAT of the invoice', () => {
+  fc.assert(
+    fc.property(lines, amount, (bought, shipping) => {
+      const invoice = totalsOf(bought, shipping, true);
+      let earlier = { taxableSatang: 0, vatSatang: 0, exemptSatang: 0 };
+      for (const note of [...bought.map((one) => [[one], 0] as const), [[], shipping] as const]) {
+        const totals = creditTotalsOf(note[0], note[1], earlier);
+        expect(totals.vatSatang).toBeGreaterThanOrEqual(0);
+        expect(totals.taxableSatang).toBeGreaterThanOrEqual(0);
+        earlier = {
+          taxableSatang: earlier.taxableSatang + totals.taxableSatang,
+          vatSatang: earlier.vatSatang + totals.vatSatang,
+          exemptSatang: earlier.exemptSatang + totals.exemptSatang,
+        };
+      }
+      const { taxableSatang, vatSatang, exemptSatang } = invoice;
+      expect(earlier).toEqual({ taxableSatang, vatSatang, exemptSatang });
+    }),
+  );
+});

@@ -1,0 +1,66 @@
+import { splitByWeight } from '../../shared/money.ts';
+import type { DocumentTotals, VatClass } from './document.rules.ts';
+
+/** VAT of 7 % that is in a price, in satang, rounded half up: price × 7 ÷ 107 (Revenue Code ss. 80, 80/2). */
+export function vatWithin(priceSatang: number): number {
+  return Number((BigInt(priceSatang) * 14n + 107n) / 214n);
+}
+
+type Valued = { amountSatang: number; vatClass: VatClass };
+
+/** What bears VAT, with it: the lines of that class, and the parcel's fee, which always does. */
+function grossTaxable(lines: readonly Valued[], shippingSatang: number): number {
+  return sumOf(lines.filter(({ vatClass }) => vatClass === 'standard')) + shippingSatang;
+}
+
+function sumOf(lines: readonly Valued[]): number {
+  return lines.reduce((sum, { amountSatang }) => sum + amountSatang, 0);
+}
+
+/**
+ * Adds a document up. The amounts are what the seller sold for: its own discounts are off, but what the house's vouchers
+ * and points pay is not, since the seller gets it; it is part of the price (s. 79), paid by somebody else. Prices include
+ * VAT; it is taken out of the whole once, not of each line.
+ */
+export function totalsOf(
+  lines: readonly Valued[],
+  shippingSatang: number,
+  isVatRegistered: boolean,
+): DocumentTotals {
+  const linesSatang = sumOf(lines);
+  const totalSatang = linesSatang + shippingSatang;
+  const gross = grossTaxable(lines, shippingSatang);
+  const vatSatang = isVatRegistered ? vatWithin(gross) : 0;
+  return {
+    linesSatang,
+    shippingSatang,
+    exemptSatang: totalSatang - gross,
+    taxableSatang: gross - vatSatang,
+    vatSatang,
+    totalSatang,
+  };
+}
+
+/**
+ * Adds a credit note up after others on the same original. Its VAT is what all of them take off less what the earlier
+ * ones took, so that notes on the whole of an invoice give back exactly the VAT on it.
+ */
+export function creditTotalsOf(
+  lines: readonly Valued[],
+  shippingSatang: number,
+  earlier: { taxableSatang: number; vatSatang: number },
+): DocumentTotals {
+  const totals = totalsOf(lines, shippingSatang, true);
+  const gross = totals.taxableSatang + totals.vatSatang;
+  const before = earlier.taxableSatang + earlier.vatSatang;
+  const vatSatang = vatWithin(before + gross) - earlier.vatSatang;
+  return { ...totals, vatSatang, taxableSatang: gross - vatSatang };
+}
+
+/** A document's VAT spread over its lines and its shipping (the last part), so that the parts add up to it. */
+export function vatOfLines(lines: readonly Valued[], totals: DocumentTotals): number[] {
+  return splitByWeight(totals.vatSatang, [
+    ...lines.map((line) => (line.vatClass === 'standard' ? line.amountSatang : 0)),
+    totals.shippingSatang,
+  ]);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import {
+  branchText,
+  documentNumber,
+  documentState,
+  formOf,
+  type OrderToDocument,
+  taxInvoiceChangeEnds,
+  yearBeOf,
+} from './document.rules.ts';
+
+const bangkok = (text: string) => new Date(`${text}+07:00`);
+const paid: OrderToDocument = {
+  status: 'ready_to_ship',
+  paymentStatus: 'paid',
+  paymentChannel: 'card',
+  orderedAt: bangkok('2026-11-21T10:00:00'),
+  wantsTaxInvoice: false,
+  hasTaxProfile: true,
+};
+
+test('a number says what, when, whose and which; the year is Bangkok’s, of the Buddhist Era', () => {
+  expect(yearBeOf(bangkok('2026-12-31T23:59:59'))).toBe(2569);
+  expect(yearBeOf(bangkok('2027-01-01T00:00:00'))).toBe(2570);
+  expect(documentNumber('tax_invoice', 2569, 12, 1)).toBe('TX2569-12-000001');
+  expect(documentNumber('receipt', 2569, 12, 1_234_567)).toBe('RC2569-12-1234567');
+  expect(documentNumber('credit_note', 2570, 3, 42)).toBe('CN2570-3-000042');
+});
+
+test('a tax invoice’s data may be changed until the order’s day is over in Bangkok', () => {
+  const end = bangkok('2026-11-22T00:00:00');
+  for (const at of ['2026-11-21T00:00:00', '2026-11-21T06:59:59', '2026-11-21T23:59:59.999'])
+    expect(taxInvoiceChangeEnds(bangkok(at))).toEqual(end);
+  expect(taxInvoiceChangeEnds(end)).toEqual(bangkok('2026-11-23T00:00:00'));
+});
+
+describe('a document is due', () => {
+  const at = (text: string, changes: Partial<OrderToDocument> = {}) =>
+    documentState({ ...paid, ...changes }, bangkok(text));
+
+  test('when the order is paid, and with cash on delivery when it is complete', () => {
+    expect(at('2026-11-21T10:01:00')).toBe('due');
+    expect(at('2026-11-21T10:01:00', { paymentStatus: 'pending', status: 'unpaid' })).toBe('waitingPayment');
+    const cod = { paymentChannel: 'cod', paymentStatus: 'pending' };
+    expect(at('2026-11-21T10:01:00', cod)).toBe('waitingPayment');
+    // Of a group that is paid when its last parcel is delivered, this one has been.
+    expect(at('2026-11-21T10:01:00', { ...cod, status: 'complete' })).toBe('due');
+  });
+  test('a full tax invoice not before its data can’t be changed', () => {
+    expect(at('2026-11-21T23:59:59', { wantsTaxInvoice: true })).toBe('waitingCheck');
+    expect(at('2026-11-22T00:00:00', { wantsTaxInvoice: true })).toBe('due');
+  });
+  test('never of an order that came to nothing, nor while its seller hasn’t said who it is', () => {
+    for (const status of ['cancelled', 'expired']) expect(at('2026-11-23T00:00:00', { status })).toBe('none');
+    expect(at('2026-11-23T00:00:00', { hasTaxProfile: false })).toBe('sellerNotReady');
+  });
+});
+
+test('only who is registered for VAT issues tax invoices', () => {
+  expect(formOf({ isVatRegistered: true }, true)).toBe('tax_invoice');
+  expect(formOf({ isVatRegistered: true }, false)).toBe('abbreviated_tax_invoice');
+  expect(formOf({ isVatRegistered: false }, true)).toBe('receipt');
+});
+
+test('branches are named as the Revenue Department wants', () => {
+  expect(branchText('00000', 'x')).toBe('สำนักงานใหญ่');
+  expect(branchText('00012', null)).toBe('สาขาที่ 00012');
+  expect(branchText('00012', 'สยาม')).toBe('สาขาที่ 00012 (สยาม)');
+});
