@@ -4,9 +4,11 @@ import { type ImageSource, parseImageSize } from '../../platform/images/render-i
 import type { Services } from '../../platform/services.ts';
 import { drawPicture } from './draw-picture.ts';
 import { findPicture } from './find-picture.ts';
-import { type PictureKind, pictureKinds } from './picture.rules.ts';
+import { type Picture, type PictureKind, pictureKinds } from './picture.rules.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
+/** A review's photos go when it is hidden or its author is: nobody may keep them for long. */
+const forAWhile = 'public, max-age=600';
 
 /**
  * `GET /images/{kind}/{id}/{version}/{width}.{webp|avif|jpg}`: an uploaded picture, or one that is drawn. A version
@@ -19,15 +21,20 @@ export function createImageRoutes(
   const images = createImageCache({ storage: services.storage, onStoreError: options.onStoreError });
   const routes = new Hono();
 
-  /** Asked only for a size that was never rendered: what was, was right when it was, and stays so. */
+  /** Asked only for a size that was never rendered: what was, was right when it was, and stays so (reviews' photos apart). */
   async function sourceOf(kind: PictureKind, id: string, version: string): Promise<ImageSource> {
+    const picture = await pictureOf(kind, id, version);
+    if (!('storageKey' in picture)) return drawPicture(picture);
+    const stored = await services.storage.get(picture.storageKey);
+    if (stored === null) throw new OtherAddress(null);
+    return stored.bytes;
+  }
+
+  async function pictureOf(kind: PictureKind, id: string, version: string): Promise<Picture> {
     const found = await findPicture(services, kind, id);
     if (found === null) throw new OtherAddress(null);
     if (found.version !== version) throw new OtherAddress(found.version);
-    if (!('storageKey' in found.picture)) return drawPicture(found.picture);
-    const stored = await services.storage.get(found.picture.storageKey);
-    if (stored === null) throw new OtherAddress(null);
-    return stored.bytes;
+    return found.picture;
   }
 
   routes.get('/:kind/:id/:version/:file', async (c) => {
@@ -38,12 +45,14 @@ export function createImageRoutes(
     if (kind === undefined || !size.ok || !/^[\d-]{1,20}$/.test(id) || !/^[\da-f]{8,14}$/.test(version))
       return c.notFound();
     try {
+      if (kind === 'review') await pictureOf(kind, id, version);
       const image = await images.getImage({
         key: `${kind}/${id}/${version}`,
         ...size.value,
         source: () => sourceOf(kind, id, version),
       });
-      const headers = { 'cache-control': forEver, etag: image.etag, 'content-type': image.contentType };
+      const keep = kind === 'review' ? forAWhile : forEver;
+      const headers = { 'cache-control': keep, etag: image.etag, 'content-type': image.contentType };
       if (c.req.header('if-none-match')?.includes(image.etag)) return c.body(null, 304, headers);
       return c.body(new Uint8Array(image.bytes), 200, headers);
     } catch (error) {

@@ -12,7 +12,7 @@ import { exportApplications } from '../onboarding/handle-personal-data.ts';
 import { exportOrders } from '../order/handle-personal-data.ts';
 import { exportPayments } from '../payment/handle-personal-data.ts';
 import { exportVoucherUses } from '../promotion/handle-personal-data.ts';
-import { exportReviews } from '../review/handle-personal-data.ts';
+import { exportReviewDeeds, exportReviews } from '../review/handle-personal-data.ts';
 import { listSocialAccounts } from '../social/list-social-accounts.ts';
 import { exportVerifications } from '../verification/handle-personal-data.ts';
 import { listConsents } from './record-consents.ts';
@@ -65,6 +65,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       'viewed-products': browsing.viewed,
       searches: browsing.searches,
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
+      'reviews-of-others': await exportReviewDeeds(db, userId),
       orders: await exportOrders(db, userId),
       payments: {
         ...paid,

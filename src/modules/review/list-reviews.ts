@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/services.ts';
-import { pictureBase } from '../image/picture.rules.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { describeReview } from './describe-review.ts';
 import { countReviews, type ReviewFilter, selectReviewSubject, selectReviews } from './review.store.ts';
 import { countFiltered, sumCounts } from './review-counts.rules.ts';
 
@@ -12,6 +13,7 @@ export async function listReviews(
     pageNo,
     perPage,
   }: { urlKey: string; filter: ReviewFilter; pageNo: number; perPage: number },
+  locale: Locale,
 ) {
   const subject = await selectReviewSubject(db, urlKey);
   if (subject === null) return null;
@@ -22,17 +24,7 @@ export async function listReviews(
   const { average, ...sums } = sumCounts(counts);
   const total = countFiltered(counts, filter);
   return {
-    dataList: rows.map((row) => ({
-      id: row.id,
-      displayName: row.displayName,
-      stars: row.stars,
-      text: row.text,
-      photos: row.photoKeys.map((storageKey, index) =>
-        pictureBase('review', `${row.id}-${index}`, { storageKey }),
-      ),
-      helpfulCount: row.helpfulCount,
-      createdTime: new Date(row.createdAtMs).toISOString(),
-    })),
+    dataList: rows.map((row) => describeReview(locale, row)),
     total,
     pageNo,
     perPage,

@@ -1,20 +1,162 @@
+import { callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
+import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
+import { decideReport } from './decide-report.ts';
+import { editReview } from './edit-review.ts';
+import { listReports, listStoreReviews } from './list-desk-reviews.ts';
+import { findReviewable, listToReview, listWritten, readOwnReview } from './list-own-reviews.ts';
 import { listReviews } from './list-reviews.ts';
+import { listVotes } from './list-votes.ts';
+import { replyToReview } from './reply-to-review.ts';
+import { reportReview } from './report-review.ts';
 import { reviewContract } from './review.contract.ts';
+import { voteReview } from './vote-review.ts';
+import { writeReview } from './write-review.ts';
+
+/** What the texts of refused photos are filled with. */
+const limits = { data: { maxMegabytes: UPLOAD_LIMITS.imageBytes / (1024 * 1024) } };
 
 export function reviewApi(services: Services) {
   const calls = implementCalls(reviewContract);
   return calls.router({
-    list: calls.list.handler(async ({ input, errors }) => {
-      const reviews = await listReviews(services, {
-        urlKey: input.urlKey,
-        filter: { stars: input.stars ?? [], hasPhoto: input.hasPhoto ?? false },
-        pageNo: input.pageNo,
-        perPage: input.perpage,
-      });
+    list: calls.list.handler(async ({ input, context, errors }) => {
+      const reviews = await listReviews(
+        services,
+        {
+          urlKey: input.urlKey,
+          filter: { stars: input.stars ?? [], hasPhoto: input.hasPhoto ?? false },
+          pageNo: input.pageNo,
+          perPage: input.perpage,
+        },
+        context.culture,
+      );
       if (reviews === null) throw errors.notFound();
       return reviews;
+    }),
+
+    toReview: calls.toReview.handler(({ input, context }) =>
+      listToReview(
+        services,
+        callerOf(context).userId,
+        { pageNo: input.pageNo, perPage: input.perpage },
+        context.culture,
+      ),
+    ),
+
+    written: calls.written.handler(({ input, context }) =>
+      listWritten(
+        services,
+        callerOf(context).userId,
+        { pageNo: input.pageNo, perPage: input.perpage },
+        context.culture,
+      ),
+    ),
+
+    ofProduct: calls.ofProduct.handler(({ input, context }) =>
+      findReviewable(
+        services,
+        callerOf(context).userId,
+        { urlKey: input.urlKey, lineId: input.lineId },
+        context.culture,
+      ),
+    ),
+
+    detail: calls.detail.handler(async ({ input, context, errors }) => {
+      const found = await readOwnReview(services, callerOf(context).userId, input, context.culture);
+      if (found === null) throw errors.notFound();
+      return found;
+    }),
+
+    write: calls.write.handler(async ({ input, context, errors }) => {
+      const result = await writeReview(services, { userId: callerOf(context).userId, ...input });
+      if (!result.ok) throw errors[result.failure.code](limits);
+      return result.value;
+    }),
+
+    edit: calls.edit.handler(async ({ input, context, errors }) => {
+      const { keepPhotos, ...edit } = input;
+      const result = await editReview(services, {
+        userId: callerOf(context).userId,
+        keepBases: keepPhotos.split(','),
+        ...edit,
+      });
+      if (!result.ok) throw errors[result.failure.code](limits);
+      return result.value;
+    }),
+
+    votes: calls.votes.handler(({ input, context }) =>
+      listVotes(services, callerOf(context).userId, input.ids.split(',').map(Number)),
+    ),
+
+    vote: calls.vote.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const result = await voteReview(services, { userId, id: input.id, isHelpful: true });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { helpfulCount: result.value };
+    }),
+
+    unvote: calls.unvote.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const result = await voteReview(services, { userId, id: input.id, isHelpful: false });
+      if (!result.ok) throw errors.notFound();
+      return { helpfulCount: result.value };
+    }),
+
+    report: calls.report.handler(async ({ input, context, errors }) => {
+      const result = await reportReview(services, { userId: callerOf(context).userId, ...input });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isReported: true as const };
+    }),
+
+    sellerList: calls.sellerList.handler(({ input, context }) =>
+      listStoreReviews(
+        services,
+        {
+          sellerId: sellerOf(context).sellerId,
+          filter: input.filter,
+          pageNo: input.pageNo,
+          perPage: input.perpage,
+        },
+        context.culture,
+      ),
+    ),
+
+    reply: calls.reply.handler(async ({ input, context, errors }) => {
+      const result = await replyToReview(services, { sellerId: sellerOf(context).sellerId, ...input });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isSaved: true as const };
+    }),
+
+    reports: calls.reports.handler(({ input, context }) =>
+      listReports(
+        services,
+        { status: input.status, pageNo: input.pageNo, perPage: input.perpage },
+        context.culture,
+      ),
+    ),
+
+    uphold: calls.uphold.handler(async ({ input, context, errors }) => {
+      const result = await decideReport(services, {
+        reportId: input.id,
+        verdict: 'upheld',
+        reason: input.reason,
+        staffUserId: callerOf(context).userId,
+        origin: originOf(context),
+      });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isDecided: true as const };
+    }),
+
+    dismiss: calls.dismiss.handler(async ({ input, context, errors }) => {
+      const result = await decideReport(services, {
+        reportId: input.id,
+        verdict: 'dismissed',
+        staffUserId: callerOf(context).userId,
+        origin: originOf(context),
+      });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isDecided: true as const };
     }),
   });
 }

@@ -17,6 +17,7 @@ export async function selectReviewSubject(db: Queryable, urlKey: string): Promis
   return found.rows[0] ?? null;
 }
 
+/** The condition on `review` that it is of this. */
 function of({ workId, familyId }: ReviewSubject): SQL {
   return workId === null
     ? sql`review.product_id in (select id from products where id = ${familyId} or parent_id = ${familyId})`
@@ -32,8 +33,27 @@ export type ReviewRow = {
   text: string;
   photoKeys: string[];
   helpfulCount: number;
+  isVerified: boolean;
   createdAtMs: number;
+  editedAtMs: number | null;
+  replyText: string | null;
+  replySellerTh: string | null;
+  replySellerEn: string | null;
+  repliedAtMs: number | null;
+  replyEditedAtMs: number | null;
 };
+
+const ms = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`;
+
+/** What every list of reviews shows of one. Expects `review` and `replyJoins`. */
+export const reviewColumns = sql`review.id, review.display_name as "displayName", review.stars, review.text,
+  review.photo_keys as "photoKeys", review.helpful_count as "helpfulCount",
+  review.order_line_id is not null as "isVerified", ${ms(sql`review.created_at`)} as "createdAtMs",
+  ${ms(sql`review.edited_at`)} as "editedAtMs", reply.text as "replyText",
+  replier.name_th as "replySellerTh", replier.name_en as "replySellerEn",
+  ${ms(sql`reply.created_at`)} as "repliedAtMs", ${ms(sql`reply.edited_at`)} as "replyEditedAtMs"`;
+export const replyJoins = sql`left join review_replies reply on reply.review_id = review.id
+  left join sellers replier on replier.id = reply.seller_id`;
 
 /** The newest first, those that helped most before others of the same day. */
 export async function selectReviews(
@@ -43,10 +63,8 @@ export async function selectReviews(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReviewRow[]> {
   const found = await db.execute<ReviewRow>(sql`
-    select review.id, review.display_name as "displayName", review.stars, review.text,
-      review.photo_keys as "photoKeys", review.helpful_count as "helpfulCount",
-      (extract(epoch from review.created_at) * 1000)::float8 as "createdAtMs"
-    from reviews review
+    select ${reviewColumns}
+    from reviews review ${replyJoins}
     where ${of(subject)} and review.status = 'shown'
       and (${filter.stars.length === 0} or review.stars = any(${`{${filter.stars.join(',')}}`}::smallint[]))
       and (not ${filter.hasPhoto} or cardinality(review.photo_keys) > 0)
@@ -64,4 +82,29 @@ export async function countReviews(db: Queryable, subject: ReviewSubject): Promi
     where ${of(subject)} and review.status = 'shown'
     group by 1, 2`);
   return found.rows;
+}
+
+/**
+ * Takes the row that holds the stars of this, so that whoever changes its reviews next counts what we leave. Before
+ * `recountRating`, in the same transaction.
+ */
+export async function lockRating(tx: Queryable, { workId, familyId }: ReviewSubject): Promise<void> {
+  await tx.execute(
+    workId === null
+      ? sql`select 1 from products where id = ${familyId} for no key update`
+      : sql`select 1 from works where id = ${workId} for no key update`,
+  );
+}
+
+/** Counts the stars of this again: of the reviews that are shown. */
+export async function recountRating(tx: Queryable, subject: ReviewSubject): Promise<void> {
+  const { workId, familyId } = subject;
+  const counted = sql`(rating_sum, rating_count) = (
+    select coalesce(sum(review.stars), 0), count(*) from reviews review
+    where ${of(subject)} and review.status = 'shown')`;
+  await tx.execute(
+    workId === null
+      ? sql`update products set ${counted} where id = ${familyId}`
+      : sql`update works set ${counted} where id = ${workId}`,
+  );
 }

@@ -1,0 +1,88 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { notifyUsers } from '../notification/notify-users.ts';
+import { announceReview } from './announce-review.ts';
+import { lockRating, recountRating } from './review.store.ts';
+import { decideReports, selectReport } from './review-desk.store.ts';
+import { reviewHref } from './review-links.rules.ts';
+import { forgetPhotos, staleRenderings } from './review-photos.ts';
+import { lockReview, setReviewHidden } from './review-writing.store.ts';
+
+type Decision = { reportId: number; staffUserId: number; origin: CallOrigin } & (
+  | { verdict: 'upheld'; reason: string }
+  | { verdict: 'dismissed' }
+);
+type DecisionFailure = { code: 'notFound' | 'reportDecided' };
+
+/**
+ * Staff decide a report. Upheld, its review is hidden with a reason its author is told, out of the stars, and every
+ * report of it that waits is upheld with it. Dismissed, the review stays; an upheld report that is dismissed shows its
+ * review again. Of two who decide at once, the first does.
+ */
+export async function decideReport(
+  services: Pick<Services, 'db' | 'clock' | 'storage' | 'siteUrl'>,
+  decision: Decision,
+): Promise<Result<true, DecisionFailure>> {
+  const { reportId, verdict, staffUserId } = decision;
+  const now = services.clock();
+  const decided = await transact<string[], DecisionFailure>(services.db, async (tx) => {
+    const known = await selectReport(tx, reportId);
+    const review = known === null ? null : await lockReview(tx, known.reviewId);
+    // How the report stands counts from here on: whoever else decides it waits for the review.
+    const report = review === null ? null : await selectReport(tx, reportId);
+    if (review === null || report === null) return fail({ code: 'notFound' });
+    const isRestored = verdict === 'dismissed' && report.status === 'upheld';
+    if (report.status !== 'waiting' && !isRestored) return fail({ code: 'reportDecided' });
+    const reason = verdict === 'upheld' ? decision.reason : null;
+    await decideReports(
+      tx,
+      {
+        reviewId: review.id,
+        from: report.status,
+        reportId: report.status === 'waiting' && verdict === 'dismissed' ? reportId : null,
+      },
+      { status: verdict, now, staffUserId },
+    );
+    const isMoved = review.status === (verdict === 'upheld' ? 'shown' : 'hidden');
+    if (isMoved && (verdict === 'upheld' || isRestored)) {
+      await lockRating(tx, review);
+      await setReviewHidden(tx, review.id, reason);
+      await recountRating(tx, review);
+      await announceReview(tx, review);
+    }
+    if (reason !== null && review.userId !== null)
+      await notifyUsers(
+        tx,
+        services,
+        [
+          {
+            userId: review.userId,
+            kind: 'reviewHidden',
+            params: { productTh: review.nameTh, productEn: review.nameEn, reason },
+            href: reviewHref(review),
+            cause: `review hidden ${reportId}`,
+          },
+        ],
+        now,
+      );
+    await recordAudit(
+      tx,
+      {
+        kind: reason !== null ? 'review_hidden' : isRestored ? 'review_shown' : 'review_report_dismissed',
+        actorUserId: staffUserId,
+        subjectUserId: review.userId,
+        origin: decision.origin,
+        detail: { reviewId: review.id, reportId, reason },
+      },
+      now,
+    );
+    return succeed(reason === null ? [] : staleRenderings(review.id, review.photoKeys, []));
+  });
+  if (!decided.ok) return decided;
+  // Sizes that were rendered before it was hidden; the photos themselves stay, for showing them again.
+  await forgetPhotos(services, decided.value);
+  return succeed(true);
+}

@@ -1,0 +1,80 @@
+import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { readProductImages } from '../cart/read-product-images.ts';
+import { describeReview } from './describe-review.ts';
+import {
+  countReports,
+  countStoreReviews,
+  type ReportStatus,
+  selectReports,
+  selectStoreReviews,
+} from './review-desk.store.ts';
+
+type Page = { pageNo: number; perPage: number };
+
+function cut(total: number, { pageNo, perPage }: Page) {
+  return { total, pageNo, perPage, pageCount: Math.ceil(total / perPage) };
+}
+
+const rowsOf = ({ pageNo, perPage }: Page) => ({ limit: perPage, offset: (pageNo - 1) * perPage });
+
+/** Reviews of a store's products: all of them, or those it hasn't answered. */
+export async function listStoreReviews(
+  services: Pick<Services, 'db' | 'changes'>,
+  { sellerId, filter, ...page }: Page & { sellerId: number; filter: 'all' | 'unanswered' },
+  locale: Locale,
+) {
+  const { db } = services;
+  const [counts, rows] = await Promise.all([
+    countStoreReviews(db, sellerId),
+    selectStoreReviews(db, sellerId, filter === 'unanswered', rowsOf(page)),
+  ]);
+  const images = await readProductImages(
+    services,
+    rows.map(({ productId }) => productId),
+  );
+  return {
+    dataList: rows.map((row) => ({
+      ...describeReview(locale, row),
+      productId: row.productId,
+      urlKey: row.urlKey,
+      productName: inLocale(locale, row.nameTh, row.nameEn),
+      imageUrl: images.get(row.productId) ?? null,
+    })),
+    ...cut(counts[filter], page),
+    counts,
+  };
+}
+
+/** Reports of reviews, for staff. */
+export async function listReports(
+  { db }: Pick<Services, 'db'>,
+  { status, ...page }: Page & { status: ReportStatus },
+  locale: Locale,
+) {
+  const [counts, rows] = await Promise.all([countReports(db), selectReports(db, status, rowsOf(page))]);
+  return {
+    dataList: rows.map((row) => {
+      const review = describeReview(locale, row);
+      return {
+        id: row.reportId,
+        reason: row.reason,
+        note: row.note,
+        status: row.reportStatus,
+        createdTime: new Date(row.reportedAtMs).toISOString(),
+        decidedTime: row.decidedAtMs === null ? null : new Date(row.decidedAtMs).toISOString(),
+        review: {
+          ...review,
+          photos: row.status === 'hidden' ? [] : review.photos,
+          status: row.status,
+          hiddenReason: row.hiddenReason,
+          urlKey: row.urlKey,
+          productName: inLocale(locale, row.nameTh, row.nameEn),
+          waitingReports: row.waitingReports,
+        },
+      };
+    }),
+    ...cut(counts[status], page),
+    counts,
+  };
+}

@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { createImageRoutes } from '../image/image.routes.ts';
+import { notifications } from '../notification/notification.tables.ts';
+import { type TestShop, testShop } from '../order/test-shop.ts';
+import { eraseReviews, exportReviewDeeds } from './handle-personal-data.ts';
+import { type Buyer, testPurchases } from './test-purchases.ts';
+
+let api: TestApi;
+let shop: TestShop;
+let purchases: ReturnType<typeof testPurchases>;
+let sellerId: number;
+let seller: string;
+let staff: Buyer;
+
+beforeAll(async () => {
+  api = await openTestApi();
+  shop = testShop(api.db);
+  purchases = testPurchases(api, shop);
+  sellerId = await shop.seller();
+  seller = await purchases.sellerOf(sellerId);
+  staff = await api.signIn('staff');
+});
+afterAll(() => api.close());
+
+/** A review of a product of its own, and who wrote it. */
+async function reviewed(stars = 4) {
+  const buyer = await api.signIn();
+  const productId = await shop.product(sellerId);
+  const { orderNumber, lineOf } = await purchases.buy(buyer, sellerId, [productId]);
+  const body = { lineId: lineOf(productId), stars, text: 'อ่านสนุก' };
+  const { id } = await purchases.call('POST', '/Review', buyer.token, body);
+  const { rows } = await api.db.execute<{ urlKey: string }>(
+    sql`select url_key as "urlKey" from products where id = ${productId}`,
+  );
+  return { id: Number(id), buyer, productId, orderNumber, urlKey: rows[0]?.urlKey ?? '' };
+}
+
+async function shown(urlKey: string) {
+  const { dataList } = (await api.call('GET', `/product/${urlKey}/reviews`)).body.detail;
+  return dataList[0];
+}
+
+async function noticesOf(userId: number, kind: string) {
+  return (await api.db.select().from(notifications)).filter(
+    (notice) => notice.userId === userId && notice.kind === kind,
+  );
+}
+
+const starsOf = async (productId: number) =>
+  (
+    await api.db.execute(
+      sql`select rating_sum::int as sum, rating_count::int as count from products where id = ${productId}`,
+    )
+  ).rows[0];
+
+describe('helpful votes', () => {
+  const vote = (id: number, token: string, method = 'POST') =>
+    api.call(method, `/Review/${id}/helpful`, { token, body: {} });
+
+  test('count each person once, and are taken back', async () => {
+    const { id, urlKey } = await reviewed();
+    const people = await Promise.all(Array.from({ length: 5 }, () => api.signIn()));
+    const replies = await Promise.all(
+      people.flatMap(({ token }) => [vote(id, token), vote(id, token), vote(id, token)]),
+    );
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect((await shown(urlKey)).helpfulCount).toBe(5);
+    const [first, second] = people;
+    const votes = await api.call('GET', `/Review/votes?ids=${id},1`, { token: first?.token ?? '' });
+    expect(votes.body.detail).toEqual({ voted: [id], own: [] });
+    await Promise.all([vote(id, first?.token ?? '', 'DELETE'), vote(id, first?.token ?? '', 'DELETE')]);
+    expect((await vote(id, second?.token ?? '')).body.detail).toEqual({ helpfulCount: 4 });
+    expect((await shown(urlKey)).helpfulCount).toBe(4);
+  });
+
+  test('refuse one’s own review, one that isn’t there, one that is hidden', async () => {
+    const { id, buyer } = await reviewed();
+    expect((await vote(id, buyer.token)).body.code).toBe('ownReview');
+    const votes = await api.call('GET', `/Review/votes?ids=${id}`, { token: buyer.token });
+    expect(votes.body.detail).toEqual({ voted: [], own: [id] });
+    const { token } = await api.signIn();
+    expect((await vote(999_999, token)).status).toBe(404);
+    await api.db.execute(sql`update reviews set status = 'hidden' where id = ${id}`);
+    expect((await vote(id, token)).status).toBe(404);
+    for (const ids of ['', 'a', '1,', '1;2'])
+      expect((await api.call('GET', `/Review/votes?ids=${ids}`, { token })).status).toBe(400);
+  });
+});
+
+describe('the seller’s reply', () => {
+  const reply = (id: number, text: string, token = seller) =>
+    api.call('PUT', `/seller/Review/${id}/reply`, { token, body: { text } });
+
+  test('works: shown under the review, changed, told to its author once', async () => {
+    const { id, urlKey, buyer, orderNumber, productId } = await reviewed();
+    const before = await api.call('GET', '/seller/Review/List?filter=unanswered', { token: seller });
+    expect(before.body.detail.dataList.map((each: { id: number }) => each.id)).toContain(id);
+    const replies = await Promise.all([reply(id, 'ขอบคุณ'), reply(id, 'ขอบคุณ')]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await shown(urlKey)).reply).toMatchObject({ text: 'ขอบคุณ', editedTime: null });
+    expect((await reply(id, 'ขอบคุณมาก')).status).toBe(200);
+    expect((await shown(urlKey)).reply).toMatchObject({
+      text: 'ขอบคุณมาก',
+      editedTime: expect.any(String),
+    });
+    const after = await api.call('GET', '/seller/Review/List?filter=unanswered', { token: seller });
+    expect(after.body.detail.dataList.map((each: { id: number }) => each.id)).not.toContain(id);
+    expect(after.body.detail.counts.unanswered).toBe(before.body.detail.counts.unanswered - 1);
+    const notices = await noticesOf(buyer.userId, 'reviewReply');
+    expect(notices).toMatchObject([{ href: `/user/profile/my-review/${orderNumber}/${productId}` }]);
+  });
+
+  test('refuses nothing said, and everybody but the store whose product it is', async () => {
+    const { id, buyer } = await reviewed();
+    for (const text of ['', '  ', 'x'.repeat(1_001)]) expect((await reply(id, text)).status).toBe(400);
+    const other = await purchases.sellerOf(await shop.seller());
+    expect((await reply(id, 'ของฉัน', other)).status).toBe(404);
+    expect((await reply(id, 'ฉันเอง', buyer.token)).status).toBe(403);
+    const list = await api.call('GET', '/seller/Review/List', { token: other });
+    expect(list.body.detail).toMatchObject({ dataList: [], counts: { all: 0, unanswered: 0 } });
+  });
+});
+
+describe('reports', () => {
+  const report = (id: number, token: string, body: object = { reason: 'abuse', note: 'หยาบคาย' }) =>
+    api.call('POST', `/Review/${id}/report`, { token, body });
+  const decide = (id: number, verdict: 'uphold' | 'dismiss', token = staff.token) =>
+    api.call('POST', `/admin/reviews/${id}/${verdict}`, {
+      token,
+      body: verdict === 'uphold' ? { reason: 'คำหยาบ' } : {},
+    });
+  const reportsOf = async (id: number, status: string) => {
+    const { dataList } = (
+      await api.call('GET', `/admin/reviews?status=${status}&perpage=100`, { token: staff.token })
+    ).body.detail;
+    return dataList.filter((each: { review: { id: number } }) => each.review.id === id);
+  };
+
+  test('upheld: the review, its stars and its photos are gone at once, its author is told; then shown again', async () => {
+    const { id, urlKey, buyer, productId, orderNumber } = await reviewed(1);
+    const key = `reviews/${id}.png`;
+    const { default: sharp } = await import('sharp');
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    await api.services.storage.put(key, bytes, { contentType: 'image/png' });
+    await api.db.execute(sql`update reviews set photo_keys = array[${key}] where id = ${id}`);
+    const photo = `${(await shown(urlKey)).photos[0].slice('/images'.length)}/160.jpg`;
+    const images = createImageRoutes(api.services, { onStoreError: () => undefined });
+    expect((await images.request(photo)).status).toBe(200);
+
+    const people = [await api.signIn(), await api.signIn()];
+    for (const { token } of people)
+      for (let count = 0; count < 2; count += 1) expect((await report(id, token)).status).toBe(200);
+    const waiting = await reportsOf(id, 'waiting');
+    expect(waiting).toHaveLength(2);
+    expect(waiting[0]).toMatchObject({ reason: 'abuse', note: 'หยาบคาย', review: { waitingReports: 2 } });
+    const replies = await Promise.all([
+      decide(waiting[0].id, 'uphold'),
+      decide(waiting[0].id, 'uphold'),
+      decide(waiting[1].id, 'uphold'),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await shown(urlKey)).toBeUndefined();
+    expect((await images.request(photo)).status).toBe(404);
+    expect(await starsOf(productId)).toEqual({ sum: 0, count: 0 });
+    expect(await reportsOf(id, 'upheld')).toHaveLength(2);
+    const own = await api.call('GET', `/user/review/${orderNumber}/${productId}`, { token: buyer.token });
+    expect(own.body.detail.review).toMatchObject({ status: 'hidden', hiddenReason: 'คำหยาบ', photos: [] });
+    const body = { stars: 5, text: 'แก้' };
+    expect((await api.call('POST', `/Review/${id}`, { token: buyer.token, body })).body.code).toBe(
+      'reviewHidden',
+    );
+    expect(await noticesOf(buyer.userId, 'reviewHidden')).toHaveLength(1);
+    const { rows } = await api.db.execute<{ kind: string }>(
+      sql`select kind from audit_events where subject_user_id = ${buyer.userId}`,
+    );
+    expect(rows.map(({ kind }) => kind)).toContain('review_hidden');
+
+    expect((await decide(waiting[1].id, 'dismiss')).status).toBe(200);
+    expect((await shown(urlKey)).stars).toBe(1);
+    expect((await images.request(photo)).status).toBe(200);
+    expect(await starsOf(productId)).toEqual({ sum: 1, count: 1 });
+    expect(await reportsOf(id, 'dismissed')).toHaveLength(2);
+  });
+
+  test('dismissed: the review stays, and who reported it can’t press again', async () => {
+    const { id, urlKey } = await reviewed();
+    const { token } = await api.signIn();
+    await report(id, token);
+    const [waiting] = await reportsOf(id, 'waiting');
+    expect((await decide(waiting.id, 'dismiss')).status).toBe(200);
+    expect((await decide(waiting.id, 'dismiss')).body.code).toBe('reportDecided');
+    expect((await report(id, token)).status).toBe(200);
+    expect(await reportsOf(id, 'waiting')).toHaveLength(0);
+    expect((await shown(urlKey)).id).toBe(id);
+  });
+
+  test('refuse one’s own review, odd reasons, a decision without a reason, and everybody but staff', async () => {
+    const { id, buyer } = await reviewed();
+    expect((await report(id, buyer.token)).body.code).toBe('ownReview');
+    expect((await report(id, seller, { reason: 'dislike' })).status).toBe(400);
+    expect((await report(999_999, seller)).status).toBe(404);
+    await report(id, seller);
+    const [waiting] = await reportsOf(id, 'waiting');
+    const empty = await api.call('POST', `/admin/reviews/${waiting.id}/uphold`, {
+      token: staff.token,
+      body: { reason: ' ' },
+    });
+    expect(empty.status).toBe(400);
+    expect((await decide(waiting.id, 'uphold', seller)).status).toBe(403);
+    expect((await decide(999_999, 'dismiss')).status).toBe(404);
+  });
+});
+
+test('whoever is erased takes their votes along and leaves no word of their reports', async () => {
+  const { id, urlKey } = await reviewed();
+  const leaving = await api.signIn();
+  const staying = await api.signIn();
+  for (const { token } of [leaving, staying]) {
+    await purchases.call('POST', `/Review/${id}/helpful`, token, {});
+    await purchases.call('POST', `/Review/${id}/report`, token, { reason: 'other', note: 'ฉันคือมานี' });
+  }
+  expect(await exportReviewDeeds(api.db, leaving.userId)).toMatchObject({
+    helpful: [{ product: urlKey }],
+    reports: [{ product: urlKey, note: 'ฉันคือมานี' }],
+  });
+  await api.db.transaction((tx) => eraseReviews(tx, leaving.userId));
+  expect((await shown(urlKey)).helpfulCount).toBe(1);
+  expect(await exportReviewDeeds(api.db, leaving.userId)).toEqual({ helpful: [], reports: [] });
+  const { rows } = await api.db.execute(
+    sql`select user_id as "userId", note from review_reports where review_id = ${id} order by id`,
+  );
+  expect(rows).toEqual([
+    { userId: null, note: null },
+    { userId: staying.userId, note: 'ฉันคือมานี' },
+  ]);
+});

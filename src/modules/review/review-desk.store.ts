@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { ReportReason } from './review.rules.ts';
+import { type ReviewRow, replyJoins, reviewColumns } from './review.store.ts';
+
+type Page = { limit: number; offset: number };
+
+export type StoreReviewRow = ReviewRow & {
+  productId: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+};
+
+/** A page of the shown reviews of a store's products, the newest first. */
+export async function selectStoreReviews(
+  db: Queryable,
+  sellerId: number,
+  isUnanswered: boolean,
+  page: Page,
+): Promise<StoreReviewRow[]> {
+  const { rows } = await db.execute<StoreReviewRow>(sql`
+    select ${reviewColumns}, product.id as "productId", product.url_key as "urlKey",
+      product.name_th as "nameTh", product.name_en as "nameEn"
+    from reviews review
+    join products product on product.id = review.product_id
+    ${replyJoins}
+    where product.seller_id = ${sellerId} and review.status = 'shown'
+      and (not ${isUnanswered} or reply.review_id is null)
+    order by review.created_at desc, review.id desc
+    limit ${page.limit} offset ${page.offset}`);
+  return rows;
+}
+
+export async function countStoreReviews(
+  db: Queryable,
+  sellerId: number,
+): Promise<{ all: number; unanswered: number }> {
+  const { rows } = await db.execute<{ all: number; unanswered: number }>(sql`
+    select count(*) as all, count(*) filter (where reply.review_id is null) as unanswered
+    from reviews review
+    join products product on product.id = review.product_id
+    left join review_replies reply on reply.review_id = review.id
+    where product.seller_id = ${sellerId} and review.status = 'shown'`);
+  return rows[0] ?? { all: 0, unanswered: 0 };
+}
+
+/** Notes that somebody thinks a review shouldn't be there; a second time by the same person changes nothing. */
+export async function insertReport(
+  tx: Queryable,
+  report: { reviewId: number; userId: number; reason: ReportReason; note: string | null; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into review_reports (review_id, user_id, reason, note, created_at)
+    values (${report.reviewId}, ${report.userId}, ${report.reason}, ${report.note}, ${report.now.toISOString()})
+    on conflict (review_id, user_id) do nothing`);
+}
+
+export type ReportStatus = 'waiting' | 'upheld' | 'dismissed';
+
+export type ReportRow = ReviewRow & {
+  reportId: number;
+  reason: ReportReason;
+  note: string | null;
+  reportStatus: ReportStatus;
+  reportedAtMs: number;
+  decidedAtMs: number | null;
+  status: 'shown' | 'hidden';
+  hiddenReason: string | null;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  waitingReports: number;
+};
+
+/** A page of reports: the longest waiting first, those decided newest first. */
+export async function selectReports(db: Queryable, status: ReportStatus, page: Page): Promise<ReportRow[]> {
+  const order =
+    status === 'waiting' ? sql`report.created_at, report.id` : sql`report.decided_at desc, report.id desc`;
+  const { rows } = await db.execute<ReportRow>(sql`
+    select ${reviewColumns}, report.id as "reportId", report.reason, report.note, report.status as "reportStatus",
+      (extract(epoch from report.created_at) * 1000)::float8 as "reportedAtMs",
+      (extract(epoch from report.decided_at) * 1000)::float8 as "decidedAtMs",
+      review.status, review.hidden_reason as "hiddenReason", product.url_key as "urlKey",
+      product.name_th as "nameTh", product.name_en as "nameEn",
+      (select count(*) from review_reports other where other.review_id = review.id and other.status = 'waiting')
+        as "waitingReports"
+    from review_reports report
+    join reviews review on review.id = report.review_id
+    join products product on product.id = review.product_id
+    ${replyJoins}
+    where report.status = ${status}
+    order by ${order} limit ${page.limit} offset ${page.offset}`);
+  return rows;
+}
+
+export async function countReports(db: Queryable): Promise<Record<ReportStatus, number>> {
+  const { rows } = await db.execute<{ status: ReportStatus; count: number }>(
+    sql`select status, count(*) as count from review_reports group by status`,
+  );
+  const counts = { waiting: 0, upheld: 0, dismissed: 0 };
+  for (const row of rows) counts[row.status] = row.count;
+  return counts;
+}
+
+/** The review a report is of, and how the report stands; null when there is no such report. */
+export async function selectReport(
+  tx: Queryable,
+  reportId: number,
+): Promise<{ reviewId: number; status: ReportStatus } | null> {
+  const { rows } = await tx.execute<{ reviewId: number; status: ReportStatus }>(sql`
+    select review_id as "reviewId", status from review_reports where id = ${reportId}`);
+  return rows[0] ?? null;
+}
+
+/** Decides reports of a review: this one, or all that stand so. */
+export async function decideReports(
+  tx: Queryable,
+  which: { reviewId: number; from: ReportStatus; reportId: number | null },
+  decision: { status: ReportStatus; now: Date; staffUserId: number },
+): Promise<void> {
+  await tx.execute(sql`
+    update review_reports set status = ${decision.status}, decided_at = ${decision.now.toISOString()},
+      decided_by = ${decision.staffUserId}
+    where review_id = ${which.reviewId} and status = ${which.from}
+      and (${which.reportId}::bigint is null or id = ${which.reportId})`);
+}
