@@ -20,7 +20,7 @@ function sumOf(lines: readonly Valued[]): number {
 /**
  * Adds a document up. The amounts are what the seller sold for: its own discounts are off, but what the house's vouchers
  * and points pay is not, since the seller gets it; it is part of the price (s. 79), paid by somebody else. Prices include
- * VAT; it is taken out of the whole once, not of each line.
+ * VAT; it is taken out of the whole once, not of each line. Who isn't registered sells without VAT.
  */
 export function totalsOf(
   lines: readonly Valued[],
@@ -29,8 +29,8 @@ export function totalsOf(
 ): DocumentTotals {
   const linesSatang = sumOf(lines);
   const totalSatang = linesSatang + shippingSatang;
-  const gross = grossTaxable(lines, shippingSatang);
-  const vatSatang = isVatRegistered ? vatWithin(gross) : 0;
+  const gross = isVatRegistered ? grossTaxable(lines, shippingSatang) : 0;
+  const vatSatang = vatWithin(gross);
   return {
     linesSatang,
     shippingSatang,

@@ -1,0 +1,89 @@
+import { bangkokDay } from '../../shared/bangkok-time.ts';
+import type { DocumentContent } from './document.rules.ts';
+
+const months = 'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(
+  ' ',
+);
+
+/** The day in Bangkok as documents of legal form have it: "21 พฤศจิกายน 2569" (DECISIONS "Money and time"). */
+export function longDateBe(at: Date): string {
+  const [year = '', month = '', day = ''] = bangkokDay(at).split('-');
+  return `${Number(day)} ${months[Number(month) - 1]} ${Number(year) + 543}`;
+}
+
+const channels: Record<DocumentContent['paymentChannel'], string> = {
+  card: 'บัตรเครดิต/เดบิต',
+  promptpay: 'พร้อมเพย์',
+  transfer: 'โอนเงินผ่านธนาคาร',
+  cod: 'เก็บเงินปลายทาง',
+};
+
+/** What stands beside the buyer: numbers and dates. */
+export function factsOf(content: DocumentContent): { label: string; value: string; isStrong: boolean }[] {
+  const { credited } = content;
+  const fact = (label: string, value: string, isStrong = false) => ({ label, value, isStrong });
+  return [
+    fact('เลขที่ / No.', content.documentNumber, true),
+    fact('วันที่ / Date', longDateBe(new Date(content.issuedAt)), true),
+    fact('คำสั่งซื้อ / Order', content.orderNumber),
+    fact('วันที่สั่งซื้อ', longDateBe(new Date(content.orderedAt))),
+    ...(credited === null
+      ? [fact('ชำระโดย', channels[content.paymentChannel])]
+      : [
+          fact('อ้างอิงเอกสาร', credited.documentNumber),
+          fact('ลงวันที่', longDateBe(new Date(credited.issuedAt))),
+        ]),
+  ];
+}
+
+type Row = { label: string; satang: number; isStrong?: boolean };
+
+/** What a document adds up to, row by row. A credit note names the original's value, what is right, and the difference. */
+export function totalRows({ totals, seller, credited }: DocumentContent): Row[] {
+  const { exemptSatang, taxableSatang, vatSatang, totalSatang, shippingSatang } = totals;
+  const valueSatang = exemptSatang + taxableSatang;
+  const shipping: Row[] = shippingSatang === 0 ? [] : [{ label: 'ค่าจัดส่ง', satang: shippingSatang }];
+  const items: Row[] = [{ label: 'รวมค่าสินค้า', satang: totals.linesSatang }, ...shipping];
+  if (!seller.isVatRegistered)
+    return [...items, { label: 'จำนวนเงินรวมทั้งสิ้น', satang: totalSatang, isStrong: true }];
+  const correction: Row[] =
+    credited === null
+      ? []
+      : [
+          {
+            label: credited.hasEarlierNotes ? 'มูลค่าตามเอกสารเดิม หลังหักใบลดหนี้ก่อนหน้า' : 'มูลค่าตามเอกสารเดิม',
+            satang: credited.valueSatang,
+          },
+          { label: 'มูลค่าที่ถูกต้อง', satang: credited.valueSatang - valueSatang },
+          { label: 'ผลต่าง', satang: valueSatang },
+        ];
+  return [
+    ...items,
+    ...correction,
+    { label: 'มูลค่าสินค้าที่ได้รับยกเว้นภาษีมูลค่าเพิ่ม', satang: exemptSatang },
+    { label: 'มูลค่าสินค้าและบริการที่เสียภาษีมูลค่าเพิ่ม', satang: taxableSatang },
+    { label: 'ภาษีมูลค่าเพิ่ม 7%', satang: vatSatang },
+    {
+      label: credited === null ? 'จำนวนเงินรวมทั้งสิ้น' : 'จำนวนเงินที่ลดหนี้ทั้งสิ้น',
+      satang: totalSatang,
+      isStrong: true,
+    },
+  ];
+}
+
+/** Who paid the total, when it wasn't the buyer alone. */
+export function paymentRows({
+  houseFundedSatang,
+  pointsSatang,
+  paidSatang,
+  credited,
+}: DocumentContent): Row[] {
+  if (houseFundedSatang === 0 && pointsSatang === 0) return [];
+  return [
+    ...(houseFundedSatang === 0
+      ? []
+      : [{ label: 'ส่วนลดที่แพลตฟอร์มสนับสนุน (แพลตฟอร์มชำระแทน)', satang: houseFundedSatang }]),
+    ...(pointsSatang === 0 ? [] : [{ label: 'ชำระด้วยคะแนนสะสม', satang: pointsSatang }]),
+    { label: credited === null ? 'ลูกค้าชำระ' : 'คืนเงินลูกค้า', satang: paidSatang },
+  ];
+}

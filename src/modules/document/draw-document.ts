@@ -1,0 +1,237 @@
+import { breakLines } from '../../platform/pdf/break-lines.ts';
+import { setText, type Weight } from '../../platform/pdf/pdf-font.ts';
+import { createPdf, type Pdf, pageHeightPt, pageWidthPt } from '../../platform/pdf/pdf-writer.ts';
+import { bahtText } from '../../shared/baht-text.ts';
+import { formatBaht } from '../../shared/money.ts';
+import {
+  branchText,
+  type DocumentContent,
+  type DocumentLine,
+  documentTitles,
+  sellerAddress,
+} from './document.rules.ts';
+import { factsOf, longDateBe, paymentRows, totalRows } from './document-words.rules.ts';
+
+const left = 42;
+const right = pageWidthPt - 42;
+const bottom = pageHeightPt - 56;
+const bodyPt = 9.5;
+const leading = 15;
+const mute = 0.35;
+
+/** Where the columns of the table begin or, for numbers, end. */
+const columns = {
+  number: left + 18,
+  name: left + 28,
+  nameWidth: 200,
+  quantity: left + 272,
+  unit: left + 342,
+  discount: left + 404,
+  vat: left + 412,
+  amount: right - 4,
+};
+
+type Pen = { y: number };
+
+/**
+ * A document on A4 in Thai, with English beside the words that matter. Drawn of its content alone: the same document is
+ * the same file, whenever it is asked for.
+ */
+export function drawDocument(content: DocumentContent): Buffer {
+  const title = documentTitles[content.form];
+  const pdf = createPdf({
+    title: `${title.th} ${content.documentNumber}`,
+    author: content.seller.legalNameTh,
+    subject: `${title.en} ${content.documentNumber}, order ${content.orderNumber}`,
+    language: 'th-TH',
+    at: new Date(content.issuedAt),
+  });
+  const pen = { y: 0 };
+  startPage(pdf, pen, content);
+  drawParties(pdf, pen, content);
+  drawTableHead(pdf, pen);
+  for (const [index, line] of content.lines.entries()) drawLine(pdf, pen, content, line, index + 1);
+  drawTotals(pdf, pen, content);
+  numberPages(pdf, content);
+  return pdf.end();
+}
+
+function put(pdf: Pdf, text: string, x: number, y: number, style: TextStyle = {}): void {
+  const { sizePt = bodyPt, weight = 'regular', grey = 0, align = 'start' } = style;
+  const set = setText(text, weight);
+  const width = (set.width * sizePt) / 1000;
+  const start = align === 'end' ? x - width : align === 'middle' ? x - width / 2 : x;
+  pdf.text(start, y, set, sizePt, grey);
+}
+type TextStyle = { sizePt?: number; weight?: Weight; grey?: number; align?: 'start' | 'middle' | 'end' };
+
+function startPage(pdf: Pdf, pen: Pen, content: DocumentContent): void {
+  const title = documentTitles[content.form];
+  pdf.addPage();
+  put(pdf, title.th, right, 58, { sizePt: 17, weight: 'bold', align: 'end' });
+  put(pdf, title.en, right, 75, { sizePt: 9, grey: mute, align: 'end' });
+  const nameWidth = 250;
+  pen.y = 56;
+  for (const name of breakLines(content.seller.legalNameTh, nameWidth, 12.5, 'bold')) {
+    put(pdf, name, left, pen.y, { sizePt: 12.5, weight: 'bold' });
+    pen.y += 19;
+  }
+  pen.y = Math.max(pen.y, 78);
+}
+
+function drawParties(pdf: Pdf, pen: Pen, content: DocumentContent): void {
+  const { seller, buyer } = content;
+  const paragraph = (text: string, x: number, y: number, width: number, style: TextStyle = {}) => {
+    let at = y;
+    for (const line of breakLines(text, width, style.sizePt ?? bodyPt, style.weight ?? 'regular')) {
+      put(pdf, line, x, at, style);
+      at += leading;
+    }
+    return at;
+  };
+  if (seller.legalNameEn !== null) pen.y = paragraph(seller.legalNameEn, left, pen.y, 270, { grey: mute });
+  pen.y = paragraph(sellerAddress(seller), left, pen.y, 300);
+  pen.y = paragraph(
+    `เลขประจำตัวผู้เสียภาษี ${seller.taxId}  ${branchText(seller.branchNumber, seller.branchName)}`,
+    left,
+    pen.y,
+    330,
+  );
+  const reach = [
+    seller.telephone === null ? null : `โทร. ${seller.telephone}`,
+    seller.email === null ? null : `อีเมล ${seller.email}`,
+  ].filter((part) => part !== null);
+  if (reach.length > 0) pen.y = paragraph(reach.join('  '), left, pen.y, 330, { grey: mute });
+  if (!seller.isVatRegistered)
+    pen.y = paragraph('ผู้ขายไม่ได้จดทะเบียนภาษีมูลค่าเพิ่ม', left, pen.y, 330, { grey: mute });
+
+  pen.y += 4;
+  pdf.line(left, pen.y - 8, right, pen.y - 8, 0.8);
+  const top = pen.y + 8;
+  let buyerEnd = top;
+  if (buyer !== null) {
+    put(pdf, 'ลูกค้า / Customer', left, top, { sizePt: 8.5, grey: mute });
+    buyerEnd = paragraph(buyer.name, left, top + leading, 280, { weight: 'bold' });
+    buyerEnd = paragraph(buyer.address, left, buyerEnd, 280);
+    if (buyer.taxId !== null) {
+      const branch =
+        buyer.branchNumber === null ? '' : `  ${branchText(buyer.branchNumber, buyer.branchName)}`;
+      buyerEnd = paragraph(`เลขประจำตัวผู้เสียภาษี ${buyer.taxId}${branch}`, left, buyerEnd, 280);
+    }
+  }
+  let factY = top;
+  const labelX = 345;
+  for (const { label, value, isStrong } of factsOf(content)) {
+    put(pdf, label, labelX, factY, { sizePt: 8.5, grey: mute });
+    const width = right - labelX - 78;
+    for (const line of breakLines(value, width, bodyPt, isStrong ? 'bold' : 'regular')) {
+      put(pdf, line, labelX + 78, factY, isStrong ? { weight: 'bold' } : {});
+      factY += leading;
+    }
+  }
+  pen.y = Math.max(buyerEnd, factY) + 8;
+}
+
+function drawTableHead(pdf: Pdf, pen: Pen): void {
+  pdf.rectangle(left, pen.y - 6, right - left, 22, 0.92);
+  const y = pen.y + 9;
+  const style = { sizePt: 8.5, weight: 'bold' as const };
+  put(pdf, 'ลำดับ', columns.number + 2, y, { ...style, align: 'end' });
+  put(pdf, 'รายการ', columns.name, y, style);
+  put(pdf, 'จำนวน', columns.quantity, y, { ...style, align: 'end' });
+  put(pdf, 'ราคาต่อหน่วย', columns.unit, y, { ...style, align: 'end' });
+  put(pdf, 'ส่วนลด', columns.discount, y, { ...style, align: 'end' });
+  put(pdf, 'ภาษี', columns.vat + 2, y, style);
+  put(pdf, 'จำนวนเงิน', columns.amount, y, { ...style, align: 'end' });
+  pen.y += 32;
+}
+
+/** Goes on on a new page, under the table's head again, when less than this is left of the page. */
+function makeRoom(pdf: Pdf, pen: Pen, content: DocumentContent, heightPt: number, hasTable: boolean): void {
+  if (pen.y + heightPt <= bottom) return;
+  put(pdf, 'มีต่อหน้าถัดไป', right, bottom + 14, { sizePt: 8.5, grey: mute, align: 'end' });
+  startPage(pdf, pen, content);
+  put(pdf, `เลขที่ ${content.documentNumber}`, left, pen.y, { grey: mute });
+  pen.y += 22;
+  if (hasTable) drawTableHead(pdf, pen);
+}
+
+function drawLine(pdf: Pdf, pen: Pen, content: DocumentContent, line: DocumentLine, number: number): void {
+  const names = breakLines(line.name, columns.nameWidth, bodyPt, 'regular');
+  const options = line.options === null ? [] : breakLines(line.options, columns.nameWidth, 8.5, 'regular');
+  makeRoom(pdf, pen, content, (names.length + options.length) * leading, true);
+  const y = pen.y;
+  const end = { align: 'end' } as const;
+  put(pdf, String(number), columns.number, y, end);
+  put(pdf, line.quantity.toLocaleString('en-US'), columns.quantity, y, end);
+  put(pdf, formatBaht(line.unitPriceSatang), columns.unit, y, end);
+  put(pdf, line.discountSatang === 0 ? '-' : formatBaht(line.discountSatang), columns.discount, y, end);
+  put(
+    pdf,
+    content.seller.isVatRegistered ? (line.vatClass === 'exempt' ? 'ยกเว้น' : '7%') : '-',
+    columns.vat + 2,
+    y,
+    {
+      sizePt: 8.5,
+    },
+  );
+  put(pdf, formatBaht(line.amountSatang), columns.amount, y, end);
+  for (const name of names) {
+    put(pdf, name, columns.name, pen.y);
+    pen.y += leading;
+  }
+  for (const option of options) {
+    put(pdf, option, columns.name, pen.y, { sizePt: 8.5, grey: mute });
+    pen.y += leading;
+  }
+  pdf.line(left, pen.y - 9, right, pen.y - 9, 0.3, 0.8);
+  pen.y += 4;
+}
+
+function drawTotals(pdf: Pdf, pen: Pen, content: DocumentContent): void {
+  const totals = totalRows(content);
+  const payments = paymentRows(content);
+  const reasons =
+    content.reason === null ? [] : breakLines(`เหตุผล: ${content.reason.text}`, 300, bodyPt, 'regular');
+  makeRoom(pdf, pen, content, (totals.length + payments.length + reasons.length) * 17 + 80, false);
+  pen.y += 4;
+  for (const { label, satang, isStrong } of totals) {
+    const style: TextStyle = isStrong ? { weight: 'bold', sizePt: 11 } : {};
+    if (isStrong) {
+      pdf.line(left + 250, pen.y - 8, right, pen.y - 8, 0.6);
+      pen.y += 8;
+    }
+    put(pdf, label, left + 250, pen.y, style);
+    put(pdf, formatBaht(satang), columns.amount, pen.y, { ...style, align: 'end' });
+    pen.y += isStrong ? 19 : 16;
+  }
+  pdf.rectangle(left, pen.y - 8, right - left, 24, 0.95);
+  put(pdf, `(${bahtText(content.totals.totalSatang)})`, (left + right) / 2, pen.y + 8, {
+    weight: 'bold',
+    align: 'middle',
+  });
+  pen.y += 34;
+  for (const reason of reasons) {
+    put(pdf, reason, left, pen.y);
+    pen.y += leading;
+  }
+  for (const { label, satang } of payments) {
+    put(pdf, label, left + 250, pen.y, { grey: mute });
+    put(pdf, formatBaht(satang), columns.amount, pen.y, { grey: mute, align: 'end' });
+    pen.y += 16;
+  }
+}
+
+function numberPages(pdf: Pdf, content: DocumentContent): void {
+  const count = pdf.count();
+  for (let index = 0; index < count; index += 1)
+    pdf.onPage(index, () => {
+      const y = pageHeightPt - 28;
+      pdf.line(left, y - 14, right, y - 14, 0.3, 0.7);
+      put(pdf, `เอกสารนี้จัดทำด้วยระบบอิเล็กทรอนิกส์เมื่อ ${longDateBe(new Date(content.issuedAt))}`, left, y, {
+        sizePt: 8,
+        grey: mute,
+      });
+      put(pdf, `หน้า ${index + 1}/${count}`, right, y, { sizePt: 8, grey: mute, align: 'end' });
+    });
+}

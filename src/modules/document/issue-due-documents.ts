@@ -1,0 +1,53 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { succeed } from '../../shared/result.ts';
+import { selectUndocumentedOrders } from './document.store.ts';
+import { issueCancellationNote } from './issue-credit-note.ts';
+import { issueOrderDocument } from './issue-order-document.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A seller who says late who it is gets documents for this long by itself; for older orders when somebody asks. */
+const lookBackMs = 31 * dayMs;
+const batchMost = 200;
+
+/**
+ * Issues what is due: receipts, tax invoices, credit notes on cancelled orders. Each in a transaction of its own; one that
+ * fails holds up no other, and the error is thrown at the end. How many orders were seen to.
+ */
+export async function issueDueDocuments(services: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = services.clock();
+  const since = new Date(now.getTime() - lookBackMs);
+  const errors: unknown[] = [];
+  let issued = 0;
+  for (let after = 0; ; ) {
+    const orderIds = await selectUndocumentedOrders(services.db, { now, since, limit: batchMost, after });
+    for (const orderId of orderIds) {
+      after = orderId;
+      try {
+        await seeToDocuments(services, orderId, now);
+        issued += 1;
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (orderIds.length < batchMost) break;
+  }
+  if (errors.length > 0)
+    throw new AggregateError(errors, `documents of ${errors.length} orders could not be issued`, {
+      cause: errors[0],
+    });
+  return issued;
+}
+
+/** Issues what one order's documents lack by now. */
+export async function seeToDocuments(
+  { db }: Pick<Services, 'db'>,
+  orderId: number,
+  now: Date,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await issueOrderDocument(tx, orderId, now);
+    await issueCancellationNote(tx, orderId, now);
+    return succeed(true);
+  });
+}

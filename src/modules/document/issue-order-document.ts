@@ -1,0 +1,99 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import {
+  type DocumentBuyer,
+  type DocumentForm,
+  type DocumentLine,
+  documentState,
+  formOf,
+} from './document.rules.ts';
+import {
+  type DocumentRow,
+  lockGroupOf,
+  type OrderFacts,
+  selectDocumentsOf,
+  selectOrderFacts,
+  selectTaxProfile,
+} from './document.store.ts';
+import { totalsOf } from './document-totals.rules.ts';
+import { describeIssuer, writeDocument } from './write-document.ts';
+
+/**
+ * Issues an order's receipt or tax invoice if it is due and there is none; the document there is by then, or null. Issuing
+ * again, or twice at once, changes nothing.
+ */
+export async function issueOrderDocument(
+  tx: Transaction,
+  orderId: number,
+  now: Date,
+): Promise<DocumentRow | null> {
+  if ((await lockGroupOf(tx, orderId)) === null) return null;
+  const known = (await selectDocumentsOf(tx, orderId)).find(({ kind }) => kind !== 'credit_note');
+  if (known !== undefined) return known;
+  const order = await selectOrderFacts(tx, orderId);
+  if (order === null) return null;
+  const profile = await selectTaxProfile(tx, order.sellerId);
+  const wantsTaxInvoice = order.taxInvoice !== null;
+  if (profile === null || documentState({ ...order, wantsTaxInvoice }, now) !== 'due') return null;
+  const form = formOf(profile, wantsTaxInvoice);
+  const lines = order.lines.map(documentLine);
+  const totals = totalsOf(lines, order.shippingSatang, profile.isVatRegistered);
+  return writeDocument(
+    tx,
+    order,
+    {
+      form,
+      orderNumber: order.orderNumber,
+      orderedAt: order.orderedAt.toISOString(),
+      paymentChannel: order.paymentChannel,
+      seller: await describeIssuer(tx, profile),
+      buyer: buyerOf(order, form),
+      lines,
+      totals,
+      houseFundedSatang: order.platformFundedSatang - order.pointsSatang,
+      pointsSatang: order.pointsSatang,
+      paidSatang: order.totalSatang,
+      credited: null,
+      reason: null,
+    },
+    { cause: `order ${orderId}`, originalId: null, now },
+  );
+}
+
+/** A line as the seller sold it: what the house's vouchers and points pay is no discount of the seller's. */
+function documentLine(line: OrderFacts['lines'][number]): DocumentLine {
+  const discountSatang = line.discountSatang - line.platformDiscountSatang;
+  return {
+    orderLineId: line.id,
+    name: line.nameTh,
+    options: line.optionsTh,
+    quantity: line.quantity,
+    unitPriceSatang: line.unitPriceSatang,
+    discountSatang,
+    amountSatang: line.unitPriceSatang * line.quantity - discountSatang,
+    vatClass: line.vatClass,
+  };
+}
+
+/** An abbreviated tax invoice names no buyer (s. 86/6): what needn't be kept isn't. */
+function buyerOf(order: OrderFacts, form: DocumentForm): DocumentBuyer | null {
+  const { taxInvoice, shippingAddress: to } = order;
+  if (form === 'abbreviated_tax_invoice') return null;
+  if (taxInvoice === null)
+    return {
+      type: 'personal',
+      name: `${to.firstname} ${to.lastname}`,
+      taxId: null,
+      branchNumber: null,
+      branchName: null,
+      address: [to.address, to.subdistrictName, to.districtName, to.provinceName, to.zipCode].join(' '),
+    };
+  const isCompany = taxInvoice.type === 'company';
+  return {
+    type: taxInvoice.type,
+    name: taxInvoice.name,
+    taxId: taxInvoice.taxId,
+    branchNumber: isCompany ? (taxInvoice.branchNumber ?? '00000') : null,
+    branchName: isCompany ? taxInvoice.branchName : null,
+    address: taxInvoice.address,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import {
+  type DocumentContent,
+  type DocumentSeller,
+  documentNumber,
+  kindOf,
+  yearBeOf,
+} from './document.rules.ts';
+import {
+  type DocumentRow,
+  insertDocument,
+  type OrderFacts,
+  type SellerTaxProfile,
+  selectSubdistrictCode,
+  takeSerial,
+} from './document.store.ts';
+
+/**
+ * Numbers a document and keeps it, as it is from then on. The number and the document come into being in the same
+ * transaction: killed or rolled back, neither has; so there are no gaps.
+ */
+export async function writeDocument(
+  tx: Transaction,
+  order: Pick<OrderFacts, 'orderId' | 'userId' | 'sellerId'>,
+  draft: Omit<DocumentContent, 'version' | 'documentNumber' | 'issuedAt'>,
+  { cause, originalId, now }: { cause: string; originalId: number | null; now: Date },
+): Promise<DocumentRow> {
+  const kind = kindOf(draft.form);
+  const yearBe = yearBeOf(now);
+  const { orderId, userId, sellerId } = order;
+  const serial = await takeSerial(tx, { sellerId, kind, yearBe });
+  const number = documentNumber(kind, yearBe, sellerId, serial);
+  return insertDocument(tx, {
+    kind,
+    documentNumber: number,
+    sellerId,
+    yearBe,
+    serial,
+    orderId,
+    userId,
+    cause,
+    originalId,
+    content: { version: 1, documentNumber: number, issuedAt: now.toISOString(), ...draft },
+    totalSatang: draft.totals.totalSatang,
+    vatSatang: draft.totals.vatSatang,
+    issuedAt: now,
+  });
+}
+
+/** The issuer as its documents name it. */
+export async function describeIssuer(tx: Transaction, profile: SellerTaxProfile): Promise<DocumentSeller> {
+  const { sellerId: _, updatedAt: __, ...seller } = profile;
+  return { ...seller, subdistrictCode: await selectSubdistrictCode(tx, profile) };
+}
