@@ -312,6 +312,7 @@ function sellersMoney({ orderId, purchase, order, course }: Placed): LedgerTrans
     userId: buyer.userId,
     sellerId: order.seller.id,
     totalSatang: order.totalSatang,
+    pointsSatang: 0,
     platformFundedSatang: order.platformFundedSatang,
     sellerVoucherSatang: order.sellerDiscountSatang,
     commissionSatang: order.lines.reduce((sum, line) => sum + line.commissionSatang, 0),

@@ -13,6 +13,7 @@ import enOrder from './en/errors/order.json' with { type: 'json' };
 import enPayment from './en/errors/payment.json' with { type: 'json' };
 import enPrivacy from './en/errors/privacy.json' with { type: 'json' };
 import enPromotion from './en/errors/promotion.json' with { type: 'json' };
+import enReturns from './en/errors/returns.json' with { type: 'json' };
 import enReview from './en/errors/review.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
 import enSocial from './en/errors/social.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import thOrder from './th/errors/order.json' with { type: 'json' };
 import thPayment from './th/errors/payment.json' with { type: 'json' };
 import thPrivacy from './th/errors/privacy.json' with { type: 'json' };
 import thPromotion from './th/errors/promotion.json' with { type: 'json' };
+import thReturns from './th/errors/returns.json' with { type: 'json' };
 import thReview from './th/errors/review.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
 import thSocial from './th/errors/social.json' with { type: 'json' };
@@ -51,6 +53,7 @@ const en = {
   ...enPayment,
   ...enPrivacy,
   ...enPromotion,
+  ...enReturns,
   ...enReview,
   ...enShipping,
   ...enSocial,
@@ -71,6 +74,7 @@ const th = {
   ...thPayment,
   ...thPrivacy,
   ...thPromotion,
+  ...thReturns,
   ...thReview,
   ...thShipping,
   ...thSocial,

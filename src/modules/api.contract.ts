@@ -2,6 +2,7 @@ import { addressContract } from './address/address.contract.ts';
 import { bankingContract } from './banking/banking.contract.ts';
 import { browsingContract } from './browsing/browsing.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
+import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
@@ -12,11 +13,13 @@ import { orderContract } from './order/order.contract.ts';
 import { paymentContract } from './payment/payment.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
+import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
 import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
 import { verificationContract } from './verification/verification.contract.ts';
+import { withdrawalContract } from './withdrawal/withdrawal.contract.ts';
 
 /** Every call of the API, by feature. The typed client, the router, OpenAPI and the access test all come from here. */
 export const apiContract = {
@@ -25,6 +28,7 @@ export const apiContract = {
   banking: bankingContract,
   browsing: browsingContract,
   cart: cartContract,
+  cashback: cashbackContract,
   catalogue: catalogueContract,
   identity: identityContract,
   notification: notificationContract,
@@ -34,9 +38,11 @@ export const apiContract = {
   privacy: privacyContract,
   profile: profileContract,
   promotion: promotionContract,
+  returns: returnsContract,
   review: reviewContract,
   shipping: shippingContract,
   site: siteContract,
   social: socialContract,
   verification: verificationContract,
+  withdrawal: withdrawalContract,
 };

@@ -4,6 +4,7 @@ import { addressApi } from './address/address.api.ts';
 import { bankingApi } from './banking/banking.api.ts';
 import { browsingApi } from './browsing/browsing.api.ts';
 import { cartApi } from './cart/cart.api.ts';
+import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
@@ -14,11 +15,13 @@ import { orderApi } from './order/order.api.ts';
 import { paymentApi } from './payment/payment.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
+import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
 import { shippingApi } from './shipping/shipping.api.ts';
 import { siteApi } from './site/site.api.ts';
 import { socialApi } from './social/social.api.ts';
 import { verificationApi } from './verification/verification.api.ts';
+import { withdrawalApi } from './withdrawal/withdrawal.api.ts';
 
 /** The router behind apiContract: each slice binds its own part, and the guard stands in front of them all. */
 export function createRouter(services: Services) {
@@ -28,6 +31,7 @@ export function createRouter(services: Services) {
     banking: bankingApi(services),
     browsing: browsingApi(services),
     cart: cartApi(services),
+    cashback: cashbackApi(services),
     catalogue: catalogueApi(services),
     identity: identityApi(services),
     notification: notificationApi(services),
@@ -37,10 +41,12 @@ export function createRouter(services: Services) {
     privacy: privacyApi(services),
     profile: profileApi(services),
     promotion: promotionApi(services),
+    returns: returnsApi(services),
     review: reviewApi(services),
     shipping: shippingApi(services),
     site: siteApi(services),
     social: socialApi(services),
     verification: verificationApi(services),
+    withdrawal: withdrawalApi(services),
   });
 }

@@ -8,6 +8,7 @@ import { forgetOldOtp } from './otp/send-otp.ts';
 import { reconcileCardPayments } from './payment/reconcile-card-payments.ts';
 import { sendRefunds } from './payment/send-refunds.ts';
 import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
+import { runReturnTimers } from './returns/run-return-timers.ts';
 import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
 import { deleteOldDocuments } from './verification/delete-old-documents.ts';
 
@@ -22,6 +23,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'reconcile-card-payments', cron: everyMinute, run: () => reconcileCardPayments(services) },
     { name: 'forget-old-otp', cron: everyHour, run: () => forgetOldOtp(services) },
     { name: 'forget-ended-sessions', cron: everyHour, run: () => forgetEndedSessions(services) },
+    { name: 'run-return-timers', cron: '*/5 * * * *', run: () => runReturnTimers(services) },
     { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
     { name: 'forget-old-notices', cron: '40 19 * * *', run: () => forgetOldNotifications(services) },

@@ -58,8 +58,10 @@ export type SoldOrder = {
   sellerId: number;
   /** What the buyer paid of it. */
   totalSatang: number;
-  /** What the house's vouchers add. */
+  /** What the house adds: its vouchers, and the buyer's points. */
   platformFundedSatang: number;
+  /** The part of it that the buyer's points pay. */
+  pointsSatang: number;
   /** What the seller's own vouchers took off. */
   sellerVoucherSatang: number;
   commissionSatang: number;
@@ -72,7 +74,12 @@ export function saleEntries(order: SoldOrder): LedgerEntry[] {
   const sold = order.totalSatang + order.platformFundedSatang + order.sellerVoucherSatang;
   return withoutZeros([
     { account: { kind: 'buyer_funds', ownerId: order.userId }, amountSatang: order.totalSatang, orderId },
-    { account: { kind: 'platform_vouchers' }, amountSatang: order.platformFundedSatang, orderId },
+    {
+      account: { kind: 'platform_vouchers' },
+      amountSatang: order.platformFundedSatang - order.pointsSatang,
+      orderId,
+    },
+    { account: { kind: 'points_held', ownerId: order.userId }, amountSatang: order.pointsSatang, orderId },
     // The seller's own voucher shows as an entry of its own, so that its cost can be added up.
     { account: held, amountSatang: -sold, orderId },
     { account: held, amountSatang: order.sellerVoucherSatang, orderId },
@@ -84,8 +91,16 @@ export function reversalEntries(order: SoldOrder): LedgerEntry[] {
   return saleEntries(order).map((entry) => ({ ...entry, amountSatang: -entry.amountSatang }));
 }
 
-/** Completion: what was held is due to the seller, less the commission frozen when it was ordered. */
-export function releaseEntries(order: SoldOrder): LedgerEntry[] {
+/**
+ * Completion: what was held is due to the seller, less the commission frozen when it was ordered. What returns have taken
+ * back of the order is no part of it any more.
+ */
+export function releaseEntries(
+  order: Pick<
+    SoldOrder,
+    'orderId' | 'sellerId' | 'totalSatang' | 'platformFundedSatang' | 'commissionSatang'
+  >,
+): LedgerEntry[] {
   const { orderId, commissionSatang } = order;
   const earned = order.totalSatang + order.platformFundedSatang;
   return withoutZeros([
@@ -97,6 +112,30 @@ export function releaseEntries(order: SoldOrder): LedgerEntry[] {
     },
     { account: { kind: 'commission_income' }, amountSatang: -commissionSatang, orderId },
   ]);
+}
+
+/**
+ * Part of a sale taken back because copies have come back: what the buyer paid of it is the buyer's again, what the house
+ * added the house's, points wait to go back to where they came from.
+ */
+export function returnEntries(
+  order: Pick<SoldOrder, 'orderId' | 'userId' | 'sellerId'>,
+  parts: {
+    itemSatang: number;
+    shippingSatang: number;
+    platformFundedSatang: number;
+    pointsSatang: number;
+    sellerVoucherSatang: number;
+  },
+): LedgerEntry[] {
+  return reversalEntries({
+    ...order,
+    totalSatang: parts.itemSatang + parts.shippingSatang,
+    platformFundedSatang: parts.platformFundedSatang,
+    pointsSatang: parts.pointsSatang,
+    sellerVoucherSatang: parts.sellerVoucherSatang,
+    commissionSatang: 0,
+  });
 }
 
 function withoutZeros(entries: LedgerEntry[]): LedgerEntry[] {

@@ -1,7 +1,6 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { reversalEntries } from '../ledger/ledger.rules.ts';
@@ -9,7 +8,7 @@ import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { closeOpenPayments, refundCancelledOrder } from '../payment/close-payments.ts';
 import { returnVouchers } from '../promotion/take-vouchers.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
-import { orderCancelledMessages } from './order-mail.ts';
+import { tellCancelled } from './order-notices.ts';
 import { canCancel, type OrderParty } from './order-permissions.rules.ts';
 import {
   findOrder,
@@ -31,7 +30,7 @@ export type CancelFailure = { code: 'orderNotFound' | 'orderNotCancellable' };
  * the money is promised back, once. Vouchers return with the last order of their group.
  */
 export async function cancelOrder(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
   input: { orderNumber: string; by: OrderParty; reason: string | null },
 ): Promise<Result<{ orderNumber: string; status: 'cancelled' }, CancelFailure>> {
   const now = services.clock();
@@ -47,10 +46,10 @@ export async function cancelOrder(
     const isPaid = group.paymentStatus === 'paid' || group.paymentStatus === 'part_refunded';
     if (order.status === 'ready_to_ship') {
       await takeBack(tx, services, { group, orders, order, actor, reason: input.reason, isPaid, now });
-      await queueMessages(tx, orderCancelledMessages(group, [order], input.reason, isPaid), now);
+      await tellCancelled(tx, services, group, [order], { reason: input.reason, isRefunded: isPaid }, now);
     } else {
       await closeUnpaidOrders(tx, { orders, to: 'cancelled', actor, note: input.reason, now });
-      await queueMessages(tx, orderCancelledMessages(group, orders, input.reason, false), now);
+      await tellCancelled(tx, services, group, orders, { reason: input.reason, isRefunded: false }, now);
     }
     return succeed({ orderNumber: input.orderNumber, status: 'cancelled' });
   });

@@ -8,7 +8,7 @@ import { isBranchNumber } from './tax-invoice.rules.ts';
 const channelCode = z.enum(['card', 'promptpay', 'transfer', 'cod']);
 
 /** SPEC §3 "Tax invoice info", as asked for: a company names its branch; the address is that of the order if left out. */
-const taxInvoice = z
+export const taxInvoiceInput = z
   .strictObject({
     type: z.enum(['personal', 'company']),
     name: text(200).pipe(z.string().min(1)),
@@ -37,7 +37,7 @@ const ignored = z.unknown().optional();
 const checkoutData = z.strictObject({
   id: cartId,
   paymentTypeId: z.union([id, channelCode]).nullish(),
-  buyerInfo: z.strictObject({ addressId: id.nullish(), taxInvoice: taxInvoice.nullish() }).nullish(),
+  buyerInfo: z.strictObject({ addressId: id.nullish(), taxInvoice: taxInvoiceInput.nullish() }).nullish(),
   orders: z
     .array(
       z.strictObject({

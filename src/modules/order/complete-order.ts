@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { releaseEntries, saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { closeCashPayment } from '../payment/close-payments.ts';
+import { tellComplete } from './order-notices.ts';
 import {
   type Actor,
   findOrder,
@@ -16,16 +17,16 @@ import {
   selectOverdueDeliveries,
   setGroupPayment,
 } from './order-state.store.ts';
-import { soldOrder } from './sold-order.ts';
+import { keptOrder, soldOrder } from './sold-order.ts';
 
-export type ConfirmFailure = { code: 'orderNotFound' | 'orderNotShipped' };
+export type ConfirmFailure = { code: 'orderNotFound' | 'orderNotShipped' | 'orderReturnOpen' };
 
 /**
  * The buyer confirms receipt: the order is complete, returns end, and the seller's money is due, less the commission
- * (SPEC §4). Confirming again says the same and changes nothing.
+ * (SPEC §4). Confirming again says the same and changes nothing. A return that is under way has to end first.
  */
 export async function confirmReceipt(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
   { orderNumber, userId }: { orderNumber: string; userId: number },
 ): Promise<Result<{ orderNumber: string; status: 'complete' }, ConfirmFailure>> {
   const now = services.clock();
@@ -33,8 +34,10 @@ export async function confirmReceipt(
     const found = await findOrder(tx, orderNumber);
     if (found === null || found.userId !== userId) return fail({ code: 'orderNotFound' });
     const actor = { kind: 'shopper', userId } as const;
-    if (!(await completeIn(tx, { groupId: found.groupId, orderId: found.id, actor, now })))
-      return fail({ code: 'orderNotShipped' });
+    const input = { groupId: found.groupId, orderId: found.id, actor, now };
+    const outcome = await completeLocked(tx, services, input);
+    if (outcome === 'returning') return fail({ code: 'orderReturnOpen' });
+    if (outcome === 'not shipped') return fail({ code: 'orderNotShipped' });
     return succeed({ orderNumber, status: 'complete' });
   });
 }
@@ -42,51 +45,54 @@ export async function confirmReceipt(
 const deliveriesMost = 500;
 
 /** Completes shipped orders that nobody confirmed within 7 days of delivery (DECISIONS "Orders"); how many. */
-export async function completeDeliveredOrders(services: Pick<Services, 'db' | 'clock'>): Promise<number> {
+export async function completeDeliveredOrders(
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+): Promise<number> {
   const now = services.clock();
   const overdue = await services.db.transaction((tx) => selectOverdueDeliveries(tx, now, deliveriesMost));
   let completed = 0;
   for (const { id, groupId } of overdue) {
     const actor = { kind: 'system', userId: null } as const;
-    const isDone = await services.db.transaction((tx) =>
-      completeIn(tx, { groupId, orderId: id, actor, now }),
+    const outcome = await services.db.transaction((tx) =>
+      completeLocked(tx, services, { groupId, orderId: id, actor, now }),
     );
-    if (isDone) completed += 1;
+    if (outcome === 'done') completed += 1;
   }
   return completed;
 }
 
-/** False when the order isn't shipped. */
-async function completeIn(
+/** Completes a shipped order, its group locked here. `already` when it was complete before. */
+export async function completeLocked(
   tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
   input: { groupId: number; orderId: number; actor: Actor; now: Date },
-): Promise<boolean> {
+): Promise<'done' | 'already' | 'returning' | 'not shipped'> {
   const { groupId, orderId, now } = input;
   const group = await lockOrderGroup(tx, groupId);
   const orders = await selectGroupOrders(tx, [groupId]);
   const order = orders.find(({ id }) => id === orderId);
-  if (group === null || order === undefined) return false;
-  if (order.status === 'complete') return true;
+  if (group === null || order === undefined) return 'not shipped';
+  if (order.status === 'complete') return 'already';
+  if (order.returnsOpen > 0) return 'returning';
   const moved = await moveOrders(tx, { orderIds: [orderId], to: 'complete', actor: input.actor, now });
-  if (moved.length === 0) return false;
-  if (group.paymentChannel === 'cod') await collectCash(tx, group, orders, order, now);
+  if (moved.length === 0) return 'not shipped';
+  if (group.paymentChannel === 'cod') {
+    await collectCash(tx, order, now);
+    await closeCashGroup(tx, group, orders, orderId, now);
+  }
   await postLedgerTransaction(tx, {
     kind: 'release',
     cause: `order ${orderId}`,
     at: now,
-    entries: releaseEntries(soldOrder(order)),
+    entries: releaseEntries(keptOrder(order)),
   });
-  return true;
+  // Whoever sent everything back has heard of it.
+  if (order.returnedCopies < order.copies) await tellComplete(tx, services, order, now);
+  return 'done';
 }
 
-/** Cash on delivery: the carrier has the money now. With the group's last delivery the group is paid. */
-async function collectCash(
-  tx: Transaction,
-  group: LockedGroup,
-  orders: readonly GroupOrder[],
-  order: GroupOrder,
-  now: Date,
-): Promise<void> {
+/** Cash on delivery: the carrier has an order's money, and the order is sold. Once, however often it is said. */
+export async function collectCash(tx: Transaction, order: GroupOrder, now: Date): Promise<void> {
   const { id, totalSatang, userId } = order;
   if (totalSatang > 0)
     await postLedgerTransaction(tx, {
@@ -104,10 +110,21 @@ async function collectCash(
     at: now,
     entries: saleEntries(soldOrder(order)),
   });
+}
+
+/** With the group's last delivery the group is paid. */
+async function closeCashGroup(
+  tx: Transaction,
+  group: LockedGroup,
+  orders: readonly GroupOrder[],
+  orderId: number,
+  now: Date,
+): Promise<void> {
   const isLast = orders.every(
-    (other) => other.id === id || other.status === 'complete' || other.status === 'cancelled',
+    ({ id, status }) => id === orderId || status === 'complete' || status === 'cancelled',
   );
   if (!isLast) return;
   await setGroupPayment(tx, [group.id], 'paid', now);
-  await closeCashPayment(tx, group.id, now);
+  const status = await closeCashPayment(tx, group.id, now);
+  if (status === 'refunded' || status === 'part_refunded') await setGroupPayment(tx, [group.id], status, now);
 }

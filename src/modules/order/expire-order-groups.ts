@@ -1,7 +1,6 @@
-import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
-import { groupExpiredMessages } from './order-mail.ts';
+import { tellExpired } from './order-notices.ts';
 import { lockOverdueGroups, selectGroupOrders } from './order-state.store.ts';
 
 const groupsAtOnce = 50;
@@ -11,7 +10,9 @@ const groupsAtOnce = 50;
  * at a time, each time in one transaction. Groups that somebody else is just paying or cancelling are left to the next
  * run. Returns how many expired.
  */
-export async function expireOrderGroups(services: Pick<Services, 'db' | 'clock'>): Promise<number> {
+export async function expireOrderGroups(
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+): Promise<number> {
   let expired = 0;
   for (;;) {
     const now = services.clock();
@@ -29,7 +30,7 @@ export async function expireOrderGroups(services: Pick<Services, 'db' | 'clock'>
         actor: { kind: 'system', userId: null },
         now,
       });
-      await queueMessages(tx, groups.flatMap(groupExpiredMessages), now);
+      await tellExpired(tx, services, groups, now);
       return groups.length;
     });
     expired += count;

@@ -110,12 +110,15 @@ type MailedSale = {
   sellerEmail: string | null;
 };
 
+/** What is written to the buyer, and to the stores' own addresses. */
+export type OrderMessages = { toBuyer: Message[]; toSellers: Message[] };
+
 /** The payment has arrived: the buyer's receipt, and to each seller what to ship. */
 export function orderPaidMessages(
   group: MailedGroup,
   orders: readonly MailedSale[],
   totalSatang: number,
-): Message[] {
+): OrderMessages {
   const t = orderMailTexts(group.language);
   const { referenceCode } = group;
   const toSellers = orders.flatMap(({ orderNumber, sellerEmail }): Message[] => {
@@ -129,7 +132,7 @@ export function orderPaidMessages(
     paragraphs: [t('paid.intro', { referenceCode, total: formatBaht(totalSatang) })],
     sms: t('paid.sms', { referenceCode }),
   });
-  return [...toBuyer, ...toSellers];
+  return { toBuyer, toSellers };
 }
 
 export function orderShippedMessages(
@@ -157,7 +160,7 @@ export function orderCancelledMessages(
   orders: readonly MailedSale[],
   reason: string | null,
   isRefunded: boolean,
-): Message[] {
+): OrderMessages {
   const write = (language: Locale, order: MailedSale) => {
     const t = orderMailTexts(language);
     const { orderNumber } = order;
@@ -171,17 +174,20 @@ export function orderCancelledMessages(
       sms: t('cancelled.sms', { orderNumber }),
     };
   };
-  return orders.flatMap((order) => {
-    const { refund, paragraphs, ...texts } = write(group.language, order);
-    const toBuyer = writeToBuyer(group, {
-      ...texts,
-      paragraphs: isRefunded && order.totalSatang > 0 ? [...paragraphs, refund] : paragraphs,
-    });
-    if (order.sellerEmail === null) return toBuyer;
-    const toSeller = write('th', order);
-    const text = toSeller.paragraphs.join('\n\n');
-    return [...toBuyer, { channel: 'mail' as const, to: order.sellerEmail, subject: toSeller.subject, text }];
-  });
+  return {
+    toBuyer: orders.flatMap((order) => {
+      const { refund, paragraphs, ...texts } = write(group.language, order);
+      return writeToBuyer(group, {
+        ...texts,
+        paragraphs: isRefunded && order.totalSatang > 0 ? [...paragraphs, refund] : paragraphs,
+      });
+    }),
+    toSellers: orders.flatMap((order): Message[] => {
+      if (order.sellerEmail === null) return [];
+      const { subject, paragraphs } = write('th', order);
+      return [{ channel: 'mail', to: order.sellerEmail, subject, text: paragraphs.join('\n\n') }];
+    }),
+  };
 }
 
 export function groupExpiredMessages(group: MailedGroup): Message[] {

@@ -63,7 +63,19 @@ export type GroupOrder = {
   platformFundedSatang: number;
   sellerVoucherSatang: number;
   commissionSatang: number;
+  pointsSatang: number;
   preparedAt: Date | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  /** The chosen channel's longest time on the way, in days. */
+  transitDaysMost: number | null;
+  /** Copies bought, without gifts, and those of them that have gone back. */
+  copies: number;
+  returnedCopies: number;
+  /** Returns that are under way. */
+  returnsOpen: number;
+  /** What returns have taken back of it. */
+  returned: { totalSatang: number; platformFundedSatang: number; commissionSatang: number };
 };
 
 const ordersOfGroups = nameStatement<GroupOrder>(
@@ -73,10 +85,28 @@ const ordersOfGroups = nameStatement<GroupOrder>(
      s.email as "sellerEmail", o.status, o.total_satang as "totalSatang",
      o.platform_funded_satang as "platformFundedSatang",
      o.discount_satang + o.shipping_discount_satang - o.platform_funded_satang as "sellerVoucherSatang",
-     (select coalesce(sum(l.commission_satang), 0)::bigint from order_lines l where l.order_id = o.id)
-       as "commissionSatang",
-     o.prepared_at as "preparedAt"
-   from orders o join sellers s on s.id = o.seller_id where o.group_id = any($1) order by o.id`,
+     o.points_satang as "pointsSatang", l.commission_satang as "commissionSatang",
+     o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
+     (select c.days_max from shipping_channels c where c.id = o.shipping_channel_id) as "transitDaysMost",
+     o.returns_open as "returnsOpen",
+     l.copies, l.returned_copies as "returnedCopies",
+     json_build_object(
+       'totalSatang', l.total_returned
+         + case when o.is_shipping_returned then o.shipping_satang - o.shipping_discount_satang else 0 end,
+       'platformFundedSatang', l.platform_returned
+         + case when o.is_shipping_returned then o.shipping_discount_satang else 0 end,
+       'commissionSatang', l.commission_returned) as returned
+   from orders o join sellers s on s.id = o.seller_id
+   cross join lateral (
+     select coalesce(sum(commission_satang), 0)::bigint as commission_satang,
+       coalesce(sum(quantity) filter (where not is_free_gift), 0)::int as copies,
+       coalesce(sum(returned_quantity) filter (where not is_free_gift), 0)::int as returned_copies,
+       coalesce(sum(total_satang * returned_quantity / quantity), 0)::bigint as total_returned,
+       coalesce(sum(platform_discount_satang * returned_quantity / quantity), 0)::bigint as platform_returned,
+       coalesce(sum(commission_satang * returned_quantity / quantity), 0)::bigint as commission_returned
+     from order_lines where order_id = o.id
+   ) l
+   where o.group_id = any($1) order by o.id`,
 );
 
 /** The orders of groups that are locked. */
@@ -186,6 +216,7 @@ const overdueDeliveries = nameStatement<{ id: number; orderNumber: string; group
   `select o.id, o.order_number as "orderNumber", o.group_id as "groupId" from orders o
    left join shipping_channels c on c.id = o.shipping_channel_id
    where o.status = 'shipped'
+     and o.returns_open = 0
      and coalesce(o.delivered_at, o.shipped_at + make_interval(days => coalesce(c.days_max, 7)))
        + interval '7 days' <= $1
    order by o.id limit $2`,

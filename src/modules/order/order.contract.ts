@@ -171,7 +171,7 @@ export const orderContract = {
   })
     .input(z.strictObject({ orderNumber }))
     .output(changed)
-    .errors(failures({ orderNotFound: 404, orderNotShipped: 409 })),
+    .errors(failures({ orderNotFound: 404, orderNotShipped: 409, orderReturnOpen: 409 })),
 
   sellerList: declareCall({
     access: 'seller',

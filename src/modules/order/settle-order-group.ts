@@ -1,12 +1,12 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { queueMessages } from '../../platform/mail/message-outbox.ts';
+import type { Services } from '../../platform/services.ts';
 import { fail, succeed } from '../../shared/result.ts';
 import { saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { retakeVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
-import { orderPaidMessages } from './order-mail.ts';
+import { tellPaid } from './order-notices.ts';
 import {
   type GroupOrder,
   lockOrderGroup,
@@ -26,6 +26,7 @@ const system = { kind: 'system', userId: null } as const;
  */
 export async function settleOrderGroup(
   tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
   { groupId, paidAt }: { groupId: number; paidAt: Date },
 ): Promise<{ settledSatang: number; unsettledSatang: number }> {
   const group = await lockOrderGroup(tx, groupId);
@@ -64,7 +65,7 @@ export async function settleOrderGroup(
       at: paidAt,
       entries: saleEntries(soldOrder(order)),
     });
-  await queueMessages(tx, orderPaidMessages(group, settled, settledSatang), paidAt);
+  await tellPaid(tx, services, group, settled, settledSatang, paidAt);
   return { settledSatang, unsettledSatang };
 }
 

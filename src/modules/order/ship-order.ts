@@ -1,9 +1,8 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { orderShippedMessages } from './order-mail.ts';
+import { tellShipped } from './order-notices.ts';
 import {
   findOrder,
   lockOrderGroup,
@@ -35,7 +34,7 @@ export async function prepareOrder(
 
 /** The parcel is with the carrier: the buyer gets its tracking number. */
 export async function shipOrder(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
   input: { orderNumber: string; seller: Seller; provider: string; trackingNumber: string },
 ): Promise<Result<{ orderNumber: string; status: 'shipped' }, ShippingFailure>> {
   const { orderNumber, seller, provider, trackingNumber } = input;
@@ -52,7 +51,7 @@ export async function shipOrder(
     });
     if (moved.length === 0) return fail({ code: 'orderNotReady' });
     await setShipment(tx, order.id, provider, trackingNumber);
-    await queueMessages(tx, orderShippedMessages(group, order, provider, trackingNumber), now);
+    await tellShipped(tx, services, group, order, { provider, trackingNumber }, now);
     return succeed({ orderNumber, status: 'shipped' });
   });
 }

@@ -1,5 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
+import type { PaymentStatus } from '../order/order-status.rules.ts';
+import type { BankAccountSnapshot } from './payment.rules.ts';
 import { expireOpenPayments, payCashPayment, selectPaidPayment } from './payment-closing.store.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -8,8 +10,8 @@ export function closeOpenPayments(tx: Transaction, groupIds: readonly number[]):
   return expireOpenPayments(tx, groupIds);
 }
 
-/** Cash on delivery has been collected for the last order of a group. */
-export function closeCashPayment(tx: Transaction, groupId: number, now: Date): Promise<void> {
+/** Cash on delivery has been collected for the last order of a group; the payment's state, null when it was so before. */
+export function closeCashPayment(tx: Transaction, groupId: number, now: Date): Promise<PaymentStatus | null> {
   return payCashPayment(tx, groupId, now);
 }
 
@@ -31,4 +33,40 @@ export async function refundCancelledOrder(
     orderId,
     now,
   });
+}
+
+/**
+ * Promises the money of returned copies back, once a cause. The refund's id (null when nothing was paid) and whether with
+ * it everything that was paid has gone back.
+ */
+export async function refundReturnedCopies(
+  tx: Transaction,
+  services: Pick<Services, 'newUuid'>,
+  returned: {
+    orderId: number;
+    groupId: number;
+    amountSatang: number;
+    bankAccount: BankAccountSnapshot | null;
+    cause: string;
+    now: Date;
+  },
+): Promise<{ refundId: string | null; isAllRefunded: boolean }> {
+  const { orderId, groupId, amountSatang, bankAccount, cause, now } = returned;
+  if (amountSatang === 0) return { refundId: null, isAllRefunded: false };
+  const payment = await selectPaidPayment(tx, groupId, amountSatang);
+  if (payment === null) throw new Error(`No payment of group ${groupId} holds ${amountSatang} satang`);
+  const refundId = await requestRefund(tx, services, {
+    payment,
+    amountSatang,
+    reason: 'returned',
+    cause,
+    orderId,
+    bankAccount: payment.channel === 'card' ? null : bankAccount,
+    now,
+  });
+  if (refundId === null) throw new Error(`${cause} was refunded before`);
+  return {
+    refundId,
+    isAllRefunded: payment.refundedSatang + amountSatang >= payment.amountSatang,
+  };
 }

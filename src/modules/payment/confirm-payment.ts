@@ -19,7 +19,7 @@ export type Confirmation =
  */
 export async function confirmPayment(
   tx: Transaction,
-  services: Pick<Services, 'newUuid'>,
+  services: Pick<Services, 'newUuid' | 'siteUrl'>,
   paymentId: string,
   now: Date,
 ): Promise<Confirmation> {
@@ -49,7 +49,10 @@ export async function confirmPayment(
     });
     return 'refunding';
   }
-  const { settledSatang, unsettledSatang } = await settleOrderGroup(tx, { groupId: group.id, paidAt: now });
+  const { settledSatang, unsettledSatang } = await settleOrderGroup(tx, services, {
+    groupId: group.id,
+    paidAt: now,
+  });
   if (unsettledSatang > 0)
     await requestRefund(tx, services, {
       payment,

@@ -25,7 +25,7 @@ export type EventOutcome =
  * decide what still counts. Money in another amount or currency than asked for is noted for staff and moves nothing.
  */
 export async function handleGatewayEvent(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
   gateway: PaymentGateway['name'],
   event: GatewayEvent,
 ): Promise<EventOutcome> {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { PaymentStatus } from '../order/order-status.rules.ts';
 import type { payments } from './payment.tables.ts';
 
 type Payment = typeof payments.$inferSelect;
@@ -13,13 +14,21 @@ export async function expireOpenPayments(db: Queryable, groupIds: readonly numbe
   await runNamed(db, closing, [groupIds]);
 }
 
-const collecting = nameStatement<never>(
+const collecting = nameStatement<{ status: PaymentStatus }>(
   'collect_cod_payment',
-  `update payments set status = 'paid', paid_at = $2 where group_id = $1 and channel = 'cod' and status = 'pending'`,
+  `update payments set paid_at = $2, status = case when refunded_satang >= amount_satang and amount_satang > 0
+     then 'refunded' when refunded_satang > 0 then 'part_refunded' else 'paid' end
+   where group_id = $1 and channel = 'cod' and status = 'pending' returning status`,
 );
 
-export async function payCashPayment(db: Queryable, groupId: number, now: Date): Promise<void> {
-  await runNamed(db, collecting, [groupId, now]);
+/** What state the payment is in now; null when it was paid before. */
+export async function payCashPayment(
+  db: Queryable,
+  groupId: number,
+  now: Date,
+): Promise<PaymentStatus | null> {
+  const [row] = await runNamed(db, collecting, [groupId, now]);
+  return row?.status ?? null;
 }
 
 const paid = nameStatement<Payment>(
@@ -28,12 +37,12 @@ const paid = nameStatement<Payment>(
      refunded_satang as "refundedSatang", gateway, gateway_reference as "gatewayReference",
      redirect_url as "redirectUrl", qr_payload as "qrPayload", failure_code as "failureCode",
      created_at as "createdAt", expires_at as "expiresAt", paid_at as "paidAt"
-   from payments where group_id = $1 and status in ('paid', 'part_refunded')
+   from payments where group_id = $1 and (status in ('paid', 'part_refunded') or (channel = 'cod' and status = 'pending'))
      and amount_satang - refunded_satang >= $2
    order by paid_at limit 1`,
 );
 
-/** The payment that paid a group and still holds this much. */
+/** The payment that paid a group and still holds this much; of cash on delivery, the one that is being collected. */
 export async function selectPaidPayment(
   db: Queryable,
   groupId: number,

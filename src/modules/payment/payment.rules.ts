@@ -6,6 +6,9 @@ const holdMinutes = { card: 15, promptpay: 15, transfer: 48 * 60, cod: null };
 /** The longest an order may wait for its payment, however often the channel is changed. */
 const waitMostMs = 48 * 60 * minuteMs;
 
+/** A bank account as it was when money was asked for. */
+export type BankAccountSnapshot = { bankCode: string; accountNumber: string; accountName: string };
+
 export type PaymentChannel = keyof typeof holdMinutes;
 
 export function holdUntil(channel: PaymentChannel, now: Date): Date | null {

@@ -189,13 +189,37 @@ export async function takeWaitingRefund(db: Queryable) {
   return row ?? null;
 }
 
-export async function finishRefund(db: Queryable, refundId: string, gatewayReference: string, now: Date) {
+/** Marks a promised refund as paid; null when it was before. With what it belongs to. */
+export async function closeRefund(
+  db: Queryable,
+  refundId: string,
+  values: Partial<
+    Pick<
+      typeof refunds.$inferInsert,
+      'gatewayReference' | 'transferReference' | 'proofKey' | 'doneBy' | 'bankAccount'
+    >
+  > & { doneAt: Date },
+) {
   const [row] = await db
     .update(refunds)
-    .set({ status: 'done', gatewayReference, doneAt: now })
-    .where(eq(refunds.id, refundId))
+    .set({ ...values, status: 'done' })
+    .where(and(eq(refunds.id, refundId), ne(refunds.status, 'done')))
     .returning();
-  return row ?? null;
+  if (row === undefined) return null;
+  const [paid] = await db
+    .select({
+      channel: payments.channel,
+      userId: orderGroups.userId,
+      referenceCode: orderGroups.referenceCode,
+      orderNumber: orders.orderNumber,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orderGroups, eq(orderGroups.id, payments.groupId))
+    .leftJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, refundId));
+  if (paid === undefined) throw new Error(`Refund ${refundId} has no payment`);
+  return { refund: row, ...paid };
 }
 
 /** Adds to what a payment has given back; its state follows. */
@@ -204,7 +228,9 @@ export async function addRefunded(db: Queryable, paymentId: string, amountSatang
     .update(payments)
     .set({
       refundedSatang: sql`${payments.refundedSatang} + ${amountSatang}`,
-      status: sql`case when ${payments.refundedSatang} + ${amountSatang} >= ${payments.amountSatang} then 'refunded' else 'part_refunded' end`,
+      // Cash on delivery may be paid back of before all of it is in; then its state follows when it is.
+      status: sql`case when ${payments.status} = 'pending' then 'pending'
+        when ${payments.refundedSatang} + ${amountSatang} >= ${payments.amountSatang} then 'refunded' else 'part_refunded' end`,
     })
     .where(eq(payments.id, paymentId));
 }

@@ -4,6 +4,7 @@ import { identity, instant, reference, satang } from '../../platform/db/columns.
 import { users } from '../identity/identity.tables.ts';
 import { orderGroups } from '../order/order.tables.ts';
 import type { PaymentStatus } from '../order/order-status.rules.ts';
+import type { BankAccountSnapshot } from './payment.rules.ts';
 
 export const paymentChannels = pgTable('payment_channels', {
   id: smallint().primaryKey(),
@@ -111,7 +112,7 @@ export const refunds = pgTable(
     status: text().$type<'waiting' | 'sent' | 'done'>().notNull().default('waiting'),
     gatewayReference: text(),
     /** Where a transfer goes, as it was when the money was promised; null when the buyer hasn't said yet. */
-    bankAccount: jsonb().$type<{ bankCode: string; accountNumber: string; accountName: string }>(),
+    bankAccount: jsonb().$type<BankAccountSnapshot>(),
     /** What proves the transfer. */
     proofKey: text(),
     transferReference: text(),

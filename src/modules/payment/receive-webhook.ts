@@ -9,7 +9,9 @@ import { handleGatewayEvent } from './handle-gateway-event.ts';
  * Where the card gateway tells what has become of a payment: POST /api/payment/webhook/{gateway}. Its signature is the
  * only key it has. A 2xx says "kept, don't send again"; a 5xx asks to be told once more.
  */
-export function createWebhookReceiver(services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'cardGateway'>) {
+export function createWebhookReceiver(
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl' | 'cardGateway'>,
+) {
   const app = new Hono<{ Variables: RequestVariables }>();
   const envelope = (result: 0 | 1, code?: string) => ({
     result,

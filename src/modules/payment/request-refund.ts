@@ -1,13 +1,14 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import type { BankAccountSnapshot } from './payment.rules.ts';
 import { addRefunded, insertRefund, selectGroupById, type selectPayment } from './payment.store.ts';
 
 type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
 
 /**
- * Promises money back: the buyer's funds become a refund due, once per cause, and a job carries it out. Returns false
- * when it was promised before. The caller has seen to it that the buyer's funds hold the amount.
+ * Promises money back: the buyer's funds become a refund due, once per cause, and a job carries it out (cards) or staff
+ * do (transfers). The refund's id; null when it was promised before. The caller has seen to it that the buyer's funds hold the amount.
  */
 export async function requestRefund(
   tx: Transaction,
@@ -18,20 +19,23 @@ export async function requestRefund(
     reason: Parameters<typeof insertRefund>[1]['reason'];
     cause: string;
     orderId?: number;
+    bankAccount?: BankAccountSnapshot | null;
     now: Date;
   },
-): Promise<boolean> {
+): Promise<string | null> {
   const { payment, amountSatang, reason, cause, orderId, now } = refund;
+  const id = services.newUuid();
   const isNew = await insertRefund(tx, {
-    id: services.newUuid(),
+    id,
     paymentId: payment.id,
     orderId: orderId ?? null,
     amountSatang,
     reason,
     cause,
+    bankAccount: refund.bankAccount ?? null,
     createdAt: now,
   });
-  if (!isNew) return false;
+  if (!isNew) return null;
   const group = await selectGroupById(tx, payment.groupId);
   if (group === null) throw new Error(`Payment ${payment.id} has no order group`);
   await addRefunded(tx, payment.id, amountSatang);
@@ -44,5 +48,5 @@ export async function requestRefund(
       { account: { kind: 'refunds_due' }, amountSatang: -amountSatang },
     ],
   });
-  return true;
+  return id;
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { notifyUsers } from '../notification/notify-users.ts';
 import { returnToUnpaid } from '../order/return-to-unpaid.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { holdUntilAgain } from './payment.rules.ts';
@@ -17,7 +18,7 @@ type Reviewed = { id: number; status: 'approved' | 'rejected' };
 
 /** Staff have seen the money: the slip is approved and its payment counted. Two who press at once approve once. */
 export async function approveSlip(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
   staffId: number,
   slipId: number,
 ): Promise<Result<Reviewed, ReviewFailure>> {
@@ -39,7 +40,7 @@ export async function approveSlip(
 
 /** The slip doesn't hold: the orders are unpaid again, with the reason, and have time for another try. */
 export async function rejectSlip(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
   staffId: number,
   slipId: number,
   reason: string,
@@ -68,6 +69,10 @@ export async function rejectSlip(
         now,
         holdUntil: laterOf(group.holdUntil, holdUntilAgain('promptpay', now, now)),
       });
+      const { userId, referenceCode, cartId } = group;
+      const href = `/payment/slip/${cartId}`;
+      const params = { referenceCode, reason };
+      await notifyUsers(tx, services, [{ userId, kind: 'slipRejected', params, href }], now);
     }
     return succeed({ id: slipId, status: 'rejected' });
   });

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts';
-import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import { finishRefund, takeWaitingRefund } from './payment.store.ts';
+import { finishRefund } from './finish-refund.ts';
+import { takeWaitingRefund } from './payment.store.ts';
 
 const refundsMost = 100;
 
@@ -9,7 +9,9 @@ const refundsMost = 100;
  * gateway's answer and our note of it, the next run asks again and nothing is paid twice. Refunds by bank transfer wait
  * for staff. Returns how many were sent; throws when the gateway doesn't answer, so that the job is tried again.
  */
-export async function sendRefunds(services: Pick<Services, 'db' | 'clock' | 'cardGateway'>): Promise<number> {
+export async function sendRefunds(
+  services: Pick<Services, 'db' | 'clock' | 'cardGateway' | 'siteUrl'>,
+): Promise<number> {
   const { db, clock, cardGateway } = services;
   if (cardGateway === null) return 0;
   for (let sent = 0; sent < refundsMost; sent += 1) {
@@ -23,16 +25,10 @@ export async function sendRefunds(services: Pick<Services, 'db' | 'clock' | 'car
         idempotencyKey: refund.id,
         reason: refund.reason,
       });
-      const now = clock();
-      await finishRefund(tx, refund.id, reply.refundReference, now);
-      await postLedgerTransaction(tx, {
-        kind: 'refund_sent',
-        cause: refund.id,
-        at: now,
-        entries: [
-          { account: { kind: 'refunds_due' }, amountSatang: refund.amountSatang },
-          { account: { kind: 'received_card' }, amountSatang: -refund.amountSatang },
-        ],
+      await finishRefund(tx, services, {
+        refundId: refund.id,
+        gatewayReference: reply.refundReference,
+        now: clock(),
       });
       return true;
     });

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { eraseBankAccounts } from '../banking/handle-personal-data.ts';
 import { eraseBrowsing } from '../browsing/handle-personal-data.ts';
 import { eraseCart } from '../cart/handle-personal-data.ts';
+import { forfeitCashback } from '../cashback/handle-personal-data.ts';
 import type { Account } from '../identity/find-account.ts';
 import { eraseAccount, recipientsOf, takeDueAccount } from '../identity/handle-personal-data.ts';
 import { eraseNotifications } from '../notification/handle-personal-data.ts';
@@ -16,9 +17,11 @@ import { eraseApplications } from '../onboarding/handle-personal-data.ts';
 import { eraseOrders, forgetOldTaxInvoices } from '../order/handle-personal-data.ts';
 import { eraseOtp } from '../otp/handle-personal-data.ts';
 import { erasePayments } from '../payment/handle-personal-data.ts';
+import { eraseReturns } from '../returns/handle-personal-data.ts';
 import { eraseReviews } from '../review/handle-personal-data.ts';
 import { eraseSocial } from '../social/handle-personal-data.ts';
 import { eraseVerifications } from '../verification/handle-personal-data.ts';
+import { eraseWithdrawals } from '../withdrawal/handle-personal-data.ts';
 import { findObstacle } from './ask-erasure.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'storage'>;
@@ -73,9 +76,12 @@ async function erasePerson(
   const files = [
     ...(imageKey === null ? [] : [imageKey]),
     ...(await erasePayments(tx, userId)),
+    ...(await eraseReturns(tx, userId)),
     ...(await eraseReviews(tx, userId)),
     ...(await eraseVerifications(tx, userId)),
+    ...(await eraseWithdrawals(tx, userId)),
   ];
+  await forfeitCashback(tx, userId, now);
   await eraseBankAccounts(tx, userId);
   await eraseAddresses(tx, userId);
   await eraseBrowsing(tx, userId);

@@ -5,6 +5,7 @@ import { readAuditOf } from '../audit/read-audit.ts';
 import { exportBankAccounts } from '../banking/handle-personal-data.ts';
 import { exportBrowsing } from '../browsing/handle-personal-data.ts';
 import { exportCart } from '../cart/handle-personal-data.ts';
+import { exportCashback } from '../cashback/handle-personal-data.ts';
 import { exportAccount } from '../identity/handle-personal-data.ts';
 import { exportLedger } from '../ledger/handle-personal-data.ts';
 import { exportNotifications } from '../notification/handle-personal-data.ts';
@@ -12,9 +13,11 @@ import { exportApplications } from '../onboarding/handle-personal-data.ts';
 import { exportOrders } from '../order/handle-personal-data.ts';
 import { exportPayments } from '../payment/handle-personal-data.ts';
 import { exportVoucherUses } from '../promotion/handle-personal-data.ts';
+import { exportReturns } from '../returns/handle-personal-data.ts';
 import { exportReviewDeeds, exportReviews } from '../review/handle-personal-data.ts';
 import { listSocialAccounts } from '../social/list-social-accounts.ts';
 import { exportVerifications } from '../verification/handle-personal-data.ts';
+import { exportWithdrawals } from '../withdrawal/handle-personal-data.ts';
 import { listConsents } from './record-consents.ts';
 
 export type PersonalData = {
@@ -35,7 +38,9 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
   const browsing = await exportBrowsing(db, userId);
   const paid = await exportPayments(db, userId);
   const reviews = await exportReviews(db, userId);
+  const returns = await exportReturns(db, userId);
   const verifications = await exportVerifications(db, userId);
+  const withdrawals = await exportWithdrawals(db, userId);
   const files = [
     ...(account.imageKey === null
       ? []
@@ -46,12 +51,18 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
         name: `slips/${referenceCode}-${index + 1}${extensionOf(fileKey)}`,
         key: fileKey,
       })),
+    ...returns
+      .flatMap(({ photoKeys }) => photoKeys)
+      .map((key, index) => ({ name: `return-photos/${index + 1}${extensionOf(key)}`, key })),
     ...reviews
       .flatMap(({ photoKeys }) => photoKeys)
       .map((key, index) => ({ name: `review-photos/${index + 1}${extensionOf(key)}`, key })),
     ...verifications
       .flatMap(({ fileKeys }) => fileKeys)
       .map((key, index) => ({ name: `identity/${index + 1}${extensionOf(key)}`, key })),
+    ...withdrawals
+      .flatMap(({ proofKey }) => proofKey ?? [])
+      .map((key, index) => ({ name: `withdrawals/${index + 1}${extensionOf(key)}`, key })),
   ];
   const nameOf = (key: string) => files.find((file) => file.key === key)?.name ?? null;
   return {
@@ -67,6 +78,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
       'reviews-of-others': await exportReviewDeeds(db, userId),
       orders: await exportOrders(db, userId),
+      returns: returns.map(({ photoKeys, ...request }) => ({ ...request, photos: photoKeys.map(nameOf) })),
       payments: {
         ...paid,
         slips: paid.slips.map(({ fileKey, ...slip }) => ({ ...slip, file: nameOf(fileKey) })),
@@ -76,6 +88,11 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
         ...said,
         files: fileKeys.map(nameOf),
       })),
+      withdrawals: withdrawals.map(({ proofKey, ...withdrawal }) => ({
+        ...withdrawal,
+        proof: proofKey === null ? null : nameOf(proofKey),
+      })),
+      cashback: await exportCashback(db, userId),
       vouchers: await exportVoucherUses(db, userId),
       ledger: await exportLedger(db, userId),
       'social-accounts': await listSocialAccounts(db, userId),

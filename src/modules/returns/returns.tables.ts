@@ -4,10 +4,8 @@ import { identity, instant, reference, satang } from '../../platform/db/columns.
 import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { orderLines, orders } from '../order/order.tables.ts';
+import type { BankAccountSnapshot } from '../payment/payment.rules.ts';
 import type { ReturnReason, ReturnStatus } from './return-status.rules.ts';
-
-/** A bank account as it was when the money was asked for. */
-export type BankAccountSnapshot = { bankCode: string; accountNumber: string; accountName: string };
 
 /** SPEC §3 "Return request". Once sent it isn't changed by the shopper any more (SPEC §4). */
 export const returnRequests = pgTable(

@@ -1,0 +1,140 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { returnEntries } from '../ledger/ledger.rules.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { refundReturnedCopies } from '../payment/close-payments.ts';
+import type { BankAccountSnapshot } from '../payment/payment.rules.ts';
+import { returnVouchers } from '../promotion/take-vouchers.ts';
+import { collectCash, completeLocked } from './complete-order.ts';
+import {
+  findOrder,
+  type GroupOrder,
+  type LockedGroup,
+  lockOrderGroup,
+  selectGroupOrders,
+  setGroupPayment,
+} from './order-state.store.ts';
+import {
+  addOpenReturns,
+  addReturnedCopies,
+  restockCopies,
+  selectReturnableLines,
+  selectReturnableParcel,
+  setShippingReturned,
+} from './return-lines.store.ts';
+import {
+  isWholeOrder,
+  partsOfReturn,
+  type ReturnableLine,
+  type ReturnedParts,
+} from './returned-parts.rules.ts';
+
+export type LockedOrder = { group: LockedGroup; order: GroupOrder; lines: ReturnableLine[] };
+
+/** An order with its lines, its group held still until the transaction ends; null when there is none. */
+export async function lockOrder(tx: Transaction, orderNumber: string): Promise<LockedOrder | null> {
+  const found = await findOrder(tx, orderNumber);
+  if (found === null) return null;
+  const group = await lockOrderGroup(tx, found.groupId);
+  const order = (await selectGroupOrders(tx, [found.groupId])).find(({ id }) => id === found.id);
+  if (group === null || order === undefined) return null;
+  return { group, order, lines: await selectReturnableLines(tx, order.id) };
+}
+
+/**
+ * What copies of a shipped order's lines would bring back now. The parcel's fee comes back when the seller is to blame and
+ * the whole order goes back.
+ */
+export async function estimateReturn(
+  tx: Transaction,
+  { order, lines }: LockedOrder,
+  copiesOf: ReadonlyMap<number, number>,
+  isSellersFault: boolean,
+): Promise<ReturnedParts> {
+  const parcel = await selectReturnableParcel(tx, order.id);
+  const withParcel = isSellersFault && !parcel.isShippingReturned && isWholeOrder(lines, copiesOf);
+  return partsOfReturn(lines, copiesOf, parcel, withParcel);
+}
+
+/** A return of an order begins: until it ends the order doesn't complete. */
+export function openReturn(tx: Transaction, orderId: number): Promise<void> {
+  return addOpenReturns(tx, orderId, 1);
+}
+
+/** It ends without copies having come back. */
+export function closeReturn(tx: Transaction, orderId: number): Promise<void> {
+  return addOpenReturns(tx, orderId, -1);
+}
+
+export type ReturnSettlement = {
+  orderNumber: string;
+  copiesOf: ReadonlyMap<number, number>;
+  isSellersFault: boolean;
+  isRestocked: boolean;
+  /** Where the money goes; null for what was paid by card. */
+  bankAccount: BankAccountSnapshot | null;
+  /** The return's number: copies come back once for each. */
+  cause: string;
+  now: Date;
+};
+
+/**
+ * Copies have come back (SPEC §4): in the ledger their part of the sale is taken back, the buyer's money is promised, what
+ * the house added is the house's again, points are the buyer's again. Cash on delivery counts as collected first. With
+ * the last copy the order is complete and the vouchers of a group that has gone back whole are free again.
+ */
+export async function settleReturn(
+  tx: Transaction,
+  services: Pick<Services, 'newUuid' | 'siteUrl'>,
+  settlement: ReturnSettlement,
+): Promise<Result<{ parts: ReturnedParts; refundId: string | null }, { code: 'orderNotShipped' }>> {
+  const { copiesOf, now, cause } = settlement;
+  const locked = await lockOrder(tx, settlement.orderNumber);
+  if (locked === null || locked.order.status !== 'shipped') return fail({ code: 'orderNotShipped' });
+  const { group, order, lines } = locked;
+  const parts = await estimateReturn(tx, locked, copiesOf, settlement.isSellersFault);
+  if (group.paymentChannel === 'cod') await collectCash(tx, order, now);
+  await addReturnedCopies(tx, copiesOf);
+  if (parts.shippingSatang > 0) await setShippingReturned(tx, order.id);
+  await postLedgerTransaction(tx, {
+    kind: 'sale_returned',
+    cause,
+    at: now,
+    entries: returnEntries({ orderId: order.id, userId: order.userId, sellerId: order.sellerId }, parts),
+  });
+  const { refundId, isAllRefunded } = await refundReturnedCopies(tx, services, {
+    orderId: order.id,
+    groupId: group.id,
+    amountSatang: parts.itemSatang + parts.shippingSatang,
+    bankAccount: settlement.bankAccount,
+    cause: `returned ${cause}`,
+    now,
+  });
+  if (settlement.isRestocked) {
+    const products = await restockCopies(tx, copiesOf, now);
+    await announceChanges(
+      tx,
+      products.map((id) => `product:${id}`),
+    );
+  }
+  await addOpenReturns(tx, order.id, -1);
+  const isWhole = isWholeOrder(lines, copiesOf);
+  if (isWhole)
+    await completeLocked(tx, services, {
+      groupId: group.id,
+      orderId: order.id,
+      actor: { kind: 'system', userId: null },
+      now,
+    });
+  if (refundId !== null)
+    await setGroupPayment(tx, [group.id], isAllRefunded ? 'refunded' : 'part_refunded', now);
+  const after = await selectGroupOrders(tx, [group.id]);
+  if (isWhole && after.every(isGoneBack)) await returnVouchers(tx, [group.id], now);
+  return succeed({ parts, refundId });
+}
+
+function isGoneBack({ status, copies, returnedCopies }: GroupOrder): boolean {
+  return status === 'cancelled' || copies === returnedCopies;
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { formatBaht } from '../../shared/money.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { notifyUsers } from '../notification/notify-users.ts';
+import { finishReturn } from '../returns/finish-return.ts';
+import type { BankAccountSnapshot } from './payment.rules.ts';
+import { closeRefund } from './payment.store.ts';
+
+export type RefundProof = {
+  refundId: string;
+  gatewayReference?: string;
+  transferReference?: string;
+  proofKey?: string;
+  bankAccount?: BankAccountSnapshot;
+  /** Who of staff sent it. */
+  doneBy?: number;
+  now: Date;
+};
+
+/**
+ * A promised refund has been paid: in the ledger what was due has left, the return it was for is refunded, and the buyer
+ * is told. False when it was paid before: then nothing changes.
+ */
+export async function finishRefund(
+  tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
+  { refundId, now, ...proof }: RefundProof,
+): Promise<boolean> {
+  const closed = await closeRefund(tx, refundId, { ...proof, doneAt: now });
+  if (closed === null) return false;
+  const { refund, channel, userId, referenceCode, orderNumber } = closed;
+  await postLedgerTransaction(tx, {
+    kind: 'refund_sent',
+    cause: refundId,
+    at: now,
+    entries: [
+      { account: { kind: 'refunds_due' }, amountSatang: refund.amountSatang },
+      { account: { kind: `received_${channel}` }, amountSatang: -refund.amountSatang },
+    ],
+  });
+  if (await finishReturn(tx, services, refundId, now)) return true;
+  await notifyUsers(
+    tx,
+    services,
+    [
+      {
+        userId,
+        kind: 'orderRefunded',
+        params: { total: formatBaht(refund.amountSatang), orderNumber: orderNumber ?? referenceCode },
+        href: orderNumber === null ? '/user/profile/my-order' : `/user/profile/my-order/${orderNumber}`,
+      },
+    ],
+    now,
+  );
+  return true;
+}

@@ -1,0 +1,101 @@
+import { findThaiBank } from '../../platform/payments/thai-banks.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import { maskAccountNumber } from '../banking/banking.rules.ts';
+import { mayMoveReturn } from './return-status.rules.ts';
+import type { SellerReturn, ShopperReturn, StaffReturn } from './returns.contract.ts';
+import { canDispute } from './returns.rules.ts';
+import type { selectEventsOfReturns, selectLinesOfReturns, selectReturns } from './returns.store.ts';
+
+type Row = Awaited<ReturnType<typeof selectReturns>>[number];
+export type Telling = {
+  locale: Locale;
+  now: Date;
+  images: ReadonlyMap<number, string>;
+  lines: Awaited<ReturnType<typeof selectLinesOfReturns>>;
+  events: Awaited<ReturnType<typeof selectEventsOfReturns>>;
+};
+
+function describeCommon({ locale, images, lines, events }: Telling, row: Row) {
+  const { request } = row;
+  const bank = request.bankAccount === null ? null : findThaiBank(request.bankAccount.bankCode);
+  return {
+    returnNumber: request.returnNumber,
+    orderNumber: row.orderNumber,
+    status: request.status,
+    reason: request.reason,
+    note: request.note,
+    createdAt: request.createdAt.toISOString(),
+    dueAt: request.dueAt?.toISOString() ?? null,
+    seller: {
+      id: request.sellerId,
+      name: inLocale(locale, row.sellerTh, row.sellerEn),
+      urlKey: row.sellerUrlKey,
+    },
+    products: lines
+      .filter(({ returnId }) => returnId === request.id)
+      .map((line) => ({
+        orderLineId: line.orderLineId,
+        productId: line.productId,
+        name: inLocale(locale, line.nameTh, line.nameEn),
+        options: line.optionsTh === null ? null : inLocale(locale, line.optionsTh, line.optionsEn),
+        urlKey: line.urlKey,
+        imageUrl: images.get(line.productId) ?? null,
+        quantity: line.quantity,
+        refund: toBaht(line.refundSatang),
+      })),
+    photoCount: request.photoKeys.length,
+    refundItems: toBaht(request.itemRefundSatang),
+    refundShipping: toBaht(request.shippingRefundSatang),
+    refundTotal: toBaht(request.itemRefundSatang + request.shippingRefundSatang),
+    refundBank:
+      request.bankAccount === null
+        ? null
+        : {
+            bankName:
+              bank === null ? request.bankAccount.bankCode : inLocale(locale, bank.nameTh, bank.nameEn),
+            accountNumber: maskAccountNumber(request.bankAccount.accountNumber),
+            accountName: request.bankAccount.accountName,
+          },
+    refundedAt: request.refundedAt?.toISOString() ?? null,
+    hasRefundProof: row.refundProofKey !== null,
+    rejectReason: request.rejectReason,
+    disputeNote: request.disputeNote,
+    disputeAnswer: request.disputeAnswer,
+    shippingProvider: request.shippingProvider,
+    trackingNumber: request.trackingNumber,
+    timeline: events
+      .filter(({ returnId }) => returnId === request.id)
+      .map(({ toStatus, at, actor, note }) => ({ status: toStatus, at: at.toISOString(), actor, note })),
+  };
+}
+
+const buyerName = ({ buyerFirstname, buyerLastname }: Row) => `${buyerFirstname} ${buyerLastname}`;
+
+/** A return as its shopper sees it. */
+export function describeForShopper(telling: Telling, row: Row): ShopperReturn {
+  return {
+    ...describeCommon(telling, row),
+    canDispute: canDispute(row.request, telling.now),
+    canSendBack: mayMoveReturn(row.request.status, 'sent_back', 'shopper'),
+  };
+}
+
+/** As its store sees it: without the shopper's bank account. */
+export function describeForSeller(telling: Telling, row: Row): SellerReturn {
+  const { refundBank: _bank, hasRefundProof: _proof, ...common } = describeCommon(telling, row);
+  return {
+    ...common,
+    buyerName: buyerName(row),
+    canAnswer: mayMoveReturn(row.request.status, 'rejected', 'seller'),
+    canReceive: mayMoveReturn(row.request.status, 'received', 'seller'),
+  };
+}
+
+export function describeForStaff(telling: Telling, row: Row): StaffReturn {
+  return {
+    ...describeCommon(telling, row),
+    buyerName: buyerName(row),
+    canDecide: row.request.status === 'disputed',
+  };
+}

@@ -1,0 +1,160 @@
+import { transact } from '../../platform/db/transact.ts';
+import { acceptImage } from '../../platform/images/image-upload.ts';
+import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
+import { findThaiBank } from '../../platform/payments/thai-banks.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { checkBankAccount } from '../banking/banking.rules.ts';
+import { readBankAccount } from '../banking/read-bank-account.ts';
+import { estimateReturn, lockOrder, openReturn } from '../order/return-copies.ts';
+import { isReturnOver } from '../order/return-window.rules.ts';
+import type { BankAccountSnapshot } from '../payment/payment.rules.ts';
+import { tellStore } from './return-notices.ts';
+import type { ReturnReason } from './return-status.rules.ts';
+import {
+  dueAtOf,
+  isSellersFault,
+  photosMost,
+  requestsMost,
+  returnableCopies,
+  returnNumberOf,
+} from './returns.rules.ts';
+import { countReturns, insertReturn, selectClaimedCopies } from './returns.store.ts';
+
+export type ReturnInput = {
+  orderNumber: string;
+  lines: readonly { orderLineId: number; quantity: number }[];
+  reason: ReturnReason;
+  note: string;
+  /** Where a transfer goes: an account that is named, or one of the person's own by its number here. */
+  bankAccount: BankAccountSnapshot | null;
+  bankAccountId: number | null;
+  photos: readonly Buffer[];
+};
+
+export type ReturnFailure = {
+  code:
+    | 'orderNotFound'
+    | 'orderNotShipped'
+    | 'returnTooLate'
+    | 'returnQuantity'
+    | 'returnLimit'
+    | 'returnNoteRequired'
+    | 'bankAccountRequired'
+    | 'bankAccountInvalid'
+    | 'tooManyFiles'
+    | 'fileTooLarge'
+    | 'formatNotSupported'
+    | 'imageTooLarge'
+    | 'imageBroken';
+};
+
+type Ground = Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'siteUrl'>;
+
+/**
+ * A shopper asks to send copies of a shipped order back (SPEC §3, §4): why, with photos, and where the money is to go.
+ * Each copy can be asked for once, however many ask at the same time; until the request has ended the order doesn't
+ * complete. Once it is sent it isn't changed any more.
+ */
+export async function requestReturn(
+  services: Ground,
+  userId: number,
+  input: ReturnInput,
+): Promise<Result<{ returnNumber: string }, ReturnFailure>> {
+  if (input.photos.length > photosMost) return fail({ code: 'tooManyFiles' });
+  if (input.note === '' && isSellersFault(input.reason)) return fail({ code: 'returnNoteRequired' });
+  const accepted = await acceptPhotos(input.photos);
+  if (!accepted.ok) return accepted;
+  const keys = accepted.value.map(({ extension }) => `returns/${services.newUuid()}.${extension}`);
+  const done = await transact<{ returnNumber: string }, ReturnFailure>(services.db, async (tx) => {
+    const now = services.clock();
+    const locked = await lockOrder(tx, input.orderNumber);
+    if (locked === null || locked.order.userId !== userId) return fail({ code: 'orderNotFound' });
+    const { order, group, lines } = locked;
+    if (order.status === 'complete') return fail({ code: 'returnTooLate' });
+    if (order.status !== 'shipped') return fail({ code: 'orderNotShipped' });
+    if (isReturnOver(order, now)) return fail({ code: 'returnTooLate' });
+    const copiesOf = new Map<number, number>();
+    for (const { orderLineId, quantity } of input.lines)
+      copiesOf.set(orderLineId, (copiesOf.get(orderLineId) ?? 0) + quantity);
+    const claimed = await selectClaimedCopies(tx, order.id);
+    for (const [lineId, copies] of copiesOf) {
+      const line = lines.find(({ id }) => id === lineId);
+      if (line === undefined || returnableCopies(line.quantity, claimed.get(lineId) ?? 0) < copies)
+        return fail({ code: 'returnQuantity' });
+    }
+    const before = await countReturns(tx, order.id);
+    if (before >= requestsMost) return fail({ code: 'returnLimit' });
+
+    const isFault = isSellersFault(input.reason);
+    const parts = await estimateReturn(tx, locked, copiesOf, isFault);
+    const isTransfer = group.paymentChannel !== 'card' && parts.itemSatang + parts.shippingSatang > 0;
+    const bankAccount = isTransfer ? await findBankAccount() : succeed(null);
+    if (!bankAccount.ok) return bankAccount;
+    const returnNumber = returnNumberOf(order.orderNumber, before + 1);
+    const shares = await Promise.all(
+      [...copiesOf].map(async ([orderLineId, quantity]) => ({
+        orderLineId,
+        quantity,
+        refundSatang: (await estimateReturn(tx, locked, new Map([[orderLineId, quantity]]), false))
+          .itemSatang,
+      })),
+    );
+    await insertReturn(
+      tx,
+      {
+        returnNumber,
+        orderId: order.id,
+        sellerId: order.sellerId,
+        userId,
+        status: 'requested',
+        reason: input.reason,
+        note: input.note,
+        photoKeys: keys,
+        bankAccount: bankAccount.value,
+        itemRefundSatang: parts.itemSatang,
+        shippingRefundSatang: parts.shippingSatang,
+        createdAt: now,
+        dueAt: dueAtOf('requested', now, false),
+      },
+      shares,
+      { kind: 'shopper', userId },
+    );
+    await openReturn(tx, order.id);
+    const told = { returnNumber, userId, sellerId: order.sellerId };
+    await tellStore(tx, services, told, 'sellerReturnRequested', { orderNumber: order.orderNumber }, now);
+    // Last: a file without a request is found by nobody, a request without its file would be broken.
+    for (const [index, photo] of accepted.value.entries())
+      await services.storage.put(keys[index] ?? '', photo.bytes, { contentType: photo.contentType });
+    return succeed({ returnNumber });
+
+    async function findBankAccount(): Promise<Result<BankAccountSnapshot, ReturnFailure>> {
+      if (input.bankAccount !== null) {
+        const isBank = (code: string) => findThaiBank(code) !== null;
+        const checked = checkBankAccount(input.bankAccount, isBank);
+        return checked.ok ? checked : fail({ code: 'bankAccountInvalid' });
+      }
+      const own =
+        input.bankAccountId === null ? null : await readBankAccount(tx, userId, input.bankAccountId);
+      if (own === null) return fail({ code: 'bankAccountRequired' });
+      const { bankCode, accountNumber, accountName } = own;
+      return succeed({ bankCode, accountNumber, accountName });
+    }
+  });
+  if (!done.ok) for (const key of keys) await services.storage.delete(key);
+  return done;
+}
+
+async function acceptPhotos(photos: readonly Buffer[]) {
+  const accepted = [];
+  for (const bytes of photos) {
+    const photo = await acceptImage(bytes, {
+      maxBytes: UPLOAD_LIMITS.imageBytes,
+      maxPixels: UPLOAD_LIMITS.imagePixels,
+      maxSidePx: 2000,
+    });
+    if (!photo.ok) return photo;
+    accepted.push(photo.value);
+  }
+  return succeed(accepted);
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { NotificationKind } from '../notification/notification.rules.ts';
+import { notifyStores, notifyUsers } from '../notification/notify-users.ts';
+
+type Told = { returnNumber: string; userId: number; sellerId: number };
+
+/** Tells the shopper about a return of theirs. */
+export function tellShopper(
+  tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
+  { returnNumber, userId }: Told,
+  kind: NotificationKind,
+  params: Record<string, string>,
+  now: Date,
+): Promise<void> {
+  const href = `/user/profile/my-return/${returnNumber}`;
+  return notifyUsers(tx, services, [{ userId, kind, params: { returnNumber, ...params }, href }], now);
+}
+
+/** Tells the store's people about a return of an order of theirs. */
+export function tellStore(
+  tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
+  { returnNumber, sellerId }: Told,
+  kind: NotificationKind,
+  params: Record<string, string>,
+  now: Date,
+): Promise<void> {
+  const href = `/seller/returns/${returnNumber}`;
+  return notifyStores(tx, services, [{ sellerId, kind, params: { returnNumber, ...params }, href }], now);
+}

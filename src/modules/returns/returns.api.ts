@@ -1,0 +1,149 @@
+import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
+import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
+import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  approveReturn,
+  decideDispute,
+  disputeReturn,
+  type ReturnParty,
+  receiveReturn,
+  rejectReturn,
+  sendBackReturn,
+} from './answer-return.ts';
+import {
+  listReturns,
+  listSellerReturns,
+  listStaffReturns,
+  readRefundProof,
+  readReturn,
+  readReturnable,
+  readReturnPhoto,
+  readSellerReturn,
+  readStaffReturn,
+} from './read-returns.ts';
+import { requestReturn } from './request-return.ts';
+import { returnsContract } from './returns.contract.ts';
+import { photosMost } from './returns.rules.ts';
+
+const megabyte = 1024 * 1024;
+const limits = { maxMegabytes: UPLOAD_LIMITS.imageBytes / megabyte, most: photosMost };
+
+export function returnsApi(services: Services) {
+  const calls = implementCalls(returnsContract);
+
+  const shopper = (context: ServerContext): ReturnParty => ({
+    kind: 'shopper',
+    userId: callerOf(context).userId,
+  });
+  const seller = (context: ServerContext): ReturnParty => {
+    const { userId, sellerId } = sellerOf(context);
+    return { kind: 'seller', userId, sellerId };
+  };
+  const staff = (context: ServerContext): ReturnParty => ({
+    kind: 'staff',
+    userId: callerOf(context).userId,
+  });
+
+  return calls.router({
+    returnable: calls.returnable.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const result = await readReturnable(services, context.culture, userId, input.orderNumber);
+      if (!result.ok) throw errors.orderNotFound();
+      return result.value;
+    }),
+    request: calls.request.handler(async ({ input, context, errors }) => {
+      if (input.photos.some(({ size }) => size > UPLOAD_LIMITS.imageBytes))
+        throw errors.fileTooLarge({ data: limits });
+      const { userId } = callerOf(context);
+      const result = await requestReturn(services, userId, {
+        ...input,
+        bankAccount: input.bankAccount ?? null,
+        bankAccountId: input.bankAccountId ?? null,
+        photos: await Promise.all(input.photos.map(async (file) => Buffer.from(await file.arrayBuffer()))),
+      });
+      if (!result.ok) throw errors[result.failure.code]({ data: limits });
+      const request = await readReturn(services, context.culture, userId, result.value.returnNumber);
+      if (!request.ok) throw errors.orderNotFound();
+      return request.value;
+    }),
+    list: calls.list.handler(({ input, context }) =>
+      listReturns(services, context.culture, callerOf(context).userId, input),
+    ),
+    detail: calls.detail.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const result = await readReturn(services, context.culture, userId, input.returnNumber);
+      if (!result.ok) throw errors.returnNotFound();
+      return result.value;
+    }),
+    photo: calls.photo.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const file = await readReturnPhoto(services, { userId }, input.returnNumber, input.place);
+      if (file === null) throw errors.returnNotFound();
+      return file;
+    }),
+    refundProof: calls.refundProof.handler(async ({ input, context, errors }) => {
+      const file = await readRefundProof(services, callerOf(context).userId, input.returnNumber);
+      if (file === null) throw errors.returnNotFound();
+      return file;
+    }),
+    dispute: calls.dispute.handler(async ({ input, context, errors }) => {
+      const result = await disputeReturn(services, input.returnNumber, shopper(context), input.note);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    sendBack: calls.sendBack.handler(async ({ input: { returnNumber, ...parcel }, context, errors }) => {
+      const result = await sendBackReturn(services, returnNumber, shopper(context), parcel);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    sellerList: calls.sellerList.handler(({ input, context }) =>
+      listSellerReturns(services, context.culture, sellerOf(context).sellerId, input),
+    ),
+    sellerDetail: calls.sellerDetail.handler(async ({ input, context, errors }) => {
+      const { sellerId } = sellerOf(context);
+      const result = await readSellerReturn(services, context.culture, sellerId, input.returnNumber);
+      if (!result.ok) throw errors.returnNotFound();
+      return result.value;
+    }),
+    sellerPhoto: calls.sellerPhoto.handler(async ({ input, context, errors }) => {
+      const { sellerId } = sellerOf(context);
+      const file = await readReturnPhoto(services, { sellerId }, input.returnNumber, input.place);
+      if (file === null) throw errors.returnNotFound();
+      return file;
+    }),
+    approve: calls.approve.handler(async ({ input, context, errors }) => {
+      const result = await approveReturn(services, input.returnNumber, seller(context));
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    reject: calls.reject.handler(async ({ input, context, errors }) => {
+      const result = await rejectReturn(services, input.returnNumber, seller(context), input.reason);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    receive: calls.receive.handler(async ({ input, context, errors }) => {
+      const result = await receiveReturn(services, input.returnNumber, seller(context), input.isRestocked);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    staffList: calls.staffList.handler(({ input, context }) =>
+      listStaffReturns(services, context.culture, input),
+    ),
+    staffDetail: calls.staffDetail.handler(async ({ input, context, errors }) => {
+      const result = await readStaffReturn(services, context.culture, input.returnNumber);
+      if (!result.ok) throw errors.returnNotFound();
+      return result.value;
+    }),
+    staffPhoto: calls.staffPhoto.handler(async ({ input, errors }) => {
+      const file = await readReturnPhoto(services, 'staff', input.returnNumber, input.place);
+      if (file === null) throw errors.returnNotFound();
+      return file;
+    }),
+    decide: calls.decide.handler(async ({ input: { returnNumber, ...answer }, context, errors }) => {
+      const result = await decideDispute(services, returnNumber, staff(context), answer);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+  });
+}

@@ -1,0 +1,365 @@
+import { z } from 'zod';
+import { baht, declareCall, failures, id, pageNo, perPage, text } from '../../shared/contract.ts';
+import { returnReasons, returnStatuses } from './return-status.rules.ts';
+import { photosMost } from './returns.rules.ts';
+
+const tag = 'Returns';
+const instant = z.iso.datetime();
+const status = z.enum(returnStatuses);
+const reason = z.enum(returnReasons);
+const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
+const returnNumber = z.string().regex(/^RT\d{1,15}-\d{1,3}-\d{1,3}$/);
+const why = text(1000).pipe(z.string().min(1));
+
+const bankAccount = z.strictObject({
+  bankCode: z.string().regex(/^\d{3}$/),
+  accountNumber: text(30),
+  accountName: text(120),
+});
+
+const line = z.object({
+  orderLineId: z.number(),
+  productId: z.number(),
+  name: z.string(),
+  options: z.string().nullable(),
+  urlKey: z.string(),
+  imageUrl: z.string().nullable(),
+  quantity: z.number(),
+  refund: baht,
+});
+
+/** SPEC §3 "Return request". */
+const returnRequest = z.object({
+  returnNumber: z.string(),
+  orderNumber: z.string(),
+  status,
+  reason,
+  note: z.string(),
+  createdAt: instant,
+  /** Until when somebody has to do something; what then happens, the status says. */
+  dueAt: instant.nullable(),
+  seller: z.object({ id: z.number(), name: z.string(), urlKey: z.string() }),
+  products: z.array(line),
+  photoCount: z.number(),
+  /** For the copies and for the parcel. */
+  refundItems: baht,
+  refundShipping: baht,
+  refundTotal: baht,
+  /** Where a transfer goes; of the account's number the end. */
+  refundBank: z
+    .object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() })
+    .nullable(),
+  refundedAt: instant.nullable(),
+  hasRefundProof: z.boolean(),
+  rejectReason: z.string().nullable(),
+  disputeNote: z.string().nullable(),
+  disputeAnswer: z.string().nullable(),
+  shippingProvider: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  timeline: z.array(
+    z.object({
+      status,
+      at: instant,
+      actor: z.enum(['shopper', 'seller', 'staff', 'system']),
+      note: z.string().nullable(),
+    }),
+  ),
+});
+const ofShopper = returnRequest.extend({ canDispute: z.boolean(), canSendBack: z.boolean() });
+export type ShopperReturn = z.infer<typeof ofShopper>;
+const ofSeller = returnRequest
+  .omit({ refundBank: true, hasRefundProof: true })
+  .extend({ buyerName: z.string(), canAnswer: z.boolean(), canReceive: z.boolean() });
+export type SellerReturn = z.infer<typeof ofSeller>;
+const ofStaff = returnRequest.extend({ buyerName: z.string(), canDecide: z.boolean() });
+export type StaffReturn = z.infer<typeof ofStaff>;
+
+const list = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    dataList: z.array(item),
+    total: z.number(),
+    pageNo: z.number(),
+    perpage: z.number(),
+    counts: z.array(z.object({ status, count: z.number() })),
+  });
+const statuses = text(200)
+  .transform((value) => value.split(','))
+  .pipe(z.array(status));
+const filter = z.strictObject({ status: statuses.optional(), pageNo, perpage: perPage(10) });
+const byNumber = z.strictObject({ returnNumber });
+const moved = z.object({ returnNumber: z.string(), status });
+const photo = z.strictObject({
+  returnNumber,
+  place: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(photosMost - 1),
+});
+const notFound = { returnNotFound: 404 } as const;
+const notPossible = { ...notFound, returnMoved: 409 } as const;
+const tracking = {
+  provider: text(100).pipe(z.string().min(1)),
+  trackingNumber: text(60).pipe(z.string().regex(/^[\w./-]{4,60}$/, { message: 'trackingNumberInvalid' })),
+};
+
+export const returnsContract = {
+  returnable: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/return/order/{orderNumber}',
+    summary: 'What of an order can be sent back, and until when',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(
+      z.object({
+        orderNumber: z.string(),
+        /** Why nothing can be sent back: not shipped yet, or too late. */
+        refusal: z.enum(['orderNotShipped', 'returnTooLate', 'nothingToReturn']).nullable(),
+        /** Without word of the delivery, the last day it can be expected plus a week. */
+        until: instant.nullable(),
+        needsBankAccount: z.boolean(),
+        products: z.array(line.omit({ refund: true }).extend({ returnable: z.number(), unitRefund: baht })),
+      }),
+    )
+    .errors(failures({ orderNotFound: 404 })),
+
+  request: declareCall({
+    access: 'signedIn',
+    limit: 'upload',
+    method: 'POST',
+    path: '/return/order/{orderNumber}',
+    summary: 'Ask to send items back (multipart/form-data when there are photos)',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        orderNumber,
+        /** JSON in a form: `[{"orderLineId": 1, "quantity": 1}]`. */
+        lines: z.preprocess(
+          readJson,
+          z
+            .array(z.strictObject({ orderLineId: id, quantity: z.number().int().min(1).max(10_000) }))
+            .min(1)
+            .max(100),
+        ),
+        reason,
+        note: text(1000),
+        bankAccount: z.preprocess(readJson, bankAccount.nullish()),
+        bankAccountId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+        photos: z.preprocess(
+          (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+          z.array(z.file()).max(20),
+        ),
+      }),
+    )
+    .output(ofShopper)
+    .errors(
+      failures({
+        orderNotFound: 404,
+        orderNotShipped: 409,
+        returnTooLate: 409,
+        returnQuantity: 409,
+        returnLimit: 409,
+        returnNoteRequired: 422,
+        bankAccountRequired: 422,
+        bankAccountInvalid: 422,
+        tooManyFiles: 422,
+        fileTooLarge: 413,
+        formatNotSupported: 422,
+        imageTooLarge: 422,
+        imageBroken: 422,
+      }),
+    ),
+
+  list: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/return/List',
+    summary: "The shopper's returns, newest first",
+    tag,
+  })
+    .input(filter)
+    .output(list(ofShopper)),
+
+  detail: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/return/{returnNumber}',
+    summary: 'One return of the shopper',
+    tag,
+  })
+    .input(byNumber)
+    .output(ofShopper)
+    .errors(failures(notFound)),
+
+  photo: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/return/{returnNumber}/photo/{place}',
+    summary: 'A photo of a return of one’s own',
+    tag,
+  })
+    .input(photo)
+    .output(z.file())
+    .errors(failures(notFound)),
+
+  refundProof: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/return/{returnNumber}/refund',
+    summary: 'What proves that a return has been refunded',
+    tag,
+  })
+    .input(byNumber)
+    .output(z.file())
+    .errors(failures(notFound)),
+
+  dispute: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/return/{returnNumber}/dispute',
+    summary: 'Ask staff to look at a rejection, once',
+    tag,
+  })
+    .input(z.strictObject({ returnNumber, note: why }))
+    .output(moved)
+    .errors(failures(notPossible)),
+
+  sendBack: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/return/{returnNumber}/send',
+    summary: 'Say how an approved return was sent back',
+    tag,
+  })
+    .input(z.strictObject({ returnNumber, ...tracking }))
+    .output(moved)
+    .errors(failures(notPossible)),
+
+  sellerList: declareCall({
+    access: 'seller',
+    method: 'GET',
+    path: '/seller/return/List',
+    summary: "Returns of the store's orders, newest first",
+    tag,
+  })
+    .input(filter)
+    .output(list(ofSeller)),
+
+  sellerDetail: declareCall({
+    access: 'seller',
+    method: 'GET',
+    path: '/seller/return/{returnNumber}',
+    summary: 'One return of an order of the store',
+    tag,
+  })
+    .input(byNumber)
+    .output(ofSeller)
+    .errors(failures(notFound)),
+
+  sellerPhoto: declareCall({
+    access: 'seller',
+    method: 'GET',
+    path: '/seller/return/{returnNumber}/photo/{place}',
+    summary: 'A photo of a return of an order of the store',
+    tag,
+  })
+    .input(photo)
+    .output(z.file())
+    .errors(failures(notFound)),
+
+  approve: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/return/{returnNumber}/approve',
+    summary: 'Agree to a return: the shopper sends the items back',
+    tag,
+  })
+    .input(byNumber)
+    .output(moved)
+    .errors(failures(notPossible)),
+
+  reject: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/return/{returnNumber}/reject',
+    summary: 'Turn a return down with a reason',
+    tag,
+  })
+    .input(z.strictObject({ returnNumber, reason: why }))
+    .output(moved)
+    .errors(failures(notPossible)),
+
+  receive: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/return/{returnNumber}/receive',
+    summary: 'The items have arrived: the buyer gets the money back',
+    tag,
+  })
+    .input(z.strictObject({ returnNumber, isRestocked: z.boolean() }))
+    .output(moved)
+    .errors(failures(notPossible)),
+
+  staffList: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/return/List',
+    summary: 'Returns for staff: disputes first to be decided',
+    tag: 'Staff',
+  })
+    .input(filter)
+    .output(list(ofStaff)),
+
+  staffDetail: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/return/{returnNumber}',
+    summary: 'One return with everything said about it',
+    tag: 'Staff',
+  })
+    .input(byNumber)
+    .output(ofStaff)
+    .errors(failures(notFound)),
+
+  staffPhoto: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/return/{returnNumber}/photo/{place}',
+    summary: 'A photo of a return',
+    tag: 'Staff',
+  })
+    .input(photo)
+    .output(z.file())
+    .errors(failures(notFound)),
+
+  decide: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/return/{returnNumber}/decide',
+    summary: 'Answer a dispute: for the shopper (upheld) or for the store',
+    tag: 'Staff',
+  })
+    .input(z.strictObject({ returnNumber, isUpheld: z.boolean(), answer: why }))
+    .output(moved)
+    .errors(failures(notPossible)),
+};
+
+/** A value that a form carries as JSON; anything else stays as it is, for the schema to refuse. */
+function readJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value === '') return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

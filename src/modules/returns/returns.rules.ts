@@ -1,0 +1,64 @@
+import type { ReturnReason, ReturnStatus } from './return-status.rules.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Silence decides after 7 days (DECISIONS "Orders"): the store's as approved, the shopper's as given up. */
+const silenceDays = 7;
+
+/** When silence decides about a return that has just come into a state; null where nothing waits. */
+export function dueAtOf(status: ReturnStatus, now: Date, isDisputed: boolean): Date | null {
+  switch (status) {
+    case 'requested':
+    case 'approved':
+    case 'sent_back':
+      return new Date(now.getTime() + silenceDays * dayMs);
+    case 'rejected':
+      // A dispute that staff have answered is over.
+      return isDisputed ? null : new Date(now.getTime() + silenceDays * dayMs);
+    default:
+      return null;
+  }
+}
+
+/** Who answers for a return: then the parcel's fee goes back as well when everything does. */
+export function isSellersFault(reason: ReturnReason): boolean {
+  return reason !== 'changed_mind';
+}
+
+/** What happens to a return whose time is over. `closed`: nothing changes but that the order may complete. */
+export function outcomeOfSilence(status: ReturnStatus): ReturnStatus | 'closed' | null {
+  switch (status) {
+    case 'requested':
+      return 'approved';
+    case 'approved':
+      return 'lapsed';
+    case 'sent_back':
+      return 'received';
+    case 'rejected':
+      return 'closed';
+    default:
+      return null;
+  }
+}
+
+export type ReturnState = { status: ReturnStatus; disputedAt: Date | null; dueAt: Date | null };
+
+/** Whether a shopper may ask staff to look at a rejection: once, while there is time. */
+export function canDispute({ status, disputedAt, dueAt }: ReturnState, now: Date): boolean {
+  return status === 'rejected' && disputedAt === null && dueAt !== null && dueAt > now;
+}
+
+/** Copies of a line that may still be sent back: each copy can be asked for once. */
+export function returnableCopies(quantity: number, claimed: number): number {
+  return Math.max(0, quantity - claimed);
+}
+
+/** `RT1001-1-2`: the second request of order R1001-1. */
+export function returnNumberOf(orderNumber: string, place: number): string {
+  return `RT${orderNumber.slice(1)}-${place}`;
+}
+
+/** Photos of what is wrong with the goods: as many as a review has. */
+export const photosMost = 5;
+/** Requests for one order. */
+export const requestsMost = 20;

@@ -1,0 +1,64 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, succeed } from '../../shared/result.ts';
+import { closeReturn, lockOrder } from '../order/return-copies.ts';
+import { approveReturn, type MoveFailure, receiveReturn } from './answer-return.ts';
+import { tellShopper } from './return-notices.ts';
+import { outcomeOfSilence } from './returns.rules.ts';
+import { clearDueAt, findReturn, moveReturn, selectOverdueReturns, selectReturn } from './returns.store.ts';
+
+type Ground = Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>;
+const system = { kind: 'system', userId: null } as const;
+const atOnce = 200;
+
+/**
+ * What silence decides (DECISIONS "Orders"): a store that hasn't answered agrees, one that doesn't say that the parcel came
+ * has got it, a shopper who doesn't send anything back or doesn't dispute has given up. Each return in a transaction of
+ * its own, decided by the state it is in then: two workers decide it once. How many were decided.
+ */
+export async function runReturnTimers(services: Ground): Promise<number> {
+  const overdue = await selectOverdueReturns(services.db, services.clock(), atOnce);
+  let decided = 0;
+  for (const { id, returnNumber } of overdue) {
+    const { status } = await selectReturn(services.db, id);
+    const isDone = await decide(services, returnNumber, outcomeOfSilence(status));
+    if (isDone) decided += 1;
+  }
+  return decided;
+}
+
+async function decide(
+  services: Ground,
+  returnNumber: string,
+  outcome: ReturnType<typeof outcomeOfSilence>,
+): Promise<boolean> {
+  switch (outcome) {
+    case 'approved':
+      return (await approveReturn(services, returnNumber, system)).ok;
+    case 'received':
+      return (await receiveReturn(services, returnNumber, system, false)).ok;
+    case 'lapsed':
+    case 'closed':
+      return (await giveUp(services, returnNumber, outcome)).ok;
+    default:
+      return false;
+  }
+}
+
+function giveUp(services: Ground, returnNumber: string, outcome: 'lapsed' | 'closed') {
+  return transact<true, MoveFailure>(services.db, async (tx) => {
+    const found = await findReturn(tx, returnNumber);
+    if (found === null || (await lockOrder(tx, found.orderNumber)) === null)
+      return fail({ code: 'returnNotFound' });
+    const now = services.clock();
+    const request = await selectReturn(tx, found.id);
+    const isDone =
+      outcome === 'closed'
+        ? await clearDueAt(tx, found.id)
+        : await moveReturn(tx, { id: found.id, to: 'lapsed', actor: system, dueAt: null, now });
+    if (!isDone) return fail({ code: 'returnMoved' });
+    await closeReturn(tx, request.orderId);
+    if (outcome === 'lapsed') await tellShopper(tx, services, request, 'returnLapsed', {}, now);
+    return succeed(true);
+  });
+}
