@@ -5,6 +5,7 @@ import enBanking from './en/errors/banking.json' with { type: 'json' };
 import enBrowsing from './en/errors/browsing.json' with { type: 'json' };
 import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
+import enDocument from './en/errors/document.json' with { type: 'json' };
 import enGeneral from './en/errors/general.json' with { type: 'json' };
 import enIdentity from './en/errors/identity.json' with { type: 'json' };
 import enImport from './en/errors/import.json' with { type: 'json' };
@@ -24,6 +25,7 @@ import thBanking from './th/errors/banking.json' with { type: 'json' };
 import thBrowsing from './th/errors/browsing.json' with { type: 'json' };
 import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
+import thDocument from './th/errors/document.json' with { type: 'json' };
 import thGeneral from './th/errors/general.json' with { type: 'json' };
 import thIdentity from './th/errors/identity.json' with { type: 'json' };
 import thImport from './th/errors/import.json' with { type: 'json' };
@@ -46,6 +48,7 @@ const en = {
   ...enBrowsing,
   ...enCart,
   ...enCatalogue,
+  ...enDocument,
   ...enIdentity,
   ...enImport,
   ...enOnboarding,
@@ -67,6 +70,7 @@ const th = {
   ...thBrowsing,
   ...thCart,
   ...thCatalogue,
+  ...thDocument,
   ...thIdentity,
   ...thImport,
   ...thOnboarding,

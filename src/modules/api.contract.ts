@@ -4,6 +4,7 @@ import { browsingContract } from './browsing/browsing.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
+import { documentContract } from './document/document.contract.ts';
 import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { profileContract } from './identity/profile.contract.ts';
@@ -30,6 +31,7 @@ export const apiContract = {
   cart: cartContract,
   cashback: cashbackContract,
   catalogue: catalogueContract,
+  document: documentContract,
   identity: identityContract,
   notification: notificationContract,
   onboarding: onboardingContract,

@@ -6,6 +6,7 @@ import { browsingApi } from './browsing/browsing.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
+import { documentApi } from './document/document.api.ts';
 import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
 import { profileApi } from './identity/profile.api.ts';
@@ -33,6 +34,7 @@ export function createRouter(services: Services) {
     cart: cartApi(services),
     cashback: cashbackApi(services),
     catalogue: catalogueApi(services),
+    document: documentApi(services),
     identity: identityApi(services),
     notification: notificationApi(services),
     onboarding: onboardingApi(services),

@@ -1,5 +1,6 @@
 import type { Job } from '../platform/jobs/job-queue.ts';
 import type { Services } from '../platform/services.ts';
+import { issueDueDocuments } from './document/issue-due-documents.ts';
 import { forgetEndedSessions } from './identity/end-session.ts';
 import { forgetOldNotifications } from './notification/keep-notifications.ts';
 import { completeDeliveredOrders } from './order/complete-order.ts';
@@ -20,6 +21,7 @@ export function listJobs(services: Services): Job[] {
   return [
     { name: 'expire-order-groups', cron: everyMinute, run: () => expireOrderGroups(services) },
     { name: 'complete-delivered-orders', cron: '*/10 * * * *', run: () => completeDeliveredOrders(services) },
+    { name: 'issue-due-documents', cron: '*/5 * * * *', run: () => issueDueDocuments(services) },
     { name: 'reconcile-card-payments', cron: everyMinute, run: () => reconcileCardPayments(services) },
     { name: 'forget-old-otp', cron: everyHour, run: () => forgetOldOtp(services) },
     { name: 'forget-ended-sessions', cron: everyHour, run: () => forgetEndedSessions(services) },

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import type { Locality } from './address.contract.ts';
@@ -5,6 +6,7 @@ import {
   selectDistricts,
   selectLocalitiesByName,
   selectLocalitiesByZip,
+  selectLocality,
   selectProvinces,
   selectSubdistricts,
 } from './address.store.ts';
@@ -33,6 +35,16 @@ export async function listDistricts({ db }: Pick<Services, 'db'>, locale: Locale
 
 export async function listSubdistricts({ db }: Pick<Services, 'db'>, locale: Locale, districtId: number) {
   return byName(locale, await selectSubdistricts(db, districtId));
+}
+
+/** A subdistrict with where it is and its zip code; null when there is none of that number. */
+export async function readLocality(
+  db: Queryable,
+  locale: Locale,
+  subdistrictId: number,
+): Promise<Locality | null> {
+  const row = await selectLocality(db, subdistrictId);
+  return row === null ? null : describeLocality(locale, row);
 }
 
 /**

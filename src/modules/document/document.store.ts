@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order.contract.ts';
 import type { DocumentKind, VatClass } from './document.rules.ts';
@@ -163,37 +163,6 @@ export async function selectDocument(
   return row ?? null;
 }
 
-/** A store's documents of a time, newest first, each with how many there are and what they add up to. */
-export function selectStoreDocuments(
-  db: Queryable,
-  query: {
-    sellerId: number;
-    from: Date;
-    until: Date;
-    kind: DocumentKind | null;
-    limit: number;
-    offset: number;
-  },
-) {
-  return db
-    .select({
-      document: documents,
-      orderNumber: sql<string>`${documents.content} ->> 'orderNumber'`,
-      count: sql<number>`count(*) over ()::int`,
-    })
-    .from(documents)
-    .where(
-      and(
-        eq(documents.sellerId, query.sellerId),
-        sql`${documents.issuedAt} >= ${query.from} and ${documents.issuedAt} < ${query.until}`,
-        query.kind === null ? undefined : eq(documents.kind, query.kind),
-      ),
-    )
-    .orderBy(desc(documents.issuedAt), desc(documents.id))
-    .limit(query.limit)
-    .offset(query.offset);
-}
-
 /**
  * Orders that may want a document by now: paid (or, cancelled, with a document and no credit note) not before `since`,
  * of sellers with a tax profile. The rules have the last word.
@@ -236,4 +205,12 @@ export async function hasDocuments(db: Queryable, groupId: number): Promise<bool
   const { rows } = await db.execute(sql`
     select 1 from documents d join orders o on o.id = d.order_id where o.group_id = ${groupId} limit 1`);
   return rows.length > 0;
+}
+
+/** How many orders of a group there are that came to something. */
+export async function countOrdersOf(db: Queryable, groupId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from orders
+    where group_id = ${groupId} and status not in ('cancelled', 'expired')`);
+  return rows[0]?.count ?? 0;
 }

@@ -1,0 +1,57 @@
+import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { Services } from '../../platform/services.ts';
+import { changeTaxInvoice } from './change-tax-invoice.ts';
+import { documentContract } from './document.contract.ts';
+import { keepTaxProfile, readTaxProfile } from './keep-tax-profile.ts';
+import { readDocumentFile, readOrderDocuments, readStoreDocuments } from './read-documents.ts';
+
+export function documentApi(services: Services) {
+  const calls = implementCalls(documentContract);
+  return calls.router({
+    ofOrder: calls.ofOrder.handler(async ({ input, context, errors }) => {
+      const result = await readOrderDocuments(services, callerOf(context).userId, input.orderNumber);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    changeTaxInvoice: calls.changeTaxInvoice.handler(async ({ input, context, errors }) => {
+      const result = await changeTaxInvoice(services, {
+        userId: callerOf(context).userId,
+        orderNumber: input.orderNumber,
+        wish: input.taxInvoice,
+      });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { taxInvoice: result.value };
+    }),
+
+    file: calls.file.handler(async ({ input, context, errors }) => {
+      const { userId, role, sellerId } = callerOf(context);
+      // Who sells here also buys here: what isn't the store's may be one's own.
+      const readers =
+        role === 'staff' ? (['staff'] as const) : [{ userId }, ...(sellerId === null ? [] : [{ sellerId }])];
+      for (const reader of readers) {
+        const file = await readDocumentFile(services, reader, input);
+        if (file !== null)
+          return new File([new Uint8Array(file.bytes)], file.name, { type: file.contentType });
+      }
+      throw errors.documentNotFound();
+    }),
+
+    ofStoreOrder: calls.ofStoreOrder.handler(async ({ input, context, errors }) => {
+      const result = await readStoreDocuments(services, sellerOf(context).sellerId, input.orderNumber);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    taxProfile: calls.taxProfile.handler(async ({ context }) => ({
+      profile: await readTaxProfile(services, sellerOf(context).sellerId),
+    })),
+
+    saveTaxProfile: calls.saveTaxProfile.handler(async ({ input, context, errors }) => {
+      const result = await keepTaxProfile(services, sellerOf(context).sellerId, input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { profile: result.value };
+    }),
+  });
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { baht, declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+import { normaliseTaxId } from '../address/address.rules.ts';
+import { taxInvoiceInput } from '../order/checkout.contract.ts';
+import { taxInvoiceChoice } from '../order/order.contract.ts';
+import { isBranchNumber } from '../order/tax-invoice.rules.ts';
+import { documentForms } from './document.rules.ts';
+
+const tag = 'Documents';
+const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
+const instant = z.iso.datetime();
+
+const issued = z.object({
+  id: z.number(),
+  form: z.enum(documentForms),
+  documentNumber: z.string(),
+  issuedAt: instant,
+  total: baht,
+  /** Whether there is XML of ETDA's standard beside the PDF. */
+  hasXml: z.boolean(),
+});
+export type IssuedDocument = z.infer<typeof issued>;
+
+/** An order's documents: those there are, and where the one stands that there isn't yet. */
+const orderDocuments = z.object({
+  documents: z.array(issued),
+  state: z.enum(['issued', 'waitingPayment', 'waitingCheck', 'sellerNotReady', 'none']),
+  /** When the full tax invoice is issued, at the earliest. */
+  dueAt: instant.nullable(),
+});
+
+const shopperDocuments = orderDocuments.extend({
+  taxInvoice: taxInvoiceChoice.nullable(),
+  /** Until when the shopper may ask for a tax invoice or change its data (SPEC §9 "by 23:59 of the order date"). */
+  changeUntil: instant,
+  canChange: z.boolean(),
+  /** How many orders of the checkout the data is for. */
+  orders: z.number(),
+});
+export type ShopperDocuments = z.infer<typeof shopperDocuments>;
+
+const nullable = (most: number) =>
+  text(most)
+    .nullish()
+    .transform((value) => (value === undefined || value === '' ? null : value));
+
+/** Who a seller is to the Revenue Department (Revenue Code s. 86/4). */
+const taxProfileInput = z.strictObject({
+  legalNameTh: text(200).pipe(z.string().min(1)),
+  legalNameEn: nullable(200),
+  taxId: text(20)
+    .transform((value) => normaliseTaxId(value) ?? '')
+    .refine((value) => value !== '', { message: 'taxIdInvalid' }),
+  isVatRegistered: z.boolean(),
+  branchNumber: text(5).refine(isBranchNumber, { message: 'branchNumberInvalid' }),
+  branchName: nullable(200),
+  address: text(256).pipe(z.string().min(1)),
+  subdistrictId: id,
+  telephone: nullable(30),
+  email: text(254)
+    .pipe(z.email())
+    .nullish()
+    .transform((value) => value ?? null),
+});
+export type TaxProfileInput = z.output<typeof taxProfileInput>;
+
+const taxProfile = z.object({
+  legalNameTh: z.string(),
+  legalNameEn: z.string().nullable(),
+  taxId: z.string(),
+  isVatRegistered: z.boolean(),
+  branchNumber: z.string(),
+  branchName: z.string().nullable(),
+  address: z.string(),
+  subdistrictId: z.number().nullable(),
+  subdistrictName: z.string(),
+  districtName: z.string(),
+  provinceName: z.string(),
+  zipCode: z.string(),
+  telephone: z.string().nullable(),
+  email: z.string().nullable(),
+  updatedAt: instant,
+});
+export type TaxProfile = z.infer<typeof taxProfile>;
+
+export const documentContract = {
+  ofOrder: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/Order/{orderNumber}/documents',
+    summary: 'The receipt, tax invoice and credit notes of one’s own order; one that is due is issued',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(shopperDocuments)
+    .errors(failures({ orderNotFound: 404 })),
+
+  changeTaxInvoice: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'PUT',
+    path: '/Order/{orderNumber}/tax-invoice',
+    summary: 'Ask for a tax invoice or change its data, until the end of the order’s day in Bangkok',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber, taxInvoice: taxInvoiceInput }))
+    .output(z.object({ taxInvoice: taxInvoiceChoice }))
+    .errors(failures({ orderNotFound: 404, taxInvoiceTooLate: 409, taxInvoiceIssued: 409 })),
+
+  file: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/document/{id}/{format}',
+    summary:
+      'A document as PDF, or as XML of ETDA’s standard ขมธอ. 3-2560: the buyer’s, its seller’s, or staff’s',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, format: z.enum(['pdf', 'xml']) }))
+    .output(z.file())
+    .errors(failures({ documentNotFound: 404 })),
+
+  ofStoreOrder: declareCall({
+    access: 'seller',
+    method: 'GET',
+    path: '/seller/Order/{orderNumber}/documents',
+    summary: 'The documents of an order of the store; one that is due is issued',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(orderDocuments)
+    .errors(failures({ orderNotFound: 404 })),
+
+  taxProfile: declareCall({
+    access: 'seller',
+    method: 'GET',
+    path: '/seller/tax-profile',
+    summary: 'Who the store is on its documents',
+    tag,
+  }).output(z.object({ profile: taxProfile.nullable() })),
+
+  saveTaxProfile: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'PUT',
+    path: '/seller/tax-profile',
+    summary: 'Say who the store is on documents from now on; issued ones stay as they are',
+    tag,
+  })
+    .input(taxProfileInput)
+    .output(z.object({ profile: taxProfile }))
+    .errors(failures({ subdistrictNotFound: 422 })),
+};

@@ -1,0 +1,55 @@
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { readLocality } from '../address/find-localities.ts';
+import type { TaxProfile, TaxProfileInput } from './document.contract.ts';
+import {
+  type SellerTaxProfile,
+  selectSubdistrictCode,
+  selectTaxProfile,
+  upsertTaxProfile,
+} from './document.store.ts';
+
+/** Who a store is on its documents; null when it hasn't said. */
+export async function readTaxProfile(
+  { db }: Pick<Services, 'db'>,
+  sellerId: number,
+): Promise<TaxProfile | null> {
+  const row = await selectTaxProfile(db, sellerId);
+  return row === null ? null : describeProfile(row, await selectSubdistrictCode(db, row));
+}
+
+/**
+ * Keeps who a store is on documents from now on; those that are issued stay as they are. Where it is, is kept in Thai, as
+ * documents are.
+ */
+export async function keepTaxProfile(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  sellerId: number,
+  { subdistrictId, ...input }: TaxProfileInput,
+): Promise<Result<TaxProfile, { code: 'subdistrictNotFound' }>> {
+  const place = await readLocality(db, 'th', subdistrictId);
+  if (place === null) return fail({ code: 'subdistrictNotFound' });
+  const profile: SellerTaxProfile = {
+    sellerId,
+    ...input,
+    branchName: input.branchNumber === '00000' ? null : input.branchName,
+    subdistrictName: place.subdistrictName,
+    districtName: place.districtName,
+    provinceName: place.provinceName,
+    zipCode: place.zipCode,
+    updatedAt: clock(),
+  };
+  await upsertTaxProfile(db, profile);
+  return succeed(describeProfile(profile, String(subdistrictId)));
+}
+
+function describeProfile(
+  { sellerId: _, updatedAt, ...profile }: SellerTaxProfile,
+  code: string | null,
+): TaxProfile {
+  return {
+    ...profile,
+    subdistrictId: code === null ? null : Number(code),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
