@@ -11,6 +11,7 @@ import { type Account, findAccountById } from '../identity/find-account.ts';
 import { cancelErasure, scheduleErasure } from '../identity/schedule-erasure.ts';
 import { hasOpenOrders } from '../order/handle-personal-data.ts';
 import { isRefundDue } from '../payment/handle-personal-data.ts';
+import { hasOpenWithdrawals } from '../withdrawal/open-withdrawals.ts';
 import type { ErasureState } from './privacy.contract.ts';
 import { erasureAskedMessages } from './privacy-mail.ts';
 
@@ -18,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How long a person may change their mind. */
 const graceDays = 30;
 
-export type ErasureObstacle = 'erasureOrdersOpen' | 'erasureNotForRole';
+export type ErasureObstacle = 'erasureOrdersOpen' | 'erasureWithdrawalOpen' | 'erasureNotForRole';
 
 /** Why an account can't be erased as things stand: it has duties to others, or others have to it. */
 export async function findObstacle(db: Queryable, account: Account): Promise<ErasureObstacle | null> {
@@ -26,6 +27,7 @@ export async function findObstacle(db: Queryable, account: Account): Promise<Era
   if (role === 'staff') return 'erasureNotForRole';
   if (role === 'seller' && sellerId !== null && (await isStoreRunning(db, sellerId)))
     return 'erasureNotForRole';
+  if (await hasOpenWithdrawals(db, id)) return 'erasureWithdrawalOpen';
   return (await hasOpenOrders(db, id)) || (await isRefundDue(db, id)) ? 'erasureOrdersOpen' : null;
 }
 

@@ -20,7 +20,7 @@ export type ConsentsOfPerson = z.infer<typeof consents>;
  */
 const erasure = z.object({
   dueAt: instant.nullable(),
-  obstacle: z.enum(['erasureOrdersOpen', 'erasureNotForRole']).nullable(),
+  obstacle: z.enum(['erasureOrdersOpen', 'erasureWithdrawalOpen', 'erasureNotForRole']).nullable(),
   needsPassword: z.boolean(),
 });
 export type ErasureState = z.infer<typeof erasure>;
@@ -79,7 +79,14 @@ export const privacyContract = {
   })
     .input(z.strictObject({ password: z.string().max(1_000).optional() }))
     .output(z.object({ dueAt: instant }))
-    .errors(failures({ loginFailed: 422, erasureOrdersOpen: 409, erasureNotForRole: 409 })),
+    .errors(
+      failures({
+        loginFailed: 422,
+        erasureOrdersOpen: 409,
+        erasureWithdrawalOpen: 409,
+        erasureNotForRole: 409,
+      }),
+    ),
 
   withdrawErasure: declareCall({
     access: 'signedIn',

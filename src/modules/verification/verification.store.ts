@@ -131,3 +131,16 @@ export async function forgetDocuments(db: Queryable, ids: readonly number[]): Pr
     })
     .where(inArray(identityVerifications.id, [...ids]));
 }
+
+export function selectVerifiedNames(db: Queryable, userIds: readonly number[]) {
+  return db
+    .select({
+      userId: identityVerifications.userId,
+      firstname: identityVerifications.firstname,
+      lastname: identityVerifications.lastname,
+    })
+    .from(identityVerifications)
+    .where(
+      and(inArray(identityVerifications.userId, [...userIds]), eq(identityVerifications.status, 'approved')),
+    );
+}

@@ -44,7 +44,7 @@ export function ErasurePanel({ erasure: { obstacle, needsPassword }, reply }: Er
       <div className="prose-width grid gap-2 text-ink-soft">
         <p>{t('text')}</p>
         <ul className="grid list-disc gap-1 pl-5 marker:text-ink-mute">
-          {(['gone', 'reviews', 'tax'] as const).map((point) => (
+          {(['gone', 'wallet', 'reviews', 'tax'] as const).map((point) => (
             <li key={point}>{t(`points.${point}`)}</li>
           ))}
         </ul>

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { CashbackStatus } from './cashback.rules.ts';
+import { cashbacks } from './cashback.tables.ts';
+
+export type CashbackRow = typeof cashbacks.$inferSelect;
+
+/** Writes rows; what is there already (the same line and source) stays as it is. */
+export async function insertCashbacks(
+  tx: Queryable,
+  rows: readonly (typeof cashbacks.$inferInsert)[],
+): Promise<void> {
+  await tx
+    .insert(cashbacks)
+    .values([...rows])
+    .onConflictDoNothing();
+}
+
+/** An order's cashback, held until the transaction ends. */
+export function lockCashbacksOfOrder(tx: Queryable, orderId: number): Promise<CashbackRow[]> {
+  return tx
+    .select()
+    .from(cashbacks)
+    .where(eq(cashbacks.orderId, orderId))
+    .orderBy(asc(cashbacks.id))
+    .for('update');
+}
+
+/** A person's cashback that isn't theirs yet, held until the transaction ends. */
+export function lockUnsettledOf(tx: Queryable, userId: number): Promise<CashbackRow[]> {
+  return tx
+    .select()
+    .from(cashbacks)
+    .where(and(eq(cashbacks.userId, userId), inArray(cashbacks.status, ['ordered', 'waiting'])))
+    .orderBy(asc(cashbacks.id))
+    .for('update');
+}
+
+/** Changes rows that are locked. */
+export async function setStatus(
+  tx: Queryable,
+  ids: readonly number[],
+  changes: { status: CashbackStatus; confirmedAt?: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(cashbacks)
+    .set(changes)
+    .where(inArray(cashbacks.id, [...ids]));
+}
+
+export async function setReversed(tx: Queryable, id: number, reversedSatang: number): Promise<void> {
+  await tx.update(cashbacks).set({ reversedSatang }).where(eq(cashbacks.id, id));
+}
+
+const orderNumber = nameStatement<{ orderNumber: string }>(
+  'cashback_order_number',
+  'select order_number as "orderNumber" from orders where id = $1',
+);
+
+export async function selectOrderNumber(db: Queryable, orderId: number): Promise<string> {
+  const [row] = await runNamed(db, orderNumber, [orderId]);
+  if (row === undefined) throw new Error(`order ${orderId} is gone`);
+  return row.orderNumber;
+}
+
+export function selectCashbacksOf(db: Queryable, userId: number) {
+  return db
+    .select({
+      orderId: cashbacks.orderId,
+      source: cashbacks.source,
+      amountSatang: cashbacks.amountSatang,
+      reversedSatang: cashbacks.reversedSatang,
+      status: cashbacks.status,
+      createdAt: cashbacks.createdAt,
+      confirmedAt: cashbacks.confirmedAt,
+    })
+    .from(cashbacks)
+    .where(eq(cashbacks.userId, userId))
+    .orderBy(asc(cashbacks.id));
+}

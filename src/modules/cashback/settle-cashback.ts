@@ -1,0 +1,133 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { formatBaht } from '../../shared/money.ts';
+import type { LedgerEntry } from '../ledger/ledger.rules.ts';
+import { type LedgerTransaction, postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { notifyUsers } from '../notification/notify-users.ts';
+import {
+  type CashbackRow,
+  lockCashbacksOfOrder,
+  lockUnsettledOf,
+  selectOrderNumber,
+  setReversed,
+  setStatus,
+} from './cashback.store.ts';
+
+type OfOrder = { orderId: number; now: Date };
+
+const restOf = (row: CashbackRow) => row.amountSatang - row.reversedSatang;
+const idsOf = (rows: readonly CashbackRow[]) => rows.map(({ id }) => id);
+
+/** How much each person has in these rows; nobody with nothing. */
+function sumsByUser(rows: readonly CashbackRow[]): [userId: number, satang: number][] {
+  const sums = new Map<number, number>();
+  for (const row of rows) sums.set(row.userId, (sums.get(row.userId) ?? 0) + restOf(row));
+  return [...sums].filter(([, satang]) => satang > 0).sort(([one], [other]) => one - other);
+}
+
+/** Rows and books move together: what was posted before though rows still wait is a mistake of ours, not a repetition. */
+async function post(tx: Transaction, transaction: LedgerTransaction): Promise<void> {
+  if (transaction.entries.length === 0) return;
+  if (!(await postLedgerTransaction(tx, transaction)))
+    throw new Error(`${transaction.kind} ${transaction.cause} is in the books, and its cashback isn't`);
+}
+
+/**
+ * The order is paid: its cashback waits, a cost of the house. Cashback of an order that expired unpaid, and is paid after
+ * all, waits again. Repeating it changes nothing.
+ */
+export async function payCashback(tx: Transaction, { orderId, now }: OfOrder): Promise<void> {
+  const rows = (await lockCashbacksOfOrder(tx, orderId)).filter(
+    (row) => row.status === 'ordered' || (row.status === 'cancelled' && row.reversedSatang === 0),
+  );
+  if (rows.length === 0) return;
+  await setStatus(tx, idsOf(rows), { status: 'waiting' });
+  await post(tx, {
+    kind: 'cashback_waiting',
+    cause: `order ${orderId}`,
+    at: now,
+    entries: sumsByUser(rows).flatMap(([ownerId, amountSatang]): LedgerEntry[] => [
+      { account: { kind: 'cashback_cost' }, amountSatang, orderId },
+      { account: { kind: 'cashback_waiting', ownerId }, amountSatang: -amountSatang, orderId },
+    ]),
+  });
+}
+
+/**
+ * The order is complete and can't be returned any more: what is left of its cashback is its owner's, and they are told
+ * (SPEC §4 "Cashback: waiting, then confirmed"). Repeating it changes nothing.
+ */
+export async function confirmCashback(
+  tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
+  { orderId, now }: OfOrder,
+): Promise<void> {
+  const rows = (await lockCashbacksOfOrder(tx, orderId)).filter(({ status }) => status === 'waiting');
+  if (rows.length === 0) return;
+  await setStatus(tx, idsOf(rows), { status: 'confirmed', confirmedAt: now });
+  const sums = sumsByUser(rows);
+  await post(tx, {
+    kind: 'cashback_confirmed',
+    cause: `order ${orderId}`,
+    at: now,
+    entries: sums.flatMap(([ownerId, amountSatang]): LedgerEntry[] => [
+      { account: { kind: 'cashback_waiting', ownerId }, amountSatang, orderId },
+      { account: { kind: 'cashback', ownerId }, amountSatang: -amountSatang, orderId },
+    ]),
+  });
+  const orderNumber = await selectOrderNumber(tx, orderId);
+  await notifyUsers(
+    tx,
+    services,
+    sums.map(([userId, satang]) => ({
+      userId,
+      kind: 'cashbackConfirmed',
+      params: { total: formatBaht(satang), orderNumber },
+      href: '/user/profile/my-wallet/cashback',
+      cause: `cashback order ${orderId}`,
+    })),
+    now,
+  );
+}
+
+/** What waits goes back to the house, with its books. */
+async function cancelRows(
+  tx: Transaction,
+  rows: readonly CashbackRow[],
+  transaction: { kind: string; cause: string; now: Date },
+): Promise<void> {
+  const waiting = rows.filter(({ status }) => status === 'waiting');
+  const open = rows.filter(({ status }) => status === 'ordered' || status === 'waiting');
+  await setStatus(tx, idsOf(open), { status: 'cancelled' });
+  await post(tx, {
+    kind: transaction.kind,
+    cause: transaction.cause,
+    at: transaction.now,
+    entries: waiting
+      .filter((row) => restOf(row) > 0)
+      .flatMap((row): LedgerEntry[] => [
+        {
+          account: { kind: 'cashback_waiting', ownerId: row.userId },
+          amountSatang: restOf(row),
+          orderId: row.orderId,
+        },
+        { account: { kind: 'cashback_cost' }, amountSatang: -restOf(row), orderId: row.orderId },
+      ]),
+  });
+  // Reversed to the full: a payment that comes late doesn't bring it back, unlike what was never paid for.
+  for (const row of waiting) await setReversed(tx, row.id, row.amountSatang);
+}
+
+/**
+ * The order was cancelled, or expired: its cashback is, too, unless it is confirmed. Repeating it changes nothing.
+ */
+export async function cancelCashback(tx: Transaction, { orderId, now }: OfOrder): Promise<void> {
+  const rows = await lockCashbacksOfOrder(tx, orderId);
+  await cancelRows(tx, rows, { kind: 'cashback_cancelled', cause: `order ${orderId}`, now });
+}
+
+/** An account is erased: nobody is left for its waiting cashback to come to. */
+export async function forfeitWaitingCashback(tx: Transaction, userId: number, now: Date): Promise<void> {
+  const rows = await lockUnsettledOf(tx, userId);
+  await cancelRows(tx, rows, { kind: 'cashback_forfeited', cause: `waiting of user ${userId}`, now });
+}

@@ -1,0 +1,94 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import type { Services } from '../../platform/services.ts';
+import { formatBaht } from '../../shared/money.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { notifyUsers } from '../notification/notify-users.ts';
+import { moveWithdrawal, selectWithdrawal } from './withdrawal.store.ts';
+
+export type Staff = { userId: number; origin: CallOrigin };
+export type MoveFailure = { code: 'withdrawalNotFound' | 'withdrawalMoved' };
+type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
+
+/** Why a withdrawal couldn't be moved: there is none, or somebody moved it before. */
+export async function whyNotMoved(tx: Transaction, id: string): Promise<MoveFailure> {
+  return { code: (await selectWithdrawal(tx, id)) === null ? 'withdrawalNotFound' : 'withdrawalMoved' };
+}
+
+/** Staff have checked a withdrawal: it will be paid. Pressed twice, or by two at once, it is approved once. */
+export async function approveWithdrawal(
+  services: Needs,
+  staff: Staff,
+  id: string,
+): Promise<Result<true, MoveFailure>> {
+  return transact<true, MoveFailure>(services.db, async (tx) => {
+    const now = services.clock();
+    const moved = await moveWithdrawal(tx, id, 'approved', { decidedAt: now, decidedBy: staff.userId });
+    if (moved === null) return fail(await whyNotMoved(tx, id));
+    const total = formatBaht(moved.amountSatang);
+    const href = '/user/profile/withdraw';
+    await notifyUsers(
+      tx,
+      services,
+      [{ userId: moved.userId, kind: 'withdrawalApproved', params: { total }, href }],
+      now,
+    );
+    await recordAudit(
+      tx,
+      {
+        kind: 'withdrawal_approved',
+        actorUserId: staff.userId,
+        subjectUserId: moved.userId,
+        origin: staff.origin,
+        detail: { withdrawalId: id },
+      },
+      now,
+    );
+    return succeed(true);
+  });
+}
+
+/** A withdrawal isn't paid, for a reason its owner is told: the money is in their wallet again. */
+export async function rejectWithdrawal(
+  services: Needs,
+  staff: Staff,
+  { id, reason }: { id: string; reason: string },
+): Promise<Result<true, MoveFailure>> {
+  return transact<true, MoveFailure>(services.db, async (tx) => {
+    const now = services.clock();
+    const moved = await moveWithdrawal(tx, id, 'rejected', {
+      reason,
+      decidedAt: now,
+      decidedBy: staff.userId,
+    });
+    if (moved === null) return fail(await whyNotMoved(tx, id));
+    const { userId, amountSatang } = moved;
+    await postLedgerTransaction(tx, {
+      kind: 'withdrawal_rejected',
+      cause: id,
+      at: now,
+      entries: [
+        { account: { kind: 'withdrawals_due' }, amountSatang },
+        { account: { kind: 'cashback', ownerId: userId }, amountSatang: -amountSatang },
+      ],
+    });
+    const params = { total: formatBaht(amountSatang), reason };
+    const href = '/user/profile/withdraw';
+    await notifyUsers(tx, services, [{ userId, kind: 'withdrawalRejected', params, href }], now);
+    await recordAudit(
+      tx,
+      {
+        kind: 'withdrawal_rejected',
+        actorUserId: staff.userId,
+        subjectUserId: userId,
+        origin: staff.origin,
+        detail: { withdrawalId: id, reason },
+      },
+      now,
+    );
+    return succeed(true);
+  });
+}

@@ -1,0 +1,107 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import { maskAccountNumber } from '../banking/banking.rules.ts';
+import { bankNameIn } from '../banking/list-bank-accounts.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { isIdentityVerified } from '../verification/is-identity-verified.ts';
+import { readVerifiedNames } from '../verification/read-verified-names.ts';
+import type { Withdrawal, WithdrawalForStaff, WithdrawalTerms } from './withdrawal.contract.ts';
+import { type WithdrawalStatus, withdrawalMinimumSatang } from './withdrawal.rules.ts';
+import {
+  countWithdrawals,
+  countWithdrawalsOf,
+  selectWithdrawal,
+  selectWithdrawalsFor,
+  selectWithdrawalsOf,
+  type WithdrawalRow,
+} from './withdrawal.store.ts';
+
+function describeWithdrawal(locale: Locale, row: WithdrawalRow): Withdrawal {
+  return {
+    id: row.id,
+    status: row.status,
+    amount: toBaht(row.amountSatang),
+    serviceCharge: toBaht(row.serviceChargeSatang),
+    fee: toBaht(row.feeSatang),
+    tax: toBaht(row.taxSatang),
+    net: toBaht(row.netSatang),
+    bankName: bankNameIn(locale, row.bankAccount.bankCode),
+    accountNumber: maskAccountNumber(row.bankAccount.accountNumber),
+    accountName: row.bankAccount.accountName,
+    reason: row.reason,
+    transferReference: row.transferReference,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    paidAt: row.paidAt?.toISOString() ?? null,
+    hasProof: row.proofKey !== null,
+  };
+}
+
+/** What a person can withdraw now, in satang: never less than nothing. */
+async function withdrawableSatang(db: Queryable, userId: number): Promise<number> {
+  return Math.max(0, -(await readBalance(db, { kind: 'cashback', ownerId: userId })));
+}
+
+export async function readWithdrawalTerms(
+  { db }: Pick<Services, 'db'>,
+  userId: number,
+): Promise<WithdrawalTerms> {
+  const [balance, isVerified] = await Promise.all([
+    withdrawableSatang(db, userId),
+    isIdentityVerified(db, userId),
+  ]);
+  return { balance: toBaht(balance), minimum: toBaht(withdrawalMinimumSatang), isVerified };
+}
+
+export async function listOwnWithdrawals(
+  { db }: Pick<Services, 'db'>,
+  locale: Locale,
+  userId: number,
+  page: { pageNo: number; perPage: number },
+) {
+  const { perPage } = page;
+  const [rows, total] = await Promise.all([
+    selectWithdrawalsOf(db, userId, { limit: perPage, offset: (page.pageNo - 1) * perPage }),
+    countWithdrawalsOf(db, userId),
+  ]);
+  return { dataList: rows.map((row) => describeWithdrawal(locale, row)), total };
+}
+
+/** For staff, who need the whole number to pay, and compare the account's name with the one on the card. */
+export async function listWithdrawalsForStaff(
+  { db }: Pick<Services, 'db'>,
+  locale: Locale,
+  asked: { status: WithdrawalStatus; pageNo: number; perPage: number },
+) {
+  const { perPage } = asked;
+  const [rows, counts] = await Promise.all([
+    selectWithdrawalsFor(db, asked.status, { limit: perPage, offset: (asked.pageNo - 1) * perPage }),
+    countWithdrawals(db),
+  ]);
+  const names = await readVerifiedNames(db, [...new Set(rows.map(({ withdrawal }) => withdrawal.userId))]);
+  const dataList = rows.map(
+    ({ withdrawal, email, firstname, lastname }): WithdrawalForStaff => ({
+      ...describeWithdrawal(locale, withdrawal),
+      accountNumber: withdrawal.bankAccount.accountNumber,
+      ownerName: [firstname, lastname].filter(Boolean).join(' ') || (email ?? ''),
+      verifiedName: names.get(withdrawal.userId) ?? null,
+    }),
+  );
+  return { dataList, counts };
+}
+
+/** The proof of a payment, for staff, or with `userId` for whose withdrawal it is; null when there is none. */
+export async function readProof(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  id: string,
+  userId: number | null,
+): Promise<File | null> {
+  const row = await selectWithdrawal(db, id);
+  if (row === null || row.proofKey === null || (userId !== null && row.userId !== userId)) return null;
+  const stored = await storage.get(row.proofKey);
+  if (stored === null) return null;
+  const name = row.proofKey.split('/').at(-1) ?? 'proof';
+  return new File([new Uint8Array(stored.bytes)], name, { type: stored.contentType });
+}

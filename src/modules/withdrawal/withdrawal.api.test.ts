@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { auditEvents } from '../audit/audit.tables.ts';
+import { bankAccounts } from '../banking/banking.tables.ts';
+import { lastMessageTo } from '../identity/test-codes.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { identityVerifications } from '../verification/verification.tables.ts';
+import { canMoveWithdrawal, withdrawalStatuses } from './withdrawal.rules.ts';
+import { moveWithdrawal } from './withdrawal.store.ts';
+import { withdrawals } from './withdrawal.tables.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+let api: TestApi;
+let staff: { token: string; userId: number };
+let picture: Buffer<ArrayBuffer>;
+beforeAll(async () => {
+  api = await openTestApi();
+  staff = await api.signIn('staff');
+  picture = Buffer.from(
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer(),
+  );
+});
+afterAll(() => api.close());
+
+/** Somebody verified with a bank account of a week, and so much in the wallet. */
+async function earner(balanceSatang: number) {
+  const person = await api.signIn();
+  const { userId } = person;
+  const createdAt = new Date(Date.now() - 7 * dayMs);
+  await api.db.insert(identityVerifications).values({
+    userId,
+    firstname: 'มานี',
+    lastname: 'มีใจ',
+    idCardNumber: '1101700207366',
+    idCardKey: '',
+    selfieKey: '',
+    status: 'approved',
+    createdAt,
+    decidedAt: createdAt,
+  });
+  const bankAccountId = await bankAccount(userId, createdAt);
+  await api.db.transaction((tx) =>
+    postLedgerTransaction(tx, {
+      kind: 'cashback_confirmed',
+      cause: `test of ${userId}`,
+      at: createdAt,
+      entries: [
+        { account: { kind: 'cashback_cost' }, amountSatang: balanceSatang },
+        { account: { kind: 'cashback', ownerId: userId }, amountSatang: -balanceSatang },
+      ],
+    }),
+  );
+  return { ...person, bankAccountId };
+}
+async function bankAccount(userId: number, createdAt: Date, accountNumber = '1234567890') {
+  const [row] = await api.db
+    .insert(bankAccounts)
+    .values({ userId, bankCode: '004', accountNumber, accountName: 'มานี มีใจ', createdAt })
+    .returning({ id: bankAccounts.id });
+  return row?.id ?? 0;
+}
+
+type Earner = Awaited<ReturnType<typeof earner>>;
+const request = (who: Earner, amount: number, key: string | null = null, bankAccountId = who.bankAccountId) =>
+  api.call('POST', '/withdrawal', {
+    token: who.token,
+    body: { amount, bankAccountId },
+    ...(key === null ? {} : { headers: { 'idempotency-key': key } }),
+  });
+const walletOf = (userId: number) => readBalance(api.db, { kind: 'cashback', ownerId: userId });
+const house = async () => ({
+  due: await readBalance(api.db, { kind: 'withdrawals_due' }),
+  out: await readBalance(api.db, { kind: 'paid_out' }),
+  income: await readBalance(api.db, { kind: 'withdrawal_income' }),
+  tax: await readBalance(api.db, { kind: 'withholding_tax_due' }),
+});
+const decide = (id: string, verdict: 'approve' | 'reject', body: object = {}) =>
+  api.call('POST', `/admin/withdrawal/${id}/${verdict}`, { token: staff.token, body });
+const bangkok = (instant: Date) => new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 16);
+function pay(id: string, more: Record<string, string> = {}, bytes: Uint8Array<ArrayBuffer> = picture) {
+  const form = new FormData();
+  const said = { reference: 'KB-20261121-77', paidAt: bangkok(new Date()), ...more };
+  for (const [name, value] of Object.entries(said)) form.set(name, value);
+  form.set('file', new File([bytes], 'proof.jpg', { type: 'image/jpeg' }));
+  return api.call('POST', `/admin/withdrawal/${id}/pay`, { token: staff.token, body: form });
+}
+
+describe('asking', () => {
+  test('takes the money out of the wallet at once, and says what arrives', async () => {
+    const who = await earner(150_000);
+    const before = await house();
+    const terms = (await api.call('GET', '/withdrawal', { token: who.token })).body.detail;
+    expect(terms).toEqual({ balance: 1_500, minimum: 100, isVerified: true });
+    const asked = await request(who, 1_000.5);
+    expect(asked).toMatchObject({ status: 200, body: { detail: { amount: 1_000.5, net: 980.49 } } });
+    expect(await walletOf(who.userId)).toBe(-49_950);
+    expect((await house()).due).toBe(before.due - 100_050);
+    const { dataList } = (await api.call('GET', '/withdrawal/List', { token: who.token })).body.detail;
+    expect(dataList).toMatchObject([
+      { status: 'requested', serviceCharge: 10.01, fee: 10, tax: 0, accountNumber: 'xxx-xxx-7890' },
+    ]);
+  });
+
+  test('refuses who isn’t verified, a new account, too little, too much, half a satang', async () => {
+    const who = await earner(50_000);
+    expect((await request(who, 99.99)).body.code).toBe('withdrawalTooSmall');
+    expect((await request(who, 500.01)).body.code).toBe('withdrawalTooLarge');
+    expect((await request(who, 100.005)).body.code).toBe('amountInvalid');
+    const fresh = await bankAccount(who.userId, new Date(Date.now() - 72 * 3_600_000 + 60_000), '9998887776');
+    expect((await request(who, 100, null, fresh)).body.code).toBe('bankAccountTooNew');
+    const other = await earner(50_000);
+    expect((await request(who, 100, null, other.bankAccountId)).body.code).toBe('bankAccountNotFound');
+    await api.db.delete(identityVerifications).where(eq(identityVerifications.userId, who.userId));
+    expect((await request(who, 100)).body.code).toBe('identityNotVerified');
+    expect(await walletOf(who.userId)).toBe(-50_000);
+  });
+
+  test('of twenty at once for the whole balance, one succeeds', async () => {
+    const who = await earner(80_000);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => request(who, 800)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['withdrawalTooLarge']),
+    );
+    expect(await walletOf(who.userId)).toBe(0);
+  });
+
+  test('with the same key is answered the same and done once; with another body refused', async () => {
+    const who = await earner(80_000);
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 6 }, () => request(who, 200, key)));
+    for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
+    expect(replies[0]?.status).toBe(200);
+    expect(await walletOf(who.userId)).toBe(-60_000);
+    expect((await request(who, 300, key)).body.code).toBe('idempotencyKeyReused');
+    // A refusal doesn't use the key up.
+    const later = randomUUID();
+    expect((await request(who, 5_000, later)).body.code).toBe('withdrawalTooLarge');
+    expect((await request(who, 150, later)).status).toBe(200);
+  });
+
+  test('holds its bank account: it can’t be removed until the withdrawal is done', async () => {
+    const who = await earner(80_000);
+    const { id } = (await request(who, 100)).body.detail;
+    const remove = () => api.call('DELETE', `/BankAccount/${who.bankAccountId}`, { token: who.token });
+    expect((await remove()).body.code).toBe('bankAccountInUse');
+    await decide(id, 'reject', { reason: 'ชื่อไม่ตรง' });
+    expect((await remove()).status).toBe(200);
+  });
+});
+
+describe('deciding', () => {
+  test('approved and paid: the books say where all of it went, and the owner has the proof', async () => {
+    const who = await earner(80_000);
+    const before = await house();
+    const { id } = (await request(who, 800)).body.detail;
+    expect((await pay(id)).body.code).toBe('withdrawalMoved');
+    expect((await decide(id, 'approve')).status).toBe(200);
+    const paid = await Promise.all([pay(id), pay(id), pay(id)]);
+    expect(paid.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const after = await house();
+    expect(after).toEqual({
+      due: before.due,
+      out: before.out - 78_200,
+      income: before.income - 1_800,
+      tax: before.tax,
+    });
+    expect(await walletOf(who.userId)).toBe(0);
+    const [row] = (await api.call('GET', '/withdrawal/List', { token: who.token })).body.detail.dataList;
+    expect(row).toMatchObject({ status: 'paid', hasProof: true, transferReference: 'KB-20261121-77' });
+    expect((await api.call('GET', `/withdrawal/${id}/proof`, { token: who.token })).status).toBe(200);
+    const stranger = await api.signIn();
+    expect((await api.call('GET', `/withdrawal/${id}/proof`, { token: stranger.token })).status).toBe(404);
+    expect((await lastMessageTo(api, who.email))?.text).toContain('782.00 บาท');
+    const events = await api.db.select().from(auditEvents).where(eq(auditEvents.subjectUserId, who.userId));
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'withdrawal_asked',
+      'withdrawal_approved',
+      'withdrawal_paid',
+    ]);
+  });
+
+  test('rejected: the money is in the wallet again, once, whoever decides at once', async () => {
+    const who = await earner(80_000);
+    const { id } = (await request(who, 800)).body.detail;
+    expect((await decide(id, 'reject', { reason: ' ' })).status).toBe(400);
+    const replies = await Promise.all([
+      decide(id, 'reject', { reason: 'ชื่อบัญชีไม่ตรง' }),
+      decide(id, 'reject', { reason: 'ชื่อบัญชีไม่ตรง' }),
+      decide(id, 'reject', { reason: 'ชื่อบัญชีไม่ตรง' }),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await walletOf(who.userId)).toBe(-80_000);
+    expect((await lastMessageTo(api, who.email))?.text).toContain('ชื่อบัญชีไม่ตรง');
+    expect((await decide(id, 'approve')).body.code).toBe('withdrawalMoved');
+    expect((await decide(randomUUID(), 'approve')).body.code).toBe('withdrawalNotFound');
+  });
+
+  test('needs a proof that is a picture or a PDF, and a time between the request and now', async () => {
+    const who = await earner(80_000);
+    const { id } = (await request(who, 800)).body.detail;
+    await decide(id, 'approve');
+    const text = new Uint8Array(Buffer.from('transferred, honestly'));
+    expect((await pay(id, {}, text)).body.code).toBe('formatNotSupported');
+    for (const paidAt of [
+      bangkok(new Date(Date.now() + 3_600_000)),
+      bangkok(new Date(Date.now() - dayMs)),
+      'x',
+    ])
+      expect((await pay(id, { paidAt })).body.code).toBe('withdrawalDateInvalid');
+    expect((await pay(id, { reference: '' })).status).toBe(400);
+    const [row] = await api.db.select().from(withdrawals).where(eq(withdrawals.id, id));
+    expect(row).toMatchObject({ status: 'approved', proofKey: null });
+  });
+
+  test('staff see whole numbers and the name on the card', async () => {
+    const who = await earner(80_000);
+    const { id } = (await request(who, 800)).body.detail;
+    const list = await api.call('GET', '/admin/withdrawal/List?perpage=100', { token: staff.token });
+    expect(list.body.detail.dataList.find((row: { id: string }) => row.id === id)).toMatchObject({
+      accountNumber: '1234567890',
+      verifiedName: 'มานี มีใจ',
+      ownerName: 'ทดสอบ ระบบ',
+    });
+    expect(list.body.detail.counts.requested).toBeGreaterThan(0);
+  });
+
+  test('moves in the database as the table says, over all pairs', async () => {
+    const who = await earner(80_000);
+    const { id } = (await request(who, 800)).body.detail;
+    for (const from of withdrawalStatuses)
+      for (const to of withdrawalStatuses) {
+        await api.db.update(withdrawals).set({ status: from }).where(eq(withdrawals.id, id));
+        const moved = await moveWithdrawal(api.db, id, to, {});
+        expect([from, to, moved !== null]).toEqual([from, to, canMoveWithdrawal(from, to)]);
+      }
+    await api.db.update(withdrawals).set({ status: 'rejected' }).where(eq(withdrawals.id, id));
+  });
+});

@@ -1,0 +1,85 @@
+import { callerOf, originOf } from '../../platform/http/api-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { Services } from '../../platform/services.ts';
+import { toBaht } from '../../shared/money.ts';
+import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts';
+import {
+  listOwnWithdrawals,
+  listWithdrawalsForStaff,
+  readProof,
+  readWithdrawalTerms,
+} from './list-withdrawals.ts';
+import { payWithdrawal } from './pay-withdrawal.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+import { withdrawalContract } from './withdrawal.contract.ts';
+import { withdrawalMinimumSatang } from './withdrawal.rules.ts';
+
+export function withdrawalApi(services: Services) {
+  const calls = implementCalls(withdrawalContract);
+  return calls.router({
+    terms: calls.terms.handler(({ context }) => readWithdrawalTerms(services, callerOf(context).userId)),
+
+    list: calls.list.handler(({ input, context }) =>
+      listOwnWithdrawals(services, context.culture, callerOf(context).userId, {
+        pageNo: input.pageNo,
+        perPage: input.perpage,
+      }),
+    ),
+
+    request: calls.request.handler(async ({ input, context, errors }) => {
+      const amountSatang = Math.round(input.amount * 100);
+      // Half a satang isn't money.
+      if (toBaht(amountSatang) !== input.amount) throw errors.amountInvalid();
+      const result = await requestWithdrawal(services, {
+        userId: callerOf(context).userId,
+        amountSatang,
+        bankAccountId: input.bankAccountId,
+        key: context.idempotencyKey ?? input.idempotencyKey ?? null,
+        origin: originOf(context),
+      });
+      if (!result.ok)
+        throw errors[result.failure.code]({ data: { minimum: toBaht(withdrawalMinimumSatang) } });
+      const { id, netSatang } = result.value;
+      return { id, amount: toBaht(result.value.amountSatang), net: toBaht(netSatang) };
+    }),
+
+    ownProof: calls.ownProof.handler(async ({ input, context, errors }) => {
+      const file = await readProof(services, input.id, callerOf(context).userId);
+      if (file === null) throw errors.notFound();
+      return file;
+    }),
+
+    forStaff: calls.forStaff.handler(({ input, context }) =>
+      listWithdrawalsForStaff(services, context.culture, { ...input, perPage: input.perpage }),
+    ),
+
+    approve: calls.approve.handler(async ({ input, context, errors }) => {
+      const staff = { userId: callerOf(context).userId, origin: originOf(context) };
+      const result = await approveWithdrawal(services, staff, input.id);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isMoved: true as const };
+    }),
+
+    reject: calls.reject.handler(async ({ input, context, errors }) => {
+      const staff = { userId: callerOf(context).userId, origin: originOf(context) };
+      const result = await rejectWithdrawal(services, staff, input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isMoved: true as const };
+    }),
+
+    pay: calls.pay.handler(async ({ input, context, errors }) => {
+      const { file, ...paid } = input;
+      const staff = { userId: callerOf(context).userId, origin: originOf(context) };
+      const bytes = Buffer.from(await file.arrayBuffer());
+      const result = await payWithdrawal(services, staff, { ...paid, bytes });
+      if (!result.ok) throw errors[result.failure.code]({ data: { maxMegabytes: 3 } });
+      return { isMoved: true as const };
+    }),
+
+    proof: calls.proof.handler(async ({ input, errors }) => {
+      const file = await readProof(services, input.id, null);
+      if (file === null) throw errors.notFound();
+      return file;
+    }),
+  });
+}

@@ -1,0 +1,79 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { users } from '../identity/identity.tables.ts';
+import { type WithdrawalStatus, withdrawalStatusesBefore } from './withdrawal.rules.ts';
+import { withdrawals } from './withdrawal.tables.ts';
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+
+export async function insertWithdrawal(tx: Queryable, row: typeof withdrawals.$inferInsert): Promise<void> {
+  await tx.insert(withdrawals).values(row);
+}
+
+export async function selectWithdrawal(db: Queryable, id: string): Promise<WithdrawalRow | null> {
+  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, id));
+  return row ?? null;
+}
+
+/** Moves a withdrawal where the table of transitions lets it go; null when it isn't in such a state. */
+export async function moveWithdrawal(
+  tx: Queryable,
+  id: string,
+  to: WithdrawalStatus,
+  changes: Partial<typeof withdrawals.$inferInsert>,
+): Promise<WithdrawalRow | null> {
+  const [row] = await tx
+    .update(withdrawals)
+    .set({ ...changes, status: to })
+    .where(and(eq(withdrawals.id, id), inArray(withdrawals.status, withdrawalStatusesBefore(to))))
+    .returning();
+  return row ?? null;
+}
+
+/** A page of a person's withdrawals, the newest first. */
+export function selectWithdrawalsOf(db: Queryable, userId: number, page: { limit: number; offset: number }) {
+  return db
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.userId, userId))
+    .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countWithdrawalsOf(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(withdrawals).where(eq(withdrawals.userId, userId));
+  return row?.count ?? 0;
+}
+
+/** A page for staff: what is to be done the oldest first, what is done the newest first. */
+export function selectWithdrawalsFor(
+  db: Queryable,
+  status: WithdrawalStatus,
+  page: { limit: number; offset: number },
+) {
+  const isOpen = status === 'requested' || status === 'approved';
+  return db
+    .select({
+      withdrawal: withdrawals,
+      email: users.email,
+      firstname: users.firstname,
+      lastname: users.lastname,
+    })
+    .from(withdrawals)
+    .innerJoin(users, eq(users.id, withdrawals.userId))
+    .where(eq(withdrawals.status, status))
+    .orderBy(isOpen ? asc(withdrawals.createdAt) : desc(withdrawals.decidedAt), asc(withdrawals.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countWithdrawals(db: Queryable): Promise<Record<WithdrawalStatus, number>> {
+  const rows = await db
+    .select({ status: withdrawals.status, count: count() })
+    .from(withdrawals)
+    .groupBy(withdrawals.status);
+  const counts = { requested: 0, approved: 0, rejected: 0, paid: 0 };
+  for (const row of rows) counts[row.status] = row.count;
+  return counts;
+}
