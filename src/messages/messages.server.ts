@@ -13,6 +13,7 @@ import enPayment from './en/payment.json' with { type: 'json' };
 import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
+import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import thPayment from './th/payment.json' with { type: 'json' };
 import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
 import thProfile from './th/profile.json' with { type: 'json' };
+import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
@@ -51,6 +53,7 @@ const all: Record<Locale, Messages> = {
     privacy: thPrivacy,
     product: thProduct,
     profile: thProfile,
+    review: thReview,
     security: thSecurity,
     seller: thSeller,
     shell: thShell,
@@ -70,6 +73,7 @@ const all: Record<Locale, Messages> = {
     privacy: enPrivacy,
     product: enProduct,
     profile: enProfile,
+    review: enReview,
     security: enSecurity,
     seller: enSeller,
     shell: enShell,

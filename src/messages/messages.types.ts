@@ -11,6 +11,7 @@ import type payment from './th/payment.json';
 import type privacy from './th/privacy.json';
 import type product from './th/product.json';
 import type profile from './th/profile.json';
+import type review from './th/review.json';
 import type security from './th/security.json';
 import type seller from './th/seller.json';
 import type shell from './th/shell.json';
@@ -31,6 +32,7 @@ export type Messages = {
   privacy: typeof privacy;
   product: typeof product;
   profile: typeof profile;
+  review: typeof review;
   security: typeof security;
   seller: typeof seller;
   shell: typeof shell;

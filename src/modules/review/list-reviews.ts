@@ -1,7 +1,13 @@
 import type { Services } from '../../platform/services.ts';
-import type { Locale } from '../../shared/locale.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
 import { describeReview } from './describe-review.ts';
-import { countReviews, type ReviewFilter, selectReviewSubject, selectReviews } from './review.store.ts';
+import {
+  countReviews,
+  type ReviewFilter,
+  selectReviewSubject,
+  selectReviews,
+  selectShownReview,
+} from './review.store.ts';
 import { countFiltered, sumCounts } from './review-counts.rules.ts';
 
 /** Reviews of a product with the review filter of SPEC §3; null when it isn't for sale. */
@@ -32,4 +38,16 @@ export async function listReviews(
     average,
     counts: sums,
   };
+}
+
+/** One review that is shown, and what it is of; null when it is hidden or there is none. */
+export async function readReview({ db }: Pick<Services, 'db'>, id: number, locale: Locale) {
+  const row = await selectShownReview(db, id);
+  return row === null
+    ? null
+    : {
+        review: describeReview(locale, row),
+        urlKey: row.urlKey,
+        productName: inLocale(locale, row.nameTh, row.nameEn),
+      };
 }

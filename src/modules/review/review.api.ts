@@ -6,7 +6,7 @@ import { decideReport } from './decide-report.ts';
 import { editReview } from './edit-review.ts';
 import { listReports, listStoreReviews } from './list-desk-reviews.ts';
 import { findReviewable, listToReview, listWritten, readOwnReview } from './list-own-reviews.ts';
-import { listReviews } from './list-reviews.ts';
+import { listReviews, readReview } from './list-reviews.ts';
 import { listVotes } from './list-votes.ts';
 import { replyToReview } from './reply-to-review.ts';
 import { reportReview } from './report-review.ts';
@@ -33,6 +33,12 @@ export function reviewApi(services: Services) {
       );
       if (reviews === null) throw errors.notFound();
       return reviews;
+    }),
+
+    read: calls.read.handler(async ({ input, context, errors }) => {
+      const found = await readReview(services, input.id, context.culture);
+      if (found === null) throw errors.notFound();
+      return found;
     }),
 
     toReview: calls.toReview.handler(({ input, context }) =>

@@ -132,6 +132,17 @@ export const reviewContract = {
     )
     .errors(failures({ notFound: 404 })),
 
+  read: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/Review/{id}',
+    summary: 'One review, and what it is of',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.object({ review, urlKey: z.string(), productName: z.string() }))
+    .errors(failures({ notFound: 404 })),
+
   toReview: declareCall({
     access: 'signedIn',
     method: 'GET',

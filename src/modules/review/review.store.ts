@@ -74,6 +74,17 @@ export async function selectReviews(
   return found.rows;
 }
 
+export type ReviewOfProduct = ReviewRow & { urlKey: string; nameTh: string; nameEn: string };
+
+/** A review that is shown, and what it is of. */
+export async function selectShownReview(db: Queryable, id: number): Promise<ReviewOfProduct | null> {
+  const found = await db.execute<ReviewOfProduct>(sql`
+    select ${reviewColumns}, product.url_key as "urlKey", product.name_th as "nameTh", product.name_en as "nameEn"
+    from reviews review join products product on product.id = review.product_id ${replyJoins}
+    where review.id = ${id} and review.status = 'shown'`);
+  return found.rows[0] ?? null;
+}
+
 /** How many reviews there are of each number of stars, with and without photos. */
 export async function countReviews(db: Queryable, subject: ReviewSubject): Promise<ReviewCount[]> {
   const found = await db.execute<ReviewCount>(sql`

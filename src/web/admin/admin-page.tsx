@@ -1,3 +1,4 @@
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
@@ -17,16 +18,18 @@ export { privateMeta as meta } from '../private-meta.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [slips, companies] = await orHidden(
+  const [slips, companies, reviews] = await orHidden(
     Promise.all([
       server.api.payment.slips({ perpage: 1 }),
       server.api.onboarding.list({ status: 'waiting', perpage: 1 }),
+      server.api.review.reports({ perpage: 1 }),
     ]),
   );
   const messages = pickMessages(server.locale, 'admin');
   return {
     waitingSlips: slips.counts.waiting,
     waitingCompanies: companies.counts.waiting,
+    waitingReviews: reviews.counts.waiting,
     head: pageHead(server, messages.admin.title),
     messages,
   };
@@ -34,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminPage() {
   const t = useTranslations('admin');
-  const { waitingSlips, waitingCompanies } = useLoaderData<typeof loader>();
+  const { waitingSlips, waitingCompanies, waitingReviews } = useLoaderData<typeof loader>();
   return (
     <main className="page-width pb-12">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
@@ -52,6 +55,13 @@ export default function AdminPage() {
           title={t('companies.title')}
           text={t('companies.lead')}
           waiting={waitingCompanies}
+        />
+        <Desk
+          to="/admin/reviews"
+          Icon={MessageSquareWarning}
+          title={t('reviews.title')}
+          text={t('reviews.lead')}
+          waiting={waitingReviews}
         />
         <Desk to="/admin/users" Icon={Users} title={t('users.title')} text={t('users.lead')} />
       </ul>

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { apiFailure } from '../api-client.server.ts';
+import { cameFrom } from '../came-from.server.ts';
 import { nextPath } from '../identity/sign-in.server.ts';
 import { formText } from '../private-page.server.ts';
 import { serverSide } from '../server-side.server.ts';
@@ -32,10 +33,4 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isFetch) return Response.json(failure, { status: failure.status });
   }
   return isFetch ? Response.json({ isSaved: true }) : redirect(next);
-}
-
-/** The path of the page that sent a form: browsers say it to their own site (our Referrer-Policy). */
-function cameFrom(request: Request): string | null {
-  const page = URL.parse(request.headers.get('referer') ?? '');
-  return page === null ? null : page.pathname + page.search;
 }

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
-import { formatDate } from '../../../shared/bangkok-time.ts';
-import { useDialogs } from '../../shell/dialogs.tsx';
+import { useTranslations } from 'use-intl';
+import { ReviewDeeds } from '../../review/review-deeds.tsx';
+import { ReviewText } from '../../review/review-text.tsx';
+import { type KnownVotes, useReviewVotes } from '../../review/review-votes.ts';
+import { useVisitor } from '../../shell/visitor-context.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import type { LoadedProduct } from './load-product.server.ts';
 import { type ReviewFilter, toggleStars, writeReviewFilter } from './review-filter.rules.ts';
@@ -17,11 +19,21 @@ const all: ReviewFilter = { stars: [], hasPhoto: false, pageNo: 1 };
 export function Reviews({ path, reviews, filter }: ReviewsProps) {
   const t = useTranslations('product');
   const { counts, average } = reviews;
+  const isSignedIn = useVisitor()?.isSignedIn ?? false;
+  const votes = useReviewVotes(
+    reviews.dataList.map(({ id }) => id),
+    isSignedIn,
+  );
   const hrefOf = (changed: ReviewFilter) => `${path}${writeReviewFilter(changed)}#reviews`;
   const isAll = filter.stars.length === 0 && !filter.hasPhoto;
   return (
     <section id="reviews" className="late scroll-mt-6">
-      <h2 className="pb-4 text-xl">{t('reviews.title', { count: counts.all })}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
+        <h2 className="text-xl">{t('reviews.title', { count: counts.all })}</h2>
+        <ButtonLink to={reviewPath(path)} rel="nofollow" prefetch="none" variant="secondary" size="s">
+          {t('reviews.write')}
+        </ButtonLink>
+      </div>
       {counts.all === 0 || average === null ? (
         <p className="text-ink-soft">{t('reviews.none')}</p>
       ) : (
@@ -72,7 +84,7 @@ export function Reviews({ path, reviews, filter }: ReviewsProps) {
             ) : (
               <ul className="grid">
                 {reviews.dataList.map((review) => (
-                  <ReviewItem key={review.id} review={review} />
+                  <ReviewItem key={review.id} review={review} votes={votes} />
                 ))}
               </ul>
             )}
@@ -87,6 +99,11 @@ export function Reviews({ path, reviews, filter }: ReviewsProps) {
       )}
     </section>
   );
+}
+
+/** Where a product is reviewed (SPEC §2 /product/review/{urlKey}). */
+function reviewPath(productPath: string): string {
+  return productPath.replace(/^\/product\//, '/product/review/');
 }
 
 type FilterChipProps = { to: string; isChosen: boolean; label: string; count: number };
@@ -112,48 +129,17 @@ function FilterChip({ to, isChosen, label, count }: FilterChipProps) {
   );
 }
 
-function ReviewItem({ review }: { review: LoadedProduct['reviews']['dataList'][number] }) {
-  const t = useTranslations('product');
-  const locale = useLocale();
-  const { showImages } = useDialogs();
-  // Whoever has had their account erased left their words without a name.
-  const name = review.displayName === '' ? t('reviews.formerMember') : review.displayName;
-  const alt = t('reviews.photoBy', { name });
+type ReviewItemProps = {
+  review: LoadedProduct['reviews']['dataList'][number];
+  votes: KnownVotes;
+};
+
+function ReviewItem({ review, votes }: ReviewItemProps) {
   return (
     <li className="border-t border-line py-4 first:border-0 first:pt-0">
-      <p className="flex flex-wrap items-center gap-x-3">
-        <Stars value={review.stars} />
-        <span className="font-semibold">{name}</span>
-        <time dateTime={review.createdTime} className="text-sm text-ink-mute">
-          {formatDate(locale, new Date(review.createdTime))}
-        </time>
-      </p>
-      <p className="prose-width pt-1 whitespace-pre-line">{review.text}</p>
-      {review.photos.length > 0 && (
-        <ul className="flex flex-wrap gap-2 pt-2">
-          {review.photos.map((base, index) => (
-            <li key={base}>
-              <a
-                href={`${base}/1280.jpg`}
-                aria-label={`${alt} ${index + 1}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  showImages(
-                    review.photos.map((photo) => ({ base: photo, alt })),
-                    index,
-                  );
-                }}
-                className="block size-20 overflow-hidden rounded-md border border-line"
-              >
-                <Picture base={base} alt="" sizes="5rem" ratio="1/1" maxWidthPx={320} className="size-20" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {review.helpfulCount > 0 && (
-        <p className="pt-1 text-sm text-ink-mute">{t('reviews.helpful', { count: review.helpfulCount })}</p>
-      )}
+      <ReviewText review={review}>
+        <ReviewDeeds review={review} votes={votes} />
+      </ReviewText>
     </li>
   );
 }
