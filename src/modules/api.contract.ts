@@ -12,6 +12,7 @@ import { notificationContract } from './notification/notification.contract.ts';
 import { onboardingContract } from './onboarding/onboarding.contract.ts';
 import { orderContract } from './order/order.contract.ts';
 import { paymentContract } from './payment/payment.contract.ts';
+import { pointsContract } from './points/points.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
@@ -37,6 +38,7 @@ export const apiContract = {
   onboarding: onboardingContract,
   order: orderContract,
   payment: paymentContract,
+  points: pointsContract,
   privacy: privacyContract,
   profile: profileContract,
   promotion: promotionContract,

@@ -14,6 +14,7 @@ import { notificationApi } from './notification/notification.api.ts';
 import { onboardingApi } from './onboarding/onboarding.api.ts';
 import { orderApi } from './order/order.api.ts';
 import { paymentApi } from './payment/payment.api.ts';
+import { pointsApi } from './points/points.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
@@ -40,6 +41,7 @@ export function createRouter(services: Services) {
     onboarding: onboardingApi(services),
     order: orderApi(services),
     payment: paymentApi(services),
+    points: pointsApi(services),
     privacy: privacyApi(services),
     profile: profileApi(services),
     promotion: promotionApi(services),

@@ -8,6 +8,7 @@ import { expireOrderGroups } from './order/expire-order-groups.ts';
 import { forgetOldOtp } from './otp/send-otp.ts';
 import { reconcileCardPayments } from './payment/reconcile-card-payments.ts';
 import { sendRefunds } from './payment/send-refunds.ts';
+import { expirePoints, warnExpiringPoints } from './points/expire-points.ts';
 import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
 import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
@@ -31,5 +32,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'forget-old-notices', cron: '40 19 * * *', run: () => forgetOldNotifications(services) },
     { name: 'forget-social-attempts', cron: '*/10 * * * *', run: () => forgetSocialAttempts(services) },
     { name: 'delete-old-identity-documents', cron: everyHour, run: () => deleteOldDocuments(services) },
+    { name: 'expire-points', cron: everyHour, run: () => expirePoints(services) },
+    { name: 'warn-expiring-points', cron: '23 3 * * *', run: () => warnExpiringPoints(services) },
   ];
 }

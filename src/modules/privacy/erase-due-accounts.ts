@@ -17,6 +17,7 @@ import { eraseApplications } from '../onboarding/handle-personal-data.ts';
 import { eraseOrders, forgetOldTaxInvoices } from '../order/handle-personal-data.ts';
 import { eraseOtp } from '../otp/handle-personal-data.ts';
 import { erasePayments } from '../payment/handle-personal-data.ts';
+import { forfeitPoints } from '../points/expire-points.ts';
 import { eraseReturns } from '../returns/handle-personal-data.ts';
 import { eraseReviews } from '../review/handle-personal-data.ts';
 import { eraseSocial } from '../social/handle-personal-data.ts';
@@ -82,6 +83,7 @@ async function erasePerson(
     ...(await eraseWithdrawals(tx, userId)),
   ];
   await forfeitCashback(tx, userId, now);
+  await forfeitPoints(tx, userId, now);
   await eraseBankAccounts(tx, userId);
   await eraseAddresses(tx, userId);
   await eraseBrowsing(tx, userId);

@@ -12,6 +12,7 @@ import { exportNotifications } from '../notification/handle-personal-data.ts';
 import { exportApplications } from '../onboarding/handle-personal-data.ts';
 import { exportOrders } from '../order/handle-personal-data.ts';
 import { exportPayments } from '../payment/handle-personal-data.ts';
+import { exportPoints } from '../points/handle-personal-data.ts';
 import { exportVoucherUses } from '../promotion/handle-personal-data.ts';
 import { exportReturns } from '../returns/handle-personal-data.ts';
 import { exportReviewDeeds, exportReviews } from '../review/handle-personal-data.ts';
@@ -93,6 +94,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
         proof: proofKey === null ? null : nameOf(proofKey),
       })),
       cashback: await exportCashback(db, userId),
+      points: await exportPoints(db, userId),
       vouchers: await exportVoucherUses(db, userId),
       ledger: await exportLedger(db, userId),
       'social-accounts': await listSocialAccounts(db, userId),

@@ -1,0 +1,101 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { succeed } from '../../shared/result.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { notifyUsers } from '../notification/notify-users.ts';
+import { expiryWarningMs, pointsWorthSatang } from './points.rules.ts';
+import { emptyLots, lockAllLots, lockExpiredLots, selectExpiring } from './points.store.ts';
+
+const batch = 200;
+
+type Lot = { id: number; userId: number; remaining: number };
+
+/** Points are nobody's any more: the house's cost goes back, a transaction of the books a lot. */
+async function dropLots(tx: Transaction, lots: readonly Lot[], kind: string, now: Date): Promise<void> {
+  for (const { id, userId, remaining } of lots) {
+    const amountSatang = pointsWorthSatang(remaining);
+    const isPosted = await postLedgerTransaction(tx, {
+      kind,
+      // A lot that was given points back by a clock that lags runs out again.
+      cause: `lot ${id}, ${now.toISOString()}`,
+      at: now,
+      entries: [
+        { account: { kind: 'points', ownerId: userId }, amountSatang },
+        { account: { kind: 'points_cost' }, amountSatang: -amountSatang },
+      ],
+    });
+    if (!isPosted) throw new Error(`lot ${id} has run out in the books, and still holds points`);
+  }
+  await emptyLots(
+    tx,
+    lots.map(({ id }) => id),
+  );
+}
+
+/** Points whose time is over run out. By the clock; how many lots did. */
+export async function expirePoints({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = clock();
+  let expired = 0;
+  for (;;) {
+    const done = await transact(db, async (tx) => {
+      const lots = await lockExpiredLots(tx, now, batch);
+      if (lots.length > 0) await dropLots(tx, lots, 'points_expired', now);
+      return succeed(lots.length);
+    });
+    if (!done.ok || done.value === 0) return expired;
+    expired += done.value;
+  }
+}
+
+/** An account is erased: its points fall to the house, which the page that asks for the erasure says beforehand. */
+export async function forfeitPoints(tx: Transaction, userId: number, now: Date): Promise<void> {
+  const lots = await lockAllLots(tx, userId);
+  if (lots.length === 0) return;
+  await dropLots(
+    tx,
+    lots.map((lot) => ({ ...lot, userId })),
+    'points_forfeited',
+    now,
+  );
+}
+
+/**
+ * Tells people 14 days before that points run out, once for each day on which some do. By the clock; how many were looked
+ * at.
+ */
+export async function warnExpiringPoints({
+  db,
+  clock,
+  siteUrl,
+}: Pick<Services, 'db' | 'clock' | 'siteUrl'>): Promise<number> {
+  const now = clock();
+  const between = { after: now, until: new Date(now.getTime() + expiryWarningMs) };
+  let looked = 0;
+  let afterUserId = 0;
+  for (;;) {
+    const rows = await selectExpiring(db, between, { afterUserId, limit: batch });
+    const lastUserId = rows.at(-1)?.userId;
+    if (lastUserId === undefined) return looked;
+    // The last one's days may go on in the next page: they are asked for again, and told once.
+    const whole = rows.length < batch ? rows : rows.filter(({ userId }) => userId !== lastUserId);
+    const told = whole.length > 0 ? whole : rows;
+    await db.transaction((tx) =>
+      notifyUsers(
+        tx,
+        { siteUrl },
+        told.map(({ userId, points, expiresAt }) => ({
+          userId,
+          kind: 'pointsExpiring',
+          params: { points: points.toLocaleString('en-US'), until: expiresAt.toISOString() },
+          href: '/user/profile/point',
+          cause: `points expire ${expiresAt.toISOString().slice(0, 10)}`,
+        })),
+        now,
+      ),
+    );
+    looked += told.length;
+    afterUserId = told.at(-1)?.userId ?? lastUserId;
+    if (rows.length < batch) return looked;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { readStatement } from '../ledger/read-statement.ts';
+import { pointValueSatang } from './points.rules.ts';
+import { selectLots } from './points.store.ts';
+
+export type PointsBalance = {
+  /** What can be spent now. */
+  points: number;
+  /** When they run out, the next first. */
+  expiring: { points: number; expiresAt: Date }[];
+};
+
+/** A person's points that are still good. */
+export async function readPoints(db: Queryable, userId: number, now: Date): Promise<PointsBalance> {
+  const lots = await selectLots(db, userId, now);
+  const byDay = new Map<number, number>();
+  for (const { remaining, expiresAt } of lots)
+    byDay.set(expiresAt.getTime(), (byDay.get(expiresAt.getTime()) ?? 0) + remaining);
+  return {
+    points: lots.reduce((sum, { remaining }) => sum + remaining, 0),
+    expiring: [...byDay].map(([expiresAtMs, points]) => ({ points, expiresAt: new Date(expiresAtMs) })),
+  };
+}
+
+/** What came into a person's points and went out of them, in points, newest first. */
+export async function readPointsStatement(
+  { db }: Pick<Services, 'db'>,
+  ownerId: number,
+  page: { pageNo: number; perPage: number },
+) {
+  const { rows, total } = await readStatement(db, { kind: 'points', ownerId }, page);
+  return {
+    dataList: rows.map(({ id, kind, at, orderNumber, amountSatang, balanceSatang }) => ({
+      id,
+      kind,
+      at: at.toISOString(),
+      orderNumber,
+      amount: amountSatang / pointValueSatang,
+      balance: balanceSatang / pointValueSatang,
+    })),
+    total,
+  };
+}
