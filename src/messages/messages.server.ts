@@ -6,6 +6,7 @@ import enBuy from './en/buy.json' with { type: 'json' };
 import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
+import enDocument from './en/document.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
 import enOrder from './en/order.json' with { type: 'json' };
@@ -25,6 +26,7 @@ import thBuy from './th/buy.json' with { type: 'json' };
 import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
+import thDocument from './th/document.json' with { type: 'json' };
 import thHome from './th/home.json' with { type: 'json' };
 import thIdentity from './th/identity.json' with { type: 'json' };
 import thOrder from './th/order.json' with { type: 'json' };
@@ -46,6 +48,7 @@ const all: Record<Locale, Messages> = {
     cart: thCart,
     catalogue: thCatalogue,
     checkout: thCheckout,
+    document: thDocument,
     home: thHome,
     identity: thIdentity,
     order: thOrder,
@@ -66,6 +69,7 @@ const all: Record<Locale, Messages> = {
     cart: enCart,
     catalogue: enCatalogue,
     checkout: enCheckout,
+    document: enDocument,
     home: enHome,
     identity: enIdentity,
     order: enOrder,

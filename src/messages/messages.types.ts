@@ -4,6 +4,7 @@ import type buy from './th/buy.json';
 import type cart from './th/cart.json';
 import type catalogue from './th/catalogue.json';
 import type checkout from './th/checkout.json';
+import type document from './th/document.json';
 import type home from './th/home.json';
 import type identity from './th/identity.json';
 import type order from './th/order.json';
@@ -25,6 +26,7 @@ export type Messages = {
   cart: typeof cart;
   catalogue: typeof catalogue;
   checkout: typeof checkout;
+  document: typeof document;
   home: typeof home;
   identity: typeof identity;
   order: typeof order;

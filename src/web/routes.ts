@@ -88,6 +88,7 @@ export default [
     route('my-address', 'profile/address-page.tsx'),
     route('my-order', 'profile/order-list-page.tsx'),
     route('my-order/:orderNumber', 'profile/order-page.tsx'),
+    route('my-order/:orderNumber/tax-invoice', 'document/tax-invoice-page.tsx'),
     route('security', 'profile/security-page.tsx'),
     route('favourite', 'catalogue/favourites-page.tsx'),
     route('viewed-products', 'catalogue/viewed-page.tsx'),
@@ -143,6 +144,7 @@ export default [
   route('seller/reviews', 'seller/seller-reviews-page.tsx'),
   route('seller/orders', 'seller/seller-orders-page.tsx'),
   route('seller/orders/:orderNumber', 'seller/seller-order-page.tsx'),
+  route('seller/tax-profile', 'document/tax-profile-page.tsx'),
   route('admin', 'admin/admin-page.tsx'),
   route('admin/slips', 'admin/slips-page.tsx'),
   route('admin/companies', 'admin/companies-page.tsx'),
@@ -150,6 +152,7 @@ export default [
   route('admin/users', 'admin/users-page.tsx'),
   route('admin/slips/:id/file', 'admin/slip-file.ts'),
   route('payment/qr/:referenceCode', 'payment/qr-image.ts'),
+  route('documents/:file', 'document/document-file.ts'),
 
   route('*', 'shell/not-found-page.tsx', { id: 'unknown' }),
 ] satisfies RouteConfig;

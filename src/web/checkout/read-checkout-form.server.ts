@@ -46,7 +46,7 @@ function readValues(form: FormData): CheckoutValues {
   };
 }
 
-function readTax(form: FormData): TaxInvoiceFields {
+export function readTax(form: FormData): TaxInvoiceFields {
   return {
     type: formText(form, 'taxType') === 'company' ? 'company' : 'personal',
     name: formText(form, 'taxName'),
@@ -80,7 +80,10 @@ function channelOf(code: string | null): CheckoutData['paymentTypeId'] {
   return code === 'card' || code === 'promptpay' || code === 'transfer' || code === 'cod' ? code : null;
 }
 
-function invoiceOf(tax: TaxInvoiceFields): NonNullable<CheckoutData['buyerInfo']>['taxInvoice'] {
+/** The same as the API takes it. */
+export function invoiceOf(
+  tax: TaxInvoiceFields,
+): NonNullable<NonNullable<CheckoutData['buyerInfo']>['taxInvoice']> {
   const isBranch = tax.type === 'company' && tax.branchType === 'branch';
   const orNull = (text: string) => (text === '' ? null : text);
   return {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { TaxInvoiceFields } from '../../modules/order/tax-invoice.rules.ts';
-import { CheckboxField, Field, TextAreaField } from '../ui/field.tsx';
-import { RadioCards } from '../ui/radio-cards.tsx';
+import { CheckboxField } from '../ui/field.tsx';
 import type { TaxMessages } from './checkout-reply.types.ts';
 import { Section } from './section.tsx';
+import { TaxFields } from './tax-fields.tsx';
 
 type TaxSectionProps = { form: string; isWanted: boolean; values: TaxInvoiceFields; messages: TaxMessages };
 
@@ -13,99 +13,12 @@ type TaxSectionProps = { form: string; isWanted: boolean; values: TaxInvoiceFiel
  */
 export function TaxSection({ form, isWanted, values, messages }: TaxSectionProps) {
   const t = useTranslations('checkout.tax');
-  const say = (field: keyof TaxInvoiceFields) => {
-    const problem = messages[field];
-    return problem === undefined ? undefined : t(problem);
-  };
   return (
     <Section number={4} title={t('title')}>
       <div className="group/tax grid gap-4">
         <CheckboxField name="wantsTax" form={form} label={t('wanted')} defaultChecked={isWanted} />
         <div className="hidden gap-4 group-has-[[name=wantsTax]:checked]/tax:grid">
-          <RadioCards
-            name="taxType"
-            form={form}
-            legend={t('type')}
-            hasColumns
-            defaultValue={values.type}
-            options={[
-              { value: 'personal', label: t('personal') },
-              { value: 'company', label: t('company') },
-            ]}
-          />
-          <div className="grid gap-4 md:grid-cols-2">
-            <Field
-              name="taxName"
-              form={form}
-              label={t('name')}
-              maxLength={200}
-              defaultValue={values.name}
-              error={say('name')}
-            />
-            <Field
-              name="taxId"
-              form={form}
-              label={t('taxId')}
-              hint={t('taxIdHint')}
-              inputMode="numeric"
-              maxLength={17}
-              defaultValue={values.taxId}
-              error={say('taxId')}
-            />
-          </div>
-          <div className="hidden gap-4 group-has-[[name=taxType][value=company]:checked]/tax:grid">
-            <RadioCards
-              name="taxBranchType"
-              form={form}
-              legend={t('branch')}
-              hasColumns
-              defaultValue={values.branchType}
-              options={[
-                { value: 'head', label: t('head') },
-                { value: 'branch', label: t('other') },
-              ]}
-            />
-            <div className="hidden gap-4 group-has-[[name=taxBranchType][value=branch]:checked]/tax:grid md:grid-cols-2">
-              <Field
-                name="taxBranchNumber"
-                form={form}
-                label={t('branchNumber')}
-                hint={t('branchNumberHint')}
-                inputMode="numeric"
-                maxLength={5}
-                defaultValue={values.branchNumber}
-                error={say('branchNumber')}
-              />
-              <Field
-                name="taxBranchName"
-                form={form}
-                label={t('branchName')}
-                maxLength={200}
-                defaultValue={values.branchName}
-                error={say('branchName')}
-              />
-            </div>
-          </div>
-          <Field
-            name="taxEmail"
-            form={form}
-            type="email"
-            label={t('email')}
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={values.email}
-            error={say('email')}
-          />
-          <TextAreaField
-            name="taxAddress"
-            form={form}
-            label={t('address')}
-            hint={t('addressHint')}
-            rows={2}
-            maxLength={500}
-            defaultValue={values.address}
-            error={say('address')}
-          />
+          <TaxFields form={form} values={values} messages={messages} />
         </div>
       </div>
     </Section>

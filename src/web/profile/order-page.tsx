@@ -1,6 +1,7 @@
 import { data, type LinksFunction, redirect, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
+import { TaxInvoiceChanged } from '../document/tax-invoice-changed.tsx';
 import { HoldCountdown } from '../order/hold-countdown.tsx';
 import { Moment } from '../order/moment.tsx';
 import { OrderProgress } from '../order/order-progress.tsx';
@@ -32,11 +33,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (tab !== undefined) throw redirect(orderListHref({ tab }));
   if (!numberPattern.test(params.orderNumber)) throw data(null, { status: 404 });
   const order = await orNotFound(server.api.order.detail({ orderNumber: params.orderNumber }));
-  const messages = pickMessages(server.locale, 'order').order;
+  const documents = await orNotFound(server.api.document.ofOrder({ orderNumber: params.orderNumber }));
+  const messages = pickMessages(server.locale, 'order', 'document');
   return {
     order,
+    documents,
     done: url.searchParams.get('done'),
-    head: pageHead(server, messages.detail.title.replace('{orderNumber}', order.orderNumber)),
+    head: pageHead(server, messages.order.detail.title.replace('{orderNumber}', order.orderNumber)),
+    messages,
   };
 }
 
@@ -47,7 +51,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 /** One order (SPEC §3 "Order (display)"): how it stands, what can be done, and everything about it. */
 export default function OrderPage() {
   const t = useTranslations('order');
-  const { order, done } = useLoaderData<typeof loader>();
+  const { order, documents, done } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isClosed = order.status === 'cancelled' || order.status === 'expired';
   return (
@@ -73,6 +77,7 @@ export default function OrderPage() {
         {t('detail.title', { orderNumber: order.orderNumber })}
       </PageTitle>
       <div className="grid gap-4">
+        {done === 'taxInvoice' && documents.taxInvoice !== null && <TaxInvoiceChanged />}
         <Messages reply={reply} done={done} status={order.status} />
         {isClosed ? (
           <Notice
@@ -96,7 +101,7 @@ export default function OrderPage() {
           {order.canPay && order.holdUntil !== null ? <HoldCountdown until={order.holdUntil} /> : <span />}
           <OrderActions order={order} canReorder={order.status === 'complete' || isClosed} />
         </div>
-        <OrderSheet order={order} />
+        <OrderSheet order={order} documents={documents} />
       </div>
     </article>
   );

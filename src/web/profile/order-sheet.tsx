@@ -2,7 +2,9 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { ShopperDocuments } from '../../modules/document/document.contract.ts';
 import type { OrderDetail } from '../../modules/order/order.contract.ts';
+import { ShopperDocumentsPanel } from '../document/shopper-documents.tsx';
 import { CopyButton } from '../order/copy-button.tsx';
 import { OrderAddress, TaxInvoice } from '../order/order-address.tsx';
 import { OrderLine } from '../order/order-line.tsx';
@@ -15,7 +17,7 @@ import { WhyTotal } from '../order/why-total.tsx';
 import { bahtText } from '../ui/price.tsx';
 
 /** Everything about an order, on the screen and on paper: products and parcel beside money, address and papers. */
-export function OrderSheet({ order }: { order: OrderDetail }) {
+export function OrderSheet({ order, documents }: { order: OrderDetail; documents: ShopperDocuments }) {
   const t = useTranslations('order');
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
@@ -78,6 +80,7 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
         <Panel title={t('detail.taxInvoice')}>
           <TaxInvoice choice={order.taxInvoice} />
         </Panel>
+        <ShopperDocumentsPanel orderNumber={order.orderNumber} documents={documents} />
         <Panel title={t('detail.documents')} className="print:hidden">
           <p className="font-semibold">{t('detail.documentSummary')}</p>
           <p className="text-sm text-ink-soft">{t('detail.documentSummaryText')}</p>

@@ -3,6 +3,7 @@ import { data, Link, type LinksFunction, useActionData, useLoaderData } from 're
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { SellerOrder } from '../../modules/order/order.contract.ts';
+import { StoreDocumentsPanel } from '../document/store-documents.tsx';
 import { Moment } from '../order/moment.tsx';
 import { OrderAddress } from '../order/order-address.tsx';
 import { OrderLine } from '../order/order-line.tsx';
@@ -36,10 +37,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!/^R\d{1,15}-\d{1,3}$/.test(params.orderNumber)) throw data(null, { status: 404 });
   const order = await orHidden(api.order.sellerDetail({ orderNumber: params.orderNumber }));
   const { dataList } = await api.shipping.list({ sellerId: order.seller.id });
-  const messages = pickMessages(locale, 'order', 'seller');
+  const documents = await orHidden(api.document.ofStoreOrder({ orderNumber: params.orderNumber }));
+  const messages = pickMessages(locale, 'order', 'seller', 'document');
   const isSlip = url.searchParams.get('view') === 'packing-slip';
   return {
     order,
+    documents,
     carriers: [...new Set(dataList.map(({ name }) => name))],
     isSlip,
     done: url.searchParams.get('done'),
@@ -83,7 +86,7 @@ function SlipView({ order }: { order: SellerOrder }) {
 function OrderView() {
   const t = useTranslations('seller');
   const shared = useTranslations('order');
-  const { order, carriers, done } = useLoaderData<typeof loader>();
+  const { order, documents, carriers, done } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const reply = actionData instanceof Response ? undefined : actionData;
   const success = successOf(done, order);
@@ -165,6 +168,7 @@ function OrderView() {
               </p>
             )}
           </Panel>
+          <StoreDocumentsPanel documents={documents} />
           <Panel title={t('detail.amounts')}>
             <WhyTotal steps={order.steps} totalBaht={order.grandTotal} />
             <dl className="flex items-baseline justify-between gap-4 border-t border-line pt-3 tabular-nums">

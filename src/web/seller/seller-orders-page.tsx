@@ -43,7 +43,16 @@ export default function SellerOrdersPage() {
   const hasAny = countInTab('all', counts) > 0;
   return (
     <main className="page-width pb-12">
-      <PageTitle lead={t('list.lead')}>{t('list.title')}</PageTitle>
+      <PageTitle
+        lead={t('list.lead')}
+        aside={
+          <ButtonLink to="/seller/tax-profile" variant="secondary" size="s">
+            {t('list.taxProfile')}
+          </ButtonLink>
+        }
+      >
+        {t('list.title')}
+      </PageTitle>
       <div className="grid gap-4">
         <StatusTabs
           label={t('tab.label')}

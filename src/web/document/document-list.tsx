@@ -1,0 +1,47 @@
+import Download from 'lucide-react/icons/download';
+import { useTranslations } from 'use-intl';
+import type { IssuedDocument } from '../../modules/document/document.contract.ts';
+import { Moment } from '../order/moment.tsx';
+import { bahtText } from '../ui/price.tsx';
+
+/** Documents that were issued, each to download as PDF and, where there is one, as XML. */
+export function DocumentList({ documents }: { documents: readonly IssuedDocument[] }) {
+  const t = useTranslations('document');
+  return (
+    <ul className="grid divide-y divide-line">
+      {documents.map((document) => (
+        <li key={document.id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+          <p className="font-semibold">{t(`form.${document.form}`)}</p>
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
+            <span>{document.documentNumber}</span>
+            <span>{bahtText(document.total)}</span>
+          </p>
+          <p className="text-sm text-ink-soft">
+            {t('issuedAt')} <Moment at={document.issuedAt} />
+          </p>
+          <div className="flex flex-wrap gap-x-4">
+            {(['pdf', 'xml'] as const).map((format) =>
+              format === 'xml' && !document.hasXml ? null : (
+                <a
+                  key={format}
+                  href={`/documents/${document.id}.${format}`}
+                  download
+                  aria-label={t('download', {
+                    form: t(`form.${document.form}`),
+                    number: document.documentNumber,
+                    format: format.toUpperCase(),
+                  })}
+                  title={format === 'xml' ? t('xmlHint') : undefined}
+                  className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary hover:underline"
+                >
+                  <Download className="size-4" aria-hidden="true" />
+                  {format.toUpperCase()}
+                </a>
+              ),
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

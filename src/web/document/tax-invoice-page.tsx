@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../messages/messages.server.ts';
+import { checkTaxInvoice, type TaxInvoiceFields } from '../../modules/order/tax-invoice.rules.ts';
+import { apiFailure } from '../api-client.server.ts';
+import { invoiceOf, readTax } from '../checkout/read-checkout-form.server.ts';
+import { TaxFields } from '../checkout/tax-fields.tsx';
+import { orderHref } from '../order/order-links.ts';
+import { Panel } from '../order/panel.tsx';
+import { pageHead } from '../private-page.server.ts';
+import { orNotFound, requireSignIn, serverSide } from '../server-side.server.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { focusFirstMistake } from '../ui/focus-first-mistake.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import type { Route } from './+types/tax-invoice-page';
+
+export { privateMeta as meta } from '../private-meta.ts';
+
+/** The data of an order's tax invoice, to change until 23:59 of the order date (SPEC §9). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { orderNumber } = params;
+  if (!/^R\d{1,15}-\d{1,3}$/.test(orderNumber)) throw data(null, { status: 404 });
+  const documents = await orNotFound(server.api.document.ofOrder({ orderNumber }));
+  const messages = pickMessages(server.locale, 'document', 'checkout');
+  return { orderNumber, documents, head: pageHead(server, messages.document.page.title), messages };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { api } = serverSide(context);
+  const { orderNumber } = params;
+  const values = readTax(await request.formData());
+  const wrong = checkTaxInvoice(values);
+  if (Object.keys(wrong).length > 0) return { values, wrong };
+  try {
+    await api.document.changeTaxInvoice({ orderNumber, taxInvoice: invoiceOf(values) });
+  } catch (error) {
+    return { values, wrong, message: apiFailure(error).message };
+  }
+  return redirect(`${orderHref(orderNumber)}?done=taxInvoice`);
+}
+
+const nothing: TaxInvoiceFields = {
+  type: 'personal',
+  name: '',
+  taxId: '',
+  branchType: 'head',
+  branchNumber: '',
+  branchName: '',
+  email: '',
+  address: '',
+};
+
+export default function TaxInvoicePage() {
+  const t = useTranslations('document.page');
+  const { orderNumber, documents } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const reply = actionData instanceof Response ? undefined : actionData;
+  const { formData } = useNavigation();
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (reply !== undefined && Object.keys(reply.wrong).length > 0) focusFirstMistake(formRef.current);
+  }, [reply]);
+  const { taxInvoice } = documents;
+  const kept: TaxInvoiceFields =
+    taxInvoice === null
+      ? nothing
+      : {
+          type: taxInvoice.type,
+          name: taxInvoice.name,
+          taxId: taxInvoice.taxId,
+          branchType: taxInvoice.branchType ?? 'head',
+          branchNumber: taxInvoice.branchType === 'branch' ? (taxInvoice.branchNumber ?? '') : '',
+          branchName: taxInvoice.branchName ?? '',
+          email: taxInvoice.email ?? '',
+          address: taxInvoice.address,
+        };
+  return (
+    <article>
+      <PageTitle
+        above={
+          <Breadcrumb items={[{ label: orderNumber, to: orderHref(orderNumber) }, { label: t('title') }]} />
+        }
+        lead={t('lead', { orderNumber })}
+      >
+        {t('title')}
+      </PageTitle>
+      <div className="grid max-w-3xl gap-4">
+        {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+        {documents.canChange ? (
+          <Panel title={t('title')}>
+            {documents.orders > 1 && (
+              <Notice tone="info">{t('allOrders', { count: documents.orders })}</Notice>
+            )}
+            <Form ref={formRef} method="post" noValidate className="group/tax grid gap-4">
+              <TaxFields values={reply?.values ?? kept} messages={reply?.wrong ?? {}} />
+              <div className="flex flex-wrap gap-2">
+                <Button type="submit" isBusy={formData !== undefined}>
+                  {t('save')}
+                </Button>
+                <ButtonLink to={orderHref(orderNumber)} variant="secondary">
+                  {t('cancel')}
+                </ButtonLink>
+              </div>
+            </Form>
+          </Panel>
+        ) : (
+          <Notice
+            tone="info"
+            title={t('closedTitle')}
+            action={
+              <ButtonLink to={orderHref(orderNumber)} variant="secondary" size="s">
+                {t('back')}
+              </ButtonLink>
+            }
+          >
+            {t('closedText')}
+          </Notice>
+        )}
+      </div>
+    </article>
+  );
+}
