@@ -3,6 +3,13 @@ import { callerOf } from '../../platform/http/api-context.ts';
 import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
+import {
+  chooseRefundAccount,
+  listRefundsOfOrder,
+  listTransferRefunds,
+  payRefund,
+  readRefundFile,
+} from './handle-refunds.ts';
 import { listBanks, listChannels } from './list-channels.ts';
 import { listSlips, readSlipFile } from './list-slips.ts';
 import { paymentContract } from './payment.contract.ts';
@@ -23,6 +30,38 @@ export function paymentApi(services: Services) {
   }
 
   return calls.router({
+    refundsOfOrder: calls.refundsOfOrder.handler(async ({ input, context }) => {
+      const { userId } = callerOf(context);
+      return { dataList: await listRefundsOfOrder(services, context.culture, userId, input.orderNumber) };
+    }),
+    refundAccount: calls.refundAccount.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const result = await chooseRefundAccount(services, userId, input.refundId, input.bankAccountId);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isSaved: true as const };
+    }),
+    refundProof: calls.refundProof.handler(async ({ input, context, errors }) => {
+      const file = await readRefundFile(services, callerOf(context).userId, input.refundId);
+      if (file === null) throw errors.notFound();
+      return file;
+    }),
+    refunds: calls.refunds.handler(({ input, context }) =>
+      listTransferRefunds(services, context.culture, input),
+    ),
+    payRefund: calls.payRefund.handler(async ({ input, context, errors }) => {
+      if (input.file.size > UPLOAD_LIMITS.mixedBytes) throw errors.fileTooLarge({ data: maxMegabytes });
+      const result = await payRefund(services, callerOf(context).userId, {
+        ...input,
+        bytes: Buffer.from(await input.file.arrayBuffer()),
+      });
+      if (!result.ok) throw errors[result.failure.code]({ data: maxMegabytes });
+      return result.value;
+    }),
+    refundFile: calls.refundFile.handler(async ({ input, errors }) => {
+      const file = await readRefundFile(services, null, input.refundId);
+      if (file === null) throw errors.notFound();
+      return file;
+    }),
     channels: calls.channels.handler(async ({ context }) => ({
       dataList: await listChannels(services, context.culture),
     })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { paymentStatuses } from '../order/order-status.rules.ts';
+import { refundCalls } from './refund.contract.ts';
 
 const channelCode = z.enum(['card', 'promptpay', 'transfer', 'cod']);
 const instant = z.iso.datetime();
@@ -70,6 +71,8 @@ const slipForReview = slip.extend({
 export type SlipForReview = z.infer<typeof slipForReview>;
 
 export const paymentContract = {
+  ...refundCalls,
+
   channels: declareCall({
     access: 'anyone',
     method: 'GET',

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { acceptImage } from '../../platform/images/image-upload.ts';
-import { acceptPdf } from '../../platform/images/pdf-upload.ts';
-import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
+import { acceptDocument } from '../../platform/images/document-upload.ts';
 import { readSlipApart } from '../../platform/payments/read-slip-apart.ts';
 import { perceptualHash } from '../../platform/payments/slip-reader.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
@@ -118,29 +116,15 @@ export async function submitSlip(
 }
 
 async function readFile(bytes: Buffer): Promise<Result<SlipFile, SlipFailure>> {
-  const pdf = acceptPdf(bytes, { maxBytes: UPLOAD_LIMITS.mixedBytes });
-  if (pdf.ok)
-    return succeed({
-      bytes: pdf.value.bytes,
-      contentType: 'application/pdf',
-      extension: 'pdf',
-      contentHash: sha256(pdf.value.bytes),
-      perceptualHash: null,
-      transactionReference: null,
-      sendingBank: null,
-    });
-  if (pdf.failure.code === 'fileTooLarge') return fail({ code: 'fileTooLarge' });
-  if (pdf.failure.code !== 'formatNotSupported') return fail({ code: 'pdfUnsafe' });
-  const image = await acceptImage(bytes, {
-    maxBytes: UPLOAD_LIMITS.mixedBytes,
-    maxPixels: UPLOAD_LIMITS.imagePixels,
-  });
-  if (!image.ok) return image;
-  const slip = await readSlipApart(image.value.bytes);
+  const accepted = await acceptDocument(bytes);
+  if (!accepted.ok) return accepted;
+  const { value: file } = accepted;
+  const isPdf = file.contentType === 'application/pdf';
+  const slip = isPdf ? null : await readSlipApart(file.bytes);
   return succeed({
-    ...image.value,
-    contentHash: sha256(image.value.bytes),
-    perceptualHash: await perceptualHash(image.value.bytes),
+    ...file,
+    contentHash: sha256(file.bytes),
+    perceptualHash: isPdf ? null : await perceptualHash(file.bytes),
     transactionReference: slip?.transactionReference ?? null,
     sendingBank: slip?.sendingBank ?? null,
   });

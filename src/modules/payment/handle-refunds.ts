@@ -1,0 +1,163 @@
+import { transact } from '../../platform/db/transact.ts';
+import { acceptDocument, type DocumentRefusal } from '../../platform/images/document-upload.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { maskAccountNumber } from '../banking/banking.rules.ts';
+import { readBankAccount, readDefaultBankAccount } from '../banking/read-bank-account.ts';
+import { finishRefund } from './finish-refund.ts';
+import type { BankAccountSnapshot } from './payment.rules.ts';
+import { bankName } from './read-payment.ts';
+import type { ShopperRefund, StaffRefund } from './refund.contract.ts';
+import {
+  countTransferRefunds,
+  type RefundRow,
+  selectRefund,
+  selectRefundsOfOrder,
+  selectTransferRefunds,
+  setRefundAccount,
+} from './refund.store.ts';
+
+function describeRefund(locale: Locale, { refund, channel }: RefundRow): ShopperRefund {
+  const { bankAccount } = refund;
+  return {
+    id: refund.id,
+    amount: toBaht(refund.amountSatang),
+    reason: refund.reason,
+    status: refund.status === 'done' ? 'done' : 'waiting',
+    channel,
+    createdAt: refund.createdAt.toISOString(),
+    doneAt: refund.doneAt?.toISOString() ?? null,
+    bank:
+      bankAccount === null
+        ? null
+        : {
+            bankName: bankName(locale, bankAccount.bankCode),
+            accountNumber: maskAccountNumber(bankAccount.accountNumber),
+            accountName: bankAccount.accountName,
+          },
+    needsBankAccount: channel !== 'card' && bankAccount === null && refund.status !== 'done',
+    hasProof: refund.proofKey !== null,
+  };
+}
+
+/** What is paid back of an order of a shopper's. */
+export async function listRefundsOfOrder(
+  { db }: Pick<Services, 'db'>,
+  locale: Locale,
+  userId: number,
+  orderNumber: string,
+): Promise<ShopperRefund[]> {
+  return (await selectRefundsOfOrder(db, userId, orderNumber)).map((row) => describeRefund(locale, row));
+}
+
+/** Refunds by transfer, for staff. One whose buyer hasn't said where to goes to their standard account, if they have one. */
+export async function listTransferRefunds(
+  { db }: Pick<Services, 'db'>,
+  locale: Locale,
+  { status, pageNo, perpage }: { status: 'waiting' | 'done'; pageNo: number; perpage: number },
+) {
+  const rows = await selectTransferRefunds(db, status, { limit: perpage, offset: (pageNo - 1) * perpage });
+  const counts = await countTransferRefunds(db);
+  const dataList: StaffRefund[] = [];
+  for (const row of rows) {
+    const account = await accountOf(db, row);
+    dataList.push({
+      ...describeRefund(locale, { ...row, refund: { ...row.refund, bankAccount: account } }),
+      referenceCode: row.referenceCode,
+      orderNumber: row.orderNumber,
+      buyerName: `${row.buyer.firstname} ${row.buyer.lastname}`,
+      account: account === null ? null : { ...account, bankName: bankName(locale, account.bankCode) },
+      transferReference: row.refund.transferReference,
+    });
+  }
+  return { dataList, total: counts[status], counts };
+}
+
+async function accountOf(
+  db: Parameters<typeof readDefaultBankAccount>[0],
+  { refund, userId }: Pick<RefundRow, 'refund' | 'userId'>,
+): Promise<BankAccountSnapshot | null> {
+  if (refund.bankAccount !== null || refund.status === 'done') return refund.bankAccount;
+  const own = await readDefaultBankAccount(db, userId);
+  if (own === null) return null;
+  const { bankCode, accountNumber, accountName } = own;
+  return { bankCode, accountNumber, accountName };
+}
+
+/** A shopper says where a refund of theirs is to go. */
+export async function chooseRefundAccount(
+  { db }: Pick<Services, 'db'>,
+  userId: number,
+  refundId: string,
+  bankAccountId: number,
+): Promise<Result<null, { code: 'notFound' | 'bankAccountNotFound' | 'refundNotWaiting' }>> {
+  const found = await selectRefund(db, refundId);
+  if (found === null || found.userId !== userId || found.channel === 'card')
+    return fail({ code: 'notFound' });
+  const own = await readBankAccount(db, userId, bankAccountId);
+  if (own === null) return fail({ code: 'bankAccountNotFound' });
+  const { bankCode, accountNumber, accountName } = own;
+  const isSaved = await setRefundAccount(db, refundId, { bankCode, accountNumber, accountName });
+  return isSaved ? succeed(null) : fail({ code: 'refundNotWaiting' });
+}
+
+export type PayFailure = DocumentRefusal | { code: 'notFound' | 'refundNotWaiting' | 'bankAccountRequired' };
+
+/**
+ * Staff have transferred a refund: with its reference and what proves it, it is done. Two who press at once pay it once
+ * in the books; who comes second is told.
+ */
+export async function payRefund(
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'siteUrl'>,
+  staffId: number,
+  input: { refundId: string; transferReference: string; bytes: Buffer },
+): Promise<Result<{ id: string; status: 'done' }, PayFailure>> {
+  const { refundId, transferReference } = input;
+  const paper = await acceptDocument(input.bytes);
+  if (!paper.ok) return paper;
+  const proofKey = `refunds/${services.newUuid()}.${paper.value.extension}`;
+  const paid = await transact<{ id: string; status: 'done' }, PayFailure>(services.db, async (tx) => {
+    const now = services.clock();
+    const found = await selectRefund(tx, refundId, true);
+    if (found === null || found.channel === 'card') return fail({ code: 'notFound' });
+    if (found.refund.status === 'done') return fail({ code: 'refundNotWaiting' });
+    const bankAccount = await accountOf(tx, found);
+    if (bankAccount === null) return fail({ code: 'bankAccountRequired' });
+    await services.storage.put(proofKey, paper.value.bytes, { contentType: paper.value.contentType });
+    const proof = { refundId, transferReference, proofKey, bankAccount, doneBy: staffId, now };
+    if (!(await finishRefund(tx, services, proof))) return fail({ code: 'refundNotWaiting' });
+    await recordAudit(
+      tx,
+      {
+        kind: 'refund_paid',
+        actorUserId: staffId,
+        subjectUserId: found.userId,
+        origin: null,
+        detail: { refundId, amountSatang: found.refund.amountSatang },
+      },
+      now,
+    );
+    return succeed({ id: refundId, status: 'done' });
+  });
+  if (!paid.ok) await services.storage.delete(proofKey);
+  return paid;
+}
+
+/** What proves a refund, for its shopper or (`userId` null) for staff. */
+export async function readRefundFile(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  userId: number | null,
+  refundId: string,
+): Promise<File | null> {
+  const found = await selectRefund(db, refundId);
+  if (found === null || (userId !== null && found.userId !== userId)) return null;
+  const { proofKey } = found.refund;
+  const stored = proofKey === null ? null : await storage.get(proofKey);
+  if (proofKey === null || stored === null) return null;
+  return new File([new Uint8Array(stored.bytes)], proofKey.split('/').at(-1) ?? 'proof', {
+    type: stored.contentType,
+  });
+}

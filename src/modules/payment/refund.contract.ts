@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+
+const instant = z.iso.datetime();
+const refundId = z.uuid();
+const status = z.enum(['waiting', 'done']);
+export const refundReasons = ['late_payment', 'cancelled', 'paid_twice', 'wrong_amount', 'returned'] as const;
+
+const refund = z.object({
+  id: z.string(),
+  amount: baht,
+  reason: z.enum(refundReasons),
+  status,
+  channel: z.enum(['card', 'promptpay', 'transfer', 'cod']),
+  createdAt: instant,
+  doneAt: instant.nullable(),
+  /** Where a transfer goes; of the account's number the end. */
+  bank: z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() }).nullable(),
+  /** A transfer can't be made before its buyer says where to. */
+  needsBankAccount: z.boolean(),
+  hasProof: z.boolean(),
+});
+export type ShopperRefund = z.infer<typeof refund>;
+
+const refundForStaff = refund.extend({
+  referenceCode: z.string(),
+  orderNumber: z.string().nullable(),
+  buyerName: z.string(),
+  /** The whole number: staff make the transfer. */
+  account: z
+    .object({
+      bankCode: z.string(),
+      bankName: z.string(),
+      accountNumber: z.string(),
+      accountName: z.string(),
+    })
+    .nullable(),
+  transferReference: z.string().nullable(),
+});
+export type StaffRefund = z.infer<typeof refundForStaff>;
+
+const fileFailures = {
+  fileTooLarge: 413,
+  formatNotSupported: 422,
+  imageTooLarge: 422,
+  imageBroken: 422,
+  pdfUnsafe: 422,
+} as const;
+
+export const refundCalls = {
+  refundsOfOrder: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/refund/order/{orderNumber}',
+    summary: 'What is paid back of an order of one’s own, how and when',
+    tag: 'Payment',
+  })
+    .input(z.strictObject({ orderNumber: z.string().regex(/^R\d{1,15}-\d{1,3}$/) }))
+    .output(z.object({ dataList: z.array(refund) })),
+
+  refundAccount: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/refund/{refundId}/account',
+    summary: 'Say where a refund by transfer is to go: one of one’s own bank accounts',
+    tag: 'Payment',
+  })
+    .input(
+      z.strictObject({
+        refundId,
+        bankAccountId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+      }),
+    )
+    .output(z.object({ isSaved: z.literal(true) }))
+    .errors(failures({ notFound: 404, refundNotWaiting: 409, bankAccountNotFound: 404 })),
+
+  refundProof: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/refund/{refundId}/proof',
+    summary: 'What proves that a refund of one’s own has been sent',
+    tag: 'Payment',
+  })
+    .input(z.strictObject({ refundId }))
+    .output(z.file())
+    .errors(failures({ notFound: 404 })),
+
+  refunds: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/refund/List',
+    summary: 'Refunds by transfer for staff to make, oldest first; and those made',
+    tag: 'Staff',
+  })
+    .input(z.strictObject({ status: status.default('waiting'), pageNo, perpage: perPage(20) }))
+    .output(
+      z.object({
+        dataList: z.array(refundForStaff),
+        total: z.number(),
+        counts: z.object({ waiting: z.number(), done: z.number() }),
+      }),
+    ),
+
+  payRefund: declareCall({
+    access: 'staff',
+    limit: 'upload',
+    method: 'POST',
+    path: '/admin/refund/{refundId}/pay',
+    summary: 'A refund has been transferred: its reference and what proves it (multipart/form-data)',
+    tag: 'Staff',
+  })
+    .input(
+      z.strictObject({
+        refundId,
+        transferReference: text(60).pipe(z.string().min(1, 'required')),
+        file: z.file(),
+      }),
+    )
+    .output(z.object({ id: z.string(), status: z.literal('done') }))
+    .errors(failures({ notFound: 404, refundNotWaiting: 409, bankAccountRequired: 422, ...fileFailures })),
+
+  refundFile: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/refund/{refundId}/file',
+    summary: 'What proves that a refund has been sent',
+    tag: 'Staff',
+  })
+    .input(z.strictObject({ refundId }))
+    .output(z.file())
+    .errors(failures({ notFound: 404 })),
+};

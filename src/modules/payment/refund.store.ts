@@ -1,0 +1,81 @@
+import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { orderGroups, orders } from '../order/order.tables.ts';
+import type { BankAccountSnapshot } from './payment.rules.ts';
+import { payments, refunds } from './payment.tables.ts';
+
+const columns = {
+  refund: refunds,
+  channel: payments.channel,
+  userId: orderGroups.userId,
+  referenceCode: orderGroups.referenceCode,
+  orderNumber: orders.orderNumber,
+  buyer: orderGroups.shippingAddress,
+};
+
+function joined(db: Queryable) {
+  return db
+    .select(columns)
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orderGroups, eq(orderGroups.id, payments.groupId))
+    .leftJoin(orders, eq(orders.id, refunds.orderId));
+}
+export type RefundRow = Awaited<ReturnType<typeof selectRefundsOfOrder>>[number];
+
+/** Refunds of an order of a shopper's, and of its group when they aren't of one order. */
+export function selectRefundsOfOrder(db: Queryable, userId: number, orderNumber: string) {
+  return joined(db)
+    .where(
+      and(
+        eq(orderGroups.userId, userId),
+        sql`(${orders.orderNumber} = ${orderNumber} or (${refunds.orderId} is null
+          and ${orderGroups.id} = (select group_id from orders where order_number = ${orderNumber})))`,
+      ),
+    )
+    .orderBy(asc(refunds.createdAt));
+}
+
+/** Refunds that staff make: those of money that didn't come by card. */
+export function selectTransferRefunds(
+  db: Queryable,
+  status: 'waiting' | 'done',
+  page: { limit: number; offset: number },
+): Promise<RefundRow[]> {
+  return joined(db)
+    .where(and(eq(refunds.status, status), ne(payments.channel, 'card')))
+    .orderBy(status === 'waiting' ? asc(refunds.createdAt) : desc(refunds.doneAt))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countTransferRefunds(db: Queryable): Promise<{ waiting: number; done: number }> {
+  const rows = await db
+    .select({ status: refunds.status, count: count() })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(ne(payments.channel, 'card'))
+    .groupBy(refunds.status);
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  return { waiting: of('waiting'), done: of('done') };
+}
+
+/** A refund with whose it is; the row is held until the transaction ends when `isHeld`. */
+export async function selectRefund(db: Queryable, refundId: string, isHeld = false) {
+  const query = joined(db).where(eq(refunds.id, refundId));
+  const [row] = await (isHeld ? query.for('update', { of: refunds }) : query);
+  return row ?? null;
+}
+
+/** Where a waiting refund is to go; false when it has been sent. */
+export async function setRefundAccount(
+  db: Queryable,
+  refundId: string,
+  bankAccount: BankAccountSnapshot,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(refunds)
+    .set({ bankAccount })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'waiting'), isNull(refunds.doneAt)));
+  return rowCount === 1;
+}

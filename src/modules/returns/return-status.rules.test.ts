@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { mayMoveReturn, returnStatuses, returnStatusesBefore } from './return-status.rules.ts';
+
+/** DECISIONS "Orders", written out again: who may move a return from where to where. Everything else is refused. */
+const allowed = [
+  'requested approved seller',
+  'requested approved system',
+  'requested rejected seller',
+  'approved sent_back shopper',
+  'approved lapsed system',
+  'rejected disputed shopper',
+  'disputed approved staff',
+  'disputed rejected staff',
+  'sent_back received seller',
+  'sent_back received system',
+  'received refunded system',
+];
+
+describe.each(returnStatuses)('from %s', (from) => {
+  test.each(returnStatuses)('to %s: only by those who may', (to) => {
+    for (const party of ['shopper', 'seller', 'staff', 'system'] as const) {
+      const may = allowed.includes(`${from} ${to} ${party}`);
+      expect(mayMoveReturn(from, to, party), party).toBe(may);
+      expect(returnStatusesBefore(to, party).includes(from), party).toBe(may);
+    }
+  });
+});

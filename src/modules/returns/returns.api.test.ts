@@ -1,0 +1,495 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sharp } from '../../platform/images/safe-sharp.ts';
+import { claimedPng } from '../../platform/images/test-pictures.ts';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { completeDeliveredOrders } from '../order/complete-order.ts';
+import { type TestShop, testShop } from '../order/test-shop.ts';
+import { runReturnTimers } from './run-return-timers.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+let now = new Date('2026-11-21T03:00:00Z');
+let api: TestApi;
+let shop: TestShop;
+let staff: Awaited<ReturnType<TestApi['signIn']>>;
+let photo: Buffer;
+beforeAll(async () => {
+  api = await openTestApi({ services: { clock: () => now } });
+  shop = testShop(api.db);
+  staff = await api.signIn('staff');
+  photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => api.close());
+// The clock goes on for weeks; who signed in stays so.
+beforeEach(stayIn);
+function stayIn() {
+  return api.db.execute(sql`update sessions set idle_until = '2100-01-01', expires_at = '2100-01-01'`);
+}
+
+const post = (path: string, body: unknown, who: { token: string }) =>
+  api.call('POST', path, { body, token: who.token });
+const get = (path: string, who: { token: string }) => api.call('GET', path, { token: who.token });
+const bankAccount = { bankCode: '004', accountNumber: '123-4-56789-0', accountName: 'สมศรี รักอ่าน' };
+type Placed = Awaited<ReturnType<typeof shipped>>;
+
+/** An order by cash on delivery of three copies (100 baht each) and a pen (50 baht), already with the carrier. */
+async function shipped(values: { voucherSatang?: number } = {}) {
+  const sellerId = await shop.seller();
+  const book = await shop.product(sellerId);
+  const pen = await shop.product(sellerId, { priceSatang: 5_000 });
+  const buyer = await api.signIn();
+  const addressId = await shop.address(buyer.userId);
+  const cartId = await shop.cart(api.services, buyer.userId, [book], 3);
+  await shop.cart(api.services, buyer.userId, [pen], 1, cartId);
+  const promotionCode =
+    values.voucherSatang === undefined ? '' : await shop.voucher({ discountSatang: values.voucherSatang });
+  const reply = await post(
+    '/order/place',
+    { id: cartId, paymentTypeId: 'cod', buyerInfo: { addressId }, orders: [], promotionCode },
+    buyer,
+  );
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  const orderNumber: string = reply.body.detail.orders[0].orderNumber;
+  const seller = await api.signIn('seller', sellerId);
+  await post(`/seller/Order/${orderNumber}/ship`, { provider: 'Kerry', trackingNumber: 'K12345' }, seller);
+  const { products } = (await get(`/Order/${orderNumber}`, buyer)).body.detail;
+  const lineOf = (productId: number): number =>
+    products.find((line: { productId: number }) => line.productId === productId).id;
+  return { sellerId, seller, book, pen, buyer, orderNumber, bookLine: lineOf(book), penLine: lineOf(pen) };
+}
+
+const ask = (order: Placed, body: Record<string, unknown> = {}, who = order.buyer) =>
+  post(
+    `/return/order/${order.orderNumber}`,
+    {
+      lines: [{ orderLineId: order.bookLine, quantity: 1 }],
+      reason: 'damaged',
+      note: 'ปกขาด',
+      bankAccount,
+      ...body,
+    },
+    who,
+  );
+
+async function asked(order: Placed, body: Record<string, unknown> = {}): Promise<string> {
+  const reply = await ask(order, body);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.detail.returnNumber;
+}
+
+async function sentBack(order: Placed, body: Record<string, unknown> = {}): Promise<string> {
+  const number = await asked(order, body);
+  await post(`/seller/return/${number}/approve`, {}, order.seller);
+  await post(`/return/${number}/send`, { provider: 'Flash', trackingNumber: 'F12345' }, order.buyer);
+  return number;
+}
+
+const balances = async (order: Placed) => ({
+  held: await readBalance(api.db, { kind: 'seller_held', ownerId: order.sellerId }),
+  payable: await readBalance(api.db, { kind: 'seller_payable', ownerId: order.sellerId }),
+  buyer: await readBalance(api.db, { kind: 'buyer_funds', ownerId: order.buyer.userId }),
+});
+const orderOf = async (order: Placed) => (await get(`/Order/${order.orderNumber}`, order.buyer)).body.detail;
+const waitingRefund = async (order: Placed) => {
+  const { rows } = await api.db.execute<{ id: string; amount: number }>(sql`
+    select r.id, r.amount_satang::int as amount from refunds r join orders o on o.id = r.order_id
+    where o.order_number = ${order.orderNumber} and r.status = 'waiting'`);
+  return rows;
+};
+
+function payForm(file: Buffer, transferReference = 'T-1') {
+  const form = new FormData();
+  form.set('transferReference', transferReference);
+  form.set('file', new File([new Uint8Array(file)], 'proof.jpg', { type: 'image/jpeg' }));
+  return form;
+}
+
+describe('a return from end to end', () => {
+  test('works: asked, approved, sent back, received, paid with proof; both sides see its history', async () => {
+    const order = await shipped();
+    const returnable = (await get(`/return/order/${order.orderNumber}`, order.buyer)).body.detail;
+    expect(returnable).toMatchObject({ refusal: null, needsBankAccount: true });
+    expect(returnable.products).toMatchObject([
+      { quantity: 1, returnable: 1, unitRefund: 50 },
+      { quantity: 3, returnable: 3, unitRefund: 100 },
+    ]);
+
+    const form = new FormData();
+    form.set('lines', JSON.stringify([{ orderLineId: order.bookLine, quantity: 2 }]));
+    form.set('reason', 'wrong_item');
+    form.set('note', 'ได้ผิดเล่ม');
+    form.set('bankAccount', JSON.stringify(bankAccount));
+    form.append('photos', new File([new Uint8Array(photo)], 'a.jpg'));
+    form.append('photos', new File([new Uint8Array(photo)], 'b.jpg'));
+    const reply = await post(`/return/order/${order.orderNumber}`, form, order.buyer);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    const { returnNumber } = reply.body.detail;
+    expect(reply.body.detail).toMatchObject({
+      returnNumber: `RT${order.orderNumber.slice(1)}-1`,
+      status: 'requested',
+      photoCount: 2,
+      refundTotal: 200,
+      refundBank: { accountNumber: 'xxx-xxx-7890' },
+      canSendBack: false,
+    });
+    for (const [path, who] of [
+      ['/return', order.buyer],
+      ['/seller/return', order.seller],
+      ['/admin/return', staff],
+    ] as const)
+      expect((await get(`${path}/${returnNumber}/photo/1`, who)).status).toBe(200);
+    expect(
+      (await get(`/return/order/${order.orderNumber}`, order.buyer)).body.detail.products[1],
+    ).toMatchObject({
+      returnable: 1,
+    });
+
+    // While it is under way, the order isn't complete: not by the buyer, not by the clock.
+    expect((await post(`/Order/${order.orderNumber}/confirm`, {}, order.buyer)).body.code).toBe(
+      'orderReturnOpen',
+    );
+    expect((await post(`/seller/return/${returnNumber}/approve`, {}, order.seller)).body.detail.status).toBe(
+      'approved',
+    );
+    await post(`/return/${returnNumber}/send`, { provider: 'Flash', trackingNumber: 'F12345' }, order.buyer);
+    const received = await post(
+      `/seller/return/${returnNumber}/receive`,
+      { isRestocked: true },
+      order.seller,
+    );
+    expect(received.body.detail).toEqual({ returnNumber, status: 'received' });
+    expect(await shop.stock(order.book)).toEqual({
+      onHand: 9,
+      reserved: 0,
+      movedOnHand: 9,
+      movedReserved: 0,
+    });
+    expect(await balances(order)).toEqual({ held: -(40_000 - 20_000), payable: 0, buyer: 0 });
+
+    const { dataList } = (await get('/admin/refund/List?perpage=100', staff)).body.detail;
+    const refund = dataList.find((one: { orderNumber: string }) => one.orderNumber === order.orderNumber);
+    expect(refund).toMatchObject({ amount: 200, account: { accountNumber: '1234567890', bankCode: '004' } });
+    const paid = await post(`/admin/refund/${refund.id}/pay`, payForm(photo), staff);
+    expect(paid.body.detail).toEqual({ id: refund.id, status: 'done' });
+
+    const done = (await get(`/return/${returnNumber}`, order.buyer)).body.detail;
+    expect(done).toMatchObject({ status: 'refunded', refundedAt: now.toISOString(), hasRefundProof: true });
+    expect((await get(`/return/${returnNumber}/refund`, order.buyer)).status).toBe(200);
+    const statuses = ['requested', 'approved', 'sent_back', 'received', 'refunded'];
+    expect(done.timeline.map(({ status }: { status: string }) => status)).toEqual(statuses);
+    const forStore = (await get(`/seller/return/${returnNumber}`, order.seller)).body.detail;
+    expect(forStore.timeline).toHaveLength(5);
+    expect(forStore).not.toHaveProperty('refundBank');
+
+    // The rest is sold: the buyer confirms, and the store gets its part.
+    expect((await post(`/Order/${order.orderNumber}/confirm`, {}, order.buyer)).status).toBe(200);
+    expect(await balances(order)).toEqual({ held: 0, payable: -(20_000 - 800 - 400), buyer: 0 });
+    expect(await orderOf(order)).toMatchObject({ status: 'complete', paymentStatus: 'part_refunded' });
+    const told = (await get('/notification/List', order.buyer)).body.detail.dataList;
+    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['returnApproved', 'returnReceived', 'returnRefunded', 'orderShipped']),
+    );
+  });
+
+  test('a whole order that the store is to blame for: everything goes back, also the parcel and the voucher', async () => {
+    const order = await shipped({ voucherSatang: 3_501 });
+    const lines = [
+      { orderLineId: order.bookLine, quantity: 3 },
+      { orderLineId: order.penLine, quantity: 1 },
+    ];
+    const number = await sentBack(order, { lines });
+    await post(`/seller/return/${number}/receive`, { isRestocked: false }, order.seller);
+    const total = 40_000 - 3_501;
+    expect(await waitingRefund(order)).toMatchObject([{ amount: total }]);
+    expect(await balances(order)).toEqual({ held: 0, payable: 0, buyer: 0 });
+    expect(await readBalance(api.db, { kind: 'platform_vouchers' })).toBe(0);
+    expect(await orderOf(order)).toMatchObject({ status: 'complete', paymentStatus: 'refunded' });
+    const { rows } = await api.db.execute(sql`select count(*)::int as kept from voucher_uses
+      where user_id = ${order.buyer.userId} and returned_at is null`);
+    expect(rows).toEqual([{ kept: 0 }]);
+    expect(await shop.stock(order.book)).toMatchObject({ onHand: 7 });
+  });
+
+  test('copies that go back one by one bring what they would together, voucher and all', async () => {
+    const order = await shipped({ voucherSatang: 3_333 });
+    for (let copy = 0; copy < 3; copy += 1) {
+      const number = await sentBack(order, { reason: 'changed_mind', note: '' });
+      await post(`/seller/return/${number}/receive`, { isRestocked: true }, order.seller);
+    }
+    const number = await sentBack(order, {
+      reason: 'changed_mind',
+      lines: [{ orderLineId: order.penLine, quantity: 1 }],
+    });
+    await post(`/seller/return/${number}/receive`, { isRestocked: true }, order.seller);
+    const refunds = await waitingRefund(order);
+    expect(refunds).toHaveLength(4);
+    // The parcel (50 baht) was for nothing, but that was the buyer's choice.
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(35_000 - 3_333);
+    expect(await balances(order)).toEqual({ held: 0, payable: -5_000, buyer: 0 });
+    expect(await orderOf(order)).toMatchObject({ status: 'complete', paymentStatus: 'part_refunded' });
+  });
+});
+
+describe('POST /return/order/{orderNumber}', () => {
+  test('refuses what can’t be sent back', async () => {
+    const order = await shipped();
+    const refusals: [Record<string, unknown>, number, string][] = [
+      [{ lines: [{ orderLineId: order.bookLine, quantity: 4 }] }, 409, 'returnQuantity'],
+      [
+        {
+          lines: [
+            { orderLineId: order.bookLine, quantity: 2 },
+            { orderLineId: order.bookLine, quantity: 2 },
+          ],
+        },
+        409,
+        'returnQuantity',
+      ],
+      [{ lines: [{ orderLineId: 999_999_999, quantity: 1 }] }, 409, 'returnQuantity'],
+      [{ note: '' }, 422, 'returnNoteRequired'],
+      [{ bankAccount: undefined }, 422, 'bankAccountRequired'],
+      [{ bankAccount: { ...bankAccount, accountNumber: '12' } }, 422, 'bankAccountInvalid'],
+      [{ bankAccount: { ...bankAccount, bankCode: '999' } }, 422, 'bankAccountInvalid'],
+      [{ bankAccount: undefined, bankAccountId: 999_999_999 }, 422, 'bankAccountRequired'],
+    ];
+    for (const [body, status, code] of refusals) {
+      const reply = await ask(order, body);
+      expect([reply.status, reply.body.code], JSON.stringify(body)).toEqual([status, code]);
+    }
+    for (const body of [
+      { lines: [] },
+      { lines: 'x' },
+      { reason: 'bored' },
+      { lines: [{ orderLineId: 1, quantity: 0 }] },
+      { refund: 1 },
+    ])
+      expect((await ask(order, body)).status, JSON.stringify(body)).toBe(400);
+    expect((await orderOf(order)).status).toBe('shipped');
+  });
+
+  test('refuses files that aren’t pictures, or too many or too large ones', async () => {
+    const order = await shipped();
+    const withFiles = (files: Buffer[]) => {
+      const form = new FormData();
+      form.set('lines', JSON.stringify([{ orderLineId: order.bookLine, quantity: 1 }]));
+      form.set('reason', 'damaged');
+      form.set('note', 'x');
+      form.set('bankAccount', JSON.stringify(bankAccount));
+      for (const file of files) form.append('photos', new File([new Uint8Array(file)], 'a.jpg'));
+      return post(`/return/order/${order.orderNumber}`, form, order.buyer);
+    };
+    expect((await withFiles(Array(6).fill(photo))).body.code).toBe('tooManyFiles');
+    expect((await withFiles([Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])).body.code).toBe(
+      'formatNotSupported',
+    );
+    expect((await withFiles([claimedPng(30_000, 30_000)])).body.code).toBe('imageTooLarge');
+    expect((await withFiles([Buffer.alloc(2 * 1024 * 1024 + 1, 0xff)])).body.code).toBe('fileTooLarge');
+    expect((await get('/return/List', order.buyer)).body.detail.total).toBe(0);
+  });
+
+  test('refuses before it is shipped, after it was received, and a week after it must have come', async () => {
+    const early = await shipped();
+    await api.db.execute(
+      sql`update orders set status = 'ready_to_ship' where order_number = ${early.orderNumber}`,
+    );
+    expect((await ask(early)).body.code).toBe('orderNotShipped');
+    const received = await shipped();
+    await post(`/Order/${received.orderNumber}/confirm`, {}, received.buyer);
+    expect((await ask(received)).body.code).toBe('returnTooLate');
+    const late = await shipped();
+    await stayIn();
+    now = new Date(now.getTime() + 11 * dayMs + 1);
+    expect((await ask(late)).body.code).toBe('returnTooLate');
+    expect((await get(`/return/order/${late.orderNumber}`, late.buyer)).body.detail.refusal).toBe(
+      'returnTooLate',
+    );
+  });
+
+  test('protects: another’s order isn’t found, and ten presses at once ask for a copy once', async () => {
+    const order = await shipped();
+    const stranger = await api.signIn();
+    expect((await ask(order, {}, stranger)).body.code).toBe('orderNotFound');
+    expect((await get(`/return/order/${order.orderNumber}`, stranger)).status).toBe(404);
+    const lines = [{ orderLineId: order.bookLine, quantity: 3 }];
+    const replies = await Promise.all(Array.from({ length: 10 }, () => ask(order, { lines })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.code === 'returnQuantity')).toHaveLength(9);
+  });
+});
+
+describe('answers', () => {
+  test('protects: strangers, other stores and the wrong side find nothing or may do nothing', async () => {
+    const order = await shipped();
+    const number = await asked(order);
+    const stranger = await api.signIn();
+    const otherStore = await api.signIn('seller', await shop.seller());
+    for (const [path, body] of [
+      ['dispute', { note: 'x' }],
+      ['send', { provider: 'Flash', trackingNumber: 'F12345' }],
+    ] as const) {
+      expect((await post(`/return/${number}/${path}`, body, stranger)).body.code).toBe('returnNotFound');
+      expect((await post(`/return/${number}/${path}`, body, order.buyer)).body.code).toBe('returnMoved');
+    }
+    for (const [path, body] of [
+      ['approve', {}],
+      ['reject', { reason: 'x' }],
+      ['receive', { isRestocked: true }],
+    ] as const)
+      expect((await post(`/seller/return/${number}/${path}`, body, otherStore)).body.code).toBe(
+        'returnNotFound',
+      );
+    for (const path of [`/return/${number}`, `/return/${number}/photo/0`, `/return/${number}/refund`])
+      expect((await get(path, stranger)).status).toBe(404);
+    expect((await get(`/seller/return/${number}`, otherStore)).status).toBe(404);
+    expect((await get(`/seller/return/${number}/photo/0`, otherStore)).status).toBe(404);
+    expect((await get('/seller/return/List', otherStore)).body.detail.dataList).toEqual([]);
+    expect((await get('/return/List', stranger)).body.detail.dataList).toEqual([]);
+    expect(
+      (await post(`/admin/return/${number}/decide`, { isUpheld: true, answer: 'x' }, staff)).body.code,
+    ).toBe('returnMoved');
+  });
+
+  test('two answers at once: one counts', async () => {
+    const order = await shipped();
+    const number = await asked(order);
+    const replies = await Promise.all([
+      post(`/seller/return/${number}/approve`, {}, order.seller),
+      post(`/seller/return/${number}/reject`, { reason: 'ไม่จริง' }, order.seller),
+      post(`/seller/return/${number}/approve`, {}, order.seller),
+    ]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await get(`/return/${number}`, order.buyer)).body.detail.timeline).toHaveLength(2);
+  });
+
+  test('received twice at once, paid twice at once: once in the books', async () => {
+    const order = await shipped();
+    const number = await sentBack(order);
+    const received = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        post(`/seller/return/${number}/receive`, { isRestocked: true }, order.seller),
+      ),
+    );
+    expect(received.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [refund] = await waitingRefund(order);
+    const paid = await Promise.all(
+      [1, 2, 3].map((press) => post(`/admin/refund/${refund?.id}/pay`, payForm(photo, `T-${press}`), staff)),
+    );
+    expect(paid.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(paid.filter(({ body }) => body.code === 'refundNotWaiting')).toHaveLength(2);
+    expect(await shop.stock(order.book)).toMatchObject({ onHand: 8, movedOnHand: 8 });
+  });
+
+  test('a rejection goes to staff once: for the store that is the end, for the shopper the items go back', async () => {
+    const order = await shipped();
+    const [lost, won] = [await asked(order), await asked(order)];
+    for (const number of [lost, won]) {
+      await post(`/seller/return/${number}/reject`, { reason: 'สภาพปกติ' }, order.seller);
+      expect((await post(`/return/${number}/dispute`, { note: 'ดูรูป' }, order.buyer)).body.detail.status).toBe(
+        'disputed',
+      );
+      expect((await post(`/return/${number}/dispute`, { note: 'ดูรูป' }, order.buyer)).body.code).toBe(
+        'returnMoved',
+      );
+    }
+    const waiting = (await get('/admin/return/List?status=disputed', staff)).body.detail;
+    expect(waiting.dataList.map(({ returnNumber }: { returnNumber: string }) => returnNumber)).toEqual([
+      won,
+      lost,
+    ]);
+    await post(`/admin/return/${lost}/decide`, { isUpheld: false, answer: 'ตามร้าน' }, staff);
+    await post(`/admin/return/${won}/decide`, { isUpheld: true, answer: 'คืนได้' }, staff);
+    expect((await post(`/return/${lost}/dispute`, { note: 'อีกครั้ง' }, order.buyer)).body.code).toBe(
+      'returnMoved',
+    );
+    expect((await get(`/return/${lost}`, order.buyer)).body.detail).toMatchObject({
+      status: 'rejected',
+      disputeAnswer: 'ตามร้าน',
+      canDispute: false,
+    });
+    expect((await get(`/return/${won}`, order.buyer)).body.detail).toMatchObject({
+      status: 'approved',
+      canSendBack: true,
+    });
+    await post(`/return/${won}/send`, { provider: 'Flash', trackingNumber: 'F12345' }, order.buyer);
+    await post(`/seller/return/${won}/receive`, { isRestocked: false }, order.seller);
+    expect((await post(`/Order/${order.orderNumber}/confirm`, {}, order.buyer)).status).toBe(200);
+  });
+});
+
+describe('silence, by job', () => {
+  const later = async (days: number) => {
+    await stayIn();
+    now = new Date(now.getTime() + days * dayMs + 1);
+  };
+  const statusOf = async (order: Placed, number: string) =>
+    (await get(`/return/${number}`, order.buyer)).body.detail.status;
+
+  test('of the store means approved, then received; two workers decide once', async () => {
+    const order = await shipped();
+    const number = await asked(order);
+    await later(6.9);
+    await runReturnTimers(api.services);
+    expect(await statusOf(order, number)).toBe('requested');
+    await later(0.2);
+    await Promise.all([1, 2, 3].map(() => runReturnTimers(api.services)));
+    expect((await get(`/return/${number}`, order.buyer)).body.detail.timeline).toMatchObject([
+      { status: 'requested' },
+      { status: 'approved', actor: 'system' },
+    ]);
+    await post(`/return/${number}/send`, { provider: 'Flash', trackingNumber: 'F12345' }, order.buyer);
+    await later(7);
+    await Promise.all([1, 2].map(() => runReturnTimers(api.services)));
+    expect(await statusOf(order, number)).toBe('received');
+    expect(await waitingRefund(order)).toHaveLength(1);
+  });
+
+  test('of the shopper ends it, and the order completes', async () => {
+    const order = await shipped();
+    const [unsent, undisputed] = [await asked(order), await asked(order)];
+    await post(`/seller/return/${unsent}/approve`, {}, order.seller);
+    await post(`/seller/return/${undisputed}/reject`, { reason: 'ไม่รับคืน' }, order.seller);
+    await later(30);
+    await completeDeliveredOrders(api.services);
+    expect((await orderOf(order)).status).toBe('shipped');
+    await Promise.all([1, 2].map(() => runReturnTimers(api.services)));
+    expect(await statusOf(order, unsent)).toBe('lapsed');
+    expect(await statusOf(order, undisputed)).toBe('rejected');
+    expect((await post(`/return/${undisputed}/dispute`, { note: 'สาย' }, order.buyer)).body.code).toBe(
+      'returnMoved',
+    );
+    await completeDeliveredOrders(api.services);
+    expect((await orderOf(order)).status).toBe('complete');
+    expect(await balances(order)).toMatchObject({ held: 0, buyer: 0 });
+  });
+});
+
+describe('refunds by transfer', () => {
+  test('protects: only staff see and pay them; a shopper sees their own, and says where to', async () => {
+    const order = await shipped();
+    const number = await sentBack(order);
+    await post(`/seller/return/${number}/receive`, { isRestocked: false }, order.seller);
+    const own = (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList;
+    expect(own).toMatchObject([
+      { amount: 100, status: 'waiting', reason: 'returned', needsBankAccount: false },
+    ]);
+    const stranger = await api.signIn();
+    expect((await get(`/refund/order/${order.orderNumber}`, stranger)).body.detail.dataList).toEqual([]);
+    const [{ id }] = own;
+    expect((await post(`/refund/${id}/account`, { bankAccountId: 1 }, stranger)).status).toBe(404);
+    expect((await get(`/refund/${id}/proof`, stranger)).status).toBe(404);
+    expect((await post(`/refund/${id}/account`, { bankAccountId: 999_999_999 }, order.buyer)).body.code).toBe(
+      'bankAccountNotFound',
+    );
+    expect((await post(`/admin/refund/${id}/pay`, payForm(photo), order.seller)).status).toBe(403);
+    expect((await post(`/admin/refund/${id}/pay`, payForm(Buffer.from('no picture')), staff)).body.code).toBe(
+      'formatNotSupported',
+    );
+    expect((await post(`/admin/refund/${id}/pay`, payForm(photo, ''), staff)).status).toBe(400);
+    expect((await post(`/admin/refund/${id}/pay`, payForm(photo), staff)).status).toBe(200);
+    expect((await get(`/refund/${id}/proof`, order.buyer)).status).toBe(200);
+    expect((await post(`/refund/${id}/account`, { bankAccountId: 1 }, order.buyer)).status).toBe(404);
+  });
+});
