@@ -10,6 +10,7 @@ import { reconcileCardPayments } from './payment/reconcile-card-payments.ts';
 import { sendRefunds } from './payment/send-refunds.ts';
 import { expirePoints, warnExpiringPoints } from './points/expire-points.ts';
 import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
+import { remindOfVouchers } from './promotion/remind-of-vouchers.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
 import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
 import { deleteOldDocuments } from './verification/delete-old-documents.ts';
@@ -34,5 +35,6 @@ export function listJobs(services: Services): Job[] {
     { name: 'delete-old-identity-documents', cron: everyHour, run: () => deleteOldDocuments(services) },
     { name: 'expire-points', cron: everyHour, run: () => expirePoints(services) },
     { name: 'warn-expiring-points', cron: '23 3 * * *', run: () => warnExpiringPoints(services) },
+    { name: 'remind-of-vouchers', cron: everyHour, run: () => remindOfVouchers(services) },
   ];
 }

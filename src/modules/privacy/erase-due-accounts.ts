@@ -18,6 +18,7 @@ import { eraseOrders, forgetOldTaxInvoices } from '../order/handle-personal-data
 import { eraseOtp } from '../otp/handle-personal-data.ts';
 import { erasePayments } from '../payment/handle-personal-data.ts';
 import { forfeitPoints } from '../points/expire-points.ts';
+import { eraseVoucherClaims } from '../promotion/handle-personal-data.ts';
 import { eraseReturns } from '../returns/handle-personal-data.ts';
 import { eraseReviews } from '../review/handle-personal-data.ts';
 import { eraseSocial } from '../social/handle-personal-data.ts';
@@ -84,6 +85,7 @@ async function erasePerson(
   ];
   await forfeitCashback(tx, userId, now);
   await forfeitPoints(tx, userId, now);
+  await eraseVoucherClaims(tx, userId);
   await eraseBankAccounts(tx, userId);
   await eraseAddresses(tx, userId);
   await eraseBrowsing(tx, userId);

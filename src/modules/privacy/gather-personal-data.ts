@@ -13,7 +13,7 @@ import { exportApplications } from '../onboarding/handle-personal-data.ts';
 import { exportOrders } from '../order/handle-personal-data.ts';
 import { exportPayments } from '../payment/handle-personal-data.ts';
 import { exportPoints } from '../points/handle-personal-data.ts';
-import { exportVoucherUses } from '../promotion/handle-personal-data.ts';
+import { exportVouchers } from '../promotion/handle-personal-data.ts';
 import { exportReturns } from '../returns/handle-personal-data.ts';
 import { exportReviewDeeds, exportReviews } from '../review/handle-personal-data.ts';
 import { listSocialAccounts } from '../social/list-social-accounts.ts';
@@ -95,7 +95,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       })),
       cashback: await exportCashback(db, userId),
       points: await exportPoints(db, userId),
-      vouchers: await exportVoucherUses(db, userId),
+      vouchers: await exportVouchers(db, userId),
       ledger: await exportLedger(db, userId),
       'social-accounts': await listSocialAccounts(db, userId),
       'company-applications': await exportApplications(db, userId),

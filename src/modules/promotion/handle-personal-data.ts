@@ -1,7 +1,12 @@
-import type { Queryable } from '../../platform/db/database.ts';
-import { selectVoucherUsesOf } from './personal-data.store.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { deleteClaimsOf, selectClaimsOf, selectVoucherUsesOf } from './personal-data.store.ts';
 
-/** The vouchers a person has used, for themselves. They hold nothing to erase but the account's number. */
-export function exportVoucherUses(db: Queryable, userId: number) {
-  return selectVoucherUsesOf(db, userId);
+/** The vouchers a person has collected and used, for themselves. */
+export async function exportVouchers(db: Queryable, userId: number) {
+  return { collected: await selectClaimsOf(db, userId), used: await selectVoucherUsesOf(db, userId) };
+}
+
+/** What was used holds nothing but the account's number; what was only collected is given up. */
+export function eraseVoucherClaims(tx: Transaction, userId: number): Promise<void> {
+  return deleteClaimsOf(tx, userId);
 }

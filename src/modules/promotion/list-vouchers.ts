@@ -1,25 +1,49 @@
 import type { Services } from '../../platform/services.ts';
-import { inLocale, type Locale } from '../../shared/locale.ts';
-import { toBaht } from '../../shared/money.ts';
-import { selectRunningVouchers } from './voucher.store.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { describeVoucher } from './describe-voucher.ts';
+import { selectCollectable, selectRunningVouchers } from './voucher-offer.store.ts';
+import { countWallet, selectWallet, type WalletState } from './voucher-wallet.store.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+type Page = { pageNo: number; perPage: number };
 
 /** Vouchers that run now: the house's, and a seller's when one is named. Amounts in baht. */
 export async function listVouchers(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Needs,
   { sellerId, locale }: { sellerId: number | undefined; locale: Locale },
 ) {
   const vouchers = await selectRunningVouchers(db, sellerId === undefined ? [] : [sellerId], clock());
-  return vouchers.map((voucher) => ({
-    code: voucher.code,
-    name: inLocale(locale, voucher.nameTh, voucher.nameEn),
-    kind: voucher.kind,
-    sellerId: voucher.sellerId,
-    sellerName:
-      voucher.sellerNameTh === null ? null : inLocale(locale, voucher.sellerNameTh, voucher.sellerNameEn),
-    discount: voucher.discountSatang === null ? null : toBaht(voucher.discountSatang),
-    discountPercent: voucher.discountBasisPoints === null ? null : voucher.discountBasisPoints / 100,
-    maxDiscount: voucher.maxDiscountSatang === null ? null : toBaht(voucher.maxDiscountSatang),
-    minSpend: toBaht(voucher.minSpendSatang),
-    endsAt: new Date(voucher.endsAtMs).toISOString(),
+  return vouchers.map((voucher) => describeVoucher(locale, voucher));
+}
+
+/** Vouchers that a person could collect and hasn't. */
+export async function listCollectable({ db, clock }: Needs, locale: Locale, userId: number, page: Page) {
+  const { perPage } = page;
+  const { rows, total } = await selectCollectable(db, userId, clock(), {
+    limit: perPage,
+    offset: (page.pageNo - 1) * perPage,
+  });
+  return { dataList: rows.map((voucher) => describeVoucher(locale, voucher)), total };
+}
+
+/** A person's vouchers in a state, and how many there are in each. */
+export async function listWallet(
+  { db, clock }: Needs,
+  locale: Locale,
+  userId: number,
+  asked: Page & { state: WalletState },
+) {
+  const now = clock();
+  const { state, perPage } = asked;
+  const [rows, counts] = await Promise.all([
+    selectWallet(db, userId, { state, now, limit: perPage, offset: (asked.pageNo - 1) * perPage }),
+    countWallet(db, userId, now),
+  ]);
+  const dataList = rows.map((voucher) => ({
+    ...describeVoucher(locale, voucher),
+    timesLeft: Math.max(0, voucher.timesLeft),
+    usedAt: voucher.usedAt?.toISOString() ?? null,
+    isUsedUp: voucher.isUsedUp,
   }));
+  return { dataList, counts };
 }

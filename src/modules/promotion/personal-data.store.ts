@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { orderGroups } from '../order/order.tables.ts';
-import { vouchers, voucherUses } from './promotion.tables.ts';
+import { voucherClaims, vouchers, voucherUses } from './promotion.tables.ts';
 
 export function selectVoucherUsesOf(db: Queryable, userId: number) {
   return db
@@ -17,4 +17,17 @@ export function selectVoucherUsesOf(db: Queryable, userId: number) {
     .innerJoin(orderGroups, eq(orderGroups.id, voucherUses.groupId))
     .where(eq(voucherUses.userId, userId))
     .orderBy(asc(voucherUses.id));
+}
+
+export function selectClaimsOf(db: Queryable, userId: number) {
+  return db
+    .select({ code: vouchers.code, count: voucherClaims.count, claimedAt: voucherClaims.claimedAt })
+    .from(voucherClaims)
+    .innerJoin(vouchers, eq(vouchers.id, voucherClaims.voucherId))
+    .where(eq(voucherClaims.userId, userId))
+    .orderBy(asc(voucherClaims.claimedAt));
+}
+
+export async function deleteClaimsOf(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(voucherClaims).where(eq(voucherClaims.userId, userId));
 }

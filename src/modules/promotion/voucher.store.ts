@@ -20,10 +20,13 @@ const selection = nameStatement<VoucherFacts>(
      v.max_discount_satang as "maxDiscountSatang", v.min_spend_satang as "minSpendSatang",
      (extract(epoch from v.starts_at) * 1000)::bigint as "startsAtMs",
      (extract(epoch from v.ends_at) * 1000)::bigint as "endsAtMs",
-     v.usage_limit as "usageLimit", v.used_count as "usedCount", v.per_user_limit as "perUserLimit",
+     v.usage_limit as "usageLimit", v.used_count as "usedCount",
+     -- Whoever was given it more often may use it as often (voucher-wallet.store.ts has the same).
+     greatest(v.per_user_limit, coalesce(c.count, 0)) as "perUserLimit",
      (select count(*) from voucher_uses u
       where u.voucher_id = v.id and u.user_id = $2 and u.returned_at is null)::int as "usedByShopper"
-   from vouchers v left join sellers s on s.id = v.seller_id where upper(v.code) = any($1)`,
+   from vouchers v left join sellers s on s.id = v.seller_id
+   left join voucher_claims c on c.voucher_id = v.id and c.user_id = $2 where upper(v.code) = any($1)`,
 );
 
 /** Vouchers by code (upper case), with how often this shopper has used them. */
@@ -106,24 +109,4 @@ const takeAgain = nameStatement<never>(
 
 export async function retakeVoucherUses(db: Queryable, groupId: number): Promise<void> {
   await runNamed(db, takeAgain, [groupId]);
-}
-
-const running = nameStatement<Omit<VoucherFacts, 'usedByShopper'>>(
-  'running_vouchers',
-  `select v.id, v.code, v.kind, v.seller_id as "sellerId", s.name_th as "sellerNameTh",
-     s.name_en as "sellerNameEn", v.name_th as "nameTh", v.name_en as "nameEn",
-     v.discount_satang as "discountSatang", v.discount_basis_points as "discountBasisPoints",
-     v.max_discount_satang as "maxDiscountSatang", v.min_spend_satang as "minSpendSatang",
-     (extract(epoch from v.starts_at) * 1000)::bigint as "startsAtMs",
-     (extract(epoch from v.ends_at) * 1000)::bigint as "endsAtMs",
-     v.usage_limit as "usageLimit", v.used_count as "usedCount", v.per_user_limit as "perUserLimit"
-   from vouchers v left join sellers s on s.id = v.seller_id
-   where v.starts_at <= $1 and v.ends_at > $1 and (v.usage_limit is null or v.used_count < v.usage_limit)
-     and (v.seller_id is null or v.seller_id = any($2))
-   order by v.kind, v.min_spend_satang, v.id limit 50`,
-);
-
-/** Vouchers that run now and have uses left: the house's, and those of the sellers named. */
-export function selectRunningVouchers(db: Queryable, sellerIds: readonly number[], now: Date) {
-  return runNamed(db, running, [now, sellerIds]);
 }

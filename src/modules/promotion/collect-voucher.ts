@@ -1,0 +1,61 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import {
+  countClaim,
+  giveClaim,
+  insertClaim,
+  selectToCollect,
+  takeClaimBack,
+} from './voucher-wallet.store.ts';
+
+export type CollectFailure = {
+  code:
+    | 'voucherNotFound'
+    | 'voucherExpired'
+    | 'voucherUsedUp'
+    | 'voucherAlreadyCollected'
+    | 'voucherClaimedUp';
+};
+
+/**
+ * Puts a voucher into a person's wallet, once: one that is offered, by its number, or any whose code they know. Of many
+ * who collect the last ones at once, as many get one as there are. Vouchers that are only ever given (nobody may use them
+ * otherwise) can't be collected.
+ */
+export async function collectVoucher(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+  by: { voucherId: number } | { code: string },
+): Promise<Result<{ voucherId: number }, CollectFailure>> {
+  const now = clock();
+  return transact<{ voucherId: number }, CollectFailure>(db, async (tx) => {
+    const byCode = 'code' in by;
+    const voucher = await selectToCollect(
+      tx,
+      byCode ? { id: null, code: by.code.toUpperCase() } : { id: by.voucherId, code: null },
+    );
+    if (voucher === null || voucher.perUserLimit === 0 || !(voucher.isCollectable || byCode))
+      return fail({ code: 'voucherNotFound' });
+    if (voucher.endsAt <= now) return fail({ code: 'voucherExpired' });
+    if (voucher.isUsedUp) return fail({ code: 'voucherUsedUp' });
+    if (!(await insertClaim(tx, { userId, voucherId: voucher.id, now })))
+      return fail({ code: 'voucherAlreadyCollected' });
+    if (!(await countClaim(tx, voucher.id))) return fail({ code: 'voucherClaimedUp' });
+    return succeed({ voucherId: voucher.id });
+  });
+}
+
+/** Gives somebody a voucher, for a reward: each gift is one more use. It doesn't count as collected. */
+export function giveVoucher(
+  tx: Transaction,
+  gift: { userId: number; voucherId: number; now: Date },
+): Promise<void> {
+  return giveClaim(tx, gift);
+}
+
+/** Takes one gift of a voucher back. */
+export function takeVoucherBack(tx: Transaction, gift: { userId: number; voucherId: number }): Promise<void> {
+  return takeClaimBack(tx, gift);
+}

@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { lastMessageTo } from '../identity/test-codes.ts';
+import { placeOrder } from '../order/place-order.ts';
+import { testShop } from '../order/test-shop.ts';
+import { giveVoucher, takeVoucherBack } from './collect-voucher.ts';
+import { vouchers, voucherUses } from './promotion.tables.ts';
+import { remindOfVouchers } from './remind-of-vouchers.ts';
+import { selectVouchers } from './voucher.store.ts';
+
+const hourMs = 3_600_000;
+let api: TestApi;
+let shop: ReturnType<typeof testShop>;
+let numbers = 0;
+beforeAll(async () => {
+  api = await openTestApi();
+  shop = testShop(api.db);
+});
+afterAll(() => api.close());
+
+async function voucher(values: Partial<typeof vouchers.$inferInsert> = {}) {
+  numbers += 1;
+  const [row] = await api.db
+    .insert(vouchers)
+    .values({
+      code: `Wallet${numbers}`,
+      kind: 'platform',
+      nameTh: `คูปอง ${numbers}`,
+      nameEn: `Voucher ${numbers}`,
+      discountSatang: 5_000,
+      startsAt: new Date(Date.now() - 24 * hourMs),
+      endsAt: new Date(Date.now() + 240 * hourMs),
+      ...values,
+    })
+    .returning();
+  if (row === undefined) throw new Error('no voucher');
+  return row;
+}
+const collect = (token: string, body: object) => api.call('POST', '/voucher/collect', { token, body });
+const wallet = async (token: string, state = 'usable') =>
+  (await api.call('GET', `/voucher/wallet?state=${state}`, { token })).body.detail;
+const claimsOf = async (id: number) =>
+  (await api.db.select().from(vouchers).where(eq(vouchers.id, id)))[0]?.claimedCount;
+
+describe('collecting', () => {
+  test('by number or by code, in any case, puts a voucher into the wallet once', async () => {
+    const { token } = await api.signIn();
+    const [one, other] = [
+      await voucher({ conditionsTh: 'เฉพาะหนังสือ', conditionsEn: 'Books only' }),
+      await voucher(),
+    ];
+    const offered = (await api.call('GET', '/voucher/collectable?perpage=100', { token })).body.detail;
+    expect(offered.dataList.map(({ id }: { id: number }) => id)).toContain(one.id);
+    expect((await collect(token, { voucherId: one.id })).status).toBe(200);
+    expect((await collect(token, { code: other.code.toLowerCase() })).status).toBe(200);
+    const twice = await Promise.all([1, 2, 3].map(() => collect(token, { voucherId: one.id })));
+    for (const reply of twice) expect(reply.body.code).toBe('voucherAlreadyCollected');
+    expect(await claimsOf(one.id)).toBe(1);
+    const { dataList, counts } = await wallet(token);
+    expect(counts).toEqual({ usable: 2, used: 0, expired: 0 });
+    expect(dataList.find(({ id }: { id: number }) => id === one.id)).toMatchObject({
+      conditions: 'เฉพาะหนังสือ',
+      timesLeft: 1,
+      claimsLeft: null,
+    });
+    const left = (await api.call('GET', '/voucher/collectable?perpage=100', { token })).body.detail;
+    expect(left.dataList.map(({ id }: { id: number }) => id)).not.toContain(one.id);
+  });
+
+  test('refuses what isn’t there, is over, used up, or only ever given', async () => {
+    const { token } = await api.signIn();
+    const over = await voucher({ endsAt: new Date(Date.now() - hourMs) });
+    const usedUp = await voucher({ usageLimit: 1, usedCount: 1 });
+    const hidden = await voucher({ isCollectable: false });
+    const given = await voucher({ isCollectable: false, perUserLimit: 0 });
+    expect((await collect(token, { code: 'nobody' })).body.code).toBe('voucherNotFound');
+    expect((await collect(token, { voucherId: over.id })).body.code).toBe('voucherExpired');
+    expect((await collect(token, { voucherId: usedUp.id })).body.code).toBe('voucherUsedUp');
+    expect((await collect(token, { voucherId: hidden.id })).body.code).toBe('voucherNotFound');
+    expect((await collect(token, { code: given.code })).body.code).toBe('voucherNotFound');
+    expect((await collect(token, { code: hidden.code })).status).toBe(200);
+    for (const body of [{}, { code: '' }, { voucherId: 1, code: 'x' }])
+      expect((await collect(token, body)).status).toBe(400);
+    const listed = (await api.call('GET', '/voucher/List')).body.detail.dataList;
+    const codes = listed.map(({ code }: { code: string }) => code);
+    expect(codes).not.toContain(hidden.code);
+  });
+
+  test('of twelve who want the last five at once, five get one', async () => {
+    const last = await voucher({ claimLimit: 5 });
+    const people = await Promise.all(Array.from({ length: 12 }, () => api.signIn()));
+    const replies = await Promise.all(people.map(({ token }) => collect(token, { voucherId: last.id })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
+    for (const { status, body } of replies) if (status !== 200) expect(body.code).toBe('voucherClaimedUp');
+    expect(await claimsOf(last.id)).toBe(5);
+  });
+});
+
+describe('the wallet', () => {
+  test('shows what was used, what is over, and nobody else’s', async () => {
+    const buyer = await shop.shopper();
+    const person = await api.signIn();
+    const seller = await shop.seller();
+    const used = await voucher({ perUserLimit: 1 });
+    const over = await voucher();
+    await collect(person.token, { voucherId: used.id });
+    await collect(person.token, { voucherId: over.id });
+    await api.db
+      .update(vouchers)
+      .set({ endsAt: new Date(Date.now() - hourMs) })
+      .where(eq(vouchers.id, over.id));
+    const cartId = await shop.cart(api.services, buyer.userId, [await shop.product(seller)]);
+    const placed = await placeOrder(api.services, shop.order(buyer, cartId));
+    if (!placed.ok) throw new Error(placed.failure.code);
+    const groupId = Number(
+      (await api.db.$client.query('select id from order_groups order by id desc limit 1')).rows[0].id,
+    );
+    await api.db.insert(voucherUses).values({
+      voucherId: used.id,
+      userId: person.userId,
+      groupId,
+      amountSatang: 5_000,
+      usedAt: new Date(),
+    });
+    const { counts } = await wallet(person.token);
+    expect(counts).toEqual({ usable: 0, used: 1, expired: 1 });
+    expect((await wallet(person.token, 'used')).dataList).toMatchObject([{ id: used.id, timesLeft: 0 }]);
+    expect((await wallet(person.token, 'expired')).dataList).toMatchObject([{ id: over.id }]);
+    const stranger = await api.signIn();
+    expect((await wallet(stranger.token)).counts).toEqual({ usable: 0, used: 0, expired: 0 });
+  });
+
+  test('a gift is one more use, and can be taken back', async () => {
+    const { userId, token } = await api.signIn();
+    const gift = await voucher({ isCollectable: false, perUserLimit: 0 });
+    const limitOf = async (id: number | null) =>
+      (await selectVouchers(api.db, [gift.code.toUpperCase()], id))[0]?.perUserLimit;
+    expect(await limitOf(userId)).toBe(0);
+    const give = () =>
+      api.db.transaction((tx) => giveVoucher(tx, { userId, voucherId: gift.id, now: new Date() }));
+    await Promise.all([give(), give()]);
+    expect(await limitOf(userId)).toBe(2);
+    expect(await limitOf(null)).toBe(0);
+    expect((await wallet(token)).dataList).toMatchObject([{ id: gift.id, timesLeft: 2 }]);
+    const takeBack = () => api.db.transaction((tx) => takeVoucherBack(tx, { userId, voucherId: gift.id }));
+    await takeBack();
+    expect(await limitOf(userId)).toBe(1);
+    await takeBack();
+    expect((await wallet(token)).counts.usable).toBe(0);
+  });
+
+  test('tells holders two days before a voucher ends, once', async () => {
+    const { token, email, userId } = await api.signIn();
+    await api.db.$client.query(
+      `insert into notification_preferences (user_id, topic, in_app, by_email) values ($1, 'offers', true, true)`,
+      [userId],
+    );
+    const soon = await voucher({ endsAt: new Date(Date.now() + 40 * hourMs) });
+    const later = await voucher();
+    await collect(token, { voucherId: soon.id });
+    await collect(token, { voucherId: later.id });
+    await Promise.all([remindOfVouchers(api.services), remindOfVouchers(api.services)]);
+    await remindOfVouchers(api.services);
+    const mail = await lastMessageTo(api, email);
+    expect(mail?.text).toContain(soon.nameTh);
+    const { rows } = await api.db.$client.query(
+      'select count(*)::int as count from notifications where user_id = $1',
+      [userId],
+    );
+    expect(rows[0].count).toBe(1);
+  });
+});
