@@ -33,6 +33,11 @@ export function OrderActions({ order, canReorder }: { order: OrderSummary; canRe
   return (
     <div className="flex flex-wrap items-start justify-end gap-2 print:hidden">
       {order.canCancel && <CancelOrder order={order} isBusy={busy === 'cancel'} />}
+      {order.status === 'complete' && (
+        <ButtonLink to="/user/profile/my-review" variant="secondary">
+          {t('action.review')}
+        </ButtonLink>
+      )}
       {canReorder && (
         <IntentForm orderNumber={order.orderNumber} intent="reorder">
           <Button type="submit" variant="secondary" isBusy={busy === 'reorder'}>

@@ -29,28 +29,39 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { api, locale } = server;
   const query = readListQuery(url.searchParams);
-  const [list, counts] = await Promise.all([
+  const [list, counts, reviews] = await Promise.all([
     api.order.list({ ...listFilter(query), perpage }),
     api.order.statusWithCount({}),
+    api.review.toReview({ perpage: 1 }),
   ]);
   const { order } = pickMessages(locale, 'order');
-  return { list, counts, ...query, head: pageHead(server, order.list.title) };
+  const { toReview } = reviews.counts;
+  return { list, counts, toReview, ...query, head: pageHead(server, order.list.title) };
 }
 
 /** My orders (SPEC §2): by state, newest first. */
 export default function OrderListPage() {
   const t = useTranslations('order');
-  const { list, counts, tab, search, pageNo } = useLoaderData<typeof loader>();
+  const { list, counts, toReview, tab, search, pageNo } = useLoaderData<typeof loader>();
   const hasAny = countInTab('all', counts) > 0;
+  // SPEC §2 has it among the orders' tabs; what is reviewed is a product, so it leads to its own list.
+  const toReviewTab = {
+    key: 'to-review',
+    label: t('tab.to-review'),
+    to: '/user/profile/my-review',
+    isCurrent: false,
+    count: toReview,
+    countLabel: t('tab.count', { count: toReview }),
+  };
   return (
     <>
       <PageTitle>{t('list.title')}</PageTitle>
       <div className="grid gap-4">
         <StatusTabs
           label={t('tab.label')}
-          tabs={orderTabKeys.map((key) => {
+          tabs={orderTabKeys.flatMap((key) => {
             const count = countInTab(key, counts);
-            return {
+            const own = {
               key,
               label: t(`tab.${key}`),
               to: orderListHref({ tab: key, search }),
@@ -58,6 +69,7 @@ export default function OrderListPage() {
               count,
               countLabel: t('tab.count', { count }),
             };
+            return key === 'complete' ? [own, toReviewTab] : [own];
           })}
         />
         {hasAny && (

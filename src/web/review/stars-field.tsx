@@ -27,7 +27,7 @@ export function StarsField({ value, error }: { value: number | null; error: stri
           <label
             key={stars}
             title={t(`star.${stars}`)}
-            className="grid size-12 cursor-pointer place-items-center rounded-md text-line-strong has-checked:text-star has-focus-visible:outline-2 has-focus-visible:outline-primary hover:bg-wash [&:has(~label_input:checked)]:text-star"
+            className="grid size-12 cursor-pointer place-items-center rounded-md text-ink-mute has-checked:text-star has-checked:[&_svg]:fill-current has-focus-visible:outline-2 has-focus-visible:outline-primary hover:bg-wash [&:has(~label_input:checked)]:text-star [&:has(~label_input:checked)_svg]:fill-current"
           >
             <input
               type="radio"
@@ -37,7 +37,7 @@ export function StarsField({ value, error }: { value: number | null; error: stri
               aria-label={t(`star.${stars}`)}
               className="sr-only"
             />
-            <Star className="size-8 fill-current" aria-hidden="true" />
+            <Star className="size-8" aria-hidden="true" />
           </label>
         ))}
       </div>
