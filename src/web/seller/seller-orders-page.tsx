@@ -46,9 +46,14 @@ export default function SellerOrdersPage() {
       <PageTitle
         lead={t('list.lead')}
         aside={
-          <ButtonLink to="/seller/tax-profile" variant="secondary" size="s">
-            {t('list.taxProfile')}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/seller/reviews" variant="secondary" size="s">
+              {t('list.reviews')}
+            </ButtonLink>
+            <ButtonLink to="/seller/tax-profile" variant="secondary" size="s">
+              {t('list.taxProfile')}
+            </ButtonLink>
+          </div>
         }
       >
         {t('list.title')}
