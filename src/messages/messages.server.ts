@@ -9,6 +9,7 @@ import enCheckout from './en/checkout.json' with { type: 'json' };
 import enDocument from './en/document.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
+import enNotification from './en/notification.json' with { type: 'json' };
 import enOrder from './en/order.json' with { type: 'json' };
 import enPayment from './en/payment.json' with { type: 'json' };
 import enPrivacy from './en/privacy.json' with { type: 'json' };
@@ -29,6 +30,7 @@ import thCheckout from './th/checkout.json' with { type: 'json' };
 import thDocument from './th/document.json' with { type: 'json' };
 import thHome from './th/home.json' with { type: 'json' };
 import thIdentity from './th/identity.json' with { type: 'json' };
+import thNotification from './th/notification.json' with { type: 'json' };
 import thOrder from './th/order.json' with { type: 'json' };
 import thPayment from './th/payment.json' with { type: 'json' };
 import thPrivacy from './th/privacy.json' with { type: 'json' };
@@ -51,6 +53,7 @@ const all: Record<Locale, Messages> = {
     document: thDocument,
     home: thHome,
     identity: thIdentity,
+    notification: thNotification,
     order: thOrder,
     payment: thPayment,
     privacy: thPrivacy,
@@ -72,6 +75,7 @@ const all: Record<Locale, Messages> = {
     document: enDocument,
     home: enHome,
     identity: enIdentity,
+    notification: enNotification,
     order: enOrder,
     payment: enPayment,
     privacy: enPrivacy,

@@ -7,6 +7,7 @@ import type checkout from './th/checkout.json';
 import type document from './th/document.json';
 import type home from './th/home.json';
 import type identity from './th/identity.json';
+import type notification from './th/notification.json';
 import type order from './th/order.json';
 import type payment from './th/payment.json';
 import type privacy from './th/privacy.json';
@@ -29,6 +30,7 @@ export type Messages = {
   document: typeof document;
   home: typeof home;
   identity: typeof identity;
+  notification: typeof notification;
   order: typeof order;
   payment: typeof payment;
   privacy: typeof privacy;

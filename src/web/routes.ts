@@ -89,6 +89,8 @@ export default [
     route('my-order', 'profile/order-list-page.tsx'),
     route('my-order/:orderNumber', 'profile/order-page.tsx'),
     route('my-order/:orderNumber/tax-invoice', 'document/tax-invoice-page.tsx'),
+    route('notification', 'notification/notification-page.tsx'),
+    route('notification/settings', 'notification/settings-page.tsx'),
     route('security', 'profile/security-page.tsx'),
     route('favourite', 'catalogue/favourites-page.tsx'),
     route('viewed-products', 'catalogue/viewed-page.tsx'),
@@ -103,6 +105,7 @@ export default [
   route('user/profile/privacy/export', 'profile/privacy-export.ts'),
 
   route('user/profile/photo', 'profile/photo.ts'),
+  route('user/profile/notification/open/:id', 'notification/open-notification.ts'),
 
   // Short links
   route('pd/:shortLink', 'catalogue/short-link-redirect.ts'),

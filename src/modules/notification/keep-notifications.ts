@@ -17,6 +17,7 @@ import {
   deleteOldNotifications,
   markRead,
   type NotificationRow,
+  selectNotification,
   selectNotifications,
   selectPreferences,
   upsertPreference,
@@ -72,6 +73,18 @@ export async function markNotificationsRead(
     if (marked > 0) await announceChanges(tx, [noticeTag(userId)]);
     return countUnread(tx, userId);
   });
+}
+
+/** Marks one notice read; where it leads, or null when it isn't the person's. */
+export async function openNotification(
+  services: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+  id: number,
+): Promise<string | null> {
+  const row = await selectNotification(services.db, userId, id);
+  if (row === null) return null;
+  if (row.readAt === null) await markNotificationsRead(services, userId, [id]);
+  return row.href;
 }
 
 /** What a person wants to be told: what they chose, and elsewhere what holds for everyone. */

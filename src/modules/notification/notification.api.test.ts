@@ -99,6 +99,25 @@ describe('GET /notification/List, POST /notification/read', () => {
   });
 });
 
+describe('POST /notification/{id}/open', () => {
+  test('works: says where it leads, and it is read', async () => {
+    await tell(shipped(reader.userId));
+    const [notice] = (await call('GET', '/List')).body.detail.dataList;
+    for (let press = 0; press < 2; press += 1)
+      expect((await call('POST', `/${notice.id}/open`, {})).body.detail).toEqual({ href: notice.href });
+    expect((await call('GET', '/unread')).body.detail).toEqual({ unread: 0 });
+  });
+
+  test('refuses what is no number, and protects another’s', async () => {
+    expect((await call('POST', '/zero/open', {})).status).toBe(400);
+    await tell(shipped(reader.userId));
+    const [notice] = (await call('GET', '/List')).body.detail.dataList;
+    const other = await api.signIn();
+    expect((await call('POST', `/${notice.id}/open`, {}, other.token)).status).toBe(404);
+    expect((await call('GET', '/unread')).body.detail).toEqual({ unread: 1 });
+  });
+});
+
 describe('preferences', () => {
   test('works: a topic turned off is told nowhere, account safety by mail always, in the chosen language', async () => {
     const saved = await call('PUT', '/preferences', {

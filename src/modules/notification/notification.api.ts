@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import {
   listNotifications,
   markNotificationsRead,
+  openNotification,
   readPreferences,
   readUnread,
   savePreferences,
@@ -22,6 +23,11 @@ export function notificationApi(services: Services) {
     markRead: calls.markRead.handler(async ({ input, context }) => ({
       unread: await markNotificationsRead(services, callerOf(context).userId, input.ids ?? null),
     })),
+    open: calls.open.handler(async ({ input, context, errors }) => {
+      const href = await openNotification(services, callerOf(context).userId, input.id);
+      if (href === null) throw errors.notFound();
+      return { href };
+    }),
     preferences: calls.preferences.handler(({ context }) =>
       readPreferences(services.db, callerOf(context).userId),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, id, perPage } from '../../shared/contract.ts';
+import { declareCall, failures, id, idInPath, perPage } from '../../shared/contract.ts';
 import { type NotificationKind, notificationKinds, notificationTopics } from './notification.rules.ts';
 
 const tag = 'Notifications';
@@ -70,6 +70,18 @@ export const notificationContract = {
   })
     .input(z.strictObject({ ids: z.array(id).min(1).max(100).optional() }))
     .output(z.object({ unread: z.number() })),
+
+  open: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/notification/{id}/open',
+    summary: 'Mark a notice read, and hear where it leads',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.object({ href: z.string() }))
+    .errors(failures({ notFound: 404 })),
 
   preferences: declareCall({
     access: 'signedIn',

@@ -106,6 +106,18 @@ export async function selectNotifications(
     .limit(filter.limit);
 }
 
+export async function selectNotification(
+  db: Queryable,
+  userId: number,
+  id: number,
+): Promise<NotificationRow | null> {
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)));
+  return row ?? null;
+}
+
 /** Those after a number, the oldest first: what a reader missed who was away. */
 export async function selectNotificationsAfter(
   db: Queryable,

@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell';
 import FileLock from 'lucide-react/icons/file-lock';
 import Heart from 'lucide-react/icons/heart';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -24,6 +25,7 @@ type ItemKey =
   | 'favourite'
   | 'my-voucher'
   | 'my-review'
+  | 'notification'
   | 'security'
   | 'privacy'
   | 'seller'
@@ -36,6 +38,7 @@ const items: readonly Item[] = [
   { key: 'favourite', to: '/user/profile/favourite', Icon: Heart },
   { key: 'my-voucher', to: '/user/profile/my-voucher', Icon: TicketPercent },
   { key: 'my-review', to: '/user/profile/my-review', Icon: Star },
+  { key: 'notification', to: '/user/profile/notification', Icon: Bell },
   { key: 'security', to: '/user/profile/security', Icon: KeyRound },
   { key: 'privacy', to: '/user/profile/privacy', Icon: FileLock },
 ];

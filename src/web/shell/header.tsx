@@ -7,6 +7,7 @@ import { CartIcon } from './cart-icon.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { LanguageForm } from './language-form.tsx';
 import { Logo } from './logo.tsx';
+import { NoticeBell } from './notice-bell.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ShellLink } from './shell-link.tsx';
 import { sideMenuId } from './side-menu.tsx';
@@ -42,6 +43,7 @@ export function Header() {
         <SearchBox className="order-last basis-full md:order-none md:min-w-0 md:flex-1 md:basis-auto" />
         <LanguageForm className="hidden md:block" />
         <VisitorMenu />
+        <NoticeBell className={iconButton} />
         <CartIcon className={`${iconButton} -mr-2.5`} />
       </div>
       <div className="page-width hidden items-center justify-between gap-6 pb-1.5 text-sm md:flex">

@@ -9,9 +9,20 @@ export async function readVisitor({ api, isSignedIn, cartId }: ServerSide): Prom
       displayName: null,
       role: null,
       cartCount: cartId === null ? 0 : (await api.cart.count({ cartId })).count,
+      unreadCount: 0,
     };
-  const [{ user }, { count }] = await Promise.all([api.identity.user({}), api.cart.count({ cartId })]);
-  return { isSignedIn, displayName: displayName(user), role: user.role, cartCount: count };
+  const [{ user }, { count }, { unread }] = await Promise.all([
+    api.identity.user({}),
+    api.cart.count({ cartId }),
+    api.notification.unread({}),
+  ]);
+  return {
+    isSignedIn,
+    displayName: displayName(user),
+    role: user.role,
+    cartCount: count,
+    unreadCount: unread,
+  };
 }
 
 type Person = {

@@ -5,4 +5,6 @@ export type Visitor = {
   role: 'shopper' | 'seller' | 'staff' | null;
   /** Copies in the cart. */
   cartCount: number;
+  /** Notices that haven't been read. */
+  unreadCount: number;
 };

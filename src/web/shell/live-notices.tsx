@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link, useRevalidator } from 'react-router';
+import { type LiveNotice, listenForNotices } from './notice-stream.ts';
+
+const shownMs = 8_000;
+const listPath = '/user/profile/notification';
+
+/**
+ * Hears of notices while the page is looked at: the bell counts on, a new notice shows for a moment (and is said to screen
+ * readers), and the list of notices, when that is the page, has it.
+ */
+export default function LiveNotices({ onUnread }: { onUnread: (unread: number) => void }) {
+  const [notice, setNotice] = useState<LiveNotice | null>(null);
+  const { revalidate } = useRevalidator();
+  const heed = useRef({ onUnread, revalidate });
+  heed.current = { onUnread, revalidate };
+
+  useEffect(
+    () =>
+      listenForNotices({
+        onUnread: (unread) => heed.current.onUnread(unread),
+        onNotice: (news) => {
+          setNotice(news);
+          if (window.location.pathname === listPath) void heed.current.revalidate();
+        },
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    if (notice === null) return undefined;
+    const timer = setTimeout(() => setNotice(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [notice]);
+
+  return createPortal(
+    <output
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-end md:bottom-6"
+    >
+      {notice !== null && (
+        <Link
+          to={`${listPath}/open/${notice.id}`}
+          reloadDocument
+          className="pointer-events-auto grid max-w-sm gap-0.5 rounded-lg border border-line bg-surface px-4 py-3 shadow-pop hover:border-primary"
+        >
+          <strong className="font-semibold">{notice.title}</strong>
+          <span className="text-sm text-ink-soft">{notice.text}</span>
+        </Link>
+      )}
+    </output>,
+    document.body,
+  );
+}
