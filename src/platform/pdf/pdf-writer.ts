@@ -36,6 +36,7 @@ function dateString(at: Date): string {
  */
 export function createPdf(facts: PdfFacts) {
   const pages: string[][] = [];
+  let current: string[] | null = null;
   const fonts = new Map<FontFile, Embedded>();
 
   function fontOf(file: FontFile): Embedded {
@@ -58,26 +59,27 @@ export function createPdf(facts: PdfFacts) {
   }
 
   function put(command: string): void {
-    const page = pages.at(-1);
-    if (page === undefined) throw new Error('a PDF is drawn on pages');
-    page.push(command);
+    if (current === null) throw new Error('a PDF is drawn on pages');
+    current.push(command);
   }
 
   return {
     addPage(): void {
-      pages.push([]);
+      current = [];
+      pages.push(current);
     },
 
     /** How many pages there are. */
     count: (): number => pages.length,
 
-    /** Goes back to a page (from 0), to write what is only known at the end; what is drawn later goes there. */
+    /** Draws on an earlier page (from 0) what is only known at the end. */
     onPage(index: number, draw: () => void): void {
       const page = pages[index];
       if (page === undefined) throw new Error(`there is no page ${index}`);
-      pages.push(page);
+      const before = current;
+      current = page;
       draw();
-      pages.pop();
+      current = before;
     },
 
     /** Text whose baseline begins at (x, y). `grey` is 0 for black to 1 for white. */
@@ -86,7 +88,7 @@ export function createPdf(facts: PdfFacts) {
       const parts: string[] = [`${n(grey)} g BT 1 0 0 1 ${n(x)} ${n(pageHeightPt - y)} Tm`];
       let pen = 0;
       let rise = 0;
-      let current: Embedded | null = null;
+      let used: Embedded | null = null;
       let shown = '';
       let spanned = 0;
       const flush = () => {
@@ -100,11 +102,11 @@ export function createPdf(facts: PdfFacts) {
           spanned = glyph.span.glyphs;
         }
         const font = fontOf(glyph.file);
-        if (font !== current || glyph.y !== rise) {
+        if (font !== used || glyph.y !== rise) {
           flush();
-          if (font !== current) parts.push(`/${font.resource} ${n(sizePt)} Tf`);
+          if (font !== used) parts.push(`/${font.resource} ${n(sizePt)} Tf`);
           if (glyph.y !== rise) parts.push(`${n((glyph.y * sizePt) / 1000)} Ts`);
-          current = font;
+          used = font;
           rise = glyph.y;
         }
         if (glyph.x !== pen) shown += n(pen - glyph.x);

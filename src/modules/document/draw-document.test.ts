@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { readPdf } from '../../platform/pdf/test-read-pdf.ts';
+import { drawDocument } from './draw-document.ts';
+import { testContent, testLines } from './test-content.ts';
+
+const read = (content: Parameters<typeof drawDocument>[0]) => readPdf(drawDocument(content)).pages;
+
+describe('a full tax invoice', () => {
+  test('says everything that s. 86/4 asks for', () => {
+    const text = (read(testContent())[0] ?? []).join('\n');
+    for (const said of [
+      'ใบกำกับภาษี/ใบเสร็จรับเงิน',
+      'บริษัท ร้านหนังสือริมคลอง จำกัด',
+      '99/1 ถนนพระราม 4 แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500',
+      'เลขประจำตัวผู้เสียภาษี 0105561000017  สำนักงานใหญ่',
+      'บริษัท ผู้ซื้อน้ำใจ จำกัด (มหาชน)',
+      'เลขประจำตัวผู้เสียภาษี 0107537000521  สาขาที่ 00012 (เชียงใหม่)',
+      'TX2569-1-000001',
+      '22 พฤศจิกายน 2569',
+      'สมุดบันทึกผู้ใหญ่ปั้นน้ำ & "เพื่อน" <A5>',
+      'มูลค่าสินค้าที่ได้รับยกเว้นภาษีมูลค่าเพิ่ม\n650.00',
+      'มูลค่าสินค้าและบริการที่เสียภาษีมูลค่าเพิ่ม\n286.92',
+      'ภาษีมูลค่าเพิ่ม 7%\n20.08',
+      'จำนวนเงินรวมทั้งสิ้น\n957.00',
+      '(เก้าร้อยห้าสิบเจ็ดบาทถ้วน)',
+      'ส่วนลดที่แพลตฟอร์มสนับสนุน (แพลตฟอร์มชำระแทน)\n20.00',
+      'ลูกค้าชำระ\n937.00',
+    ])
+      expect(text).toContain(said);
+  });
+
+  test('is the same file whenever it is asked for', () => {
+    expect(drawDocument(testContent()).equals(drawDocument(testContent()))).toBe(true);
+  });
+
+  test('of a hundred lines goes on over pages, the table’s head on each that has lines', () => {
+    const lines = Array.from({ length: 100 }, (_, index) => ({
+      ...(testLines[index % 2] ?? testLines[0]),
+      orderLineId: index,
+    })) as typeof testLines;
+    const pages = read(testContent({ lines }));
+    expect(pages.length).toBeGreaterThan(4);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`หน้า ${index + 1}/${pages.length}`);
+      if (page.includes('ยกเว้น')) expect(page).toContain('ราคาต่อหน่วย');
+      if (index > 0) expect(page).toContain('เลขที่ TX2569-1-000001');
+    }
+    const numbers = pages.flat().filter((text) => /^\d{1,3}$/.test(text));
+    for (let number = 1; number <= 100; number += 1) expect(numbers).toContain(String(number));
+  });
+});
+
+test('a receipt of who isn’t registered says so, and nothing of VAT', () => {
+  const seller = { ...testContent().seller, isVatRegistered: false };
+  const text = read(testContent({ form: 'receipt', seller }))
+    .flat()
+    .join('\n');
+  expect(text).toContain('ใบเสร็จรับเงิน');
+  expect(text).toContain('ผู้ขายไม่ได้จดทะเบียนภาษีมูลค่าเพิ่ม');
+  expect(text).not.toContain('ใบกำกับภาษี');
+  expect(text).not.toContain('7%');
+});
+
+test('a credit note names the original, its value, what is right and why (s. 86/10)', () => {
+  const totals = {
+    linesSatang: 8_900,
+    shippingSatang: 0,
+    exemptSatang: 0,
+    taxableSatang: 8_318,
+    vatSatang: 582,
+    totalSatang: 8_900,
+  };
+  const text = read(
+    testContent({
+      form: 'credit_note',
+      totals,
+      houseFundedSatang: 0,
+      paidSatang: 8_900,
+      credited: {
+        documentNumber: 'TX2569-1-000009',
+        form: 'tax_invoice',
+        issuedAt: '2026-11-21T18:00:00.000Z',
+        valueSatang: 93_692,
+        hasEarlierNotes: false,
+      },
+      reason: { code: 'returned', text: 'รับคืนสินค้าชำรุด' },
+    }),
+  )
+    .flat()
+    .join('\n');
+  for (const said of [
+    'ใบลดหนี้',
+    'TX2569-1-000009',
+    'มูลค่าตามเอกสารเดิม\n936.92',
+    'มูลค่าที่ถูกต้อง\n853.74',
+    'ผลต่าง\n83.18',
+    'ภาษีมูลค่าเพิ่ม 7%\n5.82',
+    'เหตุผล: รับคืนสินค้าชำรุด',
+  ])
+    expect(text).toContain(said);
+});
