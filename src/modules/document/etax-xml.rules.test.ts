@@ -134,7 +134,7 @@ describe('parties, as ETDA’s rules of version 2.0 want them', () => {
 
   test('a seller: 13 digits and the branch’s five, its address in codes', () => {
     const content = testContent();
-    expect(registration('SellerTradeParty', content)).toEqual(['TXID', '010556100001700000']);
+    expect(registration('SellerTradeParty', content)).toEqual(['TXID', '010556100001100000']);
     const address = [...agreement, 'SellerTradeParty', 'PostalTradeAddress'];
     expect(texts(content, ...address, 'CityName')).toEqual(['1004']);
     expect(texts(content, ...address, 'CitySubDivisionName')).toEqual(['100402']);

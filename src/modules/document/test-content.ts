@@ -39,7 +39,7 @@ export function testContent(changes: Partial<DocumentContent> = {}): DocumentCon
     seller: {
       legalNameTh: 'บริษัท ร้านหนังสือริมคลอง จำกัด',
       legalNameEn: 'Rim Khlong Books Co., Ltd.',
-      taxId: '0105561000017',
+      taxId: '0105561000011',
       isVatRegistered: true,
       branchNumber: '00000',
       branchName: null,

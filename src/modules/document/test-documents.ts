@@ -48,7 +48,7 @@ export function testDocuments(db: Database, shop: TestShop) {
       await db.insert(sellerTaxProfiles).values({
         sellerId,
         legalNameTh: 'บริษัท ร้านหนังสือ จำกัด',
-        taxId: '0105561000017',
+        taxId: '0105561000011',
         isVatRegistered: true,
         address: '99/1 ถนนพระราม 4',
         subdistrictName: 'พระบรมมหาราชวัง',
