@@ -19,6 +19,7 @@ import { seedReviews } from './seed-reviews.ts';
 import { the } from './seed-rows.ts';
 import { seedShipping } from './seed-shipping.ts';
 import { seedSite } from './seed-site.ts';
+import { seedTaxProfiles } from './seed-tax-profiles.ts';
 import { giftProducts, optionLeaves, optionParents } from './seed-things.ts';
 import { seedVouchers } from './seed-vouchers.ts';
 
@@ -59,6 +60,7 @@ async function fill(context: SeedContext): Promise<void> {
   const directory = await seedDirectory(context.tx, plan.english);
   const accounts = await seedAccounts(context, directory);
   const shipping = await seedShipping(context, directory);
+  await seedTaxProfiles(context, directory);
   const vouchers = await seedVouchers(context, directory);
 
   const books = await seedBooks(context, plan, directory);
