@@ -16,6 +16,7 @@ import enPrivacy from './en/errors/privacy.json' with { type: 'json' };
 import enPromotion from './en/errors/promotion.json' with { type: 'json' };
 import enReturns from './en/errors/returns.json' with { type: 'json' };
 import enReview from './en/errors/review.json' with { type: 'json' };
+import enReward from './en/errors/reward.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
 import enSocial from './en/errors/social.json' with { type: 'json' };
 import enVerification from './en/errors/verification.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import thPrivacy from './th/errors/privacy.json' with { type: 'json' };
 import thPromotion from './th/errors/promotion.json' with { type: 'json' };
 import thReturns from './th/errors/returns.json' with { type: 'json' };
 import thReview from './th/errors/review.json' with { type: 'json' };
+import thReward from './th/errors/reward.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
 import thSocial from './th/errors/social.json' with { type: 'json' };
 import thVerification from './th/errors/verification.json' with { type: 'json' };
@@ -58,6 +60,7 @@ const en = {
   ...enPromotion,
   ...enReturns,
   ...enReview,
+  ...enReward,
   ...enShipping,
   ...enSocial,
   ...enVerification,
@@ -80,6 +83,7 @@ const th = {
   ...thPromotion,
   ...thReturns,
   ...thReview,
+  ...thReward,
   ...thShipping,
   ...thSocial,
   ...thVerification,

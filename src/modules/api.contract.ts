@@ -17,6 +17,7 @@ import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
+import { rewardContract } from './reward/reward.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
 import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
@@ -44,6 +45,7 @@ export const apiContract = {
   promotion: promotionContract,
   returns: returnsContract,
   review: reviewContract,
+  reward: rewardContract,
   shipping: shippingContract,
   site: siteContract,
   social: socialContract,

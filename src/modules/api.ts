@@ -19,6 +19,7 @@ import { privacyApi } from './privacy/privacy.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
+import { rewardApi } from './reward/reward.api.ts';
 import { shippingApi } from './shipping/shipping.api.ts';
 import { siteApi } from './site/site.api.ts';
 import { socialApi } from './social/social.api.ts';
@@ -47,6 +48,7 @@ export function createRouter(services: Services) {
     promotion: promotionApi(services),
     returns: returnsApi(services),
     review: reviewApi(services),
+    reward: rewardApi(services),
     shipping: shippingApi(services),
     site: siteApi(services),
     social: socialApi(services),

@@ -12,6 +12,7 @@ import { expirePoints, warnExpiringPoints } from './points/expire-points.ts';
 import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
 import { remindOfVouchers } from './promotion/remind-of-vouchers.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
+import { deliverRedemptions } from './reward/move-redemption.ts';
 import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
 import { deleteOldDocuments } from './verification/delete-old-documents.ts';
 
@@ -36,5 +37,6 @@ export function listJobs(services: Services): Job[] {
     { name: 'expire-points', cron: everyHour, run: () => expirePoints(services) },
     { name: 'warn-expiring-points', cron: '23 3 * * *', run: () => warnExpiringPoints(services) },
     { name: 'remind-of-vouchers', cron: everyHour, run: () => remindOfVouchers(services) },
+    { name: 'deliver-redemptions', cron: everyHour, run: () => deliverRedemptions(services) },
   ];
 }

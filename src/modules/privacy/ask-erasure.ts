@@ -11,6 +11,7 @@ import { type Account, findAccountById } from '../identity/find-account.ts';
 import { cancelErasure, scheduleErasure } from '../identity/schedule-erasure.ts';
 import { hasOpenOrders } from '../order/handle-personal-data.ts';
 import { isRefundDue } from '../payment/handle-personal-data.ts';
+import { isRewardUnderWay } from '../reward/handle-personal-data.ts';
 import { hasOpenWithdrawals } from '../withdrawal/open-withdrawals.ts';
 import type { ErasureState } from './privacy.contract.ts';
 import { erasureAskedMessages } from './privacy-mail.ts';
@@ -28,6 +29,7 @@ export async function findObstacle(db: Queryable, account: Account): Promise<Era
   if (role === 'seller' && sellerId !== null && (await isStoreRunning(db, sellerId)))
     return 'erasureNotForRole';
   if (await hasOpenWithdrawals(db, id)) return 'erasureWithdrawalOpen';
+  if (await isRewardUnderWay(db, id)) return 'erasureOrdersOpen';
   return (await hasOpenOrders(db, id)) || (await isRefundDue(db, id)) ? 'erasureOrdersOpen' : null;
 }
 

@@ -21,6 +21,7 @@ import { forfeitPoints } from '../points/expire-points.ts';
 import { eraseVoucherClaims } from '../promotion/handle-personal-data.ts';
 import { eraseReturns } from '../returns/handle-personal-data.ts';
 import { eraseReviews } from '../review/handle-personal-data.ts';
+import { eraseRedemptions } from '../reward/handle-personal-data.ts';
 import { eraseSocial } from '../social/handle-personal-data.ts';
 import { eraseVerifications } from '../verification/handle-personal-data.ts';
 import { eraseWithdrawals } from '../withdrawal/handle-personal-data.ts';
@@ -86,6 +87,7 @@ async function erasePerson(
   await forfeitCashback(tx, userId, now);
   await forfeitPoints(tx, userId, now);
   await eraseVoucherClaims(tx, userId);
+  await eraseRedemptions(tx, userId);
   await eraseBankAccounts(tx, userId);
   await eraseAddresses(tx, userId);
   await eraseBrowsing(tx, userId);

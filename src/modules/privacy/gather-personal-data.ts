@@ -16,6 +16,7 @@ import { exportPoints } from '../points/handle-personal-data.ts';
 import { exportVouchers } from '../promotion/handle-personal-data.ts';
 import { exportReturns } from '../returns/handle-personal-data.ts';
 import { exportReviewDeeds, exportReviews } from '../review/handle-personal-data.ts';
+import { exportRedemptions } from '../reward/handle-personal-data.ts';
 import { listSocialAccounts } from '../social/list-social-accounts.ts';
 import { exportVerifications } from '../verification/handle-personal-data.ts';
 import { exportWithdrawals } from '../withdrawal/handle-personal-data.ts';
@@ -95,6 +96,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       })),
       cashback: await exportCashback(db, userId),
       points: await exportPoints(db, userId),
+      rewards: await exportRedemptions(db, userId),
       vouchers: await exportVouchers(db, userId),
       ledger: await exportLedger(db, userId),
       'social-accounts': await listSocialAccounts(db, userId),

@@ -54,8 +54,3 @@ export function giveVoucher(
 ): Promise<void> {
   return giveClaim(tx, gift);
 }
-
-/** Takes one gift of a voucher back. */
-export function takeVoucherBack(tx: Transaction, gift: { userId: number; voucherId: number }): Promise<void> {
-  return takeClaimBack(tx, gift);
-}

@@ -123,21 +123,6 @@ export async function giveClaim(
   await runNamed(tx, giving, [claim.userId, claim.voucherId, claim.now]);
 }
 
-const takingBack = nameStatement<never>(
-  'take_voucher_back',
-  `with lessened as (
-     update voucher_claims set count = count - 1 where user_id = $1 and voucher_id = $2 and count > 1 returning 1
-   )
-   delete from voucher_claims where user_id = $1 and voucher_id = $2 and not exists (select 1 from lessened)`,
-);
-
-export async function takeClaimBack(
-  tx: Queryable,
-  claim: { userId: number; voucherId: number },
-): Promise<void> {
-  await runNamed(tx, takingBack, [claim.userId, claim.voucherId]);
-}
-
 export type EndingClaim = { userId: number; voucherId: number; nameTh: string; nameEn: string; endsAt: Date };
 
 const ending = nameStatement<EndingClaim>(

@@ -1,6 +1,7 @@
 import { basisPointsOf, splitByWeight } from '../../shared/money.ts';
 
-export type VoucherKind = 'seller' | 'platform' | 'shipping';
+/** Those of `cashback` take nothing off: what they are worth comes back when the order is complete. */
+export type VoucherKind = 'seller' | 'platform' | 'shipping' | 'cashback';
 
 /** A voucher as it is now, and how often this shopper has used it. */
 export type VoucherFacts = {
@@ -49,6 +50,8 @@ export type VoucherShare = {
   sellerSatang: number;
   platformSatang: number;
   shippingSatang: number;
+  /** What comes back to the buyer later. */
+  cashbackSatang: number;
 };
 
 /** Codes as people type them: several with commas or spaces between, any case, each once, 20 at most. */
@@ -66,11 +69,11 @@ export function voucherDiscount(voucher: VoucherFacts, baseSatang: number): numb
   return Math.min(share, voucher.maxDiscountSatang ?? share, baseSatang);
 }
 
-const kindOrder: readonly VoucherKind[] = ['seller', 'platform', 'shipping'];
+const kindOrder: readonly VoucherKind[] = ['seller', 'platform', 'shipping', 'cashback'];
 
 /**
  * Applies vouchers in the order of DECISIONS: one of each seller, then one of the house on what is left, then one on
- * the shipping fees; within a kind, the first given wins. The house's are split between sellers by what each still
+ * the shipping fees, then one that gives cashback on what the goods cost after all; within a kind, the first given wins. The house's are split between sellers by what each still
  * costs, so that the parts add up to the whole. Minimum spends are measured before any voucher.
  */
 export function applyVouchers(
@@ -84,6 +87,7 @@ export function applyVouchers(
     sellerSatang: 0,
     platformSatang: 0,
     shippingSatang: 0,
+    cashbackSatang: 0,
   }));
   const outcomes: VoucherOutcome[] = codes.map((code) => ({
     code,
@@ -139,7 +143,9 @@ function discountParts(
   const left = bases.map((base, index) => {
     if (voucher.kind === 'shipping') return base.shippingSatang;
     if (voucher.kind === 'seller') return base.sellerId === voucher.sellerId ? base.itemSatang : 0;
-    return base.itemSatang - (shares[index]?.sellerSatang ?? 0);
+    const sellerSatang = shares[index]?.sellerSatang ?? 0;
+    const platformSatang = voucher.kind === 'cashback' ? (shares[index]?.platformSatang ?? 0) : 0;
+    return base.itemSatang - sellerSatang - platformSatang;
   });
   const total = left.reduce((sum, part) => sum + part, 0);
   return splitByWeight(voucherDiscount(voucher, total), left);

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { lastMessageTo } from '../identity/test-codes.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { testShop } from '../order/test-shop.ts';
+import { earnPoints } from '../points/earn-points.ts';
+import { readPoints } from '../points/read-points.ts';
+import { vouchers } from '../promotion/promotion.tables.ts';
+import { deliverRedemptions } from './move-redemption.ts';
+import { canMoveRedemption, redemptionStatuses } from './reward.rules.ts';
+import { moveRedemption } from './reward.store.ts';
+import { rewardRedemptions, rewards } from './reward.tables.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+let api: TestApi;
+let shop: ReturnType<typeof testShop>;
+let staff: string;
+let orders = 0;
+beforeAll(async () => {
+  api = await openTestApi();
+  shop = testShop(api.db);
+  staff = (await api.signIn('staff')).token;
+});
+afterAll(() => api.close());
+
+async function person(points: number) {
+  const signedIn = await api.signIn();
+  const { userId } = signedIn;
+  orders += 1;
+  const orderId = orders;
+  await api.db.transaction((tx) =>
+    earnPoints(tx, api.services, {
+      userId,
+      orderId,
+      orderNumber: `R${orderId}-1`,
+      points,
+      now: new Date(Date.now() - dayMs),
+    }),
+  );
+  return { ...signedIn, addressId: await shop.address(userId) };
+}
+async function reward(values: Partial<typeof rewards.$inferInsert> = {}): Promise<number> {
+  const [row] = await api.db
+    .insert(rewards)
+    .values({
+      kind: 'goods',
+      nameTh: 'ถุงผ้าบรรณศาลา',
+      nameEn: 'Bannasala tote bag',
+      detailTh: 'ผ้าดิบ',
+      detailEn: 'Canvas',
+      points: 100,
+      stock: 10,
+      startsAt: new Date(Date.now() - dayMs),
+      endsAt: new Date(Date.now() + 30 * dayMs),
+      ...values,
+    })
+    .returning({ id: rewards.id });
+  return row?.id ?? 0;
+}
+type Person = Awaited<ReturnType<typeof person>>;
+const redeem = (
+  who: Person,
+  id: number,
+  redemptionId: string = randomUUID(),
+  addressId: number | null = who.addressId,
+) => api.call('POST', `/reward/${id}/redeem`, { token: who.token, body: { redemptionId, addressId } });
+const pointsOf = async (userId: number) => (await readPoints(api.db, userId, new Date())).points;
+const stockOf = async (id: number) =>
+  (await api.db.select().from(rewards).where(eq(rewards.id, id)))[0]?.stock;
+const act = (id: string, deed: 'ship' | 'cancel', body: object) =>
+  api.call('POST', `/admin/redemption/${id}/${deed}`, { token: staff, body });
+
+describe('redeeming', () => {
+  test('takes points and stock, keeps the address as it is, once however often it is pressed', async () => {
+    const who = await person(250);
+    const id = await reward();
+    const redemptionId = randomUUID();
+    const replies = await Promise.all([1, 2, 3].map(() => redeem(who, id, redemptionId)));
+    for (const reply of replies)
+      expect(reply).toMatchObject({ status: 200, body: { detail: { status: 'requested' } } });
+    expect(await pointsOf(who.userId)).toBe(150);
+    expect(await readBalance(api.db, { kind: 'points_held', ownerId: who.userId })).toBe(0);
+    expect(await stockOf(id)).toBe(9);
+    const { dataList } = (await api.call('GET', '/reward/redemption/List', { token: who.token })).body.detail;
+    expect(dataList).toMatchObject([
+      { id: redemptionId, name: 'ถุงผ้าบรรณศาลา', shippingAddress: { firstname: 'สมศรี', zipCode: '10200' } },
+    ]);
+    const stranger = await person(250);
+    expect((await redeem(stranger, id, redemptionId)).body.code).toBe('redemptionIdUsed');
+    expect(await pointsOf(stranger.userId)).toBe(250);
+  });
+
+  test('refuses too few points, a limit, what is over, sold out or unknown, and goods without an address', async () => {
+    const who = await person(250);
+    expect((await redeem(who, await reward({ points: 251 }))).body.code).toBe('pointsNotEnough');
+    expect((await redeem(who, await reward({ stock: 0 }))).body.code).toBe('rewardOutOfStock');
+    expect((await redeem(who, await reward({ isActive: false }))).body.code).toBe('rewardOver');
+    expect((await redeem(who, 999_999)).body.code).toBe('rewardNotFound');
+    const id = await reward();
+    expect((await redeem(who, id, randomUUID(), null)).body.code).toBe('rewardAddressRequired');
+    const other = await person(10);
+    expect((await redeem(who, id, randomUUID(), other.addressId)).body.code).toBe('rewardAddressRequired');
+    expect((await redeem(who, id)).status).toBe(200);
+    expect((await redeem(who, id)).body.code).toBe('rewardLimitReached');
+    expect(await pointsOf(who.userId)).toBe(150);
+    const list = (await api.call('GET', '/reward/List', { token: who.token })).body.detail;
+    expect(list.points).toBe(150);
+    expect(list.dataList.find((each: { id: number }) => each.id === id)).toMatchObject({
+      refusal: 'rewardLimitReached',
+      timesLeft: 0,
+    });
+  });
+
+  test('of ten who want the last two, two get one; one’s points aren’t spent twice', async () => {
+    const id = await reward({ stock: 2 });
+    const people = await Promise.all(Array.from({ length: 10 }, () => person(100)));
+    const replies = await Promise.all(people.map((who) => redeem(who, id)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(await stockOf(id)).toBe(0);
+    const who = await person(100);
+    const [one, other] = [await reward(), await reward()];
+    const both = await Promise.all([redeem(who, one), redeem(who, other)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await pointsOf(who.userId)).toBe(0);
+  });
+
+  test('a voucher is in the wallet at once, and once more each time', async () => {
+    const who = await person(250);
+    const [voucher] = await api.db
+      .insert(vouchers)
+      .values({
+        code: 'REWARD50',
+        kind: 'platform',
+        nameTh: 'ลด 50',
+        nameEn: '50 off',
+        discountSatang: 5_000,
+        startsAt: new Date(Date.now() - dayMs),
+        endsAt: new Date(Date.now() + dayMs),
+        perUserLimit: 0,
+        isCollectable: false,
+      })
+      .returning({ id: vouchers.id });
+    const id = await reward({ kind: 'voucher', voucherId: voucher?.id ?? null, perUserLimit: 2 });
+    for (const _ of [1, 2])
+      expect((await redeem(who, id, randomUUID(), null)).body.detail).toEqual({ status: 'delivered' });
+    const wallet = (await api.call('GET', '/voucher/wallet', { token: who.token })).body.detail;
+    expect(wallet.dataList).toMatchObject([{ code: 'REWARD50', timesLeft: 2 }]);
+  });
+});
+
+describe('after redeeming', () => {
+  test('staff ship, the owner is told and confirms; a stranger can’t', async () => {
+    const who = await person(100);
+    const id = await reward();
+    const redemptionId = randomUUID();
+    await redeem(who, id, redemptionId);
+    const confirm = (token: string) =>
+      api.call('POST', `/reward/redemption/${redemptionId}/confirm`, { token, body: {} });
+    expect((await confirm(who.token)).body.code).toBe('redemptionMoved');
+    const shipment = { provider: 'ไปรษณีย์ไทย', trackingNumber: 'EX123456789TH' };
+    const shipped = await Promise.all([1, 2].map(() => act(redemptionId, 'ship', shipment)));
+    expect(shipped.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await lastMessageTo(api, who.email))?.text).toContain('EX123456789TH');
+    const stranger = await api.signIn();
+    expect((await confirm(stranger.token)).status).toBe(404);
+    expect((await act(redemptionId, 'cancel', { reason: 'ช้า' })).body.code).toBe('redemptionMoved');
+    expect((await confirm(who.token)).status).toBe(200);
+    expect((await act(randomUUID(), 'ship', shipment)).body.code).toBe('redemptionNotFound');
+  });
+
+  test('a parcel that nobody confirms counts as delivered after two weeks', async () => {
+    const who = await person(100);
+    const redemptionId = randomUUID();
+    await redeem(who, await reward(), redemptionId);
+    await act(redemptionId, 'ship', { provider: 'ไปรษณีย์ไทย', trackingNumber: 'EX1TH' });
+    const statusOf = async () =>
+      (await api.db.select().from(rewardRedemptions).where(eq(rewardRedemptions.id, redemptionId)))[0]
+        ?.status;
+    const inDays = (days: number) => ({ ...api.services, clock: () => new Date(Date.now() + days * dayMs) });
+    await deliverRedemptions(inDays(13));
+    expect(await statusOf()).toBe('shipped');
+    await deliverRedemptions(inDays(15));
+    expect(await statusOf()).toBe('delivered');
+  });
+
+  test('cancelled, points and stock go back, once', async () => {
+    const who = await person(100);
+    const id = await reward();
+    const redemptionId = randomUUID();
+    await redeem(who, id, redemptionId);
+    expect(await pointsOf(who.userId)).toBe(0);
+    const replies = await Promise.all([1, 2, 3].map(() => act(redemptionId, 'cancel', { reason: 'ของหมด' })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await pointsOf(who.userId)).toBe(100);
+    expect(await readBalance(api.db, { kind: 'points_held', ownerId: who.userId })).toBe(0);
+    expect(await stockOf(id)).toBe(10);
+    expect((await lastMessageTo(api, who.email))?.text).toContain('ของหมด');
+    // It doesn't count towards the limit.
+    expect((await redeem(who, id)).status).toBe(200);
+  });
+
+  test('moves in the database as the table says, over all pairs', async () => {
+    const who = await person(100);
+    const id = randomUUID();
+    await redeem(who, await reward(), id);
+    for (const from of redemptionStatuses)
+      for (const to of redemptionStatuses) {
+        await api.db.update(rewardRedemptions).set({ status: from }).where(eq(rewardRedemptions.id, id));
+        const moved = await moveRedemption(api.db, id, to, {});
+        expect([from, to, moved !== null]).toEqual([from, to, canMoveRedemption(from, to)]);
+      }
+  });
+});
+
+test('staff add rewards and change them; mistakes are told by field', async () => {
+  const save = (body: object) => api.call('POST', '/admin/reward', { token: staff, body });
+  const body = {
+    kind: 'goods',
+    nameTh: 'สมุดบันทึก',
+    nameEn: 'Notebook',
+    detailTh: '',
+    detailEn: '',
+    points: 80,
+    stock: 5,
+    perUserLimit: 1,
+    isActive: true,
+    voucherCode: '',
+    startsAt: new Date(Date.now() - dayMs).toISOString(),
+    endsAt: new Date(Date.now() + dayMs).toISOString(),
+  };
+  const saved = await save(body);
+  expect(saved.status).toBe(200);
+  const { id } = saved.body.detail;
+  expect((await save({ ...body, id, stock: 7 })).body.detail).toEqual({ id });
+  expect(await stockOf(id)).toBe(7);
+  expect((await save({ ...body, id: 999_999 })).body.code).toBe('rewardNotFound');
+  expect((await save({ ...body, kind: 'voucher', voucherCode: 'NOBODY' })).body.detail).toEqual({
+    fields: { voucherCode: 'voucherUnknown' },
+  });
+  const { dataList } = (await api.call('GET', '/admin/reward/List', { token: staff })).body.detail;
+  expect(dataList[0]).toMatchObject({ id, nameEn: 'Notebook', voucherCode: '' });
+  const shopper = await api.signIn();
+  expect((await api.call('POST', '/admin/reward', { token: shopper.token, body })).status).toBe(403);
+});

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { addressSnapshot } from '../order/order.contract.ts';
+import { redemptionStatuses } from './reward.rules.ts';
+
+const tag = 'Rewards';
+const kind = z.enum(['goods', 'voucher']);
+const status = z.enum(redemptionStatuses);
+const uuid = z.uuid();
+const instant = z.iso.datetime();
+
+const reward = z.object({
+  id: z.number(),
+  kind,
+  name: z.string(),
+  detail: z.string(),
+  points: z.number(),
+  stock: z.number(),
+  /** How often one can still have it. */
+  timesLeft: z.number(),
+  endsAt: instant,
+  /** Why one can't have it now; a code. */
+  refusal: z.string().nullable(),
+});
+export type Reward = z.infer<typeof reward>;
+
+const redemption = z.object({
+  id: z.string(),
+  status,
+  kind,
+  name: z.string(),
+  points: z.number(),
+  shippingAddress: addressSnapshot.nullable(),
+  shippingProvider: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  reason: z.string().nullable(),
+  createdAt: instant,
+  shippedAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+});
+export type Redemption = z.infer<typeof redemption>;
+const redemptionForStaff = redemption.extend({ ownerName: z.string() });
+export type RedemptionForStaff = z.infer<typeof redemptionForStaff>;
+
+const rewardFields = {
+  kind,
+  nameTh: text(160),
+  nameEn: text(160),
+  detailTh: text(2_000),
+  detailEn: text(2_000),
+  points: z.number().int().min(0).max(10_000_000),
+  stock: z.number().int().min(0).max(1_000_000),
+  perUserLimit: z.number().int().min(1).max(1_000),
+  isActive: z.boolean(),
+  /** For a voucher: its code. */
+  voucherCode: text(60),
+  startsAt: instant,
+  endsAt: instant,
+};
+const rewardForStaff = z.object({ id: z.number(), ...rewardFields });
+export type RewardForStaff = z.infer<typeof rewardForStaff>;
+
+const moveFailures = { redemptionNotFound: 404, redemptionMoved: 409 } as const;
+const moved = z.object({ isMoved: z.literal(true) });
+
+export const rewardContract = {
+  list: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/reward/List',
+    summary: 'What points can be exchanged for now',
+    tag,
+  }).output(z.object({ points: z.number(), dataList: z.array(reward) })),
+
+  redeem: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/reward/{id}/redeem',
+    summary: 'Exchange points for a reward; `redemptionId` is made by the client and redeems once',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, redemptionId: uuid, addressId: id.nullish() }))
+    .output(z.object({ status }))
+    .errors(
+      failures({
+        rewardNotFound: 404,
+        rewardOver: 409,
+        rewardOutOfStock: 409,
+        rewardLimitReached: 409,
+        pointsNotEnough: 409,
+        rewardAddressRequired: 422,
+        redemptionIdUsed: 409,
+      }),
+    ),
+
+  redemptions: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/reward/redemption/List',
+    summary: 'What one has exchanged points for',
+    tag,
+  })
+    .input(z.strictObject({ pageNo, perpage: perPage(10) }))
+    .output(z.object({ dataList: z.array(redemption), total: z.number() })),
+
+  confirm: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/reward/redemption/{id}/confirm',
+    summary: 'The reward has arrived',
+    tag,
+  })
+    .input(z.strictObject({ id: uuid }))
+    .output(moved)
+    .errors(failures(moveFailures)),
+
+  forStaff: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/reward/List',
+    summary: 'All rewards, for staff',
+    tag,
+  }).output(z.object({ dataList: z.array(rewardForStaff) })),
+
+  save: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/reward',
+    summary: 'Add a reward, or with `id` change one',
+    tag,
+  })
+    .input(z.strictObject({ id: id.nullish(), ...rewardFields }))
+    .output(z.object({ id }))
+    .errors(failures({ rewardInvalid: 422, rewardNotFound: 404 })),
+
+  redemptionsForStaff: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/redemption/List',
+    summary: 'What people have exchanged points for, for staff to send',
+    tag,
+  })
+    .input(z.strictObject({ status: status.default('requested'), pageNo, perpage: perPage(20) }))
+    .output(
+      z.object({
+        dataList: z.array(redemptionForStaff),
+        counts: z.object({
+          requested: z.number(),
+          shipped: z.number(),
+          delivered: z.number(),
+          cancelled: z.number(),
+        }),
+      }),
+    ),
+
+  ship: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/redemption/{id}/ship',
+    summary: 'A reward was sent',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: uuid,
+        provider: text(60).pipe(z.string().min(1)),
+        trackingNumber: text(60).pipe(z.string().min(1)),
+      }),
+    )
+    .output(moved)
+    .errors(failures(moveFailures)),
+
+  cancel: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/redemption/{id}/cancel',
+    summary: 'A reward won’t be sent: points and stock go back',
+    tag,
+  })
+    .input(z.strictObject({ id: uuid, reason: text(500).pipe(z.string().min(1)) }))
+    .output(moved)
+    .errors(failures(moveFailures)),
+};
