@@ -9,6 +9,8 @@ import { createLog } from '../../platform/create-log.ts';
 import { startJobs } from '../../platform/jobs/job-queue.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { documents } from '../document/document.tables.ts';
+import { issueDueDocuments } from '../document/issue-due-documents.ts';
 import { users } from '../identity/identity.tables.ts';
 import { selectBalances } from '../ledger/ledger.store.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
@@ -168,7 +170,9 @@ test('a tax invoice’s data is kept for five years, without the e-mail address,
     email: 'invoice-kestrel@test.example',
     address: 'ที่อยู่ในใบกำกับ kestrel',
   });
-  pass(30 * dayMs);
+  pass(dayMs);
+  await issueDueDocuments(api.services);
+  pass(29 * dayMs);
   expect(await eraseDueAccounts(api.services)).toBe(1);
   expect(await findInTables(api.db, person.values)).toEqual([]);
   expect(await findInTables(api.db, ['invoice-kestrel'])).toEqual([]);
@@ -180,6 +184,14 @@ test('a tax invoice’s data is kept for five years, without the e-mail address,
         .where(eq(orderGroups.userId, person.userId))
         .orderBy(orderGroups.id)
     ).map(({ code, invoice }) => [code === person.referenceCode, invoice?.name ?? null]);
+  const buyers = async () =>
+    (
+      await api.db
+        .select({ kind: documents.kind, content: documents.content })
+        .from(documents)
+        .where(eq(documents.userId, person.userId))
+    ).map(({ kind, content }) => [kind, content.buyer?.name, content.buyer?.taxId]);
+  expect(await buyers()).toEqual([['tax_invoice', 'ชื่อในใบกำกับ kestrel', '1101700230708']]);
   // The cancelled order never had an invoice.
   expect(await invoices()).toEqual([
     [false, null],
@@ -187,5 +199,6 @@ test('a tax invoice’s data is kept for five years, without the e-mail address,
   ]);
   pass(5 * 366 * dayMs);
   expect(await eraseDueAccounts(api.services)).toBe(0);
-  expect(await findInTables(api.db, ['kestrel'])).toEqual([]);
+  expect(await findInTables(api.db, ['kestrel', '1101700230708'])).toEqual([]);
+  expect(await buyers()).toEqual([['tax_invoice', '—', null]]);
 });

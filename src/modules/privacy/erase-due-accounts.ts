@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { eraseBankAccounts } from '../banking/handle-personal-data.ts';
 import { eraseBrowsing } from '../browsing/handle-personal-data.ts';
 import { eraseCart } from '../cart/handle-personal-data.ts';
+import { eraseDocuments, forgetOldDocuments } from '../document/handle-personal-data.ts';
 import { forfeitCashback } from '../cashback/handle-personal-data.ts';
 import type { Account } from '../identity/find-account.ts';
 import { eraseAccount, recipientsOf, takeDueAccount } from '../identity/handle-personal-data.ts';
@@ -61,6 +62,7 @@ export async function eraseDueAccounts(services: Needs): Promise<number> {
     }
   }
   await forgetOldTaxInvoices(db, now);
+  await forgetOldDocuments(db, now);
   if (errors.length > 0)
     throw new AggregateError(errors, `${errors.length} accounts could not be erased`, { cause: errors[0] });
   return erased;
@@ -76,6 +78,7 @@ async function erasePerson(
   const { id: userId, imageKey } = account;
   const recipients = recipientsOf(account);
   await eraseOrders(tx, userId, now);
+  await eraseDocuments(tx, userId, now);
   const files = [
     ...(imageKey === null ? [] : [imageKey]),
     ...(await erasePayments(tx, userId)),

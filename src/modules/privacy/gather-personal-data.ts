@@ -5,6 +5,7 @@ import { readAuditOf } from '../audit/read-audit.ts';
 import { exportBankAccounts } from '../banking/handle-personal-data.ts';
 import { exportBrowsing } from '../browsing/handle-personal-data.ts';
 import { exportCart } from '../cart/handle-personal-data.ts';
+import { exportDocuments } from '../document/handle-personal-data.ts';
 import { exportCashback } from '../cashback/handle-personal-data.ts';
 import { exportAccount } from '../identity/handle-personal-data.ts';
 import { exportLedger } from '../ledger/handle-personal-data.ts';
@@ -80,6 +81,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
       'reviews-of-others': await exportReviewDeeds(db, userId),
       orders: await exportOrders(db, userId),
+      documents: await exportDocuments(db, userId),
       returns: returns.map(({ photoKeys, ...request }) => ({ ...request, photos: photoKeys.map(nameOf) })),
       payments: {
         ...paid,

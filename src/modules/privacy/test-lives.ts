@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { TestApi } from '../../test-api.ts';
+import { testDocuments } from '../document/test-documents.ts';
 import { users } from '../identity/identity.tables.ts';
 import { companyApplications } from '../onboarding/onboarding.tables.ts';
 import type { TestShop } from '../order/test-shop.ts';
@@ -125,6 +126,8 @@ export function testLives(
     const { userAddresses } = await done('GET', '/UserAddresses', token);
     const addressId = userAddresses[0].id;
     const sellerId = await shop.seller();
+    // Without VAT registration the receipt names its buyer; a tax invoice does anyway.
+    await testDocuments(api.db, shop).taxProfile(sellerId, { isVatRegistered: taxInvoice !== undefined });
     const productId = await shop.product(sellerId);
     await done('POST', '/product/RecentSearch', token, { search: values.search });
     await done('POST', `/product/Viewed/${productId}`, token, {});
@@ -180,6 +183,8 @@ export function testLives(
       trackingNumber: `TH${mark}99`,
     });
     await done('POST', `/Order/${orderNumber}/confirm`, token, {});
+    const { documents } = await done('GET', `/Order/${orderNumber}/documents`, token);
+    expect(documents).toHaveLength(taxInvoice === undefined ? 1 : 0);
     const asked = await ask();
     expect(asked.status).toBe(200);
     expect((await api.call('GET', '/user', { token })).status).toBe(401);
