@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createApp, type WebBuild } from './app.ts';
+import { heedWatched } from './modules/browsing/heed-watched.ts';
 import { listJobs } from './modules/jobs.ts';
 import { liveSearch } from './modules/search/live-search.ts';
 import { createRecaptchaVerifier } from './platform/captcha/captcha-verifier.ts';
@@ -123,6 +124,8 @@ async function main(): Promise<void> {
 
   const messages = await openMessageSender({ environment, db, clock: systemClock, log });
   changes.subscribe(messages.heed);
+
+  heedWatched(services, (error) => log.error({ err: error }, 'watched products'));
 
   const jobs = await startJobs(
     databaseUrl,

@@ -1,6 +1,9 @@
 import { addressContract } from './address/address.contract.ts';
 import { bankingContract } from './banking/banking.contract.ts';
 import { browsingContract } from './browsing/browsing.contract.ts';
+import { followContract } from './browsing/follow.contract.ts';
+import { savedContract } from './browsing/saved.contract.ts';
+import { watchContract } from './browsing/watch.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
@@ -30,6 +33,9 @@ export const apiContract = {
   address: addressContract,
   banking: bankingContract,
   browsing: browsingContract,
+  follow: followContract,
+  saved: savedContract,
+  watch: watchContract,
   cart: cartContract,
   cashback: cashbackContract,
   catalogue: catalogueContract,

@@ -3,6 +3,9 @@ import type { Services } from '../platform/services.ts';
 import { addressApi } from './address/address.api.ts';
 import { bankingApi } from './banking/banking.api.ts';
 import { browsingApi } from './browsing/browsing.api.ts';
+import { followApi } from './browsing/follow.api.ts';
+import { savedApi } from './browsing/saved.api.ts';
+import { watchApi } from './browsing/watch.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
@@ -33,6 +36,9 @@ export function createRouter(services: Services) {
     address: addressApi(services),
     banking: bankingApi(services),
     browsing: browsingApi(services),
+    follow: followApi(services),
+    saved: savedApi(services),
+    watch: watchApi(services),
     cart: cartApi(services),
     cashback: cashbackApi(services),
     catalogue: catalogueApi(services),

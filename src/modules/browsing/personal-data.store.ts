@@ -1,7 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { recentSearches, viewedProducts, wishlistProducts } from './browsing.tables.ts';
+import { sellers } from '../catalogue/seller.tables.ts';
+import {
+  followedStores,
+  productWatches,
+  recentSearches,
+  savedProducts,
+  viewedProducts,
+  wishlistProducts,
+} from './browsing.tables.ts';
 
 export function selectSearchesOf(db: Queryable, userId: number) {
   return db
@@ -21,7 +29,45 @@ export function selectListOf(db: Queryable, list: 'favourites' | 'viewed', userI
     .orderBy(desc(table.at));
 }
 
-export async function deleteBrowsingOf(tx: Queryable, userId: number): Promise<void> {
-  for (const table of [recentSearches, viewedProducts, wishlistProducts])
+export function selectSavedOf(db: Queryable, userId: number) {
+  return db
+    .select({ urlKey: products.urlKey, quantity: savedProducts.quantity, at: savedProducts.at })
+    .from(savedProducts)
+    .innerJoin(products, eq(products.id, savedProducts.productId))
+    .where(eq(savedProducts.userId, userId))
+    .orderBy(desc(savedProducts.at));
+}
+
+export function selectWatchesOf(db: Queryable, userId: number) {
+  return db
+    .select({
+      urlKey: products.urlKey,
+      kind: productWatches.kind,
+      priceSatang: productWatches.priceSatang,
+      at: productWatches.at,
+    })
+    .from(productWatches)
+    .innerJoin(products, eq(products.id, productWatches.productId))
+    .where(eq(productWatches.userId, userId))
+    .orderBy(desc(productWatches.at));
+}
+
+export function selectFollowedOf(db: Queryable, userId: number) {
+  return db
+    .select({ urlKey: sellers.urlKey, at: followedStores.at })
+    .from(followedStores)
+    .innerJoin(sellers, eq(sellers.id, followedStores.sellerId))
+    .where(eq(followedStores.userId, userId))
+    .orderBy(desc(followedStores.at));
+}
+
+/** Forgets all of it; the stores that have a follower less. */
+export async function deleteBrowsingOf(tx: Queryable, userId: number): Promise<number[]> {
+  for (const table of [recentSearches, viewedProducts, wishlistProducts, savedProducts, productWatches])
     await tx.delete(table).where(eq(table.userId, userId));
+  const rows = await tx
+    .delete(followedStores)
+    .where(eq(followedStores.userId, userId))
+    .returning({ sellerId: followedStores.sellerId });
+  return rows.map(({ sellerId }) => sellerId);
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { addCopies, lineQuantityMost } from './cart.rules.ts';
-import { type ChangedCart, changeOrBeginCart, withinLimit } from './change-cart.ts';
+import { type ChangedCart, changeOrBeginCart, type Ground, withinLimit } from './change-cart.ts';
 import { isForSale, priceOf } from './price-cart.rules.ts';
 
 /** 1 puts it in; 2 is "buy now", which keeps only that product ticked (SPEC §4 "Add to cart"). */
@@ -30,7 +30,7 @@ export type AddToCartFailure =
  * together exceed the stock; buying now needs someone signed in.
  */
 export async function addToCart(
-  services: Pick<Services, 'db' | 'clock' | 'newSecret'>,
+  services: Ground & Pick<Services, 'newSecret'>,
   input: AddToCartInput,
 ): Promise<Result<ChangedCart, AddToCartFailure>> {
   if (input.mode === 2 && input.userId === null) return fail({ code: 'loginRequired' });

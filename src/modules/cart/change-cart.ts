@@ -1,3 +1,4 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -8,7 +9,8 @@ import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 /** A cart after a change; null when its last line went and the cart with it. */
 export type ChangedCart = { cart: StoredCart; facts: CartFacts } | null;
 
-type Ground = Pick<Services, 'db' | 'clock'>;
+/** A transaction may stand for the pool: then the change is part of it. */
+export type Ground = Pick<Services, 'clock'> & { db: Queryable };
 type Owner = { userId: number | null };
 
 /** Whether a cart may be seen and changed: a guest's by whoever knows its id, a shopper's by the shopper alone. */

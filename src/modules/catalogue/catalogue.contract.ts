@@ -27,7 +27,7 @@ const category = namedLink.extend({
   children: z.array(categoryLeaf),
 });
 
-const storeCard = namedLink.extend({
+export const storeCard = namedLink.extend({
   tagline: z.string().nullable(),
   imageUrl: z.string(),
   provinceName: z.string().nullable(),

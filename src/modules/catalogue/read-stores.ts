@@ -49,6 +49,20 @@ export async function listStores(
   };
 }
 
+/** The cards of these stores in this order; those that aren't open are left out. */
+export async function readStoreCards(
+  services: Needs,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<StoreCard[]> {
+  const [stores, counts] = await Promise.all([readStoreRows(services), countBySeller(services)]);
+  const byId = new Map(stores.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [describeCard(row, counts(id), locale)];
+  });
+}
+
 /** A store by its address; null when there is none, or it isn't open. */
 export async function readStore(services: Needs, urlKey: string, locale: Locale): Promise<Store | null> {
   const [stores, tree, index] = await Promise.all([

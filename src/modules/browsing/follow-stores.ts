@@ -1,0 +1,70 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { readStoreCards } from '../catalogue/read-stores.ts';
+import {
+  countFollowers,
+  deleteFollowedStore,
+  insertFollowedStore,
+  selectFollowedIds,
+} from './follow.store.ts';
+
+const followedMax = 500;
+
+/** What the number of a store's followers is made of: nothing else of the store changes with it. */
+export function followersTag(sellerId: number): string {
+  return `followers:${sellerId}`;
+}
+
+/** Follows a store; once is as good as twice. */
+export async function followStore(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+  sellerId: number,
+): Promise<Result<null, { code: 'notFound' | 'followedFull' }>> {
+  const isIn = await db.transaction(async (tx) => {
+    const isFollowed = await insertFollowedStore(tx, { userId, sellerId, at: clock() }, followedMax);
+    if (isFollowed === true) await announceChanges(tx, [followersTag(sellerId)]);
+    return isFollowed;
+  });
+  if (isIn === null) return fail({ code: 'notFound' });
+  return isIn ? succeed(null) : fail({ code: 'followedFull' });
+}
+
+/** Stops following; what isn't followed isn't already. */
+export async function unfollowStore(
+  { db }: Pick<Services, 'db'>,
+  userId: number,
+  sellerId: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deleteFollowedStore(tx, userId, sellerId);
+    await announceChanges(tx, [followersTag(sellerId)]);
+  });
+}
+
+export function followedIdsOf({ db }: Pick<Services, 'db'>, userId: number): Promise<number[]> {
+  return selectFollowedIds(db, userId);
+}
+
+export function followersOf({ db }: Pick<Services, 'db'>, sellerId: number): Promise<number> {
+  return countFollowers(db, sellerId);
+}
+
+/** One page of the stores a person follows, the newest follow first. */
+export async function listFollowed(
+  services: Pick<Services, 'db' | 'changes'>,
+  { userId, pageNo, perPage }: { userId: number; pageNo: number; perPage: number },
+  locale: Locale,
+) {
+  const ids = await selectFollowedIds(services.db, userId);
+  const cut = ids.slice((pageNo - 1) * perPage, pageNo * perPage);
+  return {
+    dataList: await readStoreCards(services, cut, locale),
+    total: ids.length,
+    pageNo,
+    perPage,
+    pageCount: Math.ceil(ids.length / perPage),
+  };
+}
