@@ -4,6 +4,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { mayUse } from '../cart/change-cart.ts';
 import { readCheckoutFacts } from '../cart/read-cart.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
+import { readPoints } from '../points/read-points.ts';
 import { readVouchers } from '../promotion/take-vouchers.ts';
 import type { Calculation, CheckoutData } from './checkout.contract.ts';
 import { calculateCheckout } from './checkout.rules.ts';
@@ -20,7 +21,8 @@ export async function calculateOrder(
   const facts = await readCheckoutFacts(services.db, { cartId: data.id, now, isPlacing: false });
   if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });
   const vouchers = await readVouchers(services.db, choice.voucherCodes, userId);
-  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime());
+  const available = userId === null ? 0 : (await readPoints(services.db, userId, now)).points;
+  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available);
   if (checkout.orders.some((order) => order.channel === null)) return fail({ code: 'shippingNotFound' });
   const images = await readProductImages(
     services,

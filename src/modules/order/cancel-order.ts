@@ -7,6 +7,7 @@ import { reversalEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { closeOpenPayments, refundCancelledOrder } from '../payment/close-payments.ts';
 import { returnVouchers } from '../promotion/take-vouchers.ts';
+import { cancelBenefits } from './buyer-benefits.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
 import { tellCancelled } from './order-notices.ts';
 import { canCancel, type OrderParty } from './order-permissions.rules.ts';
@@ -92,6 +93,7 @@ async function takeBack(
       at: now,
       entries: reversalEntries(soldOrder(order)),
     });
+    await cancelBenefits(tx, [order], 'cancelled', now);
     await refundCancelledOrder(tx, services, {
       orderId: order.id,
       groupId: group.id,
@@ -99,7 +101,8 @@ async function takeBack(
       now,
     });
     await setGroupPayment(tx, [group.id], isLast ? 'refunded' : 'part_refunded', now);
-  } else if (isLast) {
+  } else await cancelBenefits(tx, [order], 'cancelled', now);
+  if (!isPaid && isLast) {
     // Cash on delivery, and nothing left to deliver.
     await setGroupPayment(tx, [group.id], 'expired', now);
     await closeOpenPayments(tx, [group.id]);

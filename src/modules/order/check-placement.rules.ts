@@ -23,6 +23,7 @@ export type PlacementRefusal =
   | { code: 'paymentChannelNotFound' }
   | { code: 'shippingNotFound' }
   | { code: 'voucherRefused'; data: { voucherCode: string; reason: string } }
+  | { code: 'pointsNotEnough'; data: { points: number } }
   | { code: 'priceChanged'; data: { grandTotalSatang: number; products: ChangedPrice[] } };
 
 type Parties<Buyer, Address, Channel> = {
@@ -52,6 +53,9 @@ export function checkPlacement<Buyer extends { status: string }, Address, Channe
   for (const { code, refusal } of checkout.vouchers)
     if (refusal !== null)
       return fail({ code: 'voucherRefused', data: { voucherCode: code, reason: refusal } });
+  const { points } = checkout;
+  if (points.wanted > points.used)
+    return fail({ code: 'pointsNotEnough', data: { points: Math.min(points.available, points.most) } });
   const products = changedPrices(checkout);
   const isChanged =
     seenTotal === null ? products.length > 0 : Math.round(seenTotal * 100) !== checkout.totalSatang;

@@ -55,6 +55,8 @@ const checkoutData = z.strictObject({
   grandTotal: z.number().nullish(),
   /** One code, or several with commas between them. */
   promotionCode: text(400).nullish(),
+  /** How many of the shopper's points are to pay (SPEC §3 has no field for them). */
+  points: z.number().int().min(0).max(1_000_000_000).nullish(),
   shippingTypeId: ignored,
   shippingCode: text(40).nullish(),
   provinceId: ignored,
@@ -100,11 +102,12 @@ export const step = z.object({
 const voucherOutcome = z.object({
   code: z.string(),
   name: z.string().nullable(),
-  kind: z.enum(['seller', 'platform', 'shipping']).nullable(),
+  kind: z.enum(['seller', 'platform', 'shipping', 'cashback']).nullable(),
   isAccepted: z.boolean(),
   /** The refusal's code, with its text in `message`. */
   reason: z.string().nullable(),
   message: z.string().nullable(),
+  /** What it takes off; of a cashback voucher, what comes back later. */
   discount: baht,
 });
 
@@ -119,6 +122,10 @@ const calculation = z.object({
   countProduct: z.number(),
   steps: z.array(step),
   vouchers: z.array(voucherOutcome),
+  /** The shopper's points: how many there are, how many may pay here, how many do, and what those are worth. */
+  points: z.object({ available: z.number(), most: z.number(), used: z.number(), discount: baht }),
+  /** What comes back once the orders are complete. */
+  cashback: baht,
   /** What stands in the way of placing the order. */
   problems: z.array(
     z.object({
@@ -188,6 +195,7 @@ export const checkoutCalls = {
         cartChanged: 409,
         idempotencyKeyReused: 409,
         voucherRefused: 409,
+        pointsNotEnough: 409,
         shippingNotFound: 422,
         paymentChannelNotFound: 422,
         accountWaitingApproval: 403,

@@ -140,7 +140,7 @@ const someProducts = fc
     ),
     quantities: list.map(({ quantity }) => quantity),
   }));
-const someCodes = fc.subarray(['STORE1', 'STORE2', 'HOUSE', 'FREESHIPPING', 'UNKNOWN']);
+const someCodes = fc.subarray(['STORE1', 'STORE2', 'HOUSE', 'FREESHIPPING', 'BACK', 'UNKNOWN']);
 const vouchers = [
   voucher({ code: 'STORE1', kind: 'seller', sellerId: 1 }),
   voucher({ code: 'STORE2', kind: 'seller', sellerId: 2, discountSatang: null, discountBasisPoints: 3_333 }),
@@ -152,37 +152,60 @@ const vouchers = [
     maxDiscountSatang: 9_999,
   }),
   voucher({ code: 'FREESHIPPING', kind: 'shipping', discountSatang: 5_001 }),
+  voucher({ code: 'BACK', kind: 'cashback', discountSatang: null, discountBasisPoints: 1_111 }),
 ];
 
 describe('what a checkout costs', () => {
   test('parts add up to wholes: lines to orders, orders to the total, steps to the total', () => {
     fc.assert(
-      fc.property(someProducts, someCodes, ({ products, quantities }, voucherCodes) => {
-        const checkout = calculateCheckout(
-          factsOf(products, quantities, [discount]),
-          { ...asTicked, voucherCodes },
-          vouchers,
-          now,
-        );
-        const sum = <Item>(items: readonly Item[], of: (item: Item) => number) =>
-          items.reduce((total, item) => total + of(item), 0);
-        for (const order of checkout.orders) {
-          expect(sum(order.lines, (line) => line.totalSatang)).toBe(order.itemSatang);
-          expect(sum(order.lines, (line) => line.discountSatang)).toBe(order.discountSatang);
-          expect(sum(order.lines, (line) => line.platformDiscountSatang)).toBe(order.platformDiscountSatang);
-          expect(sum(order.lines, (line) => line.netSatang)).toBe(order.itemSatang - order.discountSatang);
-          for (const line of order.lines) {
-            expect(line.netSatang).toBeGreaterThanOrEqual(0);
-            expect(line.commissionSatang).toBeLessThanOrEqual(line.totalSatang);
+      fc.property(
+        someProducts,
+        someCodes,
+        fc.nat(3_000),
+        fc.nat(3_000),
+        (bought, voucherCodes, points, available) => {
+          const { products, quantities } = bought;
+          const checkout = calculateCheckout(
+            factsOf(products, quantities, [discount]),
+            { ...asTicked, voucherCodes, points },
+            vouchers,
+            now,
+            available,
+          );
+          const sum = <Item>(items: readonly Item[], of: (item: Item) => number) =>
+            items.reduce((total, item) => total + of(item), 0);
+          for (const order of checkout.orders) {
+            expect(sum(order.lines, (line) => line.totalSatang)).toBe(order.itemSatang);
+            expect(sum(order.lines, (line) => line.discountSatang)).toBe(order.discountSatang);
+            expect(sum(order.lines, (line) => line.platformDiscountSatang)).toBe(
+              order.platformDiscountSatang,
+            );
+            expect(sum(order.lines, (line) => line.netSatang)).toBe(order.itemSatang - order.discountSatang);
+            expect(sum(order.lines, (line) => line.pointsSatang)).toBe(order.pointsSatang);
+            expect(order.pointsSatang % 100).toBe(0);
+            for (const line of order.lines) {
+              expect(line.netSatang).toBeGreaterThanOrEqual(0);
+              expect(line.pointsSatang).toBeGreaterThanOrEqual(0);
+              expect(line.pointsSatang).toBeLessThanOrEqual(line.platformDiscountSatang);
+              expect(line.commissionSatang).toBeLessThanOrEqual(line.totalSatang);
+            }
+            expect(order.totalSatang).toBeGreaterThanOrEqual(0);
           }
-          expect(order.totalSatang).toBeGreaterThanOrEqual(0);
-        }
-        expect(sum(checkout.orders, (order) => order.totalSatang)).toBe(checkout.totalSatang);
-        expect(checkout.totalSatang).toBe(
-          checkout.itemSatang - checkout.discountSatang + checkout.shippingSatang,
-        );
-        expect(sum(checkout.explanation, (step) => step.amountSatang)).toBe(checkout.totalSatang);
-      }),
+          expect(sum(checkout.orders, (order) => order.totalSatang)).toBe(checkout.totalSatang);
+          expect(checkout.totalSatang).toBe(
+            checkout.itemSatang - checkout.discountSatang + checkout.shippingSatang,
+          );
+          expect(sum(checkout.explanation, (step) => step.amountSatang)).toBe(checkout.totalSatang);
+          const pointsSatang = sum(checkout.orders, (order) => order.pointsSatang);
+          expect(pointsSatang).toBe(checkout.points.used * 100);
+          expect(checkout.points.used).toBeLessThanOrEqual(Math.min(points, available, checkout.points.most));
+          const goods =
+            checkout.itemSatang - sum(checkout.orders, (order) => order.discountSatang) + pointsSatang;
+          expect(pointsSatang * 2).toBeLessThanOrEqual(goods);
+          const lines = checkout.orders.flatMap((order) => order.lines);
+          expect(sum(lines, (line) => line.cashbackSatang)).toBe(checkout.cashbackSatang);
+        },
+      ),
     );
   });
 

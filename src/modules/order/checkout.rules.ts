@@ -2,7 +2,13 @@ import { basisPointsOf, splitByWeight } from '../../shared/money.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
 import type { CartFacts, SellerFacts } from '../cart/cart-facts.rules.ts';
 import { type PricedLine, type PricedOrder, priceCart } from '../cart/price-cart.rules.ts';
-import { applyVouchers, type VoucherFacts, type VoucherOutcome } from '../promotion/voucher.rules.ts';
+import { mostPointsFor, pointsWorthSatang, pointValueSatang } from '../points/points.rules.ts';
+import {
+  applyVouchers,
+  type VoucherFacts,
+  type VoucherOutcome,
+  type VoucherShare,
+} from '../promotion/voucher.rules.ts';
 import { channelsOf, type ShippingFacts, shippingFee } from '../shipping/shipping.rules.ts';
 import { type Explanation, explainTotal } from './explanation.rules.ts';
 
@@ -15,12 +21,18 @@ export type CheckoutChoice = {
   /** The channel for sellers without a choice of their own. */
   shippingCode: string | null;
   voucherCodes: readonly string[];
+  /** How many points are to pay; left out, none. */
+  points?: number;
 };
 
 export type CheckoutLine = PricedLine & {
   /** The line's share of all vouchers, and of it what the house funds. */
   discountSatang: number;
   platformDiscountSatang: number;
+  /** Of that, what the buyer's points pay. */
+  pointsSatang: number;
+  /** What comes back to the buyer for this line once the order is complete. */
+  cashbackSatang: number;
   /** Quantity × price − discount. */
   netSatang: number;
   commissionBasisPoints: number;
@@ -41,7 +53,9 @@ export type CheckoutOrder = {
   channel: ShippingFacts | null;
   shippingSatang: number;
   shippingDiscountSatang: number;
-  /** What the house adds to what the buyer pays: its vouchers' parts. */
+  /** Of the discount, what the buyer's points pay. */
+  pointsSatang: number;
+  /** What the house adds to what the buyer pays: its vouchers' parts, and the points'. */
   platformFundedSatang: number;
   totalSatang: number;
 };
@@ -49,12 +63,15 @@ export type CheckoutOrder = {
 export type Checkout = {
   orders: CheckoutOrder[];
   itemSatang: number;
-  /** All vouchers together, those on shipping too. */
+  /** All vouchers together, those on shipping too, and points. */
   discountSatang: number;
   shippingSatang: number;
   totalSatang: number;
   explanation: Explanation[];
   vouchers: VoucherOutcome[];
+  /** Points asked for, those the buyer has, the most that may pay here, and those that do. */
+  points: { wanted: number; available: number; most: number; used: number };
+  cashbackSatang: number;
   /** Wanted, but lacking stock or no longer sold. */
   lacking: PricedLine[];
   /** Named by the checkout, but not in the cart (any more). */
@@ -70,6 +87,7 @@ export function calculateCheckout(
   choice: CheckoutChoice,
   vouchers: readonly VoucherFacts[],
   nowMs: number,
+  availablePoints = 0,
 ): Checkout {
   const lines = facts.cart?.lines ?? [];
   const wants = (line: CartLine) => isWanted(choice, line);
@@ -92,7 +110,12 @@ export function calculateCheckout(
     })),
     nowMs,
   );
-  const orders = shipped.map((order, index) => closeOrder(order, shares[index]));
+  const goods = shipped.map(
+    ({ itemSatang }, index) =>
+      itemSatang - (shares[index]?.sellerSatang ?? 0) - (shares[index]?.platformSatang ?? 0),
+  );
+  const points = sharePoints(goods, choice.points ?? 0, availablePoints);
+  const orders = shipped.map((order, index) => closeOrder(order, shares[index], points.parts[index] ?? 0));
   const totals = {
     itemSatang: sum(orders, (order) => order.itemSatang),
     discountSatang: sum(orders, (order) => order.discountSatang + order.shippingDiscountSatang),
@@ -102,8 +125,14 @@ export function calculateCheckout(
   return {
     orders,
     ...totals,
-    explanation: explainTotal(orders, outcomes),
+    explanation: explainTotal(
+      orders,
+      outcomes,
+      sum(orders, (order) => order.pointsSatang),
+    ),
     vouchers: outcomes,
+    points: { wanted: choice.points ?? 0, available: availablePoints, most: points.most, used: points.used },
+    cashbackSatang: sum(shares, (share) => share.cashbackSatang),
     lacking,
     missingProductIds: [...(choice.products ?? [])]
       .filter(([id, isTicked]) => isTicked && !lines.some((line) => line.productId === id))
@@ -147,30 +176,67 @@ function chooseShipping(
   };
 }
 
-type Share = { sellerSatang: number; platformSatang: number; shippingSatang: number };
+type Share = Pick<VoucherShare, 'sellerSatang' | 'platformSatang' | 'shippingSatang' | 'cashbackSatang'>;
 
-/** Splits an order's vouchers over its lines, freezes the commission, adds everything up. */
-function closeOrder(shipped: ShippedOrder, share: Share | undefined): CheckoutOrder {
+/**
+ * Whole points over orders, by what their goods cost after vouchers, none getting more than its goods: half of the goods
+ * at most, and no more than the buyer has.
+ */
+function sharePoints(
+  goods: readonly number[],
+  wanted: number,
+  available: number,
+): { most: number; used: number; parts: number[] } {
+  const room = goods.map((satang) => Math.floor(satang / pointValueSatang));
+  const roomInAll = room.reduce((total, points) => total + points, 0);
+  const total = goods.reduce((all, satang) => all + satang, 0);
+  const most = Math.min(mostPointsFor(total), roomInAll);
+  const used = Math.min(wanted, available, most);
+  const parts = splitByWeight(used, goods).map((points, index) => Math.min(points, room[index] ?? 0));
+  let left = used - parts.reduce((all, points) => all + points, 0);
+  return {
+    most,
+    used,
+    parts: parts.map((points, index) => {
+      const more = Math.min(left, (room[index] ?? 0) - points);
+      left -= more;
+      return points + more;
+    }),
+  };
+}
+
+/** Splits an order's vouchers and points over its lines, freezes the commission, adds everything up. */
+function closeOrder(shipped: ShippedOrder, share: Share | undefined, points: number): CheckoutOrder {
   const { order, itemSatang, shippingSatang } = shipped;
   const sellerDiscountSatang = share?.sellerSatang ?? 0;
-  const platformDiscountSatang = share?.platformSatang ?? 0;
+  const voucherSatang = share?.platformSatang ?? 0;
+  const pointsSatang = pointsWorthSatang(points);
+  const platformDiscountSatang = voucherSatang + pointsSatang;
   const shippingDiscountSatang = share?.shippingSatang ?? 0;
   const { commissionBasisPoints } = order.seller;
   const sellerParts = splitByWeight(
     sellerDiscountSatang,
     order.lines.map((line) => line.totalSatang),
   );
-  const platformParts = splitByWeight(
-    platformDiscountSatang,
+  const voucherParts = splitByWeight(
+    voucherSatang,
     order.lines.map((line, index) => line.totalSatang - (sellerParts[index] ?? 0)),
   );
+  const goods = order.lines.map(
+    (line, index) => line.totalSatang - (sellerParts[index] ?? 0) - (voucherParts[index] ?? 0),
+  );
+  const pointsParts = splitByWeight(pointsSatang, goods);
+  const cashbackParts = splitByWeight(share?.cashbackSatang ?? 0, goods);
   const lines = order.lines.map((line, index) => {
     const sellerPart = sellerParts[index] ?? 0;
-    const platformPart = platformParts[index] ?? 0;
+    const pointsPart = pointsParts[index] ?? 0;
+    const platformPart = (voucherParts[index] ?? 0) + pointsPart;
     return {
       ...line,
       discountSatang: sellerPart + platformPart,
       platformDiscountSatang: platformPart,
+      pointsSatang: pointsPart,
+      cashbackSatang: cashbackParts[index] ?? 0,
       netSatang: line.totalSatang - sellerPart - platformPart,
       commissionBasisPoints,
       // Of what the seller earns with the line: the house's own vouchers don't lower its commission.
@@ -185,6 +251,7 @@ function closeOrder(shipped: ShippedOrder, share: Share | undefined): CheckoutOr
     sellerDiscountSatang,
     platformDiscountSatang,
     discountSatang,
+    pointsSatang,
     shippingOptions: shipped.shippingOptions,
     channel: shipped.channel,
     shippingSatang,

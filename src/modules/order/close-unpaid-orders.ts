@@ -2,6 +2,7 @@ import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { closeOpenPayments } from '../payment/close-payments.ts';
 import { returnVouchers } from '../promotion/take-vouchers.ts';
+import { cancelBenefits } from './buyer-benefits.ts';
 import { type Actor, type GroupOrder, moveOrders, setGroupPayment } from './order-state.store.ts';
 import { moveStock } from './order-stock.store.ts';
 
@@ -28,6 +29,7 @@ export async function closeUnpaidOrders(
   if (moved.length === 0) return;
   await returnVouchers(tx, groupIds, now);
   const products = await moveStock(tx, 'release', orderIds, now);
+  await cancelBenefits(tx, open, input.to, now);
   await setGroupPayment(tx, groupIds, 'expired', now);
   await closeOpenPayments(tx, groupIds);
   await announceChanges(

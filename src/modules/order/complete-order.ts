@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { releaseEntries, saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { closeCashPayment } from '../payment/close-payments.ts';
+import { earnBenefits, payBenefits } from './buyer-benefits.ts';
 import { tellComplete } from './order-notices.ts';
 import {
   type Actor,
@@ -86,6 +87,7 @@ export async function completeLocked(
     at: now,
     entries: releaseEntries(keptOrder(order)),
   });
+  await earnBenefits(tx, services, order, now);
   // Whoever sent everything back has heard of it.
   if (order.returnedCopies < order.copies) await tellComplete(tx, services, order, now);
   return 'done';
@@ -110,6 +112,7 @@ export async function collectCash(tx: Transaction, order: GroupOrder, now: Date)
     at: now,
     entries: saleEntries(soldOrder(order)),
   });
+  await payBenefits(tx, [order], now);
 }
 
 /** With the group's last delivery the group is paid. */

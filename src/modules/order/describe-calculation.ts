@@ -3,6 +3,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { formatBaht, toBaht } from '../../shared/money.ts';
 import type { StoredCart } from '../cart/cart-facts.rules.ts';
 import { describeLine } from '../cart/describe-cart.ts';
+import { pointsWorthSatang } from '../points/points.rules.ts';
 import type { VoucherOutcome } from '../promotion/voucher.rules.ts';
 import type { CalculatedOrder, Calculation } from './checkout.contract.ts';
 import type { Checkout, CheckoutOrder } from './checkout.rules.ts';
@@ -30,6 +31,13 @@ export function describeCalculation(
     countProduct: lines.reduce((count, line) => count + (line.gift === null ? line.quantity : 0), 0),
     steps: describeSteps(locale, checkout.explanation, sellerNames),
     vouchers: checkout.vouchers.map((outcome) => describeVoucher(locale, outcome)),
+    points: {
+      available: checkout.points.available,
+      most: checkout.points.most,
+      used: checkout.points.used,
+      discount: toBaht(pointsWorthSatang(checkout.points.used)),
+    },
+    cashback: toBaht(checkout.cashbackSatang),
     problems: [
       ...checkout.lacking.map(({ product, problem }) => ({
         productId: product.id,

@@ -1,7 +1,7 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { describeSteps } from './describe-calculation.ts';
-import type { Explanation } from './explanation.rules.ts';
+import { type Explanation, explainPoints } from './explanation.rules.ts';
 import type { OrderDetail, OrderSummary, SellerOrder } from './order.contract.ts';
 import type { OrderRow } from './order.store.ts';
 import { canCancel, canConfirm, canPay, canPrepare, canShip } from './order-permissions.rules.ts';
@@ -104,12 +104,13 @@ function ownSteps(row: OrderRow): Explanation[] {
   const sellerVouchers = sumOf(own, 'seller_voucher');
   const platformVoucher = row.explanation.find((step) => step.kind === 'platform_voucher');
   const shippingVoucher = row.explanation.find((step) => step.kind === 'shipping_voucher');
-  const platformPart = row.discountSatang + sellerVouchers;
+  const platformPart = row.discountSatang + sellerVouchers - row.pointsSatang;
   return [
     ...own.filter((step) => step.kind !== 'shipping'),
     ...(platformVoucher === undefined || platformPart === 0
       ? []
       : [{ ...platformVoucher, amountSatang: -platformPart }]),
+    ...explainPoints(row.pointsSatang),
     ...own.filter((step) => step.kind === 'shipping'),
     ...(shippingVoucher === undefined || row.shippingDiscountSatang === 0
       ? []

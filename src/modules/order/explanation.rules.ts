@@ -5,6 +5,7 @@ export const explanationKinds = [
   'product_discount',
   'seller_voucher',
   'platform_voucher',
+  'points',
   'shipping',
   'shipping_voucher',
 ] as const;
@@ -37,11 +38,13 @@ type ExplainedOrder = {
 
 /**
  * "Why this total" (DECISIONS "Orders"), in the order prices are made: full prices, what the seller takes off them,
- * promotions, each seller's voucher, the house's voucher, shipping, the shipping voucher. The steps add up to the total.
+ * promotions, each seller's voucher, the house's voucher, the buyer's points, shipping, the shipping voucher. The steps
+ * add up to the total.
  */
 export function explainTotal(
   orders: readonly ExplainedOrder[],
   vouchers: readonly VoucherOutcome[],
+  pointsSatang = 0,
 ): Explanation[] {
   return [
     ...orders.flatMap((order) => [
@@ -49,6 +52,7 @@ export function explainTotal(
       ...explainVouchers(vouchers, 'seller', order.seller.id),
     ]),
     ...explainVouchers(vouchers, 'platform', null),
+    ...explainPoints(pointsSatang),
     ...orders.map(
       ({ seller, channel, shippingSatang }): Explanation => ({
         kind: 'shipping',
@@ -61,6 +65,13 @@ export function explainTotal(
     ),
     ...explainVouchers(vouchers, 'shipping', null),
   ];
+}
+
+/** What points pay is the buyer's own: nobody else funds it. */
+export function explainPoints(pointsSatang: number): Explanation[] {
+  if (pointsSatang === 0) return [];
+  const nobody = { sellerId: null, nameTh: null, nameEn: null, fundedBy: null };
+  return [{ kind: 'points', ...nobody, amountSatang: -pointsSatang }];
 }
 
 function explainItems({ seller, lines }: ExplainedOrder): Explanation[] {

@@ -72,6 +72,8 @@ export type GroupOrder = {
   /** Copies bought, without gifts, and those of them that have gone back. */
   copies: number;
   returnedCopies: number;
+  /** What was paid for the copies that haven't gone back, without the parcel. */
+  keptGoodsSatang: number;
   /** Returns that are under way. */
   returnsOpen: number;
   /** What returns have taken back of it. */
@@ -89,7 +91,7 @@ const ordersOfGroups = nameStatement<GroupOrder>(
      o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
      (select c.days_max from shipping_channels c where c.id = o.shipping_channel_id) as "transitDaysMost",
      o.returns_open as "returnsOpen",
-     l.copies, l.returned_copies as "returnedCopies",
+     l.copies, l.returned_copies as "returnedCopies", l.total_kept as "keptGoodsSatang",
      json_build_object(
        'totalSatang', l.total_returned
          + case when o.is_shipping_returned then o.shipping_satang - o.shipping_discount_satang else 0 end,
@@ -101,6 +103,7 @@ const ordersOfGroups = nameStatement<GroupOrder>(
      select coalesce(sum(commission_satang), 0)::bigint as commission_satang,
        coalesce(sum(quantity) filter (where not is_free_gift), 0)::int as copies,
        coalesce(sum(returned_quantity) filter (where not is_free_gift), 0)::int as returned_copies,
+       coalesce(sum(total_satang - total_satang * returned_quantity / quantity), 0)::bigint as total_kept,
        coalesce(sum(total_satang * returned_quantity / quantity), 0)::bigint as total_returned,
        coalesce(sum(platform_discount_satang * returned_quantity / quantity), 0)::bigint as platform_returned,
        coalesce(sum(commission_satang * returned_quantity / quantity), 0)::bigint as commission_returned

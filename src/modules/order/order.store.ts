@@ -41,6 +41,7 @@ export type OrderRow = {
   discountSatang: number;
   shippingSatang: number;
   shippingDiscountSatang: number;
+  pointsSatang: number;
   totalSatang: number;
   groupTotalSatang: number;
   shippingProvider: string | null;
@@ -71,7 +72,7 @@ const selection = nameStatement<OrderRow>(
      o.prepared_at as "preparedAt", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
      s.url_key as "sellerUrlKey", o.item_satang as "itemSatang", o.discount_satang as "discountSatang",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
-     o.total_satang as "totalSatang", g.total_satang as "groupTotalSatang",
+     o.points_satang as "pointsSatang", o.total_satang as "totalSatang", g.total_satang as "groupTotalSatang",
      o.shipping_provider as "shippingProvider", o.tracking_number as "trackingNumber",
      c.name_th as "channelTh", c.name_en as "channelEn", c.tracking_url as "trackingUrl",
      g.shipping_address as "shippingAddress", g.tax_invoice as "taxInvoice", g.explanation,

@@ -10,7 +10,9 @@ import { readCheckoutFacts } from '../cart/read-cart.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import { holdUntil } from '../payment/payment.rules.ts';
 import { startPayment } from '../payment/start-payment.ts';
+import { readPoints } from '../points/read-points.ts';
 import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
+import { holdPoints, keepCashback } from './buyer-benefits.ts';
 import { checkPlacement, type PlacementRefusal } from './check-placement.rules.ts';
 import type { CheckoutData, PlacedOrder } from './checkout.contract.ts';
 import { type Checkout, calculateCheckout } from './checkout.rules.ts';
@@ -111,7 +113,9 @@ async function placeIn(
   const vouchers = await holdVouchers(tx, choice.voucherCodes, userId);
   const facts = await readCheckoutFacts(tx, { cartId: data.id, now, isPlacing: true });
   if (facts.cart === null || !mayUse(facts.cart, userId)) return orderedAlready(tx, data.id, userId);
-  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime());
+  // Most orders use none: then nobody's points are looked up.
+  const available = choice.points === 0 ? 0 : (await readPoints(tx, userId, now)).points;
+  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available);
   const channel = opening.channel === 'card' && services.cardGateway === null ? null : opening.channel;
   const checked = checkPlacement({ ...opening, channel }, checkout, data.grandTotal ?? null);
   if (!checked.ok) return checked;
@@ -158,6 +162,9 @@ async function write(
     voucher === null || refusal !== null ? [] : [{ voucherId: voucher.id, amountSatang }],
   );
   if (!(await takeVouchers(tx, { userId, groupId, uses, now }))) return fail({ code: 'movedMeanwhile' });
+  if (!(await holdPoints(tx, { userId, groupId, points: checkout.points.used, now })))
+    return fail({ code: 'movedMeanwhile' });
+  if (checkout.cashbackSatang > 0) await keepCashback(tx, { userId, groupId, checkout, now });
   await openPayment(tx, {
     paymentId,
     groupId,

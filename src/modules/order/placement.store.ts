@@ -193,29 +193,29 @@ const insertion = nameStatement<{ groupId: number }>(
    ),
    placed as (
      insert into orders (order_number, group_id, seller_id, user_id, status, shipping_channel_id, item_satang,
-       discount_satang, shipping_satang, shipping_discount_satang, platform_funded_satang, total_satang, created_at,
-       ready_at)
+       discount_satang, shipping_satang, shipping_discount_satang, platform_funded_satang, points_satang, total_satang,
+       created_at, ready_at)
      select o.order_number, grp.id, o.seller_id, $2, $17, o.shipping_channel_id, o.item_satang, o.discount_satang,
-       o.shipping_satang, o.shipping_discount_satang, o.platform_funded_satang, o.total_satang, $15,
+       o.shipping_satang, o.shipping_discount_satang, o.platform_funded_satang, o.points_satang, o.total_satang, $15,
        case when $17 = 'ready_to_ship' then $15::timestamptz end
      from grp, jsonb_to_recordset($18::jsonb) as o(order_number text, seller_id bigint, shipping_channel_id bigint,
        item_satang bigint, discount_satang bigint, shipping_satang bigint, shipping_discount_satang bigint,
-       platform_funded_satang bigint, total_satang bigint)
+       platform_funded_satang bigint, points_satang bigint, total_satang bigint)
      returning id, seller_id
    ),
    line as materialized (
      select placed.id as order_id, l.* from placed join jsonb_to_recordset($19::jsonb) as l(seller_id bigint,
        product_id bigint, name_th text, name_en text, options_th text, options_en text, quantity int,
        unit_price_satang bigint, full_price_satang bigint, discount_satang bigint, platform_discount_satang bigint,
-       total_satang bigint, vat_class text, commission_basis_points int, commission_satang bigint,
+       points_satang bigint, total_satang bigint, vat_class text, commission_basis_points int, commission_satang bigint,
        is_free_gift boolean) using (seller_id)
    ),
    kept_lines as (
      insert into order_lines (order_id, product_id, name_th, name_en, options_th, options_en, quantity,
-       unit_price_satang, full_price_satang, discount_satang, platform_discount_satang, total_satang, vat_class,
-       commission_basis_points, commission_satang, is_free_gift)
+       unit_price_satang, full_price_satang, discount_satang, platform_discount_satang, points_satang, total_satang,
+       vat_class, commission_basis_points, commission_satang, is_free_gift)
      select order_id, product_id, name_th, name_en, options_th, options_en, quantity, unit_price_satang,
-       full_price_satang, discount_satang, platform_discount_satang, total_satang, vat_class,
+       full_price_satang, discount_satang, platform_discount_satang, points_satang, total_satang, vat_class,
        commission_basis_points, commission_satang, is_free_gift from line
    ),
    moved as (
@@ -285,4 +285,15 @@ export async function insertPlacement(
   ]);
   if (row === undefined) throw new Error('the order group did not come back');
   return row.groupId;
+}
+
+const placedLines = nameStatement<{ id: number; orderId: number; productId: number }>(
+  'placed_lines',
+  `select l.id, l.order_id as "orderId", l.product_id as "productId"
+   from orders o join order_lines l on l.order_id = o.id where o.group_id = $1`,
+);
+
+/** The lines of a group that has just been placed. */
+export function selectPlacedLines(tx: Transaction, groupId: number) {
+  return runNamed(tx, placedLines, [groupId]);
 }

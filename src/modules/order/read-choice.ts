@@ -4,7 +4,7 @@ import type { CheckoutChoice } from './checkout.rules.ts';
 
 /** What checkout data (SPEC §3) chooses. Products count as named when any order names some. */
 export function readChoice(
-  data: Pick<CheckoutData, 'orders' | 'promotionCode' | 'shippingCode'>,
+  data: Pick<CheckoutData, 'orders' | 'promotionCode' | 'shippingCode' | 'points'>,
 ): CheckoutChoice {
   const shipping = new Map<number, number>();
   const products = new Map<number, boolean>();
@@ -18,5 +18,6 @@ export function readChoice(
     shipping,
     shippingCode: data.shippingCode ?? null,
     voucherCodes: readVoucherCodes(data.promotionCode),
+    points: data.points ?? 0,
   };
 }

@@ -7,6 +7,7 @@ import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { refundReturnedCopies } from '../payment/close-payments.ts';
 import type { BankAccountSnapshot } from '../payment/payment.rules.ts';
 import { returnVouchers } from '../promotion/take-vouchers.ts';
+import { reverseBenefits } from './buyer-benefits.ts';
 import { collectCash, completeLocked } from './complete-order.ts';
 import {
   findOrder,
@@ -119,6 +120,8 @@ export async function settleReturn(
       products.map((id) => `product:${id}`),
     );
   }
+  // After the SKUs, as everywhere: two that lock both must not wait for each other.
+  await reverseBenefits(tx, { order, lines, copiesOf, parts, cause, now });
   await addOpenReturns(tx, order.id, -1);
   const isWhole = isWholeOrder(lines, copiesOf);
   if (isWhole)

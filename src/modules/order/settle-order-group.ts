@@ -6,6 +6,7 @@ import { fail, succeed } from '../../shared/result.ts';
 import { saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { retakeVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
+import { holdPointsAgain, payBenefits } from './buyer-benefits.ts';
 import { tellPaid } from './order-notices.ts';
 import {
   type GroupOrder,
@@ -65,11 +66,12 @@ export async function settleOrderGroup(
       at: paidAt,
       entries: saleEntries(soldOrder(order)),
     });
+  await payBenefits(tx, settled, paidAt);
   await tellPaid(tx, services, group, settled, settledSatang, paidAt);
   return { settledSatang, unsettledSatang };
 }
 
-/** Copies for orders whose hold was over, an order at a time: those that got them. */
+/** Copies, and the points, for orders whose hold was over, an order at a time: those that got them. */
 async function revive(
   tx: Transaction,
   groupId: number,
@@ -78,10 +80,15 @@ async function revive(
 ): Promise<GroupOrder[]> {
   const revived: GroupOrder[] = [];
   for (const order of expired) {
-    const taken = await transact(tx, async (savepoint) => {
-      const products = await moveStock(savepoint, 'claimLate', [order.id], now);
-      return products === null ? fail({ code: 'outOfStock' }) : succeed(products);
-    });
+    const taken = await transact<number[], { code: 'outOfStock' | 'pointsNotEnough' }>(
+      tx,
+      async (savepoint) => {
+        const products = await moveStock(savepoint, 'claimLate', [order.id], now);
+        if (products === null) return fail({ code: 'outOfStock' });
+        if (!(await holdPointsAgain(savepoint, order, now))) return fail({ code: 'pointsNotEnough' });
+        return succeed(products);
+      },
+    );
     if (!taken.ok) continue;
     revived.push(order);
     await announceChanges(

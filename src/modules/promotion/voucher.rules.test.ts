@@ -126,7 +126,25 @@ describe('applying vouchers', () => {
       [{ sellerId: 1, itemSatang: 10_000, shippingSatang: 0 }],
       now,
     );
-    expect(shares).toEqual([{ sellerId: 1, sellerSatang: 5_000, platformSatang: 2_500, shippingSatang: 0 }]);
+    expect(shares).toMatchObject([
+      { sellerId: 1, sellerSatang: 5_000, platformSatang: 2_500, shippingSatang: 0, cashbackSatang: 0 },
+    ]);
+  });
+
+  test('cashback is on what the goods cost after all others, and takes nothing off', () => {
+    const half = { discountSatang: null, discountBasisPoints: 5_000 };
+    const { shares, outcomes } = applyVouchers(
+      ['BACK', 'HOUSE', 'STORE'],
+      [
+        voucher({ id: 1, code: 'HOUSE', ...half }),
+        voucher({ id: 2, code: 'STORE', kind: 'seller', sellerId: 1, ...half }),
+        voucher({ id: 3, code: 'BACK', kind: 'cashback', discountSatang: null, discountBasisPoints: 1_000 }),
+      ],
+      [{ sellerId: 1, itemSatang: 10_000, shippingSatang: 4_000 }],
+      now,
+    );
+    expect(shares).toMatchObject([{ sellerSatang: 5_000, platformSatang: 2_500, cashbackSatang: 250 }]);
+    expect(outcomes[0]).toMatchObject({ code: 'BACK', refusal: null, amountSatang: 250 });
   });
 
   test.each([
@@ -141,7 +159,9 @@ describe('applying vouchers', () => {
     const base = { sellerId: 1, itemSatang: 10_000, shippingSatang: 0 };
     const { outcomes, shares } = applyVouchers(['A'], [voucher(values)], [base], now);
     expect(outcomes).toMatchObject([{ refusal: reason, amountSatang: 0 }]);
-    expect(shares).toEqual([{ sellerId: 1, sellerSatang: 0, platformSatang: 0, shippingSatang: 0 }]);
+    expect(shares).toEqual([
+      { sellerId: 1, sellerSatang: 0, platformSatang: 0, shippingSatang: 0, cashbackSatang: 0 },
+    ]);
   });
 
   test('an unknown code is not found; codes are read in any case', () => {
