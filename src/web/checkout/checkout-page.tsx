@@ -106,6 +106,7 @@ export function shouldRevalidate({
 const nothingChosen: Omit<CheckoutValues, 'addressId'> = {
   payment: null,
   vouchers: [],
+  points: 0,
   wantsTax: false,
   tax: {
     type: 'personal',

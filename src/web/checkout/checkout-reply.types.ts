@@ -6,6 +6,7 @@ export type CheckoutValues = {
   addressId: number | null;
   payment: string | null;
   vouchers: string[];
+  points: number;
   wantsTax: boolean;
   tax: TaxInvoiceFields;
 };

@@ -27,6 +27,7 @@ export async function readCheckoutForm(request: Request): Promise<CheckoutForm> 
       buyerInfo: { addressId: values.addressId, taxInvoice: values.wantsTax ? invoiceOf(values.tax) : null },
       orders,
       promotionCode: values.vouchers.join(','),
+      points: values.points,
       grandTotal: Number.isFinite(seen) ? seen : null,
     },
   };
@@ -41,9 +42,17 @@ function readValues(form: FormData): CheckoutValues {
     addressId: Number.isSafeInteger(addressId) && addressId > 0 ? addressId : null,
     payment: formText(form, 'payment') === '' ? null : formText(form, 'payment'),
     vouchers: [...new Set(vouchers)].filter((code) => code !== removed),
+    points: readPoints(form),
     wantsTax: form.has('wantsTax'),
     tax: readTax(form),
   };
+}
+
+/** How many points are to pay: those typed, or those a button names. What is no number is none. */
+function readPoints(form: FormData): number {
+  const text = form.has('pickPoints') ? formText(form, 'pickPoints') : formText(form, 'points');
+  const points = Number(text.replaceAll(',', ''));
+  return Number.isSafeInteger(points) && points > 0 ? Math.min(points, 1_000_000_000) : 0;
 }
 
 export function readTax(form: FormData): TaxInvoiceFields {

@@ -4,6 +4,7 @@ import { WhyTotal } from '../order/why-total.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { bahtText } from '../ui/price.tsx';
+import { PointsSection } from './points-section.tsx';
 import { type OfferedVoucher, VoucherSection } from './voucher-section.tsx';
 
 type SummarySectionProps = {
@@ -33,6 +34,7 @@ export function SummarySection(props: SummarySectionProps) {
           isBusy={isCalculating}
         />
       </section>
+      <PointsSection form={form} points={calculation.points} isBusy={isCalculating} />
       <section
         aria-label={t('summary.title')}
         className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-5"
@@ -54,6 +56,11 @@ export function SummarySection(props: SummarySectionProps) {
             hasSellers={calculation.orders.length > 1}
           />
         </div>
+        {calculation.cashback > 0 && (
+          <p className="rounded-md bg-success-wash px-3 py-2 text-sm text-success">
+            {t('summary.cashback', { amount: bahtText(calculation.cashback) })}
+          </p>
+        )}
         <noscript>
           <Button type="submit" form={form} name="intent" value="calculate" variant="secondary">
             {t('summary.calculate')}

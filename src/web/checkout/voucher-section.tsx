@@ -70,7 +70,11 @@ export function VoucherSection({ form, vouchers, offered, isBusy }: VoucherSecti
                 <p className="font-semibold">{voucher.code}</p>
                 {voucher.name !== null && <p>{voucher.name}</p>}
                 {voucher.isAccepted ? (
-                  <p className="text-success">{t('accepted', { amount: bahtText(voucher.discount) })}</p>
+                  <p className="text-success">
+                    {t(voucher.kind === 'cashback' ? 'acceptedCashback' : 'accepted', {
+                      amount: bahtText(voucher.discount),
+                    })}
+                  </p>
                 ) : (
                   <p className="text-danger">{voucher.message}</p>
                 )}
