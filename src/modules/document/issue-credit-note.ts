@@ -36,10 +36,7 @@ export type CreditNoteInput = {
  * ss. 82/10, 86/10). Null when nothing was issued by somebody registered for VAT: then there is no VAT to take back. A
  * credit note on more than is left of its original throws: that would be a mistake of the caller's.
  */
-export async function issueCreditNote(
-  tx: Transaction,
-  input: CreditNoteInput,
-): Promise<{ id: number; documentNumber: string } | null> {
+export async function issueCreditNote(tx: Transaction, input: CreditNoteInput): Promise<DocumentRow | null> {
   const { orderId, now } = input;
   if ((await lockGroupOf(tx, orderId)) === null) return null;
   const order = await selectOrderFacts(tx, orderId);
@@ -114,14 +111,18 @@ function sumOf(notes: readonly DocumentRow[]) {
 }
 
 /** The credit note on an order that was cancelled after its document had been issued: on everything. */
-export async function issueCancellationNote(tx: Transaction, orderId: number, now: Date): Promise<void> {
+export async function issueCancellationNote(
+  tx: Transaction,
+  orderId: number,
+  now: Date,
+): Promise<DocumentRow | null> {
   const order = await selectOrderFacts(tx, orderId);
-  if (order?.status !== 'cancelled') return;
+  if (order?.status !== 'cancelled') return null;
   const issued = await selectDocumentsOf(tx, orderId);
   const original = issued.find(({ kind }) => kind !== 'credit_note');
-  if (original === undefined) return;
+  if (original === undefined) return null;
   const { lines, totals, paidSatang, pointsSatang } = original.content;
-  await issueCreditNote(tx, {
+  return issueCreditNote(tx, {
     orderId,
     cause: `cancelled order ${orderId}`,
     reason: { code: 'cancelled', text: cancelledText(order) },

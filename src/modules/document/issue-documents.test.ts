@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import type { Services } from '../../platform/services.ts';
+import { notifications } from '../notification/notification.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { documentCounters, documents } from './document.tables.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
@@ -26,7 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const servicesAt = (at: Date): Pick<Services, 'db' | 'clock'> => ({ db: database.db, clock: () => at });
+const servicesAt = (at: Date): Pick<Services, 'db' | 'clock' | 'siteUrl'> => ({
+  db: database.db,
+  clock: () => at,
+  siteUrl: 'https://shop.example',
+});
 const documentsOf = (orderId: number) =>
   database.db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(asc(documents.id));
 async function seller(isVatRegistered = true): Promise<number> {
@@ -163,6 +168,13 @@ describe('what is issued', () => {
       branchName: 'เชียงใหม่',
       address: testChoice.address,
     });
+    // The buyer is told, once.
+    await seeToDocuments(servicesAt(nextDay), id, nextDay);
+    const told = await database.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.cause, `document ${document?.id}`));
+    expect(told.map(({ userId: reader, kind }) => [reader, kind])).toEqual([[userId, 'documentReady']]);
   });
 
   test('cash on delivery is paid when the order is complete', async () => {

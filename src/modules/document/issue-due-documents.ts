@@ -1,7 +1,8 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { succeed } from '../../shared/result.ts';
-import { selectUndocumentedOrders } from './document.store.ts';
+import { notifyUsers } from '../notification/notify-users.ts';
+import { type DocumentRow, selectUndocumentedOrders } from './document.store.ts';
 import { issueCancellationNote } from './issue-credit-note.ts';
 import { issueOrderDocument } from './issue-order-document.ts';
 
@@ -14,7 +15,9 @@ const batchMost = 200;
  * Issues what is due: receipts, tax invoices, credit notes on cancelled orders. Each in a transaction of its own; one that
  * fails holds up no other, and the error is thrown at the end. How many orders were seen to.
  */
-export async function issueDueDocuments(services: Pick<Services, 'db' | 'clock'>): Promise<number> {
+export async function issueDueDocuments(
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+): Promise<number> {
   const now = services.clock();
   const since = new Date(now.getTime() - lookBackMs);
   const errors: unknown[] = [];
@@ -39,15 +42,34 @@ export async function issueDueDocuments(services: Pick<Services, 'db' | 'clock'>
   return issued;
 }
 
-/** Issues what one order's documents lack by now. */
+/** Issues what one order's documents lack by now, and tells its buyer of a tax invoice or a credit note. */
 export async function seeToDocuments(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'siteUrl'>,
   orderId: number,
   now: Date,
 ): Promise<void> {
-  await transact(db, async (tx) => {
-    await issueOrderDocument(tx, orderId, now);
-    await issueCancellationNote(tx, orderId, now);
+  await transact(services.db, async (tx) => {
+    const issued = [
+      await issueOrderDocument(tx, orderId, now),
+      await issueCancellationNote(tx, orderId, now),
+    ].filter((document) => document !== null);
+    await notifyUsers(
+      tx,
+      services,
+      issued.filter(isNews(now)).map(({ id, userId, documentNumber, content: { orderNumber } }) => ({
+        userId,
+        kind: 'documentReady' as const,
+        params: { documentNumber, orderNumber },
+        href: `/user/profile/my-order/${orderNumber}`,
+        cause: `document ${id}`,
+      })),
+      now,
+    );
     return succeed(true);
   });
+}
+
+/** A receipt comes with what is said of the payment; the others come by themselves, later. */
+function isNews(now: Date) {
+  return ({ kind, issuedAt }: DocumentRow) => kind !== 'receipt' && issuedAt.getTime() === now.getTime();
 }

@@ -18,7 +18,7 @@ import {
 import { etaxXml } from './etax-xml.rules.ts';
 import { seeToDocuments } from './issue-due-documents.ts';
 
-type Needs = Pick<Services, 'db' | 'clock'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 export type OrderNotFound = { code: 'orderNotFound' };
 
 function describeIssued({ id, content, documentNumber, issuedAt, totalSatang }: DocumentRow): IssuedDocument {
