@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl';
+import type { TaxProfile } from '../../modules/document/document.contract.ts';
 import type { SellerOrder } from '../../modules/order/order.contract.ts';
 import { Moment } from '../order/moment.tsx';
 import { bahtText } from '../ui/price.tsx';
 
 /** What lies in the parcel and is stuck on it: sender, receiver, products to tick off. No prices, but what to collect. */
-export function PackingSlip({ order }: { order: SellerOrder }) {
+export function PackingSlip({ order, sender }: { order: SellerOrder; sender: TaxProfile | null }) {
   const t = useTranslations('seller');
   const { shippingAddress: to } = order;
   return (
@@ -25,6 +26,17 @@ export function PackingSlip({ order }: { order: SellerOrder }) {
         <div>
           <p className="text-sm text-ink-mute">{t('slip.from')}</p>
           <p className="font-semibold">{order.seller.name}</p>
+          {sender !== null && (
+            <address className="text-sm not-italic">
+              {sender.address} {sender.subdistrictName} {sender.districtName} {sender.provinceName}{' '}
+              <span className="tabular-nums">{sender.zipCode}</span>
+              {sender.telephone !== null && (
+                <span className="block tabular-nums">
+                  {t('detail.telephone', { telephone: sender.telephone })}
+                </span>
+              )}
+            </address>
+          )}
           {order.shippingName !== null && (
             <p className="mt-2 text-sm">
               <span className="text-ink-mute">{t('slip.service')}</span> {order.shippingName}

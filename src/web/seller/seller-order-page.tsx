@@ -2,6 +2,7 @@ import Printer from 'lucide-react/icons/printer';
 import { data, Link, type LinksFunction, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
+import type { TaxProfile } from '../../modules/document/document.contract.ts';
 import type { SellerOrder } from '../../modules/order/order.contract.ts';
 import { StoreDocumentsPanel } from '../document/store-documents.tsx';
 import { Moment } from '../order/moment.tsx';
@@ -40,11 +41,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const documents = await orHidden(api.document.ofStoreOrder({ orderNumber: params.orderNumber }));
   const messages = pickMessages(locale, 'order', 'seller', 'document');
   const isSlip = url.searchParams.get('view') === 'packing-slip';
+  // A parcel that can't be delivered goes back to the address that the store is registered under.
+  const sender = isSlip ? (await api.document.taxProfile({})).profile : null;
   return {
     order,
     documents,
     carriers: [...new Set(dataList.map(({ name }) => name))],
     isSlip,
+    sender,
     done: url.searchParams.get('done'),
     head: pageHead(
       server,
@@ -61,11 +65,11 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function SellerOrderPage() {
-  const { order, isSlip } = useLoaderData<typeof loader>();
-  return isSlip ? <SlipView order={order} /> : <OrderView />;
+  const { order, isSlip, sender } = useLoaderData<typeof loader>();
+  return isSlip ? <SlipView order={order} sender={sender} /> : <OrderView />;
 }
 
-function SlipView({ order }: { order: SellerOrder }) {
+function SlipView({ order, sender }: { order: SellerOrder; sender: TaxProfile | null }) {
   const t = useTranslations('seller');
   return (
     <main className="page-width max-w-4xl! pb-12">
@@ -78,7 +82,7 @@ function SlipView({ order }: { order: SellerOrder }) {
         </Link>
         <PrintButton label={t('slip.print')} />
       </div>
-      <PackingSlip order={order} />
+      <PackingSlip order={order} sender={sender} />
     </main>
   );
 }
