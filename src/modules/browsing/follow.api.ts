@@ -2,14 +2,7 @@ import { callerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { followContract } from './follow.contract.ts';
-import {
-  followedIdsOf,
-  followersOf,
-  followersTag,
-  followStore,
-  listFollowed,
-  unfollowStore,
-} from './follow-stores.ts';
+import { followedIdsOf, followersOf, followStore, listFollowed, unfollowStore } from './follow-stores.ts';
 
 export function followApi(services: Services) {
   const calls = implementCalls(followContract);
@@ -24,10 +17,9 @@ export function followApi(services: Services) {
     ids: calls.ids.handler(async ({ context }) => ({
       ids: await followedIdsOf(services, callerOf(context).userId),
     })),
-    followers: calls.followers.handler(async ({ input, context }) => {
-      context.madeOf([followersTag(input.id)]);
-      return { count: await followersOf(services, input.id) };
-    }),
+    followers: calls.followers.handler(async ({ input }) => ({
+      count: await followersOf(services, input.id),
+    })),
     save: calls.save.handler(async ({ input, context, errors }) => {
       const result = await followStore(services, callerOf(context).userId, input.id);
       if (!result.ok) throw errors[result.failure.code]();

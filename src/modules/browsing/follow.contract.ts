@@ -38,7 +38,6 @@ export const followContract = {
     path: '/store/{id}/followers',
     summary: 'How many people follow a store',
     tag,
-    keep: { until: [], mostS: 30 },
   })
     .input(byId)
     .output(z.object({ count: z.number() })),

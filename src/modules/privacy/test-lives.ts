@@ -62,6 +62,7 @@ export function testLives(
       reason: `เปลี่ยนใจ${mark}`,
       company: `บริษัทจำปี${mark}`,
       subject: `subject-${mark}`,
+      reportNote: `แจ้งโดยแม่ของ${mark}`,
       password,
     };
     const headers = { 'user-agent': values.userAgent, 'x-device-id': `device-${mark}` };
@@ -132,6 +133,17 @@ export function testLives(
     await done('POST', '/product/RecentSearch', token, { search: values.search });
     await done('POST', `/product/Viewed/${productId}`, token, {});
     await done('POST', `/product/SaveWishList/${productId}`, token, {});
+    await done('POST', `/product/Watch/${productId}`, token, { kind: 'price_drop' });
+    await done('POST', `/user/store/${sellerId}`, token, {});
+    const laterId = await shop.product(sellerId);
+    const laterCart = await shop.cart(api.services, userId, [laterId]);
+    await done('POST', `/product/Saved/${laterId}`, token, { cartId: laterCart });
+    const [foreign] = await api.db
+      .insert(reviews)
+      .values({ productId: laterId, displayName: 'ใครสักคน', stars: 2, text: 'ไม่ชอบ', createdAt: time.now() })
+      .returning({ id: reviews.id });
+    await done('POST', `/Review/${foreign?.id}/helpful`, token, {});
+    await done('POST', `/Review/${foreign?.id}/report`, token, { reason: 'other', note: values.reportNote });
 
     async function place() {
       const cartId = await shop.cart(api.services, userId, [productId]);

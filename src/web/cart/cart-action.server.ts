@@ -6,7 +6,17 @@ import type { ServerSide } from '../server-side.server.ts';
 import { cartCookie, currentCartId, goAndSignIn } from './cart.server.ts';
 import type { CartIntent, CartReply } from './cart-reply.types.ts';
 
-const intents: readonly CartIntent[] = ['add', 'quantity', 'remove', 'removeOrder', 'select', 'refresh'];
+const intents: readonly CartIntent[] = [
+  'add',
+  'quantity',
+  'remove',
+  'removeOrder',
+  'select',
+  'refresh',
+  'saveForLater',
+  'moveToCart',
+  'removeSaved',
+];
 
 type Changed = { cartId: string | null; mode?: 1 | 2 };
 
@@ -29,7 +39,8 @@ export async function actOnCart(request: Request, server: ServerSide) {
     return data(reply, { headers });
   } catch (error) {
     const { code, message, status } = apiFailure(error);
-    if (code === 'loginRequired' && !isFetch) return goAndSignIn(safePath(textOf(form, 'from'), '/cart'));
+    const isLogin = code === 'loginRequired' || code === 'unauthenticated';
+    if (isLogin && !isFetch) return goAndSignIn(safePath(textOf(form, 'from'), '/cart'));
     const reply: CartReply = { isDone: false, intent, code, message };
     return data(reply, { status: isFetch ? 200 : status });
   }
@@ -41,7 +52,7 @@ async function change(
   request: Request,
   server: ServerSide,
 ): Promise<Changed> {
-  const { cart } = server.api;
+  const { cart, saved } = server.api;
   const known = await currentCartId(server);
   if (intent === 'add') {
     const mode = textOf(form, 'mode') === '2' ? 2 : 1;
@@ -56,9 +67,14 @@ async function change(
     });
     return { cartId: added.cartId, mode };
   }
+  const productId = Number(textOf(form, 'productId'));
+  if (intent === 'moveToCart') return saved.moveToCart({ id: productId });
+  if (intent === 'removeSaved') {
+    await saved.remove({ id: productId });
+    return { cartId: known };
+  }
   // A cart that is gone has nothing to change; the page shows it empty.
   if (known === null) return { cartId: null };
-  const productId = Number(textOf(form, 'productId'));
   switch (intent) {
     case 'quantity': {
       const step = textOf(form, 'step');
@@ -78,6 +94,8 @@ async function change(
       });
     case 'refresh':
       return cart.updateCart({ cartId: known });
+    case 'saveForLater':
+      return saved.save({ id: productId, cartId: known });
   }
 }
 

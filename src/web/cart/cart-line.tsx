@@ -1,10 +1,11 @@
 import Gift from 'lucide-react/icons/gift';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CartProduct } from '../../modules/cart/cart.contract.ts';
 import { cutName } from '../../modules/cart/cart-name.rules.ts';
+import { useVisitor } from '../shell/visitor-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
@@ -25,8 +26,10 @@ type CartLineProps = { product: CartProduct; isCompact?: boolean };
 export function CartLine({ product, isCompact = false }: CartLineProps) {
   const t = useTranslations('cart');
   const remover = useFetcher<CartReply>({ key: `remove ${product.id}` });
+  const saver = useFetcher<CartReply>({ key: `save ${product.id}` });
   useCartFailure(remover);
-  if (remover.state !== 'idle') return null;
+  useCartFailure(saver);
+  if (remover.state !== 'idle' || saver.state !== 'idle') return null;
   const isWide = !isCompact;
   return (
     <li className="flex gap-3 py-4">
@@ -46,7 +49,9 @@ export function CartLine({ product, isCompact = false }: CartLineProps) {
         <LinePicture product={product} />
       </div>
       <div className={classNames('grid min-w-0 flex-1 gap-2', isWide && 'md:flex md:gap-4')}>
-        <LineWords product={product} />
+        <LineWords product={product}>
+          {isWide && !product.isFreeProduct && <SaveButton product={product} form={saver} />}
+        </LineWords>
         <div
           className={classNames(
             'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3',
@@ -100,7 +105,7 @@ function LinePicture({ product }: { product: CartProduct }) {
   );
 }
 
-function LineWords({ product }: { product: CartProduct }) {
+function LineWords({ product, children }: { product: CartProduct; children?: ReactNode }) {
   const t = useTranslations('cart');
   const name = cutName(product.name);
   const options = product.attribute.map((each) => `${each.name}: ${each.option.label}`).join(', ');
@@ -142,7 +147,31 @@ function LineWords({ product }: { product: CartProduct }) {
           {t('priceChanged', { before: bahtText(product.priceBefore), now: bahtText(product.price) })}
         </p>
       )}
+      {children}
     </div>
+  );
+}
+
+type LineForm = { product: CartProduct; form: ReturnType<typeof useFetcher<CartReply>> };
+
+/** Takes a product out of the cart and keeps it below; for whoever is signed in. */
+function SaveButton({ product, form }: LineForm) {
+  const t = useTranslations('cart.later');
+  const cartAction = useCartAction();
+  const isSignedIn = useVisitor()?.isSignedIn ?? false;
+  if (!isSignedIn) return null;
+  return (
+    <form.Form method="post" action={cartAction}>
+      <input type="hidden" name="intent" value="saveForLater" />
+      <input type="hidden" name="productId" value={product.id} />
+      <button
+        type="submit"
+        aria-label={t('saveOf', { name: product.name })}
+        className="-ml-2 inline-flex min-h-11 items-center rounded-md px-2 text-sm font-semibold text-primary hover:bg-primary-wash md:min-h-9"
+      >
+        {t('save')}
+      </button>
+    </form.Form>
   );
 }
 
@@ -198,13 +227,7 @@ function LineQuantity({ product }: { product: CartProduct }) {
   );
 }
 
-function RemoveButton({
-  product,
-  form,
-}: {
-  product: CartProduct;
-  form: ReturnType<typeof useFetcher<CartReply>>;
-}) {
+function RemoveButton({ product, form }: LineForm) {
   const t = useTranslations('cart');
   const cartAction = useCartAction();
   return (

@@ -18,14 +18,16 @@ import { CartChangedNotice } from './cart-changed-notice.tsx';
 import { CartEditingProvider, useCartEditing } from './cart-editing.tsx';
 import { CartOrders } from './cart-orders.tsx';
 import { PayButton } from './pay-button.tsx';
+import { SavedList } from './saved-list.tsx';
 import { TickBox } from './tick-box.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { cart, headers } = await readCurrentCart(server);
-  const messages = pickMessages(server.locale, 'cart');
+  const saved = server.isSignedIn ? await server.api.saved.list({ perpage: 100 }) : null;
+  const messages = pickMessages(server.locale, 'cart', 'buy');
   const isUpdated = new URL(request.url).searchParams.get('done') === 'updated';
-  return data({ cart, isUpdated, head: pageHead(server, messages.cart.title), messages }, { headers });
+  return data({ cart, saved, isUpdated, head: pageHead(server, messages.cart.title), messages }, { headers });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +38,7 @@ export const meta = privateMeta;
 
 export default function CartPage() {
   const t = useTranslations('cart');
-  const { cart, isUpdated } = useLoaderData<typeof loader>();
+  const { cart, saved, isUpdated } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const failure = reply !== undefined && 'isDone' in reply && !reply.isDone ? reply.message : null;
   return (
@@ -63,6 +65,7 @@ export default function CartPage() {
           <FullCart cart={cart} />
         </CartEditingProvider>
       )}
+      {saved !== null && <SavedList saved={saved} />}
     </main>
   );
 }

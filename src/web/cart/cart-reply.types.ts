@@ -3,4 +3,13 @@ export type CartReply =
   | { isDone: true; intent: CartIntent; mode?: 1 | 2 }
   | { isDone: false; intent: CartIntent; code: string; message: string };
 
-export type CartIntent = 'add' | 'quantity' | 'remove' | 'removeOrder' | 'select' | 'refresh';
+export type CartIntent =
+  | 'add'
+  | 'quantity'
+  | 'remove'
+  | 'removeOrder'
+  | 'select'
+  | 'refresh'
+  | 'saveForLater'
+  | 'moveToCart'
+  | 'removeSaved';

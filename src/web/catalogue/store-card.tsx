@@ -1,12 +1,13 @@
 import MapPin from 'lucide-react/icons/map-pin';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StoreCard as Store } from '../../modules/catalogue/catalogue.contract.ts';
 import { Stars } from '../ui/stars.tsx';
 import { RoundPicture } from './round-picture.tsx';
 
-/** A store in a list of stores. */
-export function StoreCard({ store }: { store: Store }) {
+/** A store in a list of stores; `action` is a button of its own in the card, which is a link all over. */
+export function StoreCard({ store, action }: { store: Store; action?: ReactNode }) {
   const t = useTranslations('catalogue');
   return (
     <article className="group relative flex w-full gap-4 rounded-lg border border-line bg-surface p-4 hover:border-ink">
@@ -32,6 +33,7 @@ export function StoreCard({ store }: { store: Store }) {
           )}
         </p>
         {store.rating !== null && <Stars value={store.rating} count={store.ratingCount} className="mt-1" />}
+        {action !== undefined && <div className="relative z-10 w-fit">{action}</div>}
       </div>
     </article>
   );

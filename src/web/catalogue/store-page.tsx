@@ -9,6 +9,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Stars } from '../ui/stars.tsx';
 import type { Route } from './+types/store-page';
 import { breadcrumbList } from './breadcrumb-list.rules.ts';
+import { FollowButton } from './follow-button.tsx';
 import { listPath } from './list-seo.rules.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { loadProductList } from './product-list.server.ts';
@@ -24,9 +25,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     orNotFound(api.catalogue.store({ urlKey })),
     orNotFound(loadProductList(server, url, { name: 'seller', urlKey })),
   ]);
+  const { count: followerCount } = await api.follow.followers({ id: store.id });
   return data(
-    { store, listing, locale, siteUrl, messages: pickMessages(locale, 'catalogue') },
-    { headers: { 'x-cache-tags': `catalogue seller:${store.id}` } },
+    { store, followerCount, listing, locale, siteUrl, messages: pickMessages(locale, 'catalogue') },
+    { headers: { 'x-cache-tags': `catalogue seller:${store.id} followers:${store.id}` } },
   );
 }
 
@@ -66,7 +68,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function StorePage({ loaderData: { store, listing } }: Route.ComponentProps) {
+export default function StorePage({ loaderData: { store, followerCount, listing } }: Route.ComponentProps) {
   const t = useTranslations('catalogue');
   const format = useFormatter();
   return (
@@ -94,6 +96,7 @@ export default function StorePage({ loaderData: { store, listing } }: Route.Comp
               {store.rating !== null && <Stars value={store.rating} count={store.ratingCount} />}
               <span>{t('store.productCount', { count: store.productCount })}</span>
               <span>{t('store.sold', { count: store.soldCount })}</span>
+              {followerCount > 0 && <span>{t('follow.count', { count: followerCount })}</span>}
               {store.provinceName !== null && (
                 <span className="inline-flex items-center gap-1">
                   <MapPin className="size-3.5" aria-hidden="true" />
@@ -110,6 +113,7 @@ export default function StorePage({ loaderData: { store, listing } }: Route.Comp
               </span>
             </p>
           </div>
+          <FollowButton sellerId={store.id} name={store.name} />
         </div>
         {store.description !== null && <p className="prose-width text-ink-soft">{store.description}</p>}
       </header>

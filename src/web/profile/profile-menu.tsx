@@ -1,4 +1,5 @@
 import Bell from 'lucide-react/icons/bell';
+import BellRing from 'lucide-react/icons/bell-ring';
 import FileLock from 'lucide-react/icons/file-lock';
 import Heart from 'lucide-react/icons/heart';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -23,6 +24,8 @@ type ItemKey =
   | 'my-order'
   | 'my-address'
   | 'favourite'
+  | 'followed-stores'
+  | 'product-watches'
   | 'my-voucher'
   | 'my-review'
   | 'notification'
@@ -36,6 +39,8 @@ const items: readonly Item[] = [
   { key: 'my-order', to: '/user/profile/my-order', Icon: Package },
   { key: 'my-address', to: '/user/profile/my-address', Icon: MapPin },
   { key: 'favourite', to: '/user/profile/favourite', Icon: Heart },
+  { key: 'followed-stores', to: '/user/profile/followed-stores', Icon: Store },
+  { key: 'product-watches', to: '/user/profile/product-watches', Icon: BellRing },
   { key: 'my-voucher', to: '/user/profile/my-voucher', Icon: TicketPercent },
   { key: 'my-review', to: '/user/profile/my-review', Icon: Star },
   { key: 'notification', to: '/user/profile/notification', Icon: Bell },

@@ -6,7 +6,9 @@ import { formatDate } from '../../../shared/bangkok-time.ts';
 import { AddToCart, BuyBar } from '../../cart/add-to-cart.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { bahtText, Price } from '../../ui/price.tsx';
+import { FollowButton } from '../follow-button.tsx';
 import { RoundPicture } from '../round-picture.tsx';
+import { WatchButton } from '../watch-button.tsx';
 import type { Product } from './load-product.server.ts';
 
 /** Price, stock, the buttons, who sells it and what comes with it. */
@@ -31,6 +33,7 @@ export function BuyBox({ product }: { product: Product }) {
         isBuyable={product.isBuyable}
       />
       <BuyBar stock={product.quantity} isBuyable={product.isBuyable} />
+      {product.isBuyable && <Watches product={product} />}
       <SellerLine seller={product.seller} />
       <Hints product={product} />
     </section>
@@ -53,22 +56,43 @@ function StockLine({ product }: { product: Product }) {
 function SellerLine({ seller }: { seller: Product['seller'] }) {
   const t = useTranslations('product');
   return (
-    <Link
-      to={`/store/${seller.urlKey}`}
-      prefetch="intent"
-      className="group -mx-2 flex items-center gap-3 rounded-md border-t border-line px-2 pt-3 pb-1"
-    >
-      <RoundPicture base={seller.imageUrl} sizes="2.75rem" maxWidthPx={160} className="size-11" />
-      <span className="min-w-0">
-        <span className="block text-xs text-ink-mute">{t('seller.soldBy')}</span>
-        <span className="clamp-1 font-semibold group-hover:text-primary">{seller.name}</span>
-        {seller.provinceName !== null && (
-          <span className="clamp-1 text-xs text-ink-mute">
-            {t('seller.from', { place: seller.provinceName })}
-          </span>
-        )}
-      </span>
-    </Link>
+    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-2">
+      <Link
+        to={`/store/${seller.urlKey}`}
+        prefetch="intent"
+        className="group -ml-2 flex min-w-0 flex-1 basis-44 items-center gap-3 rounded-md px-2 py-1"
+      >
+        <RoundPicture base={seller.imageUrl} sizes="2.75rem" maxWidthPx={160} className="size-11" />
+        <span className="min-w-0">
+          <span className="block text-xs text-ink-mute">{t('seller.soldBy')}</span>
+          <span className="clamp-1 font-semibold group-hover:text-primary">{seller.name}</span>
+          {seller.provinceName !== null && (
+            <span className="clamp-1 text-xs text-ink-mute">
+              {t('seller.from', { place: seller.provinceName })}
+            </span>
+          )}
+        </span>
+      </Link>
+      <FollowButton sellerId={seller.id} name={seller.name} />
+    </div>
+  );
+}
+
+/** What to be told of later: first of all that it is there again. */
+function Watches({ product }: { product: Product }) {
+  return (
+    <div className="grid gap-1">
+      {product.quantity <= 0 && (
+        <WatchButton
+          key={product.id}
+          productId={product.id}
+          kind="back_in_stock"
+          variant="secondary"
+          size="m"
+        />
+      )}
+      <WatchButton productId={product.id} kind="price_drop" className="-my-1" />
+    </div>
   );
 }
 
