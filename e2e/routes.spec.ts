@@ -46,7 +46,6 @@ const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirec
   'live/order/:postTypeId?/:id?': { at: '/live/order', gives: { redirect: '/' } },
   'news/share/:urlKey?': { at: '/news/share', gives: 'coming' },
   'news/:newsId': { at: '/news/3', gives: 'coming' },
-  'product/return/:urlKey?': { at: '/product/return/a', gives: 'login' },
   'promotion/share/:urlKey?': { at: '/promotion/share/a', gives: 'coming' },
   'promotion/:promotionId': { at: '/promotion/3', gives: 'coming' },
   'store/share/:urlKey?': { at: '/store/share/a', gives: 'coming' },

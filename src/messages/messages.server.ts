@@ -15,6 +15,7 @@ import enPayment from './en/payment.json' with { type: 'json' };
 import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
+import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import thPayment from './th/payment.json' with { type: 'json' };
 import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
 import thProfile from './th/profile.json' with { type: 'json' };
+import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
@@ -59,6 +61,7 @@ const all: Record<Locale, Messages> = {
     privacy: thPrivacy,
     product: thProduct,
     profile: thProfile,
+    returns: thReturns,
     review: thReview,
     security: thSecurity,
     seller: thSeller,
@@ -81,6 +84,7 @@ const all: Record<Locale, Messages> = {
     privacy: enPrivacy,
     product: enProduct,
     profile: enProfile,
+    returns: enReturns,
     review: enReview,
     security: enSecurity,
     seller: enSeller,

@@ -13,6 +13,7 @@ import type payment from './th/payment.json';
 import type privacy from './th/privacy.json';
 import type product from './th/product.json';
 import type profile from './th/profile.json';
+import type returns from './th/returns.json';
 import type review from './th/review.json';
 import type security from './th/security.json';
 import type seller from './th/seller.json';
@@ -36,6 +37,7 @@ export type Messages = {
   privacy: typeof privacy;
   product: typeof product;
   profile: typeof profile;
+  returns: typeof returns;
   review: typeof review;
   security: typeof security;
   seller: typeof seller;

@@ -20,6 +20,7 @@ type Ground = Pick<Services, 'db' | 'clock' | 'changes'>;
 type Row = Awaited<ReturnType<typeof selectReturns>>[number];
 export type ReturnFilter = {
   status?: readonly ReturnStatus[] | undefined;
+  orderNumber?: string | undefined;
   pageNo: number;
   perpage: number;
 };
@@ -29,12 +30,13 @@ async function listPage<Item>(
   services: Ground,
   locale: Locale,
   owner: ReturnQuery['owner'],
-  { status, pageNo, perpage }: ReturnFilter,
+  { status, orderNumber, pageNo, perpage }: ReturnFilter,
   tell: (telling: Telling, row: Row) => Item,
 ) {
   const rows = await selectReturns(services.db, {
     owner,
     statuses: status,
+    orderNumber,
     limit: perpage,
     offset: (pageNo - 1) * perpage,
   });

@@ -347,6 +347,11 @@ describe('answers', () => {
     expect((await get(`/seller/return/${number}/photo/0`, otherStore)).status).toBe(404);
     expect((await get('/seller/return/List', otherStore)).body.detail.dataList).toEqual([]);
     expect((await get('/return/List', stranger)).body.detail.dataList).toEqual([]);
+    const ofOrder = (number: string, who: { token: string }) =>
+      get(`/return/List?orderNumber=${number}`, who).then(({ body }) => body.detail.total);
+    expect(await ofOrder(order.orderNumber, order.buyer)).toBe(1);
+    expect(await ofOrder('R1-1', order.buyer)).toBe(0);
+    expect(await ofOrder(order.orderNumber, stranger)).toBe(0);
     expect(
       (await post(`/admin/return/${number}/decide`, { isUpheld: true, answer: 'x' }, staff)).body.code,
     ).toBe('returnMoved');

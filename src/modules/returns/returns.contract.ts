@@ -180,7 +180,7 @@ export const returnsContract = {
     summary: "The shopper's returns, newest first",
     tag,
   })
-    .input(filter)
+    .input(filter.extend({ orderNumber: orderNumber.optional() }))
     .output(list(ofShopper)),
 
   detail: declareCall({

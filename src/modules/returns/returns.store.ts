@@ -172,6 +172,7 @@ export type ReturnQuery = {
   owner: { userId: number } | { sellerId: number } | 'staff';
   statuses?: readonly ReturnStatus[] | undefined;
   returnNumber?: string | undefined;
+  orderNumber?: string | undefined;
   limit: number;
   offset: number;
 };
@@ -189,6 +190,7 @@ export async function selectReturns(db: Queryable, query: ReturnQuery) {
     ownedBy(query.owner),
     query.statuses === undefined ? undefined : inArray(returnRequests.status, [...query.statuses]),
     query.returnNumber === undefined ? undefined : eq(returnRequests.returnNumber, query.returnNumber),
+    query.orderNumber === undefined ? undefined : eq(orders.orderNumber, query.orderNumber),
   );
   return db
     .select({

@@ -12,7 +12,7 @@ export type OrderReply = {
   reordered?: { added: number; missing: string[] };
 };
 
-/** Every form of an order's page: cancel it, confirm its receipt, buy it again. */
+/** Every form of an order's page: cancel it, confirm its receipt, buy it again, say where a refund goes. */
 export async function actOnOrder(request: Request, server: ServerSide, orderNumber: string) {
   const form = await request.formData();
   const { order } = server.api;
@@ -29,6 +29,14 @@ export async function actOnOrder(request: Request, server: ServerSide, orderNumb
       case 'confirm':
         await order.confirmReceipt({ orderNumber });
         return redirect(`${orderHref(orderNumber)}?done=confirmed`);
+      case 'refundAccount': {
+        const bankAccountId = Number(formText(form, 'account'));
+        const refundId = formText(form, 'refundId');
+        if (!Number.isSafeInteger(bankAccountId) || bankAccountId < 1)
+          return redirect(orderHref(orderNumber));
+        await server.api.payment.refundAccount({ refundId, bankAccountId });
+        return redirect(`${orderHref(orderNumber)}?done=refundAccount`);
+      }
       case 'reorder':
         return await reorder(server, orderNumber);
       default:

@@ -9,6 +9,8 @@ import { OrderStatusBadge } from '../order/order-status.tsx';
 import { orderListHref, orderTabKeys } from '../order/order-tabs.rules.ts';
 import printStyles from '../order/print.css?url';
 import { pageHead } from '../private-page.server.ts';
+import { readAftermath } from '../returns/order-aftermath.server.ts';
+import { RefundAccountSaved } from '../returns/order-refunds.tsx';
 import { orNotFound, requireSignIn, serverSide } from '../server-side.server.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -34,10 +36,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!numberPattern.test(params.orderNumber)) throw data(null, { status: 404 });
   const order = await orNotFound(server.api.order.detail({ orderNumber: params.orderNumber }));
   const documents = await orNotFound(server.api.document.ofOrder({ orderNumber: params.orderNumber }));
-  const messages = pickMessages(server.locale, 'order', 'document');
+  const aftermath = await readAftermath(server, order);
+  const messages = pickMessages(server.locale, 'order', 'document', 'returns');
   return {
     order,
     documents,
+    aftermath,
     done: url.searchParams.get('done'),
     head: pageHead(server, messages.order.detail.title.replace('{orderNumber}', order.orderNumber)),
     messages,
@@ -51,7 +55,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 /** One order (SPEC §3 "Order (display)"): how it stands, what can be done, and everything about it. */
 export default function OrderPage() {
   const t = useTranslations('order');
-  const { order, documents, done } = useLoaderData<typeof loader>();
+  const { order, documents, aftermath, done } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const isClosed = order.status === 'cancelled' || order.status === 'expired';
   return (
@@ -77,6 +81,9 @@ export default function OrderPage() {
         {t('detail.title', { orderNumber: order.orderNumber })}
       </PageTitle>
       <div className="grid gap-4">
+        {done === 'refundAccount' && aftermath.refunds.some(({ bank }) => bank !== null) && (
+          <RefundAccountSaved />
+        )}
         {done === 'taxInvoice' && documents.taxInvoice !== null && <TaxInvoiceChanged />}
         <Messages reply={reply} done={done} status={order.status} />
         {isClosed ? (
@@ -101,7 +108,7 @@ export default function OrderPage() {
           {order.canPay && order.holdUntil !== null ? <HoldCountdown until={order.holdUntil} /> : <span />}
           <OrderActions order={order} canReorder={order.status === 'complete' || isClosed} />
         </div>
-        <OrderSheet order={order} documents={documents} />
+        <OrderSheet order={order} documents={documents} aftermath={aftermath} />
       </div>
     </article>
   );

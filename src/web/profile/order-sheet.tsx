@@ -14,10 +14,15 @@ import { OrderTimeline } from '../order/order-timeline.tsx';
 import { Panel } from '../order/panel.tsx';
 import { PrintButton } from '../order/print-button.tsx';
 import { WhyTotal } from '../order/why-total.tsx';
+import type { Aftermath } from '../returns/order-aftermath.server.ts';
+import { OrderRefunds } from '../returns/order-refunds.tsx';
+import { OrderReturns } from '../returns/order-returns.tsx';
 import { bahtText } from '../ui/price.tsx';
 
+type OrderSheetProps = { order: OrderDetail; documents: ShopperDocuments; aftermath: Aftermath };
+
 /** Everything about an order, on the screen and on paper: products and parcel beside money, address and papers. */
-export function OrderSheet({ order, documents }: { order: OrderDetail; documents: ShopperDocuments }) {
+export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
   const t = useTranslations('order');
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
@@ -44,6 +49,7 @@ export function OrderSheet({ order, documents }: { order: OrderDetail; documents
           </ul>
         </Panel>
         <Parcel order={order} />
+        <OrderReturns order={order} aftermath={aftermath} />
         <Panel title={t('detail.timeline')}>
           <OrderTimeline timeline={order.timeline} />
         </Panel>
@@ -74,6 +80,7 @@ export function OrderSheet({ order, documents }: { order: OrderDetail; documents
             </p>
           )}
         </Panel>
+        <OrderRefunds orderNumber={order.orderNumber} aftermath={aftermath} />
         <Panel title={t('detail.address')}>
           <OrderAddress address={order.shippingAddress} />
         </Panel>

@@ -6,6 +6,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
+import PackageMinus from 'lucide-react/icons/package-minus';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Star from 'lucide-react/icons/star';
 import Store from 'lucide-react/icons/store';
@@ -22,6 +23,7 @@ type Item = { key: ItemKey; to: string; Icon: Icon };
 type ItemKey =
   | 'my-profile'
   | 'my-order'
+  | 'my-return'
   | 'my-address'
   | 'favourite'
   | 'followed-stores'
@@ -37,6 +39,7 @@ type ItemKey =
 const items: readonly Item[] = [
   { key: 'my-profile', to: '/user/profile/my-profile', Icon: UserRound },
   { key: 'my-order', to: '/user/profile/my-order', Icon: Package },
+  { key: 'my-return', to: '/user/profile/my-return', Icon: PackageMinus },
   { key: 'my-address', to: '/user/profile/my-address', Icon: MapPin },
   { key: 'favourite', to: '/user/profile/favourite', Icon: Heart },
   { key: 'followed-stores', to: '/user/profile/followed-stores', Icon: Store },

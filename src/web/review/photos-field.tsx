@@ -1,10 +1,9 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { reviewPhotosMax } from '../../modules/review/review.rules.ts';
-import { classNames } from '../ui/class-names.ts';
-import { FieldError } from '../ui/field.tsx';
+import { photoMegabytes } from '../ui/photo-files.rules.ts';
+import { PhotoInput } from '../ui/photo-input.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { checkPhotos, type PhotoMistake, photoAccept, photoMegabytes } from './review-form.rules.ts';
+import { checkPhotos } from './review-form.rules.ts';
 
 type PhotosFieldProps = {
   /** Bases of the photos a review has already; unticked ones go. */
@@ -14,29 +13,16 @@ type PhotosFieldProps = {
   error: string | undefined;
 };
 
-/** A review's photos: those it has, and new ones, checked at once and shown before they are sent. */
+/** A review's photos: those it has, and new ones. */
 export function PhotosField({ photos, kept, error }: PhotosFieldProps) {
   const t = useTranslations('review');
-  const id = useId();
-  const [previews, setPreviews] = useState<readonly string[]>([]);
-  const [mistake, setMistake] = useState<PhotoMistake | null>(null);
 
-  useEffect(() => {
-    return () => {
-      for (const url of previews) URL.revokeObjectURL(url);
-    };
-  }, [previews]);
-
-  function look({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-    const files = [...(currentTarget.files ?? [])];
-    const keeping = currentTarget.form?.querySelectorAll('[name=keepPhotos]:checked').length ?? 0;
+  function check(files: readonly File[], form: HTMLFormElement | null): string | undefined {
+    const keeping = form?.querySelectorAll('[name=keepPhotos]:checked').length ?? 0;
     const found = checkPhotos(files, keeping);
-    setMistake(found);
-    if (found !== null) currentTarget.value = '';
-    setPreviews(found === null ? files.map((file) => URL.createObjectURL(file)) : []);
+    return found === null ? undefined : t(`mistake.${found}`, { megabytes: photoMegabytes });
   }
 
-  const shown = mistake === null ? error : t(`mistake.${mistake}`, { megabytes: photoMegabytes });
   return (
     <div className="grid gap-2">
       {photos.length > 0 && (
@@ -68,37 +54,14 @@ export function PhotosField({ photos, kept, error }: PhotosFieldProps) {
           </ul>
         </fieldset>
       )}
-      <label htmlFor={id} className="text-sm font-semibold">
-        {t('form.photos')}
-      </label>
-      <input
-        id={id}
+      <PhotoInput
         name="photos"
-        type="file"
-        multiple
-        accept={photoAccept}
-        aria-describedby={classNames(`${id}-hint`, shown !== undefined && `${id}-error`)}
-        aria-invalid={shown !== undefined || undefined}
-        onChange={look}
-        className="w-full min-w-0 text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-4 file:text-base file:font-semibold file:text-ink hover:file:border-ink"
+        label={t('form.photos')}
+        hint={t('form.photosHint', { count: reviewPhotosMax, megabytes: photoMegabytes })}
+        error={error}
+        check={check}
+        altOf={(number) => t('form.chosen', { number })}
       />
-      {previews.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {previews.map((url, index) => (
-            <li key={url}>
-              <img
-                src={url}
-                alt={t('form.chosen', { number: index + 1 })}
-                className="size-20 rounded-md border border-line object-cover"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <p id={`${id}-hint`} className="text-sm text-ink-mute">
-        {t('form.photosHint', { count: reviewPhotosMax, megabytes: photoMegabytes })}
-      </p>
-      <FieldError id={`${id}-error`} error={shown} />
     </div>
   );
 }

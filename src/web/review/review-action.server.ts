@@ -1,5 +1,6 @@
 import { apiFailure } from '../api-client.server.ts';
 import { formText } from '../private-page.server.ts';
+import { chosenFiles } from '../ui/photo-files.rules.ts';
 import { checkReview, type ReviewMistakes } from './review-form.rules.ts';
 
 export type ReviewReply = {
@@ -27,11 +28,7 @@ export async function sendReview<Saved>(
   form: FormData,
   send: (review: Filled) => Promise<Saved>,
 ): Promise<{ isSaved: true; saved: Saved } | { isSaved: false; reply: ReviewReply }> {
-  // A form without a chosen file sends an empty one.
-  const photos = form
-    .getAll('photos')
-    .filter((entry) => entry instanceof File)
-    .filter(({ size, name }) => size > 0 || name !== '');
+  const photos = chosenFiles(form, 'photos');
   const kept = form.getAll('keepPhotos').filter((entry) => typeof entry === 'string');
   const values = { stars: Number(formText(form, 'stars')), text: formText(form, 'text'), kept };
   const fields = checkReview({ ...values, keptCount: kept.length }, photos);

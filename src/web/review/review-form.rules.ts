@@ -1,25 +1,15 @@
 import { reviewPhotosMax } from '../../modules/review/review.rules.ts';
+import { checkPhotoFiles, type FileFacts, type PhotoMistake } from '../ui/photo-files.rules.ts';
 
-/** SPEC §5 "images .png/.jpg under 2 MB", "review images up to 5". */
-export const photoMegabytes = 2;
-const photoBytes = photoMegabytes * 1024 * 1024;
-/** What a file dialog offers. The server decides by content. */
-export const photoAccept = '.png,.jpg,.jpeg,image/png,image/jpeg';
-
-export type PhotoMistake = 'tooManyFiles' | 'fileTooLarge' | 'formatNotSupported';
 export type ReviewMistakes = {
   stars?: 'required';
   text?: 'required';
   photos?: PhotoMistake;
 };
 
-type FileFacts = { name: string; size: number };
-
-/** SPEC §5's messages about the photos that were chosen, beside those that stay; null when they may be sent. */
+/** SPEC §5 "review images up to 5": the photos that were chosen, beside those that stay; null when they may be sent. */
 export function checkPhotos(files: readonly FileFacts[], keptCount: number): PhotoMistake | null {
-  if (files.length + keptCount > reviewPhotosMax) return 'tooManyFiles';
-  if (files.some(({ name }) => !/\.(png|jpe?g)$/i.test(name))) return 'formatNotSupported';
-  return files.some(({ size }) => size > photoBytes) ? 'fileTooLarge' : null;
+  return checkPhotoFiles(files, reviewPhotosMax - keptCount);
 }
 
 /** What is wrong with a filled-in review, by field; nothing when it may be sent. */

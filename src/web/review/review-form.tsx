@@ -6,9 +6,9 @@ import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import { focusFirstMistake } from '../ui/focus-first-mistake.ts';
 import { Notice } from '../ui/notice.tsx';
+import { photoMegabytes } from '../ui/photo-files.rules.ts';
 import { PhotosField } from './photos-field.tsx';
 import type { ReviewReply } from './review-action.server.ts';
-import { photoMegabytes } from './review-form.rules.ts';
 import { StarsField } from './stars-field.tsx';
 
 type ReviewFormProps = {

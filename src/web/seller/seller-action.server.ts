@@ -2,19 +2,14 @@ import { redirect } from 'react-router';
 import { apiFailure } from '../api-client.server.ts';
 import { formText } from '../private-page.server.ts';
 import type { ServerSide } from '../server-side.server.ts';
-import { otherCarrier } from './carriers.ts';
+import { checkShipment, otherCarrier, type ShipmentMistakes } from './carriers.ts';
 
 export type SellerReply = {
   message?: string;
   /** Keys of the messages under the fields. */
-  fields?: Partial<
-    Record<'provider' | 'otherProvider' | 'trackingNumber', 'required' | 'trackingInvalid'>
-  > & { note?: 'noteRequired' };
+  fields?: ShipmentMistakes & { note?: 'noteRequired' };
   values?: { provider: string; otherProvider: string; trackingNumber: string };
 };
-
-/** What the contract takes for a tracking number. */
-const trackingPattern = /^[\w./-]{4,60}$/;
 
 /** Every form of a seller's order: packed, shipped, can't be supplied. */
 export async function actOnSellerOrder(
@@ -61,17 +56,4 @@ export async function actOnSellerOrder(
   } catch (error) {
     return { message: apiFailure(error).message };
   }
-}
-
-function checkShipment(values: {
-  provider: string;
-  otherProvider: string;
-  trackingNumber: string;
-}): NonNullable<SellerReply['fields']> {
-  const fields: NonNullable<SellerReply['fields']> = {};
-  if (values.provider === '') fields.provider = 'required';
-  if (values.provider === otherCarrier && values.otherProvider === '') fields.otherProvider = 'required';
-  if (values.trackingNumber === '') fields.trackingNumber = 'required';
-  else if (!trackingPattern.test(values.trackingNumber)) fields.trackingNumber = 'trackingInvalid';
-  return fields;
 }

@@ -2,6 +2,8 @@ export type ShownImage = {
   /** Base of the picture's addresses: `<base>/<width>.<format>`. */
   base: string;
   alt: string;
+  /** The base is all of the address: a private picture, kept in one size. */
+  isWhole?: boolean;
 };
 
 /** What the shop can put over a page (SPEC §2 "Global dialogs"). */

@@ -45,16 +45,25 @@ export function ImageViewer({ images, start, isSlideshow }: ImageViewerProps) {
       }}
     >
       <div className="relative grid place-items-center">
-        <Picture
-          key={shown.base}
-          base={shown.base}
-          alt={shown.alt}
-          sizes="92vw"
-          maxWidthPx={1600}
-          minWidthPx={480}
-          fit="contain"
-          className="max-h-[70dvh] min-h-60"
-        />
+        {shown.isWhole === true ? (
+          <img
+            key={shown.base}
+            src={shown.base}
+            alt={shown.alt}
+            className="max-h-[70dvh] min-h-60 max-w-full object-contain"
+          />
+        ) : (
+          <Picture
+            key={shown.base}
+            base={shown.base}
+            alt={shown.alt}
+            sizes="92vw"
+            maxWidthPx={1600}
+            minWidthPx={480}
+            fit="contain"
+            className="max-h-[70dvh] min-h-60"
+          />
+        )}
         {count > 1 && (
           <>
             <Arrow side="left" label={t('previousImage')} onClick={() => move(-1)} />

@@ -1,0 +1,74 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
+import { photoAccept } from './photo-files.rules.ts';
+
+type PhotoInputProps = {
+  name: string;
+  label: string;
+  hint: string;
+  /** What the server says about the photos that were sent. */
+  error: string | undefined;
+  /** What is wrong with files that have just been chosen: said at once, and they are put back. */
+  check: (files: readonly File[], form: HTMLFormElement | null) => string | undefined;
+  /** The text of a chosen photo: "Chosen photo 2". */
+  altOf: (number: number) => string;
+};
+
+/** Photos to send: checked as soon as they are chosen, and shown before they are sent. The input is the browser's own. */
+export function PhotoInput({ name, label, hint, error, check, altOf }: PhotoInputProps) {
+  const id = useId();
+  const [previews, setPreviews] = useState<readonly string[]>([]);
+  const [mistake, setMistake] = useState<string | undefined>(undefined);
+
+  useEffect(() => {
+    return () => {
+      for (const url of previews) URL.revokeObjectURL(url);
+    };
+  }, [previews]);
+
+  function look({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const files = [...(currentTarget.files ?? [])];
+    const found = check(files, currentTarget.form);
+    setMistake(found);
+    if (found !== undefined) currentTarget.value = '';
+    setPreviews(found === undefined ? files.map((file) => URL.createObjectURL(file)) : []);
+  }
+
+  const shown = mistake ?? error;
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        type="file"
+        multiple
+        accept={photoAccept}
+        aria-describedby={classNames(`${id}-hint`, shown !== undefined && `${id}-error`)}
+        aria-invalid={shown !== undefined || undefined}
+        onChange={look}
+        className="w-full min-w-0 text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-4 file:text-base file:font-semibold file:text-ink hover:file:border-ink"
+      />
+      {previews.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {previews.map((url, index) => (
+            <li key={url}>
+              <img
+                src={url}
+                alt={altOf(index + 1)}
+                className="size-20 rounded-md border border-line object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p id={`${id}-hint`} className="text-sm text-ink-mute">
+        {hint}
+      </p>
+      <FieldError id={`${id}-error`} error={shown} />
+    </div>
+  );
+}
