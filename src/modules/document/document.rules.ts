@@ -190,9 +190,16 @@ export function sellerAddress(seller: DocumentSeller): string {
   return [seller.address, ...parts, seller.zipCode].join(' ');
 }
 
-/** Whether a document can be written in ETDA's standard, which wants the seller's address in codes. */
-export function hasXml(content: DocumentContent): boolean {
-  if (content.seller.subdistrictCode === null) return false;
+/** The zip code that an address ends with; null when it doesn't. */
+export function zipCodeOf(address: string): string | null {
+  return /(?:^|\D)(\d{5})\s*$/.exec(address)?.[1] ?? null;
+}
+
+/** Whether a document can be written in ETDA's standard, which wants places in codes. */
+export function hasXml({ form, seller, buyer, credited }: DocumentContent): boolean {
+  if (seller.subdistrictCode === null) return false;
+  if (form !== 'abbreviated_tax_invoice' && (buyer === null || zipCodeOf(buyer.address) === null))
+    return false;
   // ETDA's rule DCN-AdditionalReferencedDocument-001: a credit note refers to a full tax invoice.
-  return content.form !== 'credit_note' || content.credited?.form === 'tax_invoice';
+  return form !== 'credit_note' || credited?.form === 'tax_invoice';
 }

@@ -178,7 +178,9 @@ describe('parties, as ETDA’s rules of version 2.0 want them', () => {
     const credited = creditNote().credited;
     if (credited === null) throw new Error('no original');
     expect(hasXml(creditNote({ credited: { ...credited, form: 'abbreviated_tax_invoice' } }))).toBe(false);
-    const { seller } = testContent();
+    const { seller, buyer } = testContent();
+    if (buyer === null) throw new Error('no buyer');
+    expect(hasXml(testContent({ buyer: { ...buyer, address: '55 ถนนห้วยแก้ว เชียงใหม่' } }))).toBe(false);
     expect(hasXml(testContent({ seller: { ...seller, subdistrictCode: null } }))).toBe(false);
   });
 });

@@ -1,11 +1,12 @@
 import { bangkokDay, formatTime } from '../../shared/bangkok-time.ts';
 import { element, writeXml, type XmlElement } from '../../shared/write-xml.ts';
-import type {
-  CreditReason,
-  DocumentBuyer,
-  DocumentContent,
-  DocumentForm,
-  DocumentSeller,
+import {
+  type CreditReason,
+  type DocumentBuyer,
+  type DocumentContent,
+  type DocumentForm,
+  type DocumentSeller,
+  zipCodeOf,
 } from './document.rules.ts';
 import { vatOfLines } from './document-totals.rules.ts';
 
@@ -160,13 +161,12 @@ function buyerParty(buyer: DocumentBuyer): XmlElement {
       : buyer.type === 'company'
         ? ram('ID', `${taxId}${branchNumber ?? '00000'}`, { schemeID: 'TXID' })
         : ram('ID', taxId, { schemeID: 'NIDN' });
-  // The buyer's address is free text; the zip code is what it ends with.
-  const zipCode = /(\d{5})\s*$/.exec(buyer.address)?.[1];
   return ram('BuyerTradeParty', [
     ram('Name', limited(buyer.name, 256)),
     ram('SpecifiedTaxRegistration', [registration]),
     ram('PostalTradeAddress', [
-      ram('PostcodeCode', zipCode ?? '00000'),
+      // The buyer's address is free text.
+      ram('PostcodeCode', zipCodeOf(buyer.address) ?? ''),
       ram('LineOne', limited(buyer.address, 256)),
       ram('CountryID', 'TH', { schemeID: '3166-1 alpha-2' }),
     ]),

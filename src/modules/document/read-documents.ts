@@ -37,11 +37,13 @@ async function read(services: Needs, owner: OrderOwner, orderNumber: string) {
   const { db, clock } = services;
   const now = clock();
   const orderId = await findOrderId(db, owner, orderNumber);
-  if (orderId === null) return null;
-  await seeToDocuments(services, orderId, now);
-  const order = await selectOrderFacts(db, orderId);
-  if (order === null) return null;
-  const documents = await selectDocumentsOf(db, orderId);
+  const order = orderId === null ? null : await selectOrderFacts(db, orderId);
+  if (orderId === null || order === null) return null;
+  let documents = await selectDocumentsOf(db, orderId);
+  if (lacksDocument(order, documents, now)) {
+    await seeToDocuments(services, orderId, now);
+    documents = await selectDocumentsOf(db, orderId);
+  }
   const state = documentState({ ...order, wantsTaxInvoice: order.taxInvoice !== null }, now);
   return {
     order,
@@ -54,6 +56,18 @@ async function read(services: Needs, owner: OrderOwner, orderNumber: string) {
       dueAt: state === 'waitingCheck' ? taxInvoiceChangeEnds(order.orderedAt).toISOString() : null,
     },
   };
+}
+
+/** Whether something is to be issued: most who look find everything there, and hold nobody up. */
+function lacksDocument(order: OrderFacts, documents: readonly DocumentRow[], now: Date): boolean {
+  const original = documents.find(({ kind }) => kind !== 'credit_note');
+  if (original === undefined)
+    return documentState({ ...order, wantsTaxInvoice: order.taxInvoice !== null }, now) === 'due';
+  return (
+    order.status === 'cancelled' &&
+    original.content.seller.isVatRegistered &&
+    documents.every(({ kind }) => kind !== 'credit_note')
+  );
 }
 
 /** Of a shopper's own order. */
