@@ -149,7 +149,7 @@ function drawTableHead(pdf: Pdf, pen: Pen): void {
 /** Goes on on a new page, under the table's head again, when less than this is left of the page. */
 function makeRoom(pdf: Pdf, pen: Pen, content: DocumentContent, heightPt: number, hasTable: boolean): void {
   if (pen.y + heightPt <= bottom) return;
-  put(pdf, 'มีต่อหน้าถัดไป', right, bottom + 14, { sizePt: 8.5, grey: mute, align: 'end' });
+  put(pdf, 'มีต่อหน้าถัดไป', right, bottom + 6, { sizePt: 8.5, grey: mute, align: 'end' });
   startPage(pdf, pen, content);
   put(pdf, `เลขที่ ${content.documentNumber}`, left, pen.y, { grey: mute });
   pen.y += 22;

@@ -4,11 +4,11 @@ import * as harfbuzz from 'harfbuzzjs';
 import decompressWoff2 from 'woff2-encoder/decompress';
 
 export type Weight = 'regular' | 'bold';
-type Subset = 'thai' | 'latin' | 'latin-ext';
+type Cut = { family: 'sans-thai-looped' | 'serif-thai'; subset: 'thai' | 'latin' | 'latin-ext' };
 
 /** A font file as PDFs embed it. Lengths are in thousandths of an em. */
 export type FontFile = {
-  /** Names it in a document, e.g. "ThaiRegular". */
+  /** Names it in a document, e.g. "NotoSansThaiLoopedThaiRegular". */
   name: string;
   bytes: Buffer;
   font: harfbuzz.Font;
@@ -34,14 +34,23 @@ export type SetGlyph = {
 export type SetText = { glyphs: readonly SetGlyph[]; width: number };
 
 const weights = { regular: 400, bold: 700 } as const;
-const subsets = ['thai', 'latin', 'latin-ext'] as const satisfies readonly Subset[];
+/** In the order in which they are asked for a letter: the serif has far more of Latin. */
+const cuts: readonly Cut[] = [
+  { family: 'sans-thai-looped', subset: 'thai' },
+  { family: 'sans-thai-looped', subset: 'latin' },
+  { family: 'sans-thai-looped', subset: 'latin-ext' },
+  { family: 'serif-thai', subset: 'latin' },
+  { family: 'serif-thai', subset: 'latin-ext' },
+];
+/** The sans draws these letters with the tilde beside them. */
+const tilded = /[ãñõ]/i;
 const saraAm = 'ำ';
 /** Tone marks and others that stand above a vowel: shaping puts the circle of SARA AM below them. */
 const aboveMarks = /^[\u0e34-\u0e37\u0e47-\u0e4e]$/;
 
-async function loadFile(weight: Weight, subset: Subset): Promise<FontFile> {
+async function loadFile(weight: Weight, { family, subset }: Cut): Promise<FontFile> {
   const path = createRequire(import.meta.url).resolve(
-    `@fontsource/noto-sans-thai-looped/files/noto-sans-thai-looped-${subset}-${weights[weight]}-normal.woff2`,
+    `@fontsource/noto-${family}/files/noto-${family}-${subset}-${weights[weight]}-normal.woff2`,
   );
   const bytes = Buffer.from(await decompressWoff2(readFileSync(path)));
   const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
@@ -49,10 +58,16 @@ async function loadFile(weight: Weight, subset: Subset): Promise<FontFile> {
   const head = tableOf(bytes, 'head');
   const hhea = tableOf(bytes, 'hhea');
   return {
-    name: `${subset}-${weight}`.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    name: `noto-${family}-${subset}-${weight}`.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) =>
+      letter.toUpperCase(),
+    ),
     bytes,
     font: new harfbuzz.Font(face),
-    has: new Set(face.collectUnicodes()),
+    has: new Set(
+      face
+        .collectUnicodes()
+        .filter((letter) => family === 'serif-thai' || !tilded.test(String.fromCodePoint(letter))),
+    ),
     isThai: subset === 'thai',
     ascent: hhea.readInt16BE(4),
     descent: hhea.readInt16BE(6),
@@ -72,8 +87,8 @@ function tableOf(bytes: Buffer, tag: string): Buffer {
 
 // Loaded with the module, so that drawing is synchronous. Import this module lazily.
 const files: Record<Weight, FontFile[]> = {
-  regular: await Promise.all(subsets.map((subset) => loadFile('regular', subset))),
-  bold: await Promise.all(subsets.map((subset) => loadFile('bold', subset))),
+  regular: await Promise.all(cuts.map((cut) => loadFile('regular', cut))),
+  bold: await Promise.all(cuts.map((cut) => loadFile('bold', cut))),
 };
 
 /** Characters that no font here has are written as this, so that nothing of a legal document is silently left out. */

@@ -210,7 +210,7 @@ function addFont(
   const tag = [...createHash('md5').update(bytes).digest().subarray(0, 6)]
     .map((byte) => String.fromCharCode(65 + (byte % 26)))
     .join('');
-  const name = `${tag}+NotoSansThaiLooped${file.name}`;
+  const name = `${tag}+${file.name}`;
   const program = addStream(bytes, ` /Length1 ${bytes.length}`);
   const descriptor = add(
     `<< /Type /FontDescriptor /FontName /${name} /Flags 4 /FontBBox [${file.box.join(' ')}] /ItalicAngle 0 ` +

@@ -91,6 +91,12 @@ describe('a file', () => {
     expect(readPdf(write(['漢字 \u200bก\u0000ข\u202eค\tง'])).pages).toEqual([['?? กขค ง']]);
   });
 
+  test('takes from the serif what the sans hasn’t, or draws wrongly', () => {
+    const { pages, fontNames } = readPdf(write(['El Niño, Bão, ß']));
+    expect(pages).toEqual([['El Niño, Bão, ß']]);
+    expect(fontNames.some((name) => name.includes('NotoSerifThaiLatin'))).toBe(true);
+  });
+
   test('of several pages can be gone back to', () => {
     const pdf = createPdf(facts);
     for (const name of ['หนึ่ง', 'สอง']) {
