@@ -16,6 +16,7 @@ export const auditKinds = [
   'account_enabled',
   'company_approved',
   'company_rejected',
+  'tax_profile_saved',
   'bank_account_added',
   'bank_account_removed',
   'identity_asked',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readPdf } from '../../platform/pdf/test-read-pdf.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { auditEvents } from '../audit/audit.tables.ts';
 import { orderGroups } from '../order/order.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { documents } from './document.tables.ts';
@@ -226,6 +227,8 @@ describe('/seller/tax-profile', () => {
       subdistrictId: 100101,
       provinceName: 'กรุงเทพมหานคร',
     });
+    const kept = await api.db.select().from(auditEvents).where(eq(auditEvents.kind, 'tax_profile_saved'));
+    expect(kept.map(({ actorUserId }) => actorUserId)).toEqual([otherSeller.userId]);
     const read = await api.call('GET', '/seller/tax-profile', { token: otherSeller.token, culture: 'en' });
     // Documents are in Thai, whichever language the seller reads.
     expect(read.body.detail.profile).toMatchObject({ districtName: 'พระนคร', zipCode: '10200' });

@@ -1,4 +1,4 @@
-import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
+import { callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeTaxInvoice } from './change-tax-invoice.ts';
@@ -49,7 +49,8 @@ export function documentApi(services: Services) {
     })),
 
     saveTaxProfile: calls.saveTaxProfile.handler(async ({ input, context, errors }) => {
-      const result = await keepTaxProfile(services, sellerOf(context).sellerId, input);
+      const { sellerId, userId } = sellerOf(context);
+      const result = await keepTaxProfile(services, { sellerId, userId, origin: originOf(context) }, input);
       if (!result.ok) throw errors[result.failure.code]();
       return { profile: result.value };
     }),

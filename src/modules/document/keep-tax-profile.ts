@@ -1,6 +1,8 @@
+import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readLocality } from '../address/find-localities.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { TaxProfile, TaxProfileInput } from './document.contract.ts';
 import {
   type SellerTaxProfile,
@@ -24,9 +26,10 @@ export async function readTaxProfile(
  */
 export async function keepTaxProfile(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  sellerId: number,
+  by: { sellerId: number; userId: number; origin: CallOrigin },
   { subdistrictId, ...input }: TaxProfileInput,
 ): Promise<Result<TaxProfile, { code: 'subdistrictNotFound' }>> {
+  const { sellerId, userId, origin } = by;
   const place = await readLocality(db, 'th', subdistrictId);
   if (place === null) return fail({ code: 'subdistrictNotFound' });
   const profile: SellerTaxProfile = {
@@ -39,7 +42,15 @@ export async function keepTaxProfile(
     zipCode: place.zipCode,
     updatedAt: clock(),
   };
-  await upsertTaxProfile(db, profile);
+  const now = profile.updatedAt;
+  await db.transaction(async (tx) => {
+    await upsertTaxProfile(tx, profile);
+    await recordAudit(
+      tx,
+      { kind: 'tax_profile_saved', actorUserId: userId, subjectUserId: userId, origin, detail: { sellerId } },
+      now,
+    );
+  });
   return succeed(describeProfile(profile, String(subdistrictId)));
 }
 
