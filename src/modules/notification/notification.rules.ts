@@ -21,6 +21,7 @@ export const notificationKinds = {
   sellerReturnDisputed: 'store',
   sellerReturnDecided: 'store',
   sellerReview: 'store',
+  sellerMessage: 'store',
   returnApproved: 'returns',
   returnRejected: 'returns',
   returnReceived: 'returns',

@@ -4,7 +4,8 @@ import { describeSteps } from './describe-calculation.ts';
 import { type Explanation, explainPoints } from './explanation.rules.ts';
 import type { OrderDetail, OrderSummary, SellerOrder } from './order.contract.ts';
 import type { OrderRow } from './order.store.ts';
-import { canCancel, canConfirm, canPay, canPrepare, canShip } from './order-permissions.rules.ts';
+import { canCancel, canConfirm, canPay, canPrepare, canReturn, canShip } from './order-permissions.rules.ts';
+import { returnWindowEnd } from './return-window.rules.ts';
 
 type Telling = { locale: Locale; now: Date; images: ReadonlyMap<number, string> };
 
@@ -46,7 +47,11 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     trackingNumber: row.trackingNumber,
     canPay: canPay(row, row.holdUntil, now),
     canCancel: canCancel(row, 'shopper'),
-    canConfirm: canConfirm(row),
+    canConfirm: canConfirm(row) && row.returnsOpen === 0,
+    canReturn: canReturn(row, now),
+    canReview: row.hasToReview,
+    returnUntil: row.status === 'shipped' ? (returnWindowEnd(row)?.toISOString() ?? null) : null,
+    hasReturns: row.hasReturns,
   };
 }
 
@@ -63,6 +68,8 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderDetail {
     shippingName: row.channelTh === null ? null : inLocale(locale, row.channelTh, row.channelEn),
     trackingUrl: trackingUrl(row),
     statusReason: row.statusReason,
+    shippedAt: row.shippedAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
     shippingAddress: row.shippingAddress,
     taxInvoice: row.taxInvoice,
     steps: describeSteps(locale, ownSteps(row), new Map([[row.sellerId, summary.seller.name]])),
@@ -81,6 +88,9 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
     groupTotal: _total,
     canPay: _pay,
     canConfirm: _confirm,
+    canReturn: _return,
+    canReview: _review,
+    returnUntil: _until,
     ...detail
   } = describeDetail(telling, row);
   const { firstname, lastname } = row.shippingAddress;
@@ -92,6 +102,7 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
     preparedAt: row.preparedAt?.toISOString() ?? null,
     canPrepare: canPrepare(row),
     canShip: canShip(row),
+    canDeliver: row.status === 'shipped' && row.deliveredAt === null,
   };
 }
 

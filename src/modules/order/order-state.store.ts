@@ -214,6 +214,16 @@ export async function setPrepared(tx: Transaction, orderId: number, now: Date): 
   return (await runNamed(tx, preparation, [orderId, now])).length > 0;
 }
 
+const delivery = nameStatement<never>(
+  'set_delivered',
+  `update orders set delivered_at = $2 where id = $1 and delivered_at is null`,
+);
+
+/** Notes that a parcel has arrived. */
+export async function setDelivered(tx: Transaction, orderId: number, now: Date): Promise<void> {
+  await runNamed(tx, delivery, [orderId, now]);
+}
+
 const overdueDeliveries = nameStatement<{ id: number; orderNumber: string; groupId: number }>(
   'overdue_deliveries',
   `select o.id, o.order_number as "orderNumber", o.group_id as "groupId" from orders o

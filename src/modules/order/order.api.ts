@@ -5,11 +5,19 @@ import type { Services } from '../../platform/services.ts';
 import { calculateOrder } from './calculate-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmReceipt } from './complete-order.ts';
+import { contactSeller } from './contact-seller.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { orderContract } from './order.contract.ts';
 import { placeOrder } from './place-order.ts';
-import { countByStatus, listOrders, listSellerOrders, readOrder, readSellerOrder } from './read-orders.ts';
-import { prepareOrder, shipOrder } from './ship-order.ts';
+import {
+  countByStatus,
+  countByView,
+  listOrders,
+  listSellerOrders,
+  readOrder,
+  readSellerOrder,
+} from './read-orders.ts';
+import { deliverOrder, prepareOrder, shipOrder } from './ship-order.ts';
 
 export function orderApi(services: Services) {
   const calls = implementCalls(orderContract);
@@ -43,6 +51,10 @@ export function orderApi(services: Services) {
       return counts.map((count) => ({ ...count, name: orderStatusName(context.culture, count.status) }));
     }),
 
+    viewsWithCount: calls.viewsWithCount.handler(({ context }) =>
+      countByView(services, callerOf(context).userId),
+    ),
+
     detail: calls.detail.handler(async ({ input, context, errors }) => {
       const { userId } = callerOf(context);
       const result = await readOrder(services, context.culture, userId, input.orderNumber);
@@ -64,6 +76,12 @@ export function orderApi(services: Services) {
       const { userId } = callerOf(context);
       const result = await confirmReceipt(services, { orderNumber: input.orderNumber, userId });
       if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    contactSeller: calls.contactSeller.handler(async ({ input, context, errors }) => {
+      const result = await contactSeller(services, { ...input, userId: callerOf(context).userId });
+      if (!result.ok) throw errors.orderNotFound();
       return result.value;
     }),
 
@@ -91,6 +109,12 @@ export function orderApi(services: Services) {
 
     ship: calls.ship.handler(async ({ input, context, errors }) => {
       const result = await shipOrder(services, { ...input, seller: sellerOf(context) });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    deliver: calls.deliver.handler(async ({ input, context, errors }) => {
+      const result = await deliverOrder(services, { ...input, seller: sellerOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -70,6 +70,13 @@ const orderSummary = z.object({
   canPay: z.boolean(),
   canCancel: z.boolean(),
   canConfirm: z.boolean(),
+  /** Items may be asked to be sent back: it is shipped, and its time isn't over. */
+  canReturn: z.boolean(),
+  /** Something of it can be reviewed and hasn't been. */
+  canReview: z.boolean(),
+  /** Until when items can be sent back. */
+  returnUntil: instant.nullable(),
+  hasReturns: z.boolean(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
@@ -84,19 +91,31 @@ const orderDetail = orderSummary.extend({
   shippingAddress: addressSnapshot,
   taxInvoice: taxInvoiceChoice.nullable(),
   steps: z.array(step),
+  shippedAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
   timeline: z.array(z.object({ status, at: instant, note: z.string().nullable() })),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 /** What a seller sees of an order: the buyer's address, no tax or payment data beyond whether to ship. */
 const sellerOrder = orderDetail
-  .omit({ cartId: true, groupTotal: true, canPay: true, canConfirm: true })
+  .omit({
+    cartId: true,
+    groupTotal: true,
+    canPay: true,
+    canConfirm: true,
+    canReturn: true,
+    canReview: true,
+    returnUntil: true,
+  })
   .extend({
     buyerName: z.string(),
     commission: baht,
     preparedAt: instant.nullable(),
     canPrepare: z.boolean(),
     canShip: z.boolean(),
+    /** It is on its way, and nobody has said yet that it has arrived. */
+    canDeliver: z.boolean(),
   });
 export type SellerOrder = z.infer<typeof sellerOrder>;
 
@@ -105,12 +124,20 @@ const statuses = text(200)
   .transform((value) => value.split(','))
   .pipe(z.array(status));
 
+/** A day in Bangkok. */
+const day = z.iso.date();
 const filter = z.strictObject({
   status: statuses.optional(),
   search: text(100).optional(),
+  /** Ordered on this day in Bangkok or later; on this day or before. */
+  from: day.optional(),
+  to: day.optional(),
   pageNo,
   perpage: perPage(10),
 });
+/** Orders a shopper has something to do with beside their state: complete ones with something to review, and returns. */
+export const orderViews = ['to_review', 'returns'] as const;
+const ownFilter = filter.extend({ view: z.enum(orderViews).optional() });
 const list = <Item extends z.ZodType>(item: Item) =>
   z.object({ dataList: z.array(item), total: z.number(), pageNo: z.number(), perpage: z.number() });
 const counts = z.array(z.object({ id: z.number(), status, name: z.string(), count: z.number() }));
@@ -127,7 +154,7 @@ export const orderContract = {
     summary: "The shopper's orders, newest first, by status",
     tag,
   })
-    .input(filter)
+    .input(ownFilter)
     .output(list(orderSummary)),
 
   statusWithCount: declareCall({
@@ -137,6 +164,14 @@ export const orderContract = {
     summary: 'The states of orders, with how many of the shopper are in each',
     tag,
   }).output(counts),
+
+  viewsWithCount: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/Order/OrderViewWithCount',
+    summary: 'How many orders of the shopper have something to review, and how many have returns',
+    tag,
+  }).output(z.array(z.object({ view: z.enum(orderViews), count: z.number() }))),
 
   detail: declareCall({
     access: 'signedIn',
@@ -172,6 +207,18 @@ export const orderContract = {
     .input(z.strictObject({ orderNumber }))
     .output(changed)
     .errors(failures({ orderNotFound: 404, orderNotShipped: 409, orderReturnOpen: 409 })),
+
+  contactSeller: declareCall({
+    access: 'signedIn',
+    limit: 'upload',
+    method: 'POST',
+    path: '/Order/{orderNumber}/message',
+    summary: 'Write to the store about an order of one’s own',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber, message: text(1000).pipe(z.string().min(1)) }))
+    .output(z.object({ isSent: z.literal(true) }))
+    .errors(failures({ orderNotFound: 404 })),
 
   sellerList: declareCall({
     access: 'seller',
@@ -233,6 +280,18 @@ export const orderContract = {
     )
     .output(changed)
     .errors(failures({ orderNotFound: 404, orderNotReady: 409 })),
+
+  deliver: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/Order/{orderNumber}/deliver',
+    summary: 'Say that the carrier has delivered the parcel: the week for returns begins',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(changed)
+    .errors(failures({ orderNotFound: 404, orderNotShipped: 409, deliveryTooEarly: 409 })),
 
   sellerCancel: declareCall({
     access: 'seller',

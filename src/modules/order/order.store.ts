@@ -33,6 +33,12 @@ export type OrderRow = {
   paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
   holdUntil: Date | null;
   preparedAt: Date | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  returnsOpen: number;
+  transitDaysMost: number | null;
+  hasToReview: boolean;
+  hasReturns: boolean;
   sellerId: number;
   sellerTh: string;
   sellerEn: string;
@@ -56,6 +62,12 @@ export type OrderRow = {
   events: { status: OrderStatus; at: string; note: string | null }[];
 };
 
+/** Something bought with an order is still to be reviewed (src/modules/review): kept, no gift, and no review of it yet. */
+const hasToReview = `o.status = 'complete' and exists (
+  select 1 from order_lines l where l.order_id = o.id and not l.is_free_gift and l.returned_quantity < l.quantity
+    and not exists (select 1 from reviews v where v.order_line_id = l.id))`;
+const hasReturns = 'exists (select 1 from return_requests q where q.order_id = o.id)';
+
 const selection = nameStatement<OrderRow>(
   'select_orders',
   `with found as materialized (
@@ -64,12 +76,17 @@ const selection = nameStatement<OrderRow>(
        and ($3::text[] is null or o.status = any($3)) and ($4::text is null or o.order_number = $4)
        and ($5::text is null or o.order_number ilike $5 or exists (
          select 1 from order_lines l where l.order_id = o.id and (l.name_th ilike $5 or l.name_en ilike $5)))
+       and ($8::timestamptz is null or o.created_at >= $8) and ($9::timestamptz is null or o.created_at < $9)
+       and ($10::text is null or ($10 = 'to_review' and ${hasToReview})
+         or ($10 = 'returns' and ${hasReturns}))
      order by o.id desc limit $6 offset $7
    )
    select o.total, o.order_number as "orderNumber", g.reference_code as "referenceCode", g.cart_id as "cartId",
      o.created_at as "createdAt", o.status, o.status_reason as "statusReason",
      g.payment_status as "paymentStatus", g.payment_channel as "paymentChannel", g.hold_until as "holdUntil",
-     o.prepared_at as "preparedAt", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
+     o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
+     o.returns_open as "returnsOpen", c.days_max as "transitDaysMost", (${hasToReview}) as "hasToReview",
+     (${hasReturns}) as "hasReturns", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
      s.url_key as "sellerUrlKey", o.item_satang as "itemSatang", o.discount_satang as "discountSatang",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
      o.points_satang as "pointsSatang", o.total_satang as "totalSatang", g.total_satang as "groupTotalSatang",
@@ -95,6 +112,10 @@ export type OrderQuery = {
   statuses?: readonly OrderStatus[] | undefined;
   orderNumber?: string | undefined;
   search?: string | undefined;
+  /** Ordered at this instant or later; before that one. */
+  since?: Date | undefined;
+  before?: Date | undefined;
+  view?: 'to_review' | 'returns' | undefined;
   limit: number;
   offset: number;
 };
@@ -112,6 +133,9 @@ export function selectOrders(db: Queryable, query: OrderQuery): Promise<OrderRow
     pattern,
     query.limit,
     query.offset,
+    query.since ?? null,
+    query.before ?? null,
+    query.view ?? null,
   ]);
 }
 
@@ -126,4 +150,17 @@ export function countOrders(db: Queryable, owner: OrderQuery['owner']) {
     'userId' in owner ? owner.userId : null,
     'sellerId' in owner ? owner.sellerId : null,
   ]);
+}
+
+const viewCounting = nameStatement<{ toReview: number; returns: number }>(
+  'count_order_views',
+  `select count(*) filter (where ${hasToReview})::int as "toReview",
+     count(*) filter (where ${hasReturns})::int as returns
+   from orders o where o.user_id = $1`,
+);
+
+/** How many orders of a shopper have something to review, and how many have returns. */
+export async function countOrderViews(db: Queryable, userId: number) {
+  const [row] = await runNamed(db, viewCounting, [userId]);
+  return row ?? { toReview: 0, returns: 0 };
 }

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
 import { describeDetail, describeSellerOrder, describeSummary } from './describe-order.ts';
 import type { OrderDetail, OrderSummary, SellerOrder } from './order.contract.ts';
-import { countOrders, type OrderQuery, type OrderRow, selectOrders } from './order.store.ts';
+import { countOrders, countOrderViews, type OrderQuery, type OrderRow, selectOrders } from './order.store.ts';
 import { type OrderStatus, orderStatuses } from './order-status.rules.ts';
 
 type Ground = Pick<Services, 'db' | 'clock' | 'changes'>;
@@ -12,6 +12,10 @@ type Owner = OrderQuery['owner'];
 export type OrderFilter = {
   status?: readonly OrderStatus[] | undefined;
   search?: string | undefined;
+  /** Days in Bangkok, both within. */
+  from?: string | undefined;
+  to?: string | undefined;
+  view?: 'to_review' | 'returns' | undefined;
   pageNo: number;
   perpage: number;
 };
@@ -72,12 +76,31 @@ export async function countByStatus(
   return orderStatuses.map((status, index) => ({ id: index + 1, status, count: counts.get(status) ?? 0 }));
 }
 
+/** How many orders a shopper has something to do with beside their state. */
+export async function countByView({ db }: Pick<Services, 'db'>, userId: number) {
+  const { toReview, returns } = await countOrderViews(db, userId);
+  return [
+    { view: 'to_review' as const, count: toReview },
+    { view: 'returns' as const, count: returns },
+  ];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** When a day begins in Bangkok. */
+function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+07:00`);
+}
+
 async function readPage(services: Ground, locale: Locale, owner: Owner, filter: OrderFilter) {
   const { pageNo, perpage } = filter;
   const rows = await selectOrders(services.db, {
     owner,
     statuses: filter.status,
     search: filter.search,
+    since: filter.from === undefined ? undefined : startOfDay(filter.from),
+    before: filter.to === undefined ? undefined : new Date(startOfDay(filter.to).getTime() + dayMs),
+    view: filter.view,
     limit: perpage,
     offset: (pageNo - 1) * perpage,
   });

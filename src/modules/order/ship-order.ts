@@ -2,12 +2,13 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { tellShipped } from './order-notices.ts';
+import { tellDelivered, tellShipped } from './order-notices.ts';
 import {
   findOrder,
   lockOrderGroup,
   moveOrders,
   selectGroupOrders,
+  setDelivered,
   setPrepared,
   setShipment,
 } from './order-state.store.ts';
@@ -52,6 +53,33 @@ export async function shipOrder(
     if (moved.length === 0) return fail({ code: 'orderNotReady' });
     await setShipment(tx, order.id, provider, trackingNumber);
     await tellShipped(tx, services, group, order, { provider, trackingNumber }, now);
+    return succeed({ orderNumber, status: 'shipped' });
+  });
+}
+
+export type DeliveryFailure = { code: 'orderNotFound' | 'orderNotShipped' | 'deliveryTooEarly' };
+
+/** Parcels take at least that long: until then nobody can have said that one has arrived. */
+const transitLeastMs = 12 * 60 * 60 * 1000;
+
+/**
+ * The carrier has delivered the parcel, the seller says: the buyer is asked to look at it, and the week for returns
+ * begins. Saying it again changes nothing.
+ */
+export async function deliverOrder(
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  { orderNumber, seller }: { orderNumber: string; seller: Seller },
+): Promise<Result<{ orderNumber: string; status: 'shipped' }, DeliveryFailure>> {
+  const now = services.clock();
+  return transact<{ orderNumber: string; status: 'shipped' }, DeliveryFailure>(services.db, async (tx) => {
+    const found = await lockSellersOrder(tx, orderNumber, seller);
+    if (found === null) return fail({ code: 'orderNotFound' });
+    const { order } = found;
+    if (order.status !== 'shipped' || order.shippedAt === null) return fail({ code: 'orderNotShipped' });
+    if (order.deliveredAt !== null) return succeed({ orderNumber, status: 'shipped' });
+    if (now.getTime() - order.shippedAt.getTime() < transitLeastMs) return fail({ code: 'deliveryTooEarly' });
+    await setDelivered(tx, order.id, now);
+    await tellDelivered(tx, services, order, now);
     return succeed({ orderNumber, status: 'shipped' });
   });
 }

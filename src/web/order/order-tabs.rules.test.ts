@@ -7,6 +7,7 @@ import {
   orderListHref,
   orderTabKeys,
   orderTabs,
+  ownListFilter,
   readListQuery,
 } from './order-tabs.rules.ts';
 
@@ -22,6 +23,8 @@ describe('order tabs', () => {
     expect(countInTab('to-pay', counts)).toBe(3);
     expect(countInTab('closed', counts)).toBe(13);
     expect(orderTabKeys.slice(1).reduce((total, key) => total + countInTab(key, counts), 0)).toBe(28);
+    const views = [{ view: 'returns' as const, count: 3 }];
+    expect([countInTab('returns', counts, views), countInTab('returns', counts)]).toEqual([3, 0]);
   });
 
   test('take an unknown tab for all of them', () => {
@@ -38,12 +41,16 @@ describe('the address of a list', () => {
       fc.property(
         fc.constantFrom(...orderTabKeys),
         fc.string(),
+        fc.constantFrom('', '2026-11-21', '2024-02-29'),
         fc.integer({ min: 1, max: 10_000 }),
-        (tab, search, pageNo) => {
-          const { searchParams } = new URL(orderListHref({ tab, search, pageNo }), 'http://shop.test');
+        (tab, search, from, pageNo) => {
+          const href = orderListHref({ tab, search, from, to: '', pageNo });
+          const { searchParams } = new URL(href, 'http://shop.test');
           expect(readListQuery(searchParams)).toEqual({
             tab,
             search: search.toWellFormed().trim(),
+            from,
+            to: '',
             pageNo,
           });
         },
@@ -52,12 +59,20 @@ describe('the address of a list', () => {
   });
 
   test('becomes the filter of the API', () => {
-    expect(listFilter({ tab: 'closed', search: 'R1', pageNo: 2 })).toEqual({
+    const nothing = { search: '', from: '', to: '', pageNo: 1 };
+    expect(listFilter({ ...nothing, tab: 'closed', search: 'R1', to: '2026-11-21', pageNo: 2 })).toEqual({
       status: 'cancelled,expired',
       search: 'R1',
+      to: '2026-11-21',
       pageNo: 2,
     });
-    expect(listFilter({ tab: 'all', search: '', pageNo: 1 })).toEqual({ pageNo: 1 });
+    expect(ownListFilter({ ...nothing, tab: 'all' })).toEqual({ pageNo: 1 });
+    expect(ownListFilter({ ...nothing, tab: 'returns' })).toEqual({ view: 'returns', pageNo: 1 });
+  });
+
+  test('knows days from what looks like one', () => {
+    for (const odd of ['21/11/2026', '2026-13-01', 'today', '2026-1-1', ''])
+      expect(readListQuery(new URLSearchParams({ from: odd })).from).toBe('');
   });
 
   test('leads to the first page when its number is none', () => {

@@ -37,6 +37,9 @@ export async function actOnOrder(request: Request, server: ServerSide, orderNumb
         await server.api.payment.refundAccount({ refundId, bankAccountId });
         return redirect(`${orderHref(orderNumber)}?done=refundAccount`);
       }
+      case 'contact':
+        await order.contactSeller({ orderNumber, message: formText(form, 'message') });
+        return redirect(`${orderHref(orderNumber)}?done=contacted`);
       case 'reorder':
         return await reorder(server, orderNumber);
       default:

@@ -16,14 +16,16 @@ const cancelReasons = [
   'other',
 ] as const;
 
-type OrderIntent = 'cancel' | 'confirm' | 'reorder';
+type OrderIntent = 'cancel' | 'confirm' | 'reorder' | 'contact';
+
+const intents: readonly OrderIntent[] = ['cancel', 'confirm', 'reorder', 'contact'];
 
 /** Which form of which order is on its way. */
 function useBusyIntent(orderNumber: string): OrderIntent | null {
   const { formAction, formData } = useNavigation();
   if (formAction !== orderHref(orderNumber)) return null;
   const intent = formData?.get('intent');
-  return intent === 'cancel' || intent === 'confirm' || intent === 'reorder' ? intent : null;
+  return intents.find((known) => known === intent) ?? null;
 }
 
 /** What a shopper can do with an order, as the server says; the same in the list and on the order's page. */
@@ -33,7 +35,7 @@ export function OrderActions({ order, canReorder }: { order: OrderSummary; canRe
   return (
     <div className="flex flex-wrap items-start justify-end gap-2 print:hidden">
       {order.canCancel && <CancelOrder order={order} isBusy={busy === 'cancel'} />}
-      {order.status === 'complete' && (
+      {order.canReview && (
         <ButtonLink to="/user/profile/my-review" variant="secondary">
           {t('action.review')}
         </ButtonLink>
@@ -44,6 +46,11 @@ export function OrderActions({ order, canReorder }: { order: OrderSummary; canRe
             {t('action.reorder')}
           </Button>
         </IntentForm>
+      )}
+      {order.canReturn && (
+        <ButtonLink to={`/product/return?order=${order.orderNumber}`} variant="quiet">
+          {t('action.return')}
+        </ButtonLink>
       )}
       {order.canConfirm && (
         <ActionPanel
@@ -61,6 +68,28 @@ export function OrderActions({ order, canReorder }: { order: OrderSummary; canRe
       )}
       {order.canPay && <ButtonLink to={payHref(order)}>{t('action.pay')}</ButtonLink>}
     </div>
+  );
+}
+
+/** Writing to the store about an order. */
+export function ContactSeller({ order }: { order: OrderSummary }) {
+  const t = useTranslations('order.contact');
+  const isBusy = useBusyIntent(order.orderNumber) === 'contact';
+  return (
+    <ActionPanel
+      label={t('open')}
+      title={t('title', { seller: order.seller.name })}
+      text={<p>{t('text')}</p>}
+      look="quiet"
+      id={`contact-${order.orderNumber}`}
+    >
+      <IntentForm orderNumber={order.orderNumber} intent="contact" className="grid max-w-md gap-4">
+        <TextAreaField name="message" label={t('label')} rows={4} maxLength={1000} required />
+        <Button type="submit" isBusy={isBusy} className="justify-self-start">
+          {t('submit')}
+        </Button>
+      </IntentForm>
+    </ActionPanel>
   );
 }
 

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import {
   countInTab,
-  listFilter,
   orderListHref,
   orderTabKeys,
+  ownListFilter,
   readListQuery,
 } from '../order/order-tabs.rules.ts';
 import { StatusTabs } from '../order/status-tabs.tsx';
@@ -29,20 +29,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { api, locale } = server;
   const query = readListQuery(url.searchParams);
-  const [list, counts, reviews] = await Promise.all([
-    api.order.list({ ...listFilter(query), perpage }),
+  const [list, counts, views, reviews] = await Promise.all([
+    api.order.list({ ...ownListFilter(query), perpage }),
     api.order.statusWithCount({}),
+    api.order.viewsWithCount({}),
     api.review.toReview({ perpage: 1 }),
   ]);
   const { order } = pickMessages(locale, 'order');
   const { toReview } = reviews.counts;
-  return { list, counts, toReview, ...query, head: pageHead(server, order.list.title) };
+  return { list, counts, views, toReview, ...query, head: pageHead(server, order.list.title) };
 }
 
 /** My orders (SPEC §2): by state, newest first. */
 export default function OrderListPage() {
   const t = useTranslations('order');
-  const { list, counts, toReview, tab, search, pageNo } = useLoaderData<typeof loader>();
+  const { list, counts, views, toReview, tab, search, from, to, pageNo } = useLoaderData<typeof loader>();
+  const isFiltered = search !== '' || from !== '' || to !== '';
   const hasAny = countInTab('all', counts) > 0;
   // SPEC §2 has it among the orders' tabs; what is reviewed is a product, so it leads to its own list.
   const toReviewTab = {
@@ -60,20 +62,20 @@ export default function OrderListPage() {
         <StatusTabs
           label={t('tab.label')}
           tabs={orderTabKeys.flatMap((key) => {
-            const count = countInTab(key, counts);
+            const count = countInTab(key, counts, views);
             const own = {
               key,
               label: t(`tab.${key}`),
-              to: orderListHref({ tab: key, search }),
+              to: orderListHref({ tab: key, search, from, to }),
               isCurrent: key === tab,
               count,
               countLabel: t('tab.count', { count }),
             };
-            return key === 'complete' ? [own, toReviewTab] : [own];
+            return key === 'to-receive' ? [own, toReviewTab] : [own];
           })}
         />
         {hasAny && (
-          <Form role="search" className="flex gap-2" action="/user/profile/my-order">
+          <Form role="search" className="flex flex-wrap items-end gap-2" action="/user/profile/my-order">
             {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
             <Field
               key={search}
@@ -84,7 +86,23 @@ export default function OrderListPage() {
               placeholder={t('list.searchHint')}
               defaultValue={search}
               maxLength={100}
-              className="flex-1 sm:max-w-sm"
+              className="basis-full sm:max-w-sm sm:flex-1 sm:basis-0"
+            />
+            <Field
+              key={`from ${from}`}
+              type="date"
+              name="from"
+              label={t('list.from')}
+              defaultValue={from}
+              className="min-w-0 flex-1 sm:flex-none"
+            />
+            <Field
+              key={`to ${to}`}
+              type="date"
+              name="to"
+              label={t('list.to')}
+              defaultValue={to}
+              className="min-w-0 flex-1 sm:flex-none"
             />
             <Button type="submit" variant="secondary" aria-label={t('list.searchGo')}>
               <Search className="size-5" aria-hidden="true" />
@@ -93,7 +111,7 @@ export default function OrderListPage() {
           </Form>
         )}
         {list.dataList.length === 0 ? (
-          <Empty kind={search !== '' ? 'Search' : tab === 'all' || !hasAny ? 'All' : 'Tab'} />
+          <Empty kind={isFiltered ? 'Search' : tab === 'all' || !hasAny ? 'All' : 'Tab'} />
         ) : (
           <>
             <ul className="grid gap-4">
@@ -106,7 +124,7 @@ export default function OrderListPage() {
             <Pagination
               pageNo={pageNo}
               pageCount={Math.ceil(list.total / perpage)}
-              makeHref={(toPage) => orderListHref({ tab, search, pageNo: toPage })}
+              makeHref={(toPage) => orderListHref({ tab, search, from, to, pageNo: toPage })}
               className="pt-2"
             />
           </>

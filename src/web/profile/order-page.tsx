@@ -18,7 +18,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/order-page';
 import { actOnOrder } from './order-action.server.ts';
-import { OrderActions } from './order-actions.tsx';
+import { ContactSeller, OrderActions } from './order-actions.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 
 export { privateMeta as meta } from '../private-meta.ts';
@@ -106,7 +106,10 @@ export default function OrderPage() {
         )}
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           {order.canPay && order.holdUntil !== null ? <HoldCountdown until={order.holdUntil} /> : <span />}
-          <OrderActions order={order} canReorder={order.status === 'complete' || isClosed} />
+          <div className="flex flex-wrap items-start justify-end gap-2">
+            <ContactSeller order={order} />
+            <OrderActions order={order} canReorder={order.status === 'complete' || isClosed} />
+          </div>
         </div>
         <OrderSheet order={order} documents={documents} aftermath={aftermath} />
       </div>
@@ -152,6 +155,12 @@ function Messages({ reply, done, status }: MessagesProps) {
     return (
       <Notice tone="success" className="print:hidden">
         {t('cancel.done')}
+      </Notice>
+    );
+  if (done === 'contacted')
+    return (
+      <Notice tone="success" className="print:hidden">
+        {t('contact.done')}
       </Notice>
     );
   if (done === 'confirmed' && status === 'complete')

@@ -39,6 +39,9 @@ export async function actOnSellerOrder(
         });
         return done('shipped');
       }
+      case 'deliver':
+        await api.order.deliver({ orderNumber });
+        return done('delivered');
       case 'cancel': {
         const note = formText(form, 'note');
         const chosen = formText(form, 'reason');

@@ -47,6 +47,20 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
         </p>
       )}
       {order.canShip && <ShipForm order={order} carriers={carriers} reply={reply} isBusy={busy === 'ship'} />}
+      {order.canDeliver && (
+        <Form method="post" className="grid gap-3">
+          <input type="hidden" name="intent" value="deliver" />
+          <p>{t('deliver.text')}</p>
+          <Button
+            type="submit"
+            variant="secondary"
+            isBusy={busy === 'deliver'}
+            className="justify-self-start"
+          >
+            {t('deliver.submit')}
+          </Button>
+        </Form>
+      )}
       {order.canCancel && (
         <ActionPanel
           label={t('cancel.open')}

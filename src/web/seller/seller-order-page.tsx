@@ -189,6 +189,7 @@ function OrderView() {
 /** What has just been done is only said of an order that is so. */
 function successOf(done: string | null, order: SellerOrder) {
   if (done === 'prepared' && order.preparedAt !== null) return 'prepare.done' as const;
+  if (done === 'delivered' && order.deliveredAt !== null) return 'deliver.done' as const;
   if (done === 'shipped' && order.status === 'shipped') return 'ship.done' as const;
   if (done === 'cancelled' && order.status === 'cancelled') return 'cancel.done' as const;
   return null;
