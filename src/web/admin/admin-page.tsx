@@ -1,4 +1,6 @@
+import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import PackageMinus from 'lucide-react/icons/package-minus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
@@ -18,11 +20,13 @@ export { privateMeta as meta } from '../private-meta.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [slips, companies, reviews] = await orHidden(
+  const [slips, companies, reviews, returns, refunds] = await orHidden(
     Promise.all([
       server.api.payment.slips({ perpage: 1 }),
       server.api.onboarding.list({ status: 'waiting', perpage: 1 }),
       server.api.review.reports({ perpage: 1 }),
+      server.api.returns.staffList({ status: 'disputed', perpage: 1 }),
+      server.api.payment.refunds({ perpage: 1 }),
     ]),
   );
   const messages = pickMessages(server.locale, 'admin');
@@ -30,6 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     waitingSlips: slips.counts.waiting,
     waitingCompanies: companies.counts.waiting,
     waitingReviews: reviews.counts.waiting,
+    waitingReturns: returns.total,
+    waitingRefunds: refunds.counts.waiting,
     head: pageHead(server, messages.admin.title),
     messages,
   };
@@ -37,7 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminPage() {
   const t = useTranslations('admin');
-  const { waitingSlips, waitingCompanies, waitingReviews } = useLoaderData<typeof loader>();
+  const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds } =
+    useLoaderData<typeof loader>();
   return (
     <main className="page-width pb-12">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
@@ -62,6 +69,20 @@ export default function AdminPage() {
           title={t('reviews.title')}
           text={t('reviews.lead')}
           waiting={waitingReviews}
+        />
+        <Desk
+          to="/admin/returns"
+          Icon={PackageMinus}
+          title={t('returns.title')}
+          text={t('returns.lead')}
+          waiting={waitingReturns}
+        />
+        <Desk
+          to="/admin/refunds"
+          Icon={BanknoteArrowDown}
+          title={t('refunds.title')}
+          text={t('refunds.lead')}
+          waiting={waitingRefunds}
         />
         <Desk to="/admin/users" Icon={Users} title={t('users.title')} text={t('users.lead')} />
       </ul>

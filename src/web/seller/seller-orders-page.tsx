@@ -47,6 +47,9 @@ export default function SellerOrdersPage() {
         lead={t('list.lead')}
         aside={
           <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/seller/returns" variant="secondary" size="s">
+              {t('list.returns')}
+            </ButtonLink>
             <ButtonLink to="/seller/reviews" variant="secondary" size="s">
               {t('list.reviews')}
             </ButtonLink>

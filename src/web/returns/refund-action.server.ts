@@ -1,0 +1,61 @@
+import { data } from 'react-router';
+import { apiFailure } from '../api-client.server.ts';
+import { checkSlipFiles } from '../payment/slip-form.rules.ts';
+import { formText, orHidden } from '../private-page.server.ts';
+import type { ServerSide } from '../server-side.server.ts';
+import { chosenFiles } from '../ui/photo-files.rules.ts';
+
+export type RefundReply = {
+  id: string;
+  message?: string;
+  isReferenceMissing?: boolean;
+  /** Key of the message under the file. */
+  file?: 'required' | 'tooManyFiles' | 'fileTooLarge' | 'formatNotSupported';
+  /** A refusal of the file in the API's own words. */
+  fileMessage?: string;
+  reference?: string;
+};
+
+const fileMistakes = {
+  required: 'required',
+  tooMany: 'tooManyFiles',
+  tooLarge: 'fileTooLarge',
+  notSupported: 'formatNotSupported',
+} as const;
+const fileRefusals: readonly string[] = [
+  'fileTooLarge',
+  'formatNotSupported',
+  'imageTooLarge',
+  'imageBroken',
+  'pdfUnsafe',
+];
+
+/** Records that a refund has been transferred; what is wrong comes back, null when nothing is. */
+export async function payRefund(request: Request, { api }: ServerSide): Promise<RefundReply | null> {
+  const form = await request.formData();
+  const id = formText(form, 'id');
+  if (!/^[\da-f-]{36}$/.test(id)) throw data(null, { status: 404 });
+  const reference = formText(form, 'reference').slice(0, 60);
+  const files = chosenFiles(form, 'file');
+  const [file] = files;
+  const mistake = checkSlipFiles(files);
+  if (reference === '' || mistake !== null || file === undefined) {
+    const found =
+      mistake === 'amountInvalid' || mistake === 'timeInvalid' || mistake === null
+        ? null
+        : fileMistakes[mistake];
+    return {
+      id,
+      reference,
+      isReferenceMissing: reference === '',
+      ...(found === null ? {} : { file: found }),
+    };
+  }
+  try {
+    await orHidden(api.payment.payRefund({ refundId: id, transferReference: reference, file }));
+    return null;
+  } catch (error) {
+    const { code, message } = apiFailure(error);
+    return fileRefusals.includes(code) ? { id, reference, fileMessage: message } : { id, reference, message };
+  }
+}

@@ -1,0 +1,133 @@
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { StaffRefund } from '../../modules/payment/refund.contract.ts';
+import { ActionPanel } from '../order/action-panel.tsx';
+import { CopyButton } from '../order/copy-button.tsx';
+import { Moment } from '../order/moment.tsx';
+import { slipAccept, slipMegabytes } from '../payment/slip-form.rules.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { bahtText } from '../ui/price.tsx';
+import type { RefundReply } from './refund-action.server.ts';
+import { refundProofHref } from './return-links.ts';
+import { Fact } from './return-sheet.tsx';
+
+type RefundReviewProps = { refund: StaffRefund; reply: RefundReply | undefined };
+
+/** A refund: how much, to whom, where to; and the proof once it has been transferred. */
+export function RefundReview({ refund, reply }: RefundReviewProps) {
+  const t = useTranslations('returns.refunds');
+  const reason = useTranslations('returns.refund.reason');
+  const amount = bahtText(refund.amount);
+  const { account } = refund;
+  return (
+    <article
+      aria-label={t('one', { amount, buyer: refund.buyerName })}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="flex items-center text-2xl tabular-nums">
+          {amount}
+          {refund.status === 'waiting' && (
+            <CopyButton text={refund.amount.toFixed(2)} label={t('copyAmount')} doneLabel={t('copied')} />
+          )}
+        </h2>
+        <p className="text-sm text-ink-mute tabular-nums">
+          {t(refund.doneAt === null ? 'createdAt' : 'doneAt')}{' '}
+          <Moment at={refund.doneAt ?? refund.createdAt} />
+        </p>
+      </header>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact label={t('account')}>
+          {account === null ? (
+            <span className="text-ink-soft">–</span>
+          ) : (
+            <>
+              <span className="block font-semibold">{account.bankName}</span>
+              <span className="flex items-center">
+                <span className="text-lg font-semibold tabular-nums">{account.accountNumber}</span>
+                <CopyButton text={account.accountNumber} label={t('copyAccount')} doneLabel={t('copied')} />
+              </span>
+              <span className="block">{account.accountName}</span>
+            </>
+          )}
+        </Fact>
+        <div className="grid content-start gap-3">
+          <Fact label={t('buyer')}>{refund.buyerName}</Fact>
+          <Fact label={t('order')}>
+            <span className="tabular-nums">{refund.orderNumber ?? refund.referenceCode}</span>
+            {' · '}
+            {reason(refund.reason)}
+          </Fact>
+          {refund.transferReference !== null && (
+            <Fact label={t('transferReference')}>
+              <span className="break-all">{refund.transferReference}</span>
+            </Fact>
+          )}
+        </div>
+      </dl>
+      {refund.hasProof && (
+        <a
+          href={refundProofHref('staff', refund.id)}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary hover:underline"
+        >
+          {t('proof')}
+        </a>
+      )}
+      {refund.status === 'waiting' &&
+        (account === null ? (
+          <Notice tone="info">{t('noAccount')}</Notice>
+        ) : (
+          <PayForm refund={refund} reply={reply} />
+        ))}
+    </article>
+  );
+}
+
+function PayForm({ refund, reply }: RefundReviewProps) {
+  const t = useTranslations('returns.refunds');
+  const mistake = useTranslations('returns.mistake');
+  const isBusy = useNavigation().formData?.get('id') === refund.id;
+  const fileError =
+    reply?.fileMessage ??
+    (reply?.file === undefined ? undefined : mistake(reply.file, { megabytes: slipMegabytes }));
+  return (
+    <ActionPanel
+      label={t('pay')}
+      title={t('payTitle')}
+      text={<p>{t('payText')}</p>}
+      id={`pay-${refund.id}`}
+      isOpen={reply !== undefined}
+    >
+      <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+        <input type="hidden" name="id" value={refund.id} />
+        <Field
+          name="reference"
+          label={t('reference')}
+          required
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={reply?.reference}
+          error={reply?.isReferenceMissing === true ? mistake('required') : undefined}
+          className="sm:max-w-80"
+        />
+        <Field
+          name="file"
+          type="file"
+          accept={slipAccept}
+          label={t('file')}
+          required
+          hint={t('fileHint', { megabytes: slipMegabytes })}
+          error={fileError}
+          className="[&_input]:h-auto! [&_input]:px-1.5! [&_input]:py-1! file:[&_input]:mr-3 file:[&_input]:min-h-9 file:[&_input]:rounded-md file:[&_input]:bg-wash file:[&_input]:px-3 file:[&_input]:font-semibold"
+        />
+        <Button type="submit" isBusy={isBusy} className="justify-self-start">
+          {t('submit')}
+        </Button>
+      </Form>
+    </ActionPanel>
+  );
+}

@@ -1,0 +1,44 @@
+import { redirect } from 'react-router';
+import { apiFailure } from '../api-client.server.ts';
+import { formText } from '../private-page.server.ts';
+import type { ServerSide } from '../server-side.server.ts';
+import { returnsHref } from './return-links.ts';
+
+export type SellerReturnReply = {
+  message?: string;
+  isReasonMissing?: boolean;
+  isRestockMissing?: boolean;
+};
+
+/** Every form of a store's return: approve it, turn it down, say that the items have arrived. */
+export async function actOnSellerReturn(
+  request: Request,
+  { api }: ServerSide,
+  returnNumber: string,
+): Promise<SellerReturnReply | Response> {
+  const form = await request.formData();
+  const href = returnsHref('seller', returnNumber);
+  try {
+    switch (formText(form, 'intent')) {
+      case 'approve':
+        await api.returns.approve({ returnNumber });
+        return redirect(`${href}?done=approved`);
+      case 'reject': {
+        const reason = formText(form, 'reason').slice(0, 1000);
+        if (reason === '') return { isReasonMissing: true };
+        await api.returns.reject({ returnNumber, reason });
+        return redirect(`${href}?done=rejected`);
+      }
+      case 'receive': {
+        const restock = formText(form, 'restock');
+        if (restock !== 'yes' && restock !== 'no') return { isRestockMissing: true };
+        await api.returns.receive({ returnNumber, isRestocked: restock === 'yes' });
+        return redirect(`${href}?done=received`);
+      }
+      default:
+        return redirect(href);
+    }
+  } catch (error) {
+    return { message: apiFailure(error).message };
+  }
+}

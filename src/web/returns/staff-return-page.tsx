@@ -1,0 +1,155 @@
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../messages/messages.server.ts';
+import { apiFailure } from '../api-client.server.ts';
+import { Moment } from '../order/moment.tsx';
+import { formText, orHidden, pageHead } from '../private-page.server.ts';
+import { requireSignIn, serverSide } from '../server-side.server.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextAreaField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { RadioCards } from '../ui/radio-cards.tsx';
+import type { Route } from './+types/staff-return-page';
+import { NextStep } from './next-step.tsx';
+import { returnsHref } from './return-links.ts';
+import { Fact, ReturnSheet } from './return-sheet.tsx';
+import { ReturnStatusBadge } from './return-status.tsx';
+
+export { privateMeta as meta } from '../private-meta.ts';
+
+/** One return with what both sides say, for staff to decide. To everybody else it isn't there. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { returnNumber } = params;
+  if (!/^RT\d{1,15}-\d{1,3}-\d{1,3}$/.test(returnNumber)) throw data(null, { status: 404 });
+  const request = await orHidden(server.api.returns.staffDetail({ returnNumber }));
+  const messages = pickMessages(server.locale, 'returns');
+  return {
+    request,
+    now: new Date().toISOString(),
+    isDone: url.searchParams.get('done') === 'decided' && request.disputeAnswer !== null,
+    head: pageHead(server, messages.returns.detail.title.replace('{returnNumber}', returnNumber)),
+    messages,
+  };
+}
+
+type Reply = {
+  message?: string;
+  isVerdictMissing?: boolean;
+  isAnswerMissing?: boolean;
+  answer?: string;
+  verdict?: string;
+};
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Reply | Response> {
+  requireSignIn(context);
+  const { api } = serverSide(context);
+  const { returnNumber } = params;
+  const form = await request.formData();
+  const verdict = formText(form, 'verdict');
+  const answer = formText(form, 'answer').slice(0, 1000);
+  const isVerdictMissing = verdict !== 'uphold' && verdict !== 'dismiss';
+  if (isVerdictMissing || answer === '')
+    return { isVerdictMissing, isAnswerMissing: answer === '', answer, verdict };
+  try {
+    await orHidden(api.returns.decide({ returnNumber, isUpheld: verdict === 'uphold', answer }));
+    return redirect(`${returnsHref('staff', returnNumber)}?done=decided`);
+  } catch (error) {
+    return { message: apiFailure(error).message, answer, verdict };
+  }
+}
+
+export default function StaffReturnPage() {
+  const t = useTranslations('returns');
+  const { request, now, isDone } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const reply: Reply = actionData === undefined || actionData instanceof Response ? {} : actionData;
+  const { returnNumber, seller } = request;
+  return (
+    <main className="page-width pb-12">
+      <PageTitle
+        above={
+          <Breadcrumb
+            items={[
+              { label: t('staff.office'), to: '/admin' },
+              { label: t('staff.title'), to: returnsHref('staff') },
+              { label: returnNumber },
+            ]}
+          />
+        }
+        lead={
+          <>
+            {t('detail.askedAt')} <Moment at={request.createdAt} className="tabular-nums" />
+          </>
+        }
+        aside={<ReturnStatusBadge status={request.status} />}
+      >
+        {t('detail.title', { returnNumber })}
+      </PageTitle>
+      <div className="grid gap-4">
+        {reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+        {isDone && <Notice tone="success">{t('done.decided')}</Notice>}
+        <ReturnSheet
+          side="staff"
+          request={request}
+          next={
+            <NextStep side="staff" request={request} now={now}>
+              {request.canDecide && <Decision reply={reply} />}
+            </NextStep>
+          }
+          parties={
+            <>
+              <Fact label={t('detail.order')}>
+                <span className="font-semibold tabular-nums">{request.orderNumber}</span>
+              </Fact>
+              <Fact label={t('detail.buyer')}>{request.buyerName}</Fact>
+              <Fact label={t('detail.seller')}>
+                <Link to={`/store/${seller.urlKey}`} className="hover:text-primary hover:underline">
+                  {seller.name}
+                </Link>
+              </Fact>
+            </>
+          }
+        />
+      </div>
+    </main>
+  );
+}
+
+/** For whom staff decide, and why: it can't be taken back. */
+function Decision({ reply }: { reply: Reply }) {
+  const t = useTranslations('returns.staff');
+  const mistake = useTranslations('returns.mistake');
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" noValidate className="grid gap-4 border-t border-line pt-4">
+      <RadioCards
+        name="verdict"
+        legend={t('verdict')}
+        hasColumns
+        defaultValue={reply.verdict}
+        error={reply.isVerdictMissing === true ? mistake('required') : undefined}
+        options={[
+          { value: 'uphold', label: t('uphold'), description: t('upholdText') },
+          { value: 'dismiss', label: t('dismiss'), description: t('dismissText') },
+        ]}
+      />
+      <TextAreaField
+        name="answer"
+        label={t('answer')}
+        hint={t('answerHint')}
+        required
+        rows={4}
+        maxLength={1000}
+        defaultValue={reply.answer}
+        error={reply.isAnswerMissing === true ? mistake('required') : undefined}
+      />
+      <Button type="submit" isBusy={isBusy} className="justify-self-start">
+        {t('submit')}
+      </Button>
+    </Form>
+  );
+}
