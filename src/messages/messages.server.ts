@@ -20,7 +20,9 @@ import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
+import enTreasury from './en/treasury.json' with { type: 'json' };
 import enUi from './en/ui.json' with { type: 'json' };
+import enWallet from './en/wallet.json' with { type: 'json' };
 import type { Messages, Namespace } from './messages.types.ts';
 import thAddress from './th/address.json' with { type: 'json' };
 import thAdmin from './th/admin.json' with { type: 'json' };
@@ -42,7 +44,9 @@ import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
+import thTreasury from './th/treasury.json' with { type: 'json' };
 import thUi from './th/ui.json' with { type: 'json' };
+import thWallet from './th/wallet.json' with { type: 'json' };
 
 const all: Record<Locale, Messages> = {
   th: compileMessages({
@@ -66,7 +70,9 @@ const all: Record<Locale, Messages> = {
     security: thSecurity,
     seller: thSeller,
     shell: thShell,
+    treasury: thTreasury,
     ui: thUi,
+    wallet: thWallet,
   }),
   en: compileMessages({
     address: enAddress,
@@ -89,7 +95,9 @@ const all: Record<Locale, Messages> = {
     security: enSecurity,
     seller: enSeller,
     shell: enShell,
+    treasury: enTreasury,
     ui: enUi,
+    wallet: enWallet,
   }),
 };
 

@@ -18,7 +18,9 @@ import type review from './th/review.json';
 import type security from './th/security.json';
 import type seller from './th/seller.json';
 import type shell from './th/shell.json';
+import type treasury from './th/treasury.json';
 import type ui from './th/ui.json';
+import type wallet from './th/wallet.json';
 
 /** A file a feature, the Thai ones giving the keys; messages.test.ts holds the English ones against them. */
 export type Messages = {
@@ -42,7 +44,9 @@ export type Messages = {
   security: typeof security;
   seller: typeof seller;
   shell: typeof shell;
+  treasury: typeof treasury;
   ui: typeof ui;
+  wallet: typeof wallet;
 };
 export type Namespace = keyof Messages;
 

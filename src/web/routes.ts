@@ -101,6 +101,15 @@ export default [
     route('my-return/:returnNumber', 'returns/my-return-page.tsx'),
     route('my-review/:tab?', 'review/my-reviews-page.tsx'),
     route('my-review/:orderId/:productId', 'review/review-page.tsx'),
+    route('my-wallet', 'wallet/wallet-page.tsx'),
+    route('my-wallet/cashback', 'wallet/cashback-page.tsx'),
+    route('point', 'wallet/points-page.tsx'),
+    route('withdraw', 'wallet/withdraw-page.tsx'),
+    route('bank-account', 'wallet/bank-account-page.tsx'),
+    route('verification', 'wallet/verification-page.tsx'),
+    route('my-voucher', 'wallet/voucher-page.tsx'),
+    route('reward', 'wallet/reward-page.tsx'),
+    route('reward/history', 'wallet/reward-history-page.tsx'),
     coming(':menu'),
     coming(':menu/:tab'),
     coming(':menu/:orderId/:productId'),
@@ -109,6 +118,8 @@ export default [
   route('user/profile/privacy/export', 'profile/privacy-export.ts'),
 
   route('user/profile/photo', 'profile/photo.ts'),
+  route('user/profile/verification/:id/:part', 'wallet/verification-file.ts'),
+  route('user/profile/withdraw/:id/proof', 'wallet/withdrawal-proof.ts'),
   route('user/profile/notification/open/:id', 'notification/open-notification.ts'),
 
   // Short links
@@ -167,6 +178,12 @@ export default [
   route('admin/refunds', 'returns/refunds-page.tsx'),
   route('admin/users', 'admin/users-page.tsx'),
   route('admin/slips/:id/file', 'admin/slip-file.ts'),
+  route('admin/identities', 'admin/identities-page.tsx'),
+  route('admin/identities/:id/:part', 'admin/identity-file.ts'),
+  route('admin/withdrawals', 'admin/withdrawals-page.tsx'),
+  route('admin/withdrawals/:id/proof', 'admin/withdrawal-proof-file.ts'),
+  route('admin/rewards', 'admin/redemptions-page.tsx'),
+  route('admin/rewards/list', 'admin/reward-list-page.tsx'),
   route('payment/qr/:referenceCode', 'payment/qr-image.ts'),
   route('documents/:file', 'document/document-file.ts'),
 

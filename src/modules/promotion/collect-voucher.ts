@@ -2,13 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import {
-  countClaim,
-  giveClaim,
-  insertClaim,
-  selectToCollect,
-  takeClaimBack,
-} from './voucher-wallet.store.ts';
+import { countClaim, giveClaim, insertClaim, selectToCollect } from './voucher-wallet.store.ts';
 
 export type CollectFailure = {
   code:

@@ -1,9 +1,12 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
+import Gift from 'lucide-react/icons/gift';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
+import WalletCards from 'lucide-react/icons/wallet-cards';
 import type { ComponentType, SVGProps } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -20,22 +23,28 @@ export { privateMeta as meta } from '../private-meta.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [slips, companies, reviews, returns, refunds] = await orHidden(
+  const [slips, companies, reviews, returns, refunds, identities, withdrawals, redemptions] = await orHidden(
     Promise.all([
       server.api.payment.slips({ perpage: 1 }),
       server.api.onboarding.list({ status: 'waiting', perpage: 1 }),
       server.api.review.reports({ perpage: 1 }),
       server.api.returns.staffList({ status: 'disputed', perpage: 1 }),
       server.api.payment.refunds({ perpage: 1 }),
+      server.api.verification.list({ perpage: 1 }),
+      server.api.withdrawal.forStaff({ perpage: 1 }),
+      server.api.reward.redemptionsForStaff({ perpage: 1 }),
     ]),
   );
-  const messages = pickMessages(server.locale, 'admin');
+  const messages = pickMessages(server.locale, 'admin', 'treasury');
   return {
     waitingSlips: slips.counts.waiting,
     waitingCompanies: companies.counts.waiting,
     waitingReviews: reviews.counts.waiting,
     waitingReturns: returns.total,
     waitingRefunds: refunds.counts.waiting,
+    waitingIdentities: identities.counts.waiting,
+    openWithdrawals: withdrawals.counts.requested + withdrawals.counts.approved,
+    waitingRewards: redemptions.counts.requested,
     head: pageHead(server, messages.admin.title),
     messages,
   };
@@ -43,7 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminPage() {
   const t = useTranslations('admin');
-  const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds } =
+  const money = useTranslations('treasury');
+  const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds, ...page } =
     useLoaderData<typeof loader>();
   return (
     <main className="page-width pb-12">
@@ -83,6 +93,27 @@ export default function AdminPage() {
           title={t('refunds.title')}
           text={t('refunds.lead')}
           waiting={waitingRefunds}
+        />
+        <Desk
+          to="/admin/identities"
+          Icon={BadgeCheck}
+          title={money('identities.title')}
+          text={money('identities.lead')}
+          waiting={page.waitingIdentities}
+        />
+        <Desk
+          to="/admin/withdrawals"
+          Icon={WalletCards}
+          title={money('withdrawals.title')}
+          text={money('withdrawals.lead')}
+          waiting={page.openWithdrawals}
+        />
+        <Desk
+          to="/admin/rewards"
+          Icon={Gift}
+          title={money('rewards.title')}
+          text={money('rewards.lead')}
+          waiting={page.waitingRewards}
         />
         <Desk to="/admin/users" Icon={Users} title={t('users.title')} text={t('users.lead')} />
       </ul>

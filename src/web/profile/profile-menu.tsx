@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
 import FileLock from 'lucide-react/icons/file-lock';
+import Gift from 'lucide-react/icons/gift';
 import Heart from 'lucide-react/icons/heart';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
@@ -12,6 +13,7 @@ import Star from 'lucide-react/icons/star';
 import Store from 'lucide-react/icons/store';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import UserRound from 'lucide-react/icons/user-round';
+import WalletCards from 'lucide-react/icons/wallet-cards';
 import { type ComponentType, type SVGProps, useRef } from 'react';
 import { Form, NavLink, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -28,7 +30,9 @@ type ItemKey =
   | 'favourite'
   | 'followed-stores'
   | 'product-watches'
+  | 'my-wallet'
   | 'my-voucher'
+  | 'reward'
   | 'my-review'
   | 'notification'
   | 'security'
@@ -44,7 +48,9 @@ const items: readonly Item[] = [
   { key: 'favourite', to: '/user/profile/favourite', Icon: Heart },
   { key: 'followed-stores', to: '/user/profile/followed-stores', Icon: Store },
   { key: 'product-watches', to: '/user/profile/product-watches', Icon: BellRing },
+  { key: 'my-wallet', to: '/user/profile/my-wallet', Icon: WalletCards },
   { key: 'my-voucher', to: '/user/profile/my-voucher', Icon: TicketPercent },
+  { key: 'reward', to: '/user/profile/reward', Icon: Gift },
   { key: 'my-review', to: '/user/profile/my-review', Icon: Star },
   { key: 'notification', to: '/user/profile/notification', Icon: Bell },
   { key: 'security', to: '/user/profile/security', Icon: KeyRound },

@@ -1,0 +1,107 @@
+import FileText from 'lucide-react/icons/file-text';
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { VerificationForStaff } from '../../modules/verification/verification.contract.ts';
+import { Moment } from '../order/moment.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Fact } from './fact.tsx';
+import { RejectPanel } from './reject-panel.tsx';
+
+type IdentityReviewProps = { verification: VerificationForStaff; isReasonMissing: boolean };
+
+/** What somebody says of themselves beside their documents, and the decision. */
+export function IdentityReview({ verification, isReasonMissing }: IdentityReviewProps) {
+  const t = useTranslations('treasury.identities');
+  const office = useTranslations('admin');
+  const { formData } = useNavigation();
+  const { id, status } = verification;
+  const name = `${verification.firstname} ${verification.lastname}`.trim();
+  const isApproving = formData?.get('id') === String(id) && formData.get('intent') === 'approve';
+  return (
+    <article aria-label={name} className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6">
+      {verification.sameCardCount > 0 && (
+        <Notice tone="warning">{t('sameCard', { count: verification.sameCardCount })}</Notice>
+      )}
+      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <Documents verification={verification} name={name} />
+        <dl className="grid content-start gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Fact label={t('name')}>
+            <span className="text-lg font-semibold">{name}</span>
+          </Fact>
+          <Fact label={t('idCard')}>
+            <span className="text-lg font-semibold tabular-nums">{verification.idCardNumber}</span>
+          </Fact>
+          {verification.email !== null && <Fact label={t('email')}>{verification.email}</Fact>}
+          {verification.telephone !== null && <Fact label={t('telephone')}>{verification.telephone}</Fact>}
+          <Fact label={t('asked')}>
+            <Moment at={verification.createdAt} />
+          </Fact>
+          {verification.decidedAt !== null && (
+            <Fact label={t('decided')}>
+              <Moment at={verification.decidedAt} />
+            </Fact>
+          )}
+          {verification.reason !== null && <Fact label={t('reason')}>{verification.reason}</Fact>}
+        </dl>
+      </div>
+      {status === 'waiting' && (
+        <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4">
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" name="intent" value="approve" isBusy={isApproving}>
+              {office('approve')}
+            </Button>
+          </Form>
+          <RejectPanel
+            id={id}
+            label={office('reject')}
+            submit={office('rejectSubmit')}
+            title={t('rejectTitle')}
+            hint={t('rejectHint')}
+            reasonLabel={t('reason')}
+            error={isReasonMissing ? office('rejectRequired') : undefined}
+          />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Documents({ verification, name }: { verification: VerificationForStaff; name: string }) {
+  const t = useTranslations('treasury.identities');
+  if (verification.documents.length === 0) return <p className="text-ink-soft">{t('gone')}</p>;
+  return (
+    <ul className="grid grid-cols-2 gap-3">
+      {verification.documents.map(({ part, isPicture }) => {
+        const href = `/admin/identities/${verification.id}/${part}`;
+        const label = t(`parts.${part}`);
+        return (
+          <li key={part} className="grid content-start gap-1">
+            <a
+              href={href}
+              target={isPicture ? '_blank' : undefined}
+              rel="noreferrer"
+              download={isPicture ? undefined : true}
+              aria-label={t(isPicture ? 'open' : 'download', { part: label })}
+              className="grid h-44 place-items-center overflow-hidden rounded-md bg-wash"
+            >
+              {isPicture ? (
+                <img
+                  src={href}
+                  alt={t('alt', { part: label, name })}
+                  loading="lazy"
+                  decoding="async"
+                  className="max-h-full max-w-full object-contain"
+                />
+              ) : (
+                <FileText className="size-12 text-ink-mute" aria-hidden="true" />
+              )}
+            </a>
+            <span className="text-sm text-ink-soft">{label}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

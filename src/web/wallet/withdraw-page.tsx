@@ -1,0 +1,116 @@
+import { redirect, useActionData, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../messages/messages.server.ts';
+import { withdrawalCharges } from '../../modules/withdrawal/withdrawal.rules.ts';
+import { toBaht } from '../../shared/money.ts';
+import { readNumber, readPageNo } from '../admin/query-number.ts';
+import { apiFailure } from '../api-client.server.ts';
+import { formText, pageHead } from '../private-page.server.ts';
+import { requireSignIn, serverSide } from '../server-side.server.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import type { Route } from './+types/withdraw-page';
+import { checkWithdraw } from './withdraw-form.rules.ts';
+import { WithdrawHistory } from './withdraw-history.tsx';
+import { WithdrawPanel } from './withdraw-panel.tsx';
+
+export { privateMeta as meta } from '../private-meta.ts';
+
+const perpage = 10;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { api, locale } = server;
+  const query = url.searchParams;
+  const pageNo = readPageNo(query.get('pageNo'));
+  const [terms, { dataList: accounts }, history] = await Promise.all([
+    api.withdrawal.terms({}),
+    api.banking.list({}),
+    api.withdrawal.list({ pageNo, perpage }),
+  ]);
+  const now = new Date().toISOString();
+  const typed = { amount: query.get('amount') ?? '', account: query.get('account') ?? '' };
+  const checked = query.has('amount') ? checkWithdraw(typed, { ...terms, accounts }, now) : null;
+  const messages = pickMessages(locale, 'wallet');
+  return {
+    terms,
+    accounts,
+    history,
+    pageNo,
+    now,
+    typed,
+    fields: checked?.isFine === false ? checked.fields : null,
+    /** What is asked to be confirmed; the key makes it once however often that is pressed. */
+    quote: checked?.isFine === true ? quoteOf(checked.amountSatang, checked.accountId) : null,
+    isDone: query.get('done') === 'requested',
+    head: pageHead(server, messages.wallet.withdraw.title),
+    messages,
+  };
+}
+
+function quoteOf(amountSatang: number, accountId: number) {
+  const charges = withdrawalCharges(amountSatang, 0);
+  return {
+    accountId,
+    amount: toBaht(amountSatang),
+    serviceCharge: toBaht(charges.serviceChargeSatang),
+    fee: toBaht(charges.feeSatang),
+    tax: toBaht(charges.taxSatang),
+    net: toBaht(charges.netSatang),
+    idempotencyKey: crypto.randomUUID(),
+  };
+}
+export type WithdrawQuote = ReturnType<typeof quoteOf>;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireSignIn(context);
+  const { api } = serverSide(context);
+  const form = await request.formData();
+  try {
+    await api.withdrawal.request({
+      amount: Number(formText(form, 'amount')),
+      bankAccountId: readNumber(formText(form, 'account')),
+      idempotencyKey: formText(form, 'idempotencyKey'),
+    });
+    return redirect('/user/profile/withdraw?done=requested');
+  } catch (error) {
+    return { message: apiFailure(error).message };
+  }
+}
+
+/** Confirmed cashback, to a bank account (SPEC §2 "withdraw history", §6). */
+export default function WithdrawPage() {
+  const t = useTranslations('wallet');
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const message = actionData instanceof Response ? undefined : actionData?.message;
+  return (
+    <>
+      <PageTitle
+        above={
+          <Breadcrumb
+            items={[{ label: t('title'), to: '/user/profile/my-wallet' }, { label: t('withdraw.title') }]}
+          />
+        }
+        lead={t('withdraw.lead')}
+      >
+        {t('withdraw.title')}
+      </PageTitle>
+      <div className="grid gap-4">
+        {page.isDone && message === undefined && <Notice tone="success">{t('withdraw.done')}</Notice>}
+        {message !== undefined && <Notice tone="error">{message}</Notice>}
+        <WithdrawPanel
+          terms={page.terms}
+          accounts={page.accounts}
+          typed={page.typed}
+          fields={page.fields}
+          quote={page.quote}
+          now={page.now}
+        />
+        <WithdrawHistory history={page.history} pageNo={page.pageNo} perpage={perpage} />
+      </div>
+    </>
+  );
+}
