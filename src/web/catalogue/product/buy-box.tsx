@@ -15,28 +15,27 @@ import type { Product } from './load-product.server.ts';
 export function BuyBox({ product }: { product: Product }) {
   const t = useTranslations('product');
   return (
-    <section
-      aria-label={t('buy.label')}
-      className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-5"
-    >
-      <div>
-        {product.isPriceFrom && <p className="text-sm text-ink-mute">{t('buy.priceFrom')}</p>}
-        <Price baht={product.price} fullPriceBaht={product.fullPrice} size="l" />
-        <p className="text-sm text-ink-mute">{t(`vat.${product.details.vatClass}`)}</p>
-      </div>
-      <StockLine product={product} />
-      <AddToCart
-        key={product.id}
-        productId={product.id}
-        name={product.name}
-        stock={product.quantity}
-        isBuyable={product.isBuyable}
-      />
-      <BuyBar stock={product.quantity} isBuyable={product.isBuyable} />
+    <div className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-5">
+      <section aria-label={t('buy.label')} className="grid gap-4">
+        <div>
+          {product.isPriceFrom && <p className="text-sm text-ink-mute">{t('buy.priceFrom')}</p>}
+          <Price baht={product.price} fullPriceBaht={product.fullPrice} size="l" />
+          <p className="text-sm text-ink-mute">{t(`vat.${product.details.vatClass}`)}</p>
+        </div>
+        <StockLine product={product} />
+        <AddToCart
+          key={product.id}
+          productId={product.id}
+          name={product.name}
+          stock={product.quantity}
+          isBuyable={product.isBuyable}
+        />
+        <BuyBar stock={product.quantity} isBuyable={product.isBuyable} />
+      </section>
       {product.isBuyable && <Watches product={product} />}
       <SellerLine seller={product.seller} />
       <Hints product={product} />
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,123 @@
+import { expect as plainExpect, test } from '@playwright/test';
+import { call, enter, newShopper } from './order-desk.ts';
+
+// These walk through several pages each; a machine that does other things as well may be slow.
+test.describe.configure({ timeout: 90_000 });
+const expect = plainExpect.configure({ timeout: 20_000 });
+
+type Card = { id: number; urlKey: string; name: string; productTypeId: number; seller: { name: string } };
+
+test('a product is saved for later below the cart, moved back, and removed', async ({
+  page,
+  context,
+  request,
+}) => {
+  const shopper = await newShopper(request);
+  const { dataList } = await call<{ dataList: Card[] }>(
+    request,
+    'GET',
+    '/product?inStock=true&perpage=30&sortBy=newest',
+    { culture: 'en' },
+  );
+  const [first, second] = dataList.filter(({ productTypeId }) => productTypeId === 1);
+  for (const product of [first, second])
+    await call(request, 'POST', '/transaction/add', {
+      ...shopper,
+      data: { productId: product?.id, quantity: 1 },
+    });
+  await enter(context, shopper, 'en');
+  await page.goto('/cart');
+  const name = first?.name ?? '';
+  await page.getByRole('button', { name: `Save ${name} for later` }).click();
+  const saved = page.getByRole('region', { name: 'Saved for later (1)' });
+  await expect(saved.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Save ${name} for later` })).toHaveCount(0);
+  await page.getByRole('button', { name: `Save ${second?.name} for later` }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Saved for later (2)' })).toBeVisible();
+  await page.getByRole('button', { name: `Move ${name} to the cart` }).click();
+  await expect(page.getByRole('button', { name: `Save ${name} for later` })).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${second?.name} from what is saved` }).click();
+  await expect(page.getByRole('region', { name: /Saved for later/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Save ${name} for later` })).toBeVisible();
+});
+
+test('a store is followed, counted and left', async ({ page, context, request }) => {
+  const shopper = await newShopper(request);
+  const { dataList } = await call<{ dataList: { urlKey: string; name: string }[] }>(
+    request,
+    'GET',
+    '/store/List',
+    { culture: 'en' },
+  );
+  const store = dataList.at(-1);
+  await enter(context, shopper, 'en');
+  await page.goto(`/store/${store?.urlKey}`);
+  const follow = page.getByRole('button', { name: `Follow ${store?.name}` });
+  await follow.click();
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('1 follower')).toBeVisible();
+  await page.goto('/user/profile/followed-stores');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: store?.name ?? '' })).toBeVisible();
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  await follow.click();
+  await expect(main.getByText('You don’t follow a store yet')).toBeVisible();
+});
+
+test('a price is watched and the alert switched off; a guest is asked to sign in', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { dataList } = await call<{ dataList: Card[] }>(request, 'GET', '/product?inStock=true&perpage=30', {
+    culture: 'en',
+  });
+  const product = dataList.find(({ productTypeId }) => productTypeId === 1);
+  await enter(context, null, 'en');
+  await page.goto(`/product/${product?.urlKey}`);
+  const watch = page.getByRole('button', { name: /when the price drops/ });
+  await watch.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  await enter(context, await newShopper(request), 'en');
+  await page.goto(`/product/${product?.urlKey}`);
+  await watch.click();
+  await expect(watch).toHaveAttribute('aria-pressed', 'true');
+  await expect(watch).toHaveText('We’ll tell you when the price drops');
+  await page.goto('/user/profile/product-watches');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^When it costs less than ฿/)).toBeVisible();
+  await main.getByRole('button', { name: `Switch off the alert for ${product?.name}` }).click();
+  await expect(main.getByText('The alert is switched off')).toBeVisible();
+  await expect(main.getByText('No alerts yet')).toBeVisible();
+});
+
+test('works without scripts', async ({ browser, request }) => {
+  const shopper = await newShopper(request);
+  const { dataList } = await call<{ dataList: Card[] }>(request, 'GET', '/product?inStock=true&perpage=30');
+  const product = dataList.find(({ productTypeId }) => productTypeId === 1);
+  await call(request, 'POST', '/transaction/add', {
+    ...shopper,
+    data: { productId: product?.id, quantity: 2 },
+  });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await enter(context, shopper, 'th');
+  const page = await context.newPage();
+  await page.goto('/cart');
+  await page.getByRole('button', { name: `เก็บ ${product?.name} ไว้ซื้อภายหลัง` }).click();
+  await expect(page.getByText('จำนวน 2 ชิ้น')).toBeVisible();
+  await page.getByRole('button', { name: `ย้าย ${product?.name} ไปตะกร้า` }).click();
+  await expect(page.getByRole('button', { name: `เก็บ ${product?.name} ไว้ซื้อภายหลัง` })).toBeVisible();
+  await page.goto(`/product/${product?.urlKey}`);
+  await page.getByRole('button', { name: `ติดตามร้าน ${product?.seller.name}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/product/${product?.urlKey}$`));
+  await page.getByRole('button', { name: 'แจ้งเตือนเมื่อราคาลด' }).click();
+  await page.goto('/user/profile/followed-stores');
+  await expect(page.getByRole('main').getByRole('link', { name: product?.seller.name ?? '' })).toBeVisible();
+  await page.goto('/user/profile/product-watches');
+  await page.getByRole('button', { name: `ปิดการแจ้งเตือนของ ${product?.name}` }).click();
+  await expect(page.getByText('ปิดการแจ้งเตือนแล้ว')).toBeVisible();
+  await context.close();
+});
