@@ -184,7 +184,11 @@ export async function selectUndocumentedOrders(
       or (o.status = 'cancelled' and o.closed_at >= ${since}
         and exists (select 1 from documents d where d.order_id = o.id and d.kind <> 'credit_note'
           and d.content -> 'seller' -> 'isVatRegistered' = 'true')
-        and not exists (select 1 from documents d where d.kind = 'credit_note' and d.cause = 'cancelled order ' || o.id)))
+        and not exists (select 1 from documents d where d.kind = 'credit_note' and d.cause = 'cancelled order ' || o.id))
+      or (exists (select 1 from return_requests q where q.order_id = o.id and q.received_at >= ${since}
+          and not exists (select 1 from documents d where d.kind = 'credit_note' and d.cause = q.return_number))
+        and exists (select 1 from documents d where d.order_id = o.id and d.kind <> 'credit_note'
+          and d.content -> 'seller' -> 'isVatRegistered' = 'true')))
     order by o.id limit ${limit}`);
   return rows.map(({ id }) => Number(id));
 }

@@ -5,6 +5,7 @@ import { notifyUsers } from '../notification/notify-users.ts';
 import { type DocumentRow, selectUndocumentedOrders } from './document.store.ts';
 import { issueCancellationNote } from './issue-credit-note.ts';
 import { issueOrderDocument } from './issue-order-document.ts';
+import { issueReturnNotes } from './issue-return-notes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A seller who says late who it is gets documents for this long by itself; for older orders when somebody asks. */
@@ -12,7 +13,7 @@ const lookBackMs = 31 * dayMs;
 const batchMost = 200;
 
 /**
- * Issues what is due: receipts, tax invoices, credit notes on cancelled orders. Each in a transaction of its own; one that
+ * Issues what is due: receipts, tax invoices, credit notes on cancelled orders and on returns. Each in a transaction of its own; one that
  * fails holds up no other, and the error is thrown at the end. How many orders were seen to.
  */
 export async function issueDueDocuments(
@@ -52,6 +53,7 @@ export async function seeToDocuments(
     const issued = [
       await issueOrderDocument(tx, orderId, now),
       await issueCancellationNote(tx, orderId, now),
+      ...(await issueReturnNotes(tx, orderId, now)),
     ].filter((document) => document !== null);
     await notifyUsers(
       tx,

@@ -141,3 +141,11 @@ export async function settleReturn(
 function isGoneBack({ status, copies, returnedCopies }: GroupOrder): boolean {
   return status === 'cancelled' || copies === returnedCopies;
 }
+
+/** An order's lines and the parcel's fee as they were ordered: what returns are parts of. */
+export async function readOrderParts(tx: Transaction, orderId: number) {
+  return {
+    lines: await selectReturnableLines(tx, orderId),
+    parcel: await selectReturnableParcel(tx, orderId),
+  };
+}

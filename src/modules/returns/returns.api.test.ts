@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sharp } from '../../platform/images/safe-sharp.ts';
 import { claimedPng } from '../../platform/images/test-pictures.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { issueDueDocuments } from '../document/issue-due-documents.ts';
+import { testDocuments } from '../document/test-documents.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { completeDeliveredOrders } from '../order/complete-order.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
@@ -231,6 +233,46 @@ describe('a return from end to end', () => {
     expect(await balances(order)).toEqual({ held: 0, payable: -5_000, buyer: 0 });
     expect(await orderOf(order)).toMatchObject({ status: 'complete', paymentStatus: 'part_refunded' });
   });
+});
+
+test('each return has its credit note once the order has its document, and they add up to it', async () => {
+  const order = await shipped({ voucherSatang: 3_333 });
+  await testDocuments(api.db, shop).taxProfile(order.sellerId);
+  await api.db.execute(sql`update order_lines set vat_class = 'standard' where id = ${order.penLine}`);
+  for (const lines of [
+    [{ orderLineId: order.bookLine, quantity: 1 }],
+    [{ orderLineId: order.bookLine, quantity: 1 }],
+    [
+      { orderLineId: order.bookLine, quantity: 1 },
+      { orderLineId: order.penLine, quantity: 1 },
+    ],
+  ]) {
+    const number = await sentBack(order, { lines });
+    await post(`/seller/return/${number}/receive`, { isRestocked: true }, order.seller);
+  }
+  await Promise.all([issueDueDocuments(api.services), issueDueDocuments(api.services)]);
+  await issueDueDocuments(api.services);
+  const { rows } = await api.db.execute<{
+    kind: string;
+    total: number;
+    vat: number;
+    paid: number;
+    cause: string;
+  }>(sql`
+    select d.kind, d.total_satang::int as total, d.vat_satang::int as vat,
+      (d.content ->> 'paidSatang')::int as paid, d.cause
+    from documents d join orders o on o.id = d.order_id where o.order_number = ${order.orderNumber} order by d.id`);
+  const [receipt, ...notes] = rows;
+  expect(receipt).toMatchObject({ kind: 'receipt', total: 40_000, paid: 40_000 - 3_333 });
+  expect(notes.map(({ kind, cause }) => [kind, cause])).toEqual(
+    [1, 2, 3].map((place) => ['credit_note', `RT${order.orderNumber.slice(1)}-${place}`]),
+  );
+  const sum = (of: (note: (typeof rows)[number]) => number) => notes.reduce((all, note) => all + of(note), 0);
+  expect([sum(({ total }) => total), sum(({ vat }) => vat), sum(({ paid }) => paid)]).toEqual([
+    receipt?.total,
+    receipt?.vat,
+    receipt?.paid,
+  ]);
 });
 
 describe('POST /return/order/{orderNumber}', () => {

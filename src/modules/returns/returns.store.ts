@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
@@ -296,4 +296,23 @@ export async function saveSettlement(
   settlement: { itemRefundSatang: number; shippingRefundSatang: number; refundId: string | null },
 ): Promise<void> {
   await db.update(returnRequests).set(settlement).where(eq(returnRequests.id, id));
+}
+
+/** Returns of an order whose copies have come back, in the order they did. */
+export async function selectSettledReturns(db: Queryable, orderId: number) {
+  const rows = await db
+    .select()
+    .from(returnRequests)
+    .where(and(eq(returnRequests.orderId, orderId), isNotNull(returnRequests.receivedAt)))
+    .orderBy(asc(returnRequests.receivedAt), asc(returnRequests.id));
+  const lines = await selectLinesOfReturns(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    returnNumber: row.returnNumber,
+    reason: row.reason,
+    shippingRefundSatang: row.shippingRefundSatang,
+    lines: lines.filter(({ returnId }) => returnId === row.id),
+  }));
 }
