@@ -55,17 +55,23 @@ export default function CartPage() {
         </Notice>
       )}
       {cart === null || cart.orders.length === 0 ? (
-        <EmptyState
-          title={t('emptyTitle')}
-          text={t('emptyText')}
-          action={<ButtonLink to="/product">{t('browse')}</ButtonLink>}
-        />
+        <>
+          <EmptyState
+            title={t('emptyTitle')}
+            text={t('emptyText')}
+            action={<ButtonLink to="/product">{t('browse')}</ButtonLink>}
+          />
+          {saved !== null && <SavedList saved={saved} />}
+        </>
       ) : (
-        <CartEditingProvider>
-          <FullCart cart={cart} />
-        </CartEditingProvider>
+        // Room for the summary, which lies over the page's end on a phone.
+        <div className="pb-40 lg:pb-0">
+          <CartEditingProvider>
+            <FullCart cart={cart} />
+          </CartEditingProvider>
+          {saved !== null && <SavedList saved={saved} />}
+        </div>
       )}
-      {saved !== null && <SavedList saved={saved} />}
     </main>
   );
 }
@@ -73,7 +79,7 @@ export default function CartPage() {
 function FullCart({ cart }: { cart: Cart }) {
   const t = useTranslations('cart');
   return (
-    <div className="grid gap-6 pb-40 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:pb-0">
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
       <div className="grid min-w-0 gap-4">
         {cart.needsUpdate && <CartChangedNotice />}
         <div className="px-2 sm:px-4">
