@@ -22,6 +22,7 @@ import { seedSite } from './seed-site.ts';
 import { seedTaxProfiles } from './seed-tax-profiles.ts';
 import { giftProducts, optionLeaves, optionParents } from './seed-things.ts';
 import { seedVouchers } from './seed-vouchers.ts';
+import { seedWallet } from './seed-wallet.ts';
 
 const seedLock = 7_026_120;
 
@@ -108,6 +109,7 @@ async function fill(context: SeedContext): Promise<void> {
   );
   const sellerUsers = new Map([[the(directory.sellers, PRESS_SELLER_KEY), accounts.sellerUserId]]);
   const placed = await seedOrders(context, purchases, sellerUsers);
+  await seedWallet(context, accounts, vouchers);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
 }
 

@@ -1,5 +1,6 @@
 import { vouchers } from '../modules/promotion/promotion.tables.ts';
 import type { VoucherFacts } from '../modules/promotion/voucher.rules.ts';
+import { rewardVoucherCode } from './content/rewards.ts';
 import { demoSellers } from './content/sellers.ts';
 import { daysBefore, type SeedContext } from './seed-context.ts';
 import type { Directory } from './seed-directory.ts';
@@ -18,6 +19,11 @@ type DemoVoucher = {
   endsInDays: number;
   usageLimit?: number;
   perUser?: number;
+  /** How many people may collect it. */
+  claimLimit?: number;
+  conditions?: { th: string; en: string };
+  /** Only ever given, in exchange for points. */
+  isGiven?: true;
 };
 
 /** As many uses as the last month's orders make of it: it is used up. */
@@ -35,6 +41,10 @@ const demoVouchers: readonly DemoVoucher[] = [
     startedDaysAgo: 25,
     endsInDays: 65,
     perUser: 3,
+    conditions: {
+      th: 'ใช้ได้กับสินค้าทุกร้าน รวมทุกร้านในคำสั่งซื้อเดียวกัน ไม่รวมค่าส่ง',
+      en: 'For the books of all stores in one order, without shipping',
+    },
   },
   {
     code: 'ANNAN12',
@@ -46,6 +56,7 @@ const demoVouchers: readonly DemoVoucher[] = [
     startedDaysAgo: 12,
     endsInDays: 30,
     usageLimit: 2_000,
+    claimLimit: 1_500,
   },
   {
     code: usedUpVoucher,
@@ -145,6 +156,17 @@ const demoVouchers: readonly DemoVoucher[] = [
     startedDaysAgo: 40,
     endsInDays: -3,
   },
+  {
+    code: rewardVoucherCode,
+    kind: 'platform',
+    nameTh: 'แลกด้วยคะแนน ลด 100 บาท',
+    nameEn: '฿100 off, for points',
+    off: { baht: 100 },
+    fromBaht: 300,
+    startedDaysAgo: 30,
+    endsInDays: 180,
+    isGiven: true,
+  },
 ];
 
 /** Vouchers of the house and of sellers: running, over, used up and still to come. */
@@ -162,7 +184,12 @@ export async function seedVouchers({ tx, now }: SeedContext, directory: Director
     startsAt: daysBefore(now, voucher.startedDaysAgo),
     endsAt: daysBefore(now, -voucher.endsInDays),
     usageLimit: voucher.usageLimit ?? null,
-    perUserLimit: voucher.perUser ?? 1,
+    // Without a gift nobody may use what is only given.
+    perUserLimit: voucher.isGiven === true ? 0 : (voucher.perUser ?? 1),
+    isCollectable: voucher.isGiven !== true,
+    claimLimit: voucher.claimLimit ?? null,
+    conditionsTh: voucher.conditions?.th ?? null,
+    conditionsEn: voucher.conditions?.en ?? null,
   }));
   const inserted = await insertRows(tx, vouchers, rows, ['id', 'code']);
   const ids = new Map(inserted.map(({ id, code }) => [code, id]));
