@@ -1,0 +1,376 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
+import { sharp } from '../platform/images/safe-sharp.ts';
+import type { Services } from '../platform/services.ts';
+import { createTestServices } from '../platform/test-services.ts';
+import { seededRandom } from '../shared/seeded-random.ts';
+import { bankAccounts } from './banking/banking.tables.ts';
+import { cancelOrder } from './order/cancel-order.ts';
+import { completeDeliveredOrders, confirmReceipt } from './order/complete-order.ts';
+import { expireOrderGroups } from './order/expire-order-groups.ts';
+import type { OrderParty } from './order/order-permissions.rules.ts';
+import type { OrderStatus } from './order/order-status.rules.ts';
+import { placeOrder } from './order/place-order.ts';
+import { shipOrder } from './order/ship-order.ts';
+import { type TestShop, testShop } from './order/test-shop.ts';
+import { confirmPayment } from './payment/confirm-payment.ts';
+import { payRefund } from './payment/handle-refunds.ts';
+import { earnPoints } from './points/earn-points.ts';
+import { expirePoints } from './points/expire-points.ts';
+import {
+  approveReturn,
+  decideDispute,
+  disputeReturn,
+  receiveReturn,
+  rejectReturn,
+  sendBackReturn,
+} from './returns/answer-return.ts';
+import { requestReturn } from './returns/request-return.ts';
+import type { ReturnStatus } from './returns/return-status.rules.ts';
+import { runReturnTimers } from './returns/run-return-timers.ts';
+import { identityVerifications } from './verification/verification.tables.ts';
+import { approveWithdrawal, rejectWithdrawal } from './withdrawal/decide-withdrawal.ts';
+import { payWithdrawal } from './withdrawal/pay-withdrawal.ts';
+import { requestWithdrawal } from './withdrawal/request-withdrawal.ts';
+
+/**
+ * Lives of orders by chance, many at a time: bought with vouchers, points and cashback, paid in time, late or not, shipped,
+ * sent back in parts, refunded, cancelled, expired, completed; cashback withdrawn meanwhile. Whatever happens, the books
+ * balance and nobody's balance goes below nothing. `HISTORIES=10000 npm test -- money-histories` tries as many; the seed of
+ * each is in the failure's message.
+ */
+const histories = Number(process.env.HISTORIES ?? 60);
+const atOnce = 8;
+const seed = process.env.HISTORIES_SEED ?? 'money';
+
+const start = Date.parse('2026-11-21T03:00:00Z');
+const hourMs = 3_600_000;
+let nowMs = start;
+let database: TestDatabase;
+let services: Services;
+let shop: TestShop;
+let proof: Buffer;
+beforeAll(async () => {
+  database = await createTestDatabase(30);
+  services = { ...(await createTestServices(database)), clock: () => new Date(nowMs) };
+  shop = testShop(database.db);
+  proof = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => database.close());
+
+async function rows<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> {
+  return (await database.db.execute(query)).rows as Row[];
+}
+
+type Person = { userId: number; addressId: number; bankAccountId: number };
+
+/** A person with points, a bank account that is old enough, and a proven identity. */
+async function person(): Promise<Person> {
+  const shopper = await shop.shopper();
+  const { userId } = shopper;
+  const long = new Date(start - 1_000 * hourMs);
+  const [account] = await database.db
+    .insert(bankAccounts)
+    .values({
+      userId,
+      bankCode: '004',
+      accountNumber: '1234567890',
+      accountName: 'สมศรี รักอ่าน',
+      isDefault: true,
+      createdAt: long,
+    })
+    .returning({ id: bankAccounts.id });
+  await database.db.insert(identityVerifications).values({
+    userId,
+    firstname: 'สมศรี',
+    lastname: 'รักอ่าน',
+    idCardNumber: '1101700230708',
+    idCardKey: '',
+    selfieKey: '',
+    status: 'approved',
+    createdAt: long,
+    decidedAt: long,
+  });
+  await database.db.transaction((tx) =>
+    earnPoints(tx, services, {
+      userId,
+      orderId: 5_000_000 + userId,
+      orderNumber: 'R0-0',
+      points: 400,
+      now: services.clock(),
+    }),
+  );
+  return { ...shopper, bankAccountId: account?.id ?? 0 };
+}
+
+type World = {
+  people: Person[];
+  stores: { sellerId: number; products: number[] }[];
+  codes: string[];
+  staffId: number;
+};
+
+async function world(): Promise<World> {
+  const stores = await Promise.all(
+    [1, 2].map(async () => {
+      const sellerId = await shop.seller();
+      return {
+        sellerId,
+        products: [
+          await shop.product(sellerId, { stockOnHand: 100_000 }),
+          await shop.product(sellerId, { priceSatang: 3_333, stockOnHand: 100_000 }),
+        ],
+      };
+    }),
+  );
+  const many = { perUserLimit: 1_000_000 };
+  return {
+    people: await Promise.all([1, 2, 3, 4, 5, 6].map(person)),
+    stores,
+    codes: [
+      await shop.voucher({ discountSatang: 3_331, ...many }),
+      await shop.voucher({
+        kind: 'seller',
+        sellerId: stores[0]?.sellerId ?? 0,
+        discountBasisPoints: 1_250,
+        ...many,
+      }),
+      await shop.voucher({ kind: 'shipping', discountSatang: 2_001, ...many }),
+      await shop.voucher({ kind: 'cashback', discountBasisPoints: 3_777, ...many }),
+    ],
+    staffId: (await shop.shopper({ role: 'staff' })).userId,
+  };
+}
+
+/** One order's life, by chance. What is refused is refused; what surprises is thrown. */
+async function live(place: World, random: () => number): Promise<void> {
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[Math.floor(random() * items.length)];
+    if (item === undefined) throw new Error('nothing to pick');
+    return item;
+  };
+  const buyer = pick(place.people);
+  const wanted = place.stores.flatMap(({ products }) => products).filter(() => random() < 0.5);
+  if (wanted.length === 0) return;
+  const cartId = await shop.cart(services, null, wanted, 1 + Math.floor(random() * 3));
+  const placed = await placeOrder(
+    services,
+    shop.order(buyer, cartId, {
+      paymentTypeId: pick(['promptpay', 'transfer', 'cod'] as const),
+      promotionCode: place.codes.filter(() => random() < 0.5).join(','),
+      points: random() < 0.5 ? Math.floor(random() * 60) : 0,
+    }),
+  );
+  if (!placed.ok) {
+    expect(['voucherRefused', 'pointsNotEnough', 'productOutOfStock']).toContain(placed.failure.code);
+    return;
+  }
+  const [group] = await rows<{ paymentId: string }>(sql`select p.id as "paymentId" from payments p
+    join order_groups g on g.id = p.group_id where g.reference_code = ${placed.value.referenceCode}`);
+  const isCash = placed.value.payment.channel === 'cod';
+  const orders = placed.value.orders.map(({ orderNumber, sellerId }) => ({
+    orderNumber,
+    seller: { sellerId, userId: place.staffId },
+  }));
+  const pay = () =>
+    isCash
+      ? Promise.resolve('cash')
+      : database.db.transaction((tx) =>
+          confirmPayment(tx, services, group?.paymentId ?? '', services.clock()),
+        );
+  if (random() < 0.6) await pay();
+  for (let act = 0; act < 12; act += 1) {
+    const { orderNumber, seller } = pick(orders);
+    const bySeller = { kind: 'seller', ...seller } as const;
+    const byShopper = { kind: 'shopper', userId: buyer.userId } as const;
+    const byStaff = { kind: 'staff', userId: place.staffId } as const;
+    const returns = await rows<{ returnNumber: string; status: ReturnStatus }>(sql`
+      select return_number as "returnNumber", q.status from return_requests q join orders o on o.id = q.order_id where o.order_number = ${orderNumber}`);
+    const lines = await rows<{
+      orderLineId: number;
+      quantity: number;
+    }>(sql`select l.id as "orderLineId", l.quantity
+      from order_lines l join orders o on o.id = l.order_id where o.order_number = ${orderNumber}`);
+    const [state] = await rows<{ status: OrderStatus }>(
+      sql`select status from orders where order_number = ${orderNumber}`,
+    );
+    const request = returns.length === 0 ? null : pick(returns);
+    const number = request?.returnNumber ?? 'RT0-0-0';
+    const ship = () =>
+      shipOrder(services, { orderNumber, seller, provider: 'Kerry', trackingNumber: 'K1234' });
+    const ask = () => askBack(lines.filter(() => random() < 0.7));
+    const approve = () => approveReturn(services, number, bySeller);
+    const send = () =>
+      sendBackReturn(services, number, byShopper, { provider: 'Flash', trackingNumber: 'F1234' });
+    const receive = () => receiveReturn(services, number, bySeller, random() < 0.5);
+    const reject = () => rejectReturn(services, number, bySeller, 'ไม่รับ');
+    const dispute = () => disputeReturn(services, number, byShopper, 'ดูอีกที');
+    const decide = () =>
+      decideDispute(services, number, byStaff, { isUpheld: random() < 0.7, answer: 'ตัดสิน' });
+    const confirm = () => confirmReceipt(services, { orderNumber, userId: buyer.userId });
+    const pass = async () => {
+      nowMs += Math.floor(random() * 40) * hourMs;
+      for (const job of [expireOrderGroups, runReturnTimers, completeDeliveredOrders, expirePoints])
+        if (random() < 0.6) await job(services);
+    };
+    /** What comes next in the usual course, so that histories get somewhere. */
+    const usual: Partial<Record<OrderStatus | ReturnStatus, readonly (() => Promise<unknown>)[]>> = {
+      unpaid: [pay, pass],
+      expired: [pay],
+      ready_to_ship: [ship],
+      shipped: [ask, ask, confirm],
+      complete: [withdraw, decideWithdrawals],
+      requested: [approve, approve, reject],
+      approved: [send],
+      rejected: [dispute],
+      disputed: [decide],
+      sent_back: [receive],
+      received: [payBack, ask, confirm],
+      refunded: [ask, confirm],
+      lapsed: [confirm],
+    };
+    const cancel = (by: OrderParty) => () => cancelOrder(services, { orderNumber, by, reason: null });
+    const deeds: (() => Promise<unknown>)[] = [
+      pay,
+      cancel(byShopper),
+      cancel(bySeller),
+      ...[ship, confirm, ask, approve, reject, dispute, decide, send, receive],
+      payBack,
+      withdraw,
+      decideWithdrawals,
+      pass,
+    ];
+    const next = usual[request?.status ?? state?.status ?? 'unpaid'] ?? [];
+    const deed = next.length > 0 && random() < 0.6 ? pick(next) : pick(deeds);
+    // Pressed twice now and then.
+    await Promise.all(random() < 0.2 ? [deed(), deed()] : [deed()]);
+
+    async function askBack(some: readonly { orderLineId: number; quantity: number }[]): Promise<void> {
+      if (some.length === 0) return;
+      await requestReturn(services, buyer.userId, {
+        orderNumber,
+        lines: some.map((line) => ({
+          orderLineId: Number(line.orderLineId),
+          quantity: 1 + Math.floor(random() * line.quantity),
+        })),
+        reason: pick(['damaged', 'changed_mind'] as const),
+        note: 'x',
+        bankAccount: null,
+        bankAccountId: buyer.bankAccountId,
+        photos: [],
+      });
+    }
+  }
+
+  async function payBack(): Promise<void> {
+    const waiting = await rows<{
+      id: string;
+    }>(sql`select r.id from refunds r join payments p on p.id = r.payment_id
+      where p.id = ${group?.paymentId ?? ''} and r.status = 'waiting'`);
+    for (const { id } of waiting)
+      await payRefund(services, place.staffId, { refundId: id, transferReference: 'T', bytes: proof });
+  }
+
+  async function withdraw(): Promise<void> {
+    const amountSatang = 10_000 + Math.floor(random() * 5_000);
+    const origin = { address: 'test', userAgent: null, deviceId: null };
+    const key = null;
+    await requestWithdrawal(services, {
+      userId: buyer.userId,
+      amountSatang,
+      bankAccountId: buyer.bankAccountId,
+      key,
+      origin,
+    });
+  }
+
+  async function decideWithdrawals(): Promise<void> {
+    const open = await rows<{ id: string }>(
+      sql`select id from withdrawals where status in ('requested', 'approved') limit 2`,
+    );
+    const staff = { userId: place.staffId, origin: { address: 'test', userAgent: null, deviceId: null } };
+    const paidAt = new Date(nowMs + 7 * hourMs - 60_000).toISOString().slice(0, 16);
+    for (const { id } of open)
+      await pick([
+        () => approveWithdrawal(services, staff, id),
+        () => rejectWithdrawal(services, staff, { id, reason: 'ไม่ผ่าน' }),
+        () => payWithdrawal(services, staff, { id, reference: 'T', paidAt, bytes: proof }),
+      ])();
+  }
+}
+
+/** What must hold of the books, whatever has happened. Amounts in satang; what people have is what the house owes. */
+async function checkBooks(): Promise<void> {
+  const [sums] = await rows<Record<string, number>>(sql`
+    with balance as (
+      select a.kind, a.owner_id, sum(e.amount_satang)::bigint as satang
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id group by 1, 2
+    )
+    select (select coalesce(sum(satang), 0) from balance)::int as "all",
+      (select count(*) from balance where satang > 0
+        and kind in ('points', 'points_held', 'cashback', 'cashback_waiting', 'buyer_funds', 'seller_held',
+          'refunds_due', 'withdrawals_due'))::int as "belowNothing",
+      (select coalesce(-sum(satang), 0) from balance where kind = 'buyer_funds')::int as "unassigned",
+      (select coalesce(-sum(satang), 0) from balance where kind = 'refunds_due')::int
+        - (select coalesce(sum(amount_satang), 0) from refunds where status = 'waiting')::int as "refundsOff",
+      (select coalesce(-sum(satang), 0) from balance where kind = 'withdrawals_due')::int
+        - (select coalesce(sum(amount_satang), 0) from withdrawals where status in ('requested', 'approved'))::int
+        as "withdrawalsOff",
+      (select coalesce(-sum(satang), 0) from balance where kind = 'points')::int
+        - (select coalesce(sum(remaining), 0) * 100 from point_lots)::int as "pointsOff",
+      (select coalesce(-sum(satang), 0) from balance where kind = 'points_held')::int
+        - (select coalesce(sum(o.points_satang), 0) from orders o join order_groups g on g.id = o.group_id
+           where o.status in ('unpaid', 'waiting_approval') or (g.payment_channel = 'cod'
+             and o.status in ('ready_to_ship', 'shipped') and not exists (
+               select 1 from ledger_transactions t where t.kind = 'sale' and t.cause = 'order ' || o.id)))::int
+        as "heldOff",
+      (select coalesce(-sum(satang), 0) from balance where kind = 'cashback_waiting')::int
+        - (select coalesce(sum(amount_satang - reversed_satang), 0) from cashbacks where status = 'waiting')::int
+        as "cashbackOff",
+      (select count(*) from return_requests q join orders o on o.id = q.order_id
+        where o.status = 'complete' and (q.status in ('requested', 'approved', 'disputed', 'sent_back')))::int
+        as "returnsOfComplete",
+      (select count(*) from orders o where o.returns_open <> (select count(*) from return_requests q
+        where q.order_id = o.id and (q.status in ('requested', 'approved', 'disputed', 'sent_back')
+          or (q.status = 'rejected' and q.due_at is not null))))::int as "openOff",
+      (select count(*) from payments p where p.refunded_satang <>
+        (select coalesce(sum(r.amount_satang), 0) from refunds r where r.payment_id = p.id))::int as "refundedOff"`);
+  expect(sums).toEqual({
+    all: 0,
+    belowNothing: 0,
+    unassigned: 0,
+    refundsOff: 0,
+    withdrawalsOff: 0,
+    pointsOff: 0,
+    heldOff: 0,
+    cashbackOff: 0,
+    returnsOfComplete: 0,
+    openOff: 0,
+    refundedOff: 0,
+  });
+}
+
+test(`${histories} histories by chance leave the books balanced`, { timeout: 3_600_000 }, async () => {
+  let place = await world();
+  for (let done = 0; done < histories; done += atOnce) {
+    // People run out of points, and one's list of returns should stay short enough to be looked through.
+    if (done % 200 === 0 && done > 0) place = await world();
+    const names = Array.from(
+      { length: Math.min(atOnce, histories - done) },
+      (_, index) => `${seed} ${done + index}`,
+    );
+    await Promise.all(names.map((name) => live(place, seededRandom(name)))).catch((error: unknown) => {
+      throw new Error(`one of the histories "${names.join('", "')}" broke`, { cause: error });
+    });
+    if (done % 40 === 0) await checkBooks();
+  }
+  await checkBooks();
+  const reached = await rows<{ status: string }>(sql`select distinct status from return_requests
+    union select distinct to_status from order_events union select distinct to_status from return_events union select distinct status from withdrawals`);
+  expect(reached.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['complete', 'cancelled', 'expired', 'refunded', 'rejected', 'received']),
+  );
+});
