@@ -114,18 +114,16 @@ type World = {
 };
 
 async function world(): Promise<World> {
-  const stores = await Promise.all(
-    [1, 2].map(async () => {
-      const sellerId = await shop.seller();
-      return {
-        sellerId,
-        products: [
-          await shop.product(sellerId, { stockOnHand: 100_000 }),
-          await shop.product(sellerId, { priceSatang: 3_333, stockOnHand: 100_000 }),
-        ],
-      };
-    }),
-  );
+  const stores: World['stores'] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const sellerId = await shop.seller();
+    const stockOnHand = 100_000;
+    const products = [
+      await shop.product(sellerId, { stockOnHand }),
+      await shop.product(sellerId, { priceSatang: 3_333, stockOnHand }),
+    ];
+    stores.push({ sellerId, products });
+  }
   const many = { perUserLimit: 1_000_000 };
   return {
     people: await Promise.all([1, 2, 3, 4, 5, 6].map(person)),
