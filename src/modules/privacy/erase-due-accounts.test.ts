@@ -91,13 +91,23 @@ test('after thirty days nothing anywhere tells who it was; the books and the sel
   expect(logged.length).toBeGreaterThan(20);
   expect(person.values.filter((value) => logged.some((line) => line.includes(value)))).toEqual([]);
 
-  // Two slips and a photo are gone; the other person has everything of theirs.
+  // Two slips, a photo, four documents and a proof are gone; the other person has everything of theirs.
   const files = (await readdir(folder, { recursive: true })).length;
-  expect(before.files - files).toBe(3);
+  expect(before.files - files).toBe(8);
   const kept = new Set((await findInTables(api.db, other.values)).map((line) => line.split(': ')[1]));
   expect(other.values.filter((value) => !kept.has(value))).toEqual([password]);
 
-  expect(await selectBalances(api.db, null)).toEqual(before.balances);
+  // Cashback and points that were left fall to the house; nothing else in the books moves.
+  const after = await selectBalances(api.db, null);
+  const isGivenUp = ({ kind }: { kind: string }) =>
+    ['cashback', 'cashback_cost', 'points', 'points_cost'].includes(kind);
+  expect(after.filter((row) => !isGivenUp(row))).toEqual(before.balances.filter((row) => !isGivenUp(row)));
+  const sumOf = (rows: typeof after) =>
+    rows.filter(isGivenUp).reduce((sum, row) => sum + row.balanceSatang, 0);
+  expect(sumOf(after)).toBe(sumOf(before.balances));
+  expect(
+    after.filter((row) => isGivenUp(row) && row.ownerId === person.userId).map((row) => row.balanceSatang),
+  ).toEqual([0, 0]);
   expect(await sellersOrders(person.seller)).toEqual(before.list);
   expect(before.list).toEqual({ total: 2, sums: [140, 140] });
   const [review] = await api.db.select().from(reviews).where(eq(reviews.productId, person.productId));

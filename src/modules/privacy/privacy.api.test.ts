@@ -142,7 +142,7 @@ describe('the copy of one’s data', () => {
     const [slip] = json('payments').slips;
     expect(slip).toMatchObject({ referenceCode, sendingBank: '014', file: `slips/${referenceCode}-1.png` });
     expect([...(files[slip.file] ?? [])].slice(0, 4)).toEqual([0x89, 0x50, 0x4e, 0x47]);
-    expect(json('vouchers')).toMatchObject([{ code, amountSatang: 2_000 }]);
+    expect(json('vouchers').used).toMatchObject([{ code, amountSatang: 2_000 }]);
     expect(json('consents')).toHaveLength(3);
     expect(json('sign-ins').sessions).toHaveLength(1);
     expect(json('messages').map(({ to }: { to: string }) => to)).toContain(email);

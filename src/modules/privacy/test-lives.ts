@@ -9,6 +9,7 @@ import type { TestShop } from '../order/test-shop.ts';
 import { otpChallenges } from '../otp/otp.tables.ts';
 import { reviews } from '../review/review.tables.ts';
 import { socialAccounts } from '../social/social.tables.ts';
+import { liveWithMoney } from './test-wallet-life.ts';
 
 export const password = 'Xylophon9Kanom';
 const bangkok = (instant: Date) => new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 16);
@@ -197,6 +198,16 @@ export function testLives(
     await done('POST', `/Order/${orderNumber}/confirm`, token, {});
     const { documents } = await done('GET', `/Order/${orderNumber}/documents`, token);
     expect(documents).toHaveLength(taxInvoice === undefined ? 1 : 0);
+    const { rejectLast, values: money } = await liveWithMoney(api, done, {
+      userId,
+      token,
+      staff,
+      addressId,
+      password,
+      mark,
+    });
+    expect((await ask()).body.code).toBe('erasureWithdrawalOpen');
+    await rejectLast();
     const asked = await ask();
     expect(asked.status).toBe(200);
     expect((await api.call('GET', '/user', { token })).status).toBe(401);
@@ -206,7 +217,7 @@ export function testLives(
       seller,
       productId,
       referenceCode: String(placed.referenceCode),
-      values: [...Object.values(values), telephone.slice(1), `TH${mark}99`, `9 ${mark}`],
+      values: [...Object.values(values), ...money, telephone.slice(1), `TH${mark}99`, `9 ${mark}`],
     };
   }
 

@@ -142,8 +142,8 @@ function RewardCard({ reward, addresses, addressError }: RewardCardProps) {
       <p className="whitespace-pre-line text-ink-soft">{reward.detail}</p>
       <p className="text-sm text-ink-mute tabular-nums">
         {[
-          t('stock', { count: reward.stock }),
-          t('times', { count: reward.timesLeft }),
+          ...(reward.stock > 0 ? [t('stock', { count: reward.stock })] : []),
+          ...(reward.timesLeft > 0 ? [t('times', { count: reward.timesLeft })] : []),
           `${t('until')} ${formatDate(locale, new Date(reward.endsAt))}`,
         ].join(' · ')}
       </p>

@@ -25,8 +25,10 @@ export function VoucherCard({ voucher, isPast = false, now, action }: VoucherCar
   const t = useTranslations('wallet.voucher');
   const { kind, discount, discountPercent, maxDiscount, minSpend, sellerName } = voucher;
   const isBack = kind === 'cashback';
-  const off =
-    discount !== null
+  const isFree = kind === 'shipping' && discountPercent === 100;
+  const off = isFree
+    ? t('off.freeShipping')
+    : discount !== null
       ? t(isBack ? 'off.cashbackBaht' : 'off.baht', { amount: shortBaht(discount) })
       : t(isBack ? 'off.cashbackPercent' : 'off.percent', { percent: discountPercent ?? 0 });
   return (
