@@ -2,7 +2,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { pictureBase } from '../image/picture.rules.ts';
 import type { Review } from './review.contract.ts';
 import type { StoredPhoto } from './review.rules.ts';
-import type { ReviewRow } from './review.store.ts';
+import type { ReviewRow } from './review.types.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

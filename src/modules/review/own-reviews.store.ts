@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
-import { type ReviewRow, replyJoins, reviewColumns } from './review.store.ts';
+import type { ReviewRow } from './review.types.ts';
+import { replyJoins, reviewColumns } from './review-views.tables.ts';
 
 /** The order lines a person has reviewed. */
 export async function selectReviewedLineIds(db: Queryable, userId: number): Promise<number[]> {

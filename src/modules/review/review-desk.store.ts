@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { ReportReason } from './review.rules.ts';
-import { type ReviewRow, replyJoins, reviewColumns } from './review.store.ts';
+import type { ReviewRow } from './review.types.ts';
+import { replyJoins, reviewColumns } from './review-views.tables.ts';
 
 type Page = { limit: number; offset: number };
 

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { ReviewRow } from './review.types.ts';
 import type { ReviewCount } from './review-counts.rules.ts';
+import { replyJoins, reviewColumns } from './review-views.tables.ts';
 
 /** Whose reviews: of a book, those of every offer of it; of anything else, those of the product and its options. */
 export type ReviewSubject = { workId: number | null; familyId: number };
@@ -25,35 +27,6 @@ function of({ workId, familyId }: ReviewSubject): SQL {
 }
 
 export type ReviewFilter = { stars: readonly number[]; hasPhoto: boolean };
-
-export type ReviewRow = {
-  id: number;
-  displayName: string;
-  stars: number;
-  text: string;
-  photoKeys: string[];
-  helpfulCount: number;
-  isVerified: boolean;
-  createdAtMs: number;
-  editedAtMs: number | null;
-  replyText: string | null;
-  replySellerTh: string | null;
-  replySellerEn: string | null;
-  repliedAtMs: number | null;
-  replyEditedAtMs: number | null;
-};
-
-const ms = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`;
-
-/** What every list of reviews shows of one. Expects `review` and `replyJoins`. */
-export const reviewColumns = sql`review.id, review.display_name as "displayName", review.stars, review.text,
-  review.photo_keys as "photoKeys", review.helpful_count as "helpfulCount",
-  review.order_line_id is not null as "isVerified", ${ms(sql`review.created_at`)} as "createdAtMs",
-  ${ms(sql`review.edited_at`)} as "editedAtMs", reply.text as "replyText",
-  replier.name_th as "replySellerTh", replier.name_en as "replySellerEn",
-  ${ms(sql`reply.created_at`)} as "repliedAtMs", ${ms(sql`reply.edited_at`)} as "replyEditedAtMs"`;
-export const replyJoins = sql`left join review_replies reply on reply.review_id = review.id
-  left join sellers replier on replier.id = reply.seller_id`;
 
 /** The newest first, those that helped most before others of the same day. */
 export async function selectReviews(
