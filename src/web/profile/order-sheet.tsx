@@ -49,7 +49,7 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
           </ul>
         </Panel>
         <Parcel order={order} />
-        <OrderReturns order={order} aftermath={aftermath} />
+        <OrderReturns aftermath={aftermath} />
         <Panel title={t('detail.timeline')}>
           <OrderTimeline timeline={order.timeline} />
         </Panel>

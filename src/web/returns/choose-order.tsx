@@ -55,7 +55,8 @@ function Choice({ order, urlKey }: { order: OrderSummary; urlKey: string | null 
   const t = useTranslations('returns.choose');
   const { orderNumber, products } = order;
   const named = products.find((line) => line.urlKey === urlKey);
-  const shown = named ?? products[0];
+  // A gift comes with something; that is what people know the order by.
+  const shown = named ?? products.find(({ isFreeProduct }) => !isFreeProduct) ?? products[0];
   return (
     <article
       aria-label={orderNumber}
@@ -68,11 +69,12 @@ function Choice({ order, urlKey }: { order: OrderSummary; urlKey: string | null 
           <p className="text-sm text-ink-mute">{t('more', { count: products.length - 1 })}</p>
         )}
         <p className="text-sm text-ink-soft">
-          {order.seller.name} · <span className="tabular-nums">{orderNumber}</span>
+          <span className="tabular-nums">{orderNumber}</span> · {order.seller.name}
         </p>
         <p className="text-sm text-ink-mute tabular-nums">
-          {t('shipped')} <Moment at={order.createdAt} /> · {bahtText(order.grandTotal)}
+          {t('shipped')} <Moment at={order.createdAt} />
         </p>
+        <p className="text-sm font-semibold tabular-nums">{bahtText(order.grandTotal)}</p>
       </div>
       <ButtonLink
         to={askReturnHref(orderNumber, named?.urlKey)}

@@ -1,16 +1,14 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { OrderDetail } from '../../modules/order/order.contract.ts';
 import { Moment } from '../order/moment.tsx';
 import { Panel } from '../order/panel.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { bahtText } from '../ui/price.tsx';
 import type { Aftermath } from './order-aftermath.server.ts';
-import { askReturnHref, returnsHref } from './return-links.ts';
+import { returnsHref } from './return-links.ts';
 import { ReturnStatusBadge } from './return-status.tsx';
 
-/** The returns of an order, and the way to a new one while there is time. Nothing where neither is. */
-export function OrderReturns({ order, aftermath }: { order: OrderDetail; aftermath: Aftermath }) {
+/** The returns of an order, and until when another one can be asked for. Nothing where neither is. */
+export function OrderReturns({ aftermath }: { aftermath: Aftermath }) {
   const t = useTranslations('returns');
   const { returns, canReturn, until } = aftermath;
   if (returns.length === 0 && !canReturn) return null;
@@ -39,19 +37,14 @@ export function OrderReturns({ order, aftermath }: { order: OrderDetail; afterma
         </ul>
       )}
       {canReturn && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
-            {t('order.text')}
-            {until !== null && (
-              <span className="block">
-                {t('order.until')} <Moment at={until} className="font-semibold tabular-nums" />
-              </span>
-            )}
-          </p>
-          <ButtonLink to={askReturnHref(order.orderNumber)} variant="secondary">
-            {t('order.ask')}
-          </ButtonLink>
-        </div>
+        <p className="text-sm text-ink-soft">
+          {t('order.text')}
+          {until !== null && (
+            <span className="block">
+              {t('order.until')} <Moment at={until} className="font-semibold tabular-nums" />
+            </span>
+          )}
+        </p>
       )}
     </Panel>
   );

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { orHidden } from '../private-page.server.ts';
 import { orNotFound, type ServerSide, serverSide } from '../server-side.server.ts';
+import { privateFile } from '../wallet/private-file.server.ts';
 import type { Route } from './+types/refund-proof';
-import { privateFile } from './private-file.server.ts';
 
 /** What proves that money was sent back: by the return, by the refund, or for staff. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {

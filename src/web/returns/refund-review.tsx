@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { bahtText } from '../ui/price.tsx';
+import { FileField } from '../wallet/file-field.tsx';
 import type { RefundReply } from './refund-action.server.ts';
 import { refundProofHref } from './return-links.ts';
 import { Fact } from './return-sheet.tsx';
@@ -114,15 +115,13 @@ function PayForm({ refund, reply }: RefundReviewProps) {
           error={reply?.isReferenceMissing === true ? mistake('required') : undefined}
           className="sm:max-w-80"
         />
-        <Field
+        <FileField
           name="file"
-          type="file"
           accept={slipAccept}
           label={t('file')}
           required
           hint={t('fileHint', { megabytes: slipMegabytes })}
           error={fileError}
-          className="[&_input]:h-auto! [&_input]:px-1.5! [&_input]:py-1! file:[&_input]:mr-3 file:[&_input]:min-h-9 file:[&_input]:rounded-md file:[&_input]:bg-wash file:[&_input]:px-3 file:[&_input]:font-semibold"
         />
         <Button type="submit" isBusy={isBusy} className="justify-self-start">
           {t('submit')}

@@ -107,6 +107,7 @@ export function ReturnForm(props: ReturnFormProps) {
             name="note"
             label={t('ask.note')}
             hint={t('ask.noteHint')}
+            required={values.reason !== 'changed_mind'}
             maxLength={1000}
             rows={4}
             defaultValue={start.note}

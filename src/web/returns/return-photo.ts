@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { orHidden } from '../private-page.server.ts';
 import { orNotFound, serverSide } from '../server-side.server.ts';
+import { privateFile } from '../wallet/private-file.server.ts';
 import type { Route } from './+types/return-photo';
-import { privateFile } from './private-file.server.ts';
 
 /** A photo of a return, for its shopper, its store and staff. To everybody else it isn't there. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {

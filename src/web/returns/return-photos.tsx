@@ -22,7 +22,7 @@ export function ReturnPhotos({ side, returnNumber, count }: ReturnPhotosProps) {
   }
 
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="mt-1 flex flex-wrap gap-2">
       {photos.map(({ base, alt }, place) => (
         <li key={base}>
           <a

@@ -44,8 +44,9 @@ export function ReturnRow({ side, request, who, now }: ReturnRowProps) {
             <span className="text-ink-mute">{t('more', { count: products.length - 1 })}</span>
           )}
         </p>
-        <p className="clamp-1 text-sm text-ink-soft">
-          {who} · {t('order', { orderNumber: request.orderNumber })}
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+          <span className="clamp-1">{who}</span>
+          <span className="tabular-nums">{t('order', { orderNumber: request.orderNumber })}</span>
         </p>
       </div>
       <div className="col-span-2 grid gap-1 md:col-span-1 md:justify-items-end md:text-right">

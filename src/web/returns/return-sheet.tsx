@@ -15,7 +15,7 @@ import { ReturnTimeline } from './return-timeline.tsx';
 type ReturnSheetProps = {
   side: Side;
   request: ReturnFacts & Partial<Pick<ShopperReturn, 'refundBank' | 'hasRefundProof'>>;
-  /** What can be done now, above everything else. */
+  /** What can be done now: above everything else, but for a verdict, which comes after the words of both. */
   next: ReactNode;
   /** Whose order it is and the like, at the right. */
   parties: ReactNode;
@@ -24,10 +24,12 @@ type ReturnSheetProps = {
 /** Everything about a return: what can be done, what was said, what goes back and for how much. */
 export function ReturnSheet({ side, request, next, parties }: ReturnSheetProps) {
   const t = useTranslations('returns');
+  // Who decides reads first.
+  const isVerdict = side === 'staff' && request.status === 'disputed';
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-4">
-        {next}
+        {!isVerdict && next}
         <Panel title={t('detail.items')}>
           <ul className="grid divide-y divide-line">
             {request.products.map((line) => (
@@ -61,6 +63,7 @@ export function ReturnSheet({ side, request, next, parties }: ReturnSheetProps) 
           </dl>
         </Panel>
         <Said side={side} request={request} />
+        {isVerdict && next}
         <Panel title={t('detail.timeline')}>
           <ReturnTimeline timeline={request.timeline} />
         </Panel>

@@ -3,7 +3,7 @@ import { Moment } from '../order/moment.tsx';
 import { classNames } from '../ui/class-names.ts';
 import type { ReturnFacts } from './return.types.ts';
 
-/** What happened to a return and who did it, the newest on top. */
+/** What happened to a return and who did it, the newest on top. What was asked for stands above it already. */
 export function ReturnTimeline({ timeline }: { timeline: ReturnFacts['timeline'] }) {
   const t = useTranslations('returns');
   const events = timeline.toReversed();
@@ -30,7 +30,7 @@ export function ReturnTimeline({ timeline }: { timeline: ReturnFacts['timeline']
               <Moment at={event.at} className="tabular-nums" /> ·{' '}
               {t('detail.by', { actor: t(`actor.${event.actor}`) })}
             </span>
-            {event.note !== null && (
+            {event.note !== null && event.status !== 'requested' && (
               <span className="text-sm break-words whitespace-pre-line text-ink-soft">{event.note}</span>
             )}
           </div>
