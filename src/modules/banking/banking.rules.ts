@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 export const bankAccountsMost = 5;
 
 /** A new account takes no withdrawals for that long: whoever it isn't has time to hear of it and object. */
-export const withdrawalHoldMs = 72 * 60 * 60 * 1000;
+const withdrawalHoldMs = 72 * 60 * 60 * 1000;
 
 /** From when withdrawals may go to an account. */
 export function withdrawableFrom(createdAt: Date): Date {

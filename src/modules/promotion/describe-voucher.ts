@@ -1,7 +1,7 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import type { ShopperVoucher } from './promotion.contract.ts';
-import type { VoucherOffer } from './voucher-offer.store.ts';
+import type { VoucherOffer } from './voucher-wallet.store.ts';
 
 /** A voucher in one language, amounts in baht. */
 export function describeVoucher(locale: Locale, offer: VoucherOffer): ShopperVoucher {

@@ -1,8 +1,13 @@
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { describeVoucher } from './describe-voucher.ts';
-import { selectCollectable, selectRunningVouchers } from './voucher-offer.store.ts';
-import { countWallet, selectWallet, type WalletState } from './voucher-wallet.store.ts';
+import {
+  countWallet,
+  selectCollectable,
+  selectRunningVouchers,
+  selectWallet,
+  type WalletState,
+} from './voucher-wallet.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 type Page = { pageNo: number; perPage: number };

@@ -5,7 +5,7 @@ export const redemptionStatuses = ['requested', 'shipped', 'delivered', 'cancell
 export type RedemptionStatus = (typeof redemptionStatuses)[number];
 
 /** From → the states a redemption may move to. A voucher is in the wallet at once: it begins delivered. */
-export const redemptionTransitions: Record<RedemptionStatus, readonly RedemptionStatus[]> = {
+const redemptionTransitions: Record<RedemptionStatus, readonly RedemptionStatus[]> = {
   requested: ['shipped', 'cancelled'],
   shipped: ['delivered'],
   delivered: [],

@@ -7,7 +7,7 @@ import { OrderAddress } from '../order/order-address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Fact } from './fact.tsx';
-import type { RedemptionDeskReply } from './redemptions-page.tsx';
+import type { RedemptionDeskReply } from './redemption-action.server.ts';
 import { RejectPanel } from './reject-panel.tsx';
 
 type RedemptionReviewProps = { redemption: RedemptionForStaff; reply: RedemptionDeskReply | null };

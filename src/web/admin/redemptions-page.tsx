@@ -1,10 +1,9 @@
-import { redirect, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import { redemptionStatuses } from '../../modules/reward/reward.rules.ts';
-import { apiFailure } from '../api-client.server.ts';
 import { StatusTabs } from '../order/status-tabs.tsx';
-import { formText, orHidden, pageHead } from '../private-page.server.ts';
+import { orHidden, pageHead } from '../private-page.server.ts';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -14,6 +13,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/redemptions-page';
 import { readPageNo } from './query-number.ts';
+import { actOnRedemptions } from './redemption-action.server.ts';
 import { RedemptionReview } from './redemption-review.tsx';
 
 export { privateMeta as meta } from '../private-meta.ts';
@@ -47,38 +47,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export type RedemptionDeskReply = {
-  id: string;
-  message?: string;
-  isReasonMissing?: true;
-  shipment?: { provider: string; trackingNumber: string };
-};
-
-export async function action({
-  request,
-  context,
-}: Route.ActionArgs): Promise<RedemptionDeskReply | Response> {
+export function action({ request, context }: Route.ActionArgs) {
   requireSignIn(context);
-  const { api } = serverSide(context);
-  const form = await request.formData();
-  const id = formText(form, 'id');
-  try {
-    if (formText(form, 'intent') === 'ship') {
-      const shipment = {
-        provider: formText(form, 'provider'),
-        trackingNumber: formText(form, 'trackingNumber'),
-      };
-      if (shipment.provider === '' || shipment.trackingNumber === '') return { id, shipment };
-      await orHidden(api.reward.ship({ id, ...shipment }));
-      return redirect('/admin/rewards?done=shipped');
-    }
-    const reason = formText(form, 'reason');
-    if (reason === '') return { id, isReasonMissing: true };
-    await orHidden(api.reward.cancel({ id, reason }));
-    return redirect('/admin/rewards?done=cancelled');
-  } catch (error) {
-    return { id, message: apiFailure(error).message };
-  }
+  return actOnRedemptions(request, serverSide(context));
 }
 
 export default function RedemptionsPage() {

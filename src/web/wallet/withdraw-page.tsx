@@ -1,8 +1,6 @@
 import { redirect, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
-import { withdrawalCharges } from '../../modules/withdrawal/withdrawal.rules.ts';
-import { toBaht } from '../../shared/money.ts';
 import { readNumber, readPageNo } from '../admin/query-number.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { formText, pageHead } from '../private-page.server.ts';
@@ -14,6 +12,7 @@ import type { Route } from './+types/withdraw-page';
 import { checkWithdraw } from './withdraw-form.rules.ts';
 import { WithdrawHistory } from './withdraw-history.tsx';
 import { WithdrawPanel } from './withdraw-panel.tsx';
+import { quoteWithdrawal } from './withdraw-quote.ts';
 
 export { privateMeta as meta } from '../private-meta.ts';
 
@@ -43,26 +42,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     typed,
     fields: checked?.isFine === false ? checked.fields : null,
     /** What is asked to be confirmed; the key makes it once however often that is pressed. */
-    quote: checked?.isFine === true ? quoteOf(checked.amountSatang, checked.accountId) : null,
+    quote: checked?.isFine === true ? quoteWithdrawal(checked.amountSatang, checked.accountId) : null,
     isDone: query.get('done') === 'requested',
     head: pageHead(server, messages.wallet.withdraw.title),
     messages,
   };
 }
-
-function quoteOf(amountSatang: number, accountId: number) {
-  const charges = withdrawalCharges(amountSatang, 0);
-  return {
-    accountId,
-    amount: toBaht(amountSatang),
-    serviceCharge: toBaht(charges.serviceChargeSatang),
-    fee: toBaht(charges.feeSatang),
-    tax: toBaht(charges.taxSatang),
-    net: toBaht(charges.netSatang),
-    idempotencyKey: crypto.randomUUID(),
-  };
-}
-export type WithdrawQuote = ReturnType<typeof quoteOf>;
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireSignIn(context);

@@ -11,7 +11,7 @@ import { focusFirstMistake } from '../ui/focus-first-mistake.ts';
 import { Notice } from '../ui/notice.tsx';
 import { bahtText } from '../ui/price.tsx';
 import type { WithdrawField, WithdrawMessage } from './withdraw-form.rules.ts';
-import type { WithdrawQuote } from './withdraw-page.tsx';
+import type { WithdrawQuote } from './withdraw-quote.ts';
 
 type WithdrawPanelProps = {
   terms: WithdrawalTerms;
