@@ -11,6 +11,7 @@ import { seedBooks } from './seed-books.ts';
 import type { SeedContext, SeededShop } from './seed-context.ts';
 import { commissionOf, seedDirectory } from './seed-directory.ts';
 import { planHistory } from './seed-history.ts';
+import { seedNotices } from './seed-notices.ts';
 import { seedOrders } from './seed-orders.ts';
 import { planShop } from './seed-plan.ts';
 import { insertProducts } from './seed-products.ts';
@@ -110,6 +111,7 @@ async function fill(context: SeedContext): Promise<void> {
   const sellerUsers = new Map([[the(directory.sellers, PRESS_SELLER_KEY), accounts.sellerUserId]]);
   const placed = await seedOrders(context, purchases, sellerUsers);
   await seedWallet(context, accounts, vouchers);
+  await seedNotices(context, accounts);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
 }
 

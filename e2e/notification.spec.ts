@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { call, demoPerson, enter, newShopper, placeOrder } from './order-desk.ts';
+
+/** An order of the demo seller's, and its seller. */
+async function ordered(request: Parameters<typeof newShopper>[0]) {
+  const seller = await demoPerson(request, 'seller');
+  const { dataList } = await call<{ dataList: { seller: { urlKey: string } }[] }>(
+    request,
+    'GET',
+    '/seller/Order/List',
+    seller,
+  );
+  const shopper = await newShopper(request);
+  const store = dataList[0]?.seller.urlKey ?? '';
+  const placed = await placeOrder(request, shopper, 'cod', { store, culture: 'en' });
+  const orderNumber = placed.orders[0]?.orderNumber ?? '';
+  const ship = () =>
+    call(request, 'POST', `/seller/Order/${orderNumber}/ship`, {
+      ...seller,
+      data: { provider: 'Kerry', trackingNumber: 'TH123456789' },
+    });
+  return { shopper, seller, orderNumber, ship };
+}
+
+test('the bell counts on while one looks; a notice leads to what it is about, and is read then', async ({
+  page,
+  context,
+}) => {
+  const { shopper, orderNumber, ship } = await ordered(page.request);
+  await enter(context, shopper, 'en');
+  const connected = page.waitForRequest(/notification-stream/);
+  await page.goto('/user/profile/notification');
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+  await connected;
+
+  await ship();
+  const bell = page.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' });
+  await expect(bell).toBeVisible();
+  await expect(page.locator('output').getByRole('link', { name: /^Shipped/ })).toBeVisible();
+  const notice = page.getByRole('main').getByRole('link', { name: new RegExp(`^Shipped.*${orderNumber}`) });
+  await expect(notice).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await notice.click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Notifications, none unread' })).toBeVisible();
+});
+
+test('what was missed while away is there when one comes back; all is read at one press', async ({
+  page,
+  context,
+}) => {
+  const first = await ordered(page.request);
+  await enter(context, first.shopper, 'en');
+  await page.goto('/user/profile/my-order');
+  await first.ship();
+  await page.goto('/user/profile/notification?tab=unread');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Shipped/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('link', { name: 'Notifications, none unread' })).toBeVisible();
+  await page.goto('/user/profile/notification?tab=unread');
+  await expect(page.getByText('All read')).toBeVisible();
+});
+
+test('a topic that is turned off isn’t told; the page works without scripts', async ({
+  browser,
+  request,
+}) => {
+  const { shopper, ship } = await ordered(request);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await enter(context, shopper, 'en');
+  const page = await context.newPage();
+  await page.goto('/user/profile/notification/settings');
+  await page.getByRole('checkbox', { name: 'Orders – On the site' }).uncheck();
+  await expect(page.getByRole('checkbox', { name: 'Account and safety – E-mail' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Orders – On the site' })).not.toBeChecked();
+  await ship();
+  await page.goto('/user/profile/notification');
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+  await context.close();
+});
+
+test('orders by day and tab; a buyer writes to the store, which finds it', async ({ page, context }) => {
+  const { shopper, seller, orderNumber } = await ordered(page.request);
+  await enter(context, shopper, 'en');
+  await page.goto('/user/profile/my-order');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: orderNumber })).toBeVisible();
+  await main.getByLabel('To', { exact: true }).fill('2020-01-31');
+  await main.getByRole('button', { name: 'Search' }).click();
+  await expect(main.getByText('No order was found')).toBeVisible();
+  await page.goto(`/user/profile/my-order/${orderNumber}`);
+  await main.getByText('Contact the store').click();
+  await main.getByLabel('Message').fill('Please wrap it well');
+  await main.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(main.getByText('Your message is with the store')).toBeVisible();
+  const { dataList } = await call<{ dataList: { kind: string; text: string }[] }>(
+    page.request,
+    'GET',
+    '/notification/List',
+    { ...seller, culture: 'en' },
+  );
+  expect(dataList).toContainEqual(
+    expect.objectContaining({ kind: 'sellerMessage', text: expect.stringContaining('Please wrap it well') }),
+  );
+});
+
+test('points pay part of the goods', async ({ page, context }) => {
+  await enter(context, await demoPerson(page.request, 'shopper'), 'en');
+  const { dataList } = await call<{ dataList: { urlKey: string; productTypeId: number }[] }>(
+    page.request,
+    'GET',
+    '/product?inStock=true&perpage=20',
+  );
+  await page.goto(`/product/${dataList.find(({ productTypeId }) => productTypeId === 1)?.urlKey}`);
+  await page.getByRole('button', { name: 'Buy now' }).first().click();
+  await page.waitForURL(/\/cart/);
+  await page.goto('/checkout');
+  const points = page.getByRole('region', { name: 'Points' });
+  await points.getByLabel('Use points').fill('1000000');
+  await points.getByRole('button', { name: 'Use points' }).click();
+  // More than may be used is brought down to the most.
+  await expect(points.getByRole('button', { name: 'Use none' })).toBeVisible();
+  await expect(points.getByLabel('Use points')).not.toHaveValue('1000000');
+  await expect(page.getByText('Your points')).toBeVisible();
+  await points.getByRole('button', { name: 'Use none' }).click();
+  await expect(page.getByText('Your points')).toHaveCount(0);
+});
