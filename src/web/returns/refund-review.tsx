@@ -39,22 +39,24 @@ export function RefundReview({ refund, reply }: RefundReviewProps) {
           <Moment at={refund.doneAt ?? refund.createdAt} />
         </p>
       </header>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Fact label={t('account')}>
-          {account === null ? (
-            <span className="text-ink-soft">–</span>
-          ) : (
-            <>
-              <span className="block font-semibold">{account.bankName}</span>
-              <span className="flex items-center">
-                <span className="text-lg font-semibold tabular-nums">{account.accountNumber}</span>
-                <CopyButton text={account.accountNumber} label={t('copyAccount')} doneLabel={t('copied')} />
-              </span>
-              <span className="block">{account.accountName}</span>
-            </>
-          )}
-        </Fact>
-        <div className="grid content-start gap-3">
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <dl>
+          <Fact label={t('account')}>
+            {account === null ? (
+              <span className="text-ink-soft">–</span>
+            ) : (
+              <>
+                <span className="block font-semibold">{account.bankName}</span>
+                <span className="flex items-center">
+                  <span className="text-lg font-semibold tabular-nums">{account.accountNumber}</span>
+                  <CopyButton text={account.accountNumber} label={t('copyAccount')} doneLabel={t('copied')} />
+                </span>
+                <span className="block">{account.accountName}</span>
+              </>
+            )}
+          </Fact>
+        </dl>
+        <dl className="grid content-start gap-3">
           <Fact label={t('buyer')}>{refund.buyerName}</Fact>
           <Fact label={t('order')}>
             <span className="tabular-nums">{refund.orderNumber ?? refund.referenceCode}</span>
@@ -66,8 +68,8 @@ export function RefundReview({ refund, reply }: RefundReviewProps) {
               <span className="break-all">{refund.transferReference}</span>
             </Fact>
           )}
-        </div>
-      </dl>
+        </dl>
+      </div>
       {refund.hasProof && (
         <a
           href={refundProofHref('staff', refund.id)}

@@ -24,7 +24,7 @@ export function ReturnRow({ side, request, who, now }: ReturnRowProps) {
   const [first] = products;
   const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <article className="relative grid grid-cols-[3rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 px-4 py-3 transition-colors has-[a:hover]:bg-wash md:grid-cols-[3rem_minmax(0,1fr)_14rem_1.25rem] md:items-center">
+    <article className="relative grid grid-cols-[3rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 px-4 py-3 transition-colors has-[a:hover]:bg-wash md:grid-cols-[3rem_minmax(0,1fr)_14rem_1.25rem] lg:grid-cols-[3rem_minmax(0,1fr)_19rem_1.25rem] md:items-center">
       <Cover imageUrl={first?.imageUrl ?? null} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
@@ -50,7 +50,7 @@ export function ReturnRow({ side, request, who, now }: ReturnRowProps) {
         </p>
       </div>
       <div className="col-span-2 grid gap-1 md:col-span-1 md:justify-items-end md:text-right">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-between">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-between md:justify-end">
           <ReturnStatusBadge status={request.status} />
           <span className="tabular-nums">
             <span className="text-sm text-ink-mute">{t('pieces', { count: pieces })} · </span>
