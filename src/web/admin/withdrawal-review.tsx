@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { WithdrawalForStaff } from '../../modules/withdrawal/withdrawal.contract.ts';
@@ -6,6 +7,7 @@ import { ActionPanel } from '../order/action-panel.tsx';
 import { Moment } from '../order/moment.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { focusFirstMistake } from '../ui/focus-first-mistake.ts';
 import { Notice } from '../ui/notice.tsx';
 import { bahtText } from '../ui/price.tsx';
 import { FileField } from '../wallet/file-field.tsx';
@@ -133,9 +135,19 @@ export function WithdrawalReview({ withdrawal, reply }: WithdrawalReviewProps) {
 function PayForm({ id, pay }: { id: string; pay: WithdrawalDeskReply['pay'] }) {
   const t = useTranslations('treasury.withdrawals');
   const { formData } = useNavigation();
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (pay !== undefined) focusFirstMistake(formRef.current);
+  }, [pay]);
   const isMissing = (field: 'reference' | 'paidAt' | 'file') => pay?.missing.includes(field) === true;
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="grid max-w-md gap-4">
+    <Form
+      ref={formRef}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="grid max-w-md gap-4"
+    >
       {pay?.message !== undefined && <Notice tone="error">{pay.message}</Notice>}
       <input type="hidden" name="id" value={id} />
       <Field
