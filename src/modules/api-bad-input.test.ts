@@ -48,44 +48,6 @@ const rawBodies = [
   `[${'['.repeat(5_000)}`,
 ];
 
-/** The names of fields that inputs of this API have, filled with something nasty each. */
-const fields = [
-  ...[
-    'id',
-    'email',
-    'password',
-    'telephone',
-    'cartId',
-    'productId',
-    'quantity',
-    'mode',
-    'orders',
-    'oldCartId',
-  ],
-  ...[
-    'search',
-    'pageNo',
-    'perpage',
-    'sortBy',
-    'startprice',
-    'discount',
-    'rating',
-    'status',
-    'reason',
-    'provider',
-  ],
-  ...[
-    'trackingNumber',
-    'referenceCode',
-    'paymentTypeId',
-    'subdistrictId',
-    'firstname',
-    'amount',
-    'stars',
-    'isCheckBox',
-  ],
-];
-
 let api: TestApi;
 const tokens: Record<string, string> = {};
 
@@ -129,20 +91,16 @@ const isReading = (method: string) => method === 'GET' || method === 'DELETE';
 const tried = calls.filter((call) => !callsThatSignOut.includes(call.name));
 
 describe('nasty paths and queries', () => {
-  test.each(tried)('$name', async ({ method, path, meta }) => {
+  test.each(tried)('$name', async ({ method, path, meta, fields: own }) => {
     const token = tokens[meta.access ?? 'anyone'];
     for (const value of nasty) {
       const written = encodeBroken(typeof value === 'string' ? value.slice(0, 2_000) : JSON.stringify(value));
       await expectRefused(method, path.replaceAll(/\{\w+\}/g, written), {}, token);
       if (!isReading(method)) continue;
-      const query = fields.map((field) => `${field}=${written}`).join('&');
+      const query = [...own, 'nobodyKnowsThis'].map((field) => `${field}=${written}`).join('&');
       await expectRefused(method, `${path.replaceAll(/\{\w+\}/g, '1')}?${query.slice(0, 6_000)}`, {}, token);
-      await expectRefused(
-        method,
-        `${path.replaceAll(/\{\w+\}/g, '1')}?search=${written}&search=${written}`,
-        {},
-        token,
-      );
+      const twice = `${own[0] ?? 'search'}=${written}`;
+      await expectRefused(method, `${path.replaceAll(/\{\w+\}/g, '1')}?${twice}&${twice}`, {}, token);
     }
   });
 });
@@ -155,20 +113,14 @@ describe('nasty bodies', () => {
       const url = path.replaceAll(/\{\w+\}/g, '1');
       const json = { 'content-type': 'application/json' };
       for (const body of rawBodies) await expectRefused(method, url, { body, headers: json }, token);
-      for (const value of nasty) {
-        const body = JSON.stringify(Object.fromEntries([...own, ...fields].map((field) => [field, value])));
-        await expectRefused(method, url, { body, headers: json }, token);
-        await expectRefused(method, url, { body: JSON.stringify(value) ?? '', headers: json }, token);
-        // Alone, and with all of its own together; what a call doesn't know is refused the same way whatever it is called.
-        const all = JSON.stringify(Object.fromEntries(own.map((field) => [field, value])));
-        await expectRefused(method, url, { body: all, headers: json }, token);
-        for (const field of own)
-          await expectRefused(
-            method,
-            url,
-            { body: JSON.stringify({ [field]: value }), headers: json },
-            token,
-          );
+      const send = (body: unknown) =>
+        expectRefused(method, url, { body: JSON.stringify(body) ?? '', headers: json }, token);
+      await send(Object.fromEntries([...own, 'nobodyKnowsThis'].map((field) => [field, 1])));
+      for (const [turn, value] of nasty.entries()) {
+        await send(value);
+        // All of its own with the same, and each with another: in the end every field has had everything.
+        await send(Object.fromEntries(own.map((field) => [field, value])));
+        await send(Object.fromEntries(own.map((field, at) => [field, nasty[(turn + at) % nasty.length]])));
       }
       for (const type of [
         'text/plain',

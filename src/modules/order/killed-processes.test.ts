@@ -7,7 +7,11 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/test-da
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../platform/test-services.ts';
 import { selectBalances } from '../ledger/ledger.store.ts';
+import { confirmPayment } from '../payment/confirm-payment.ts';
+import { approveReturn, sendBackReturn } from '../returns/answer-return.ts';
+import { requestReturn } from '../returns/request-return.ts';
 import { placeOrder } from './place-order.ts';
+import { shipOrder } from './ship-order.ts';
 import type { KilledTask, KilledWork } from './test-killed-process.ts';
 import { type TestShop, testShop } from './test-shop.ts';
 
@@ -32,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Places a piece of work is killed at, spread over its statements: each costs two starts of a process. */
-const killsMost = 5;
+const killsMost = 4;
 
 type Ending = { signal: NodeJS.Signals | null; statements: number; outcome: unknown };
 
@@ -78,6 +82,34 @@ async function placedOrder() {
     orderNumber: String(order.orderNumber),
     amountSatang: Number(order.amountSatang),
   };
+}
+
+/** A copy that was sent back longer ago than its store may be silent. */
+async function returnWaiting() {
+  const order = await placedOrder();
+  await database.db.transaction((tx) => confirmPayment(tx, services, order.paymentId, services.clock()));
+  const { orderNumber, buyer } = order;
+  const seller = { sellerId, userId: buyer.userId };
+  await shipOrder(services, { orderNumber, seller, provider: 'Kerry', trackingNumber: 'K1234' });
+  const line = await one(sql`select l.id from order_lines l join orders o on o.id = l.order_id
+    where o.order_number = ${orderNumber}`);
+  const asked = await requestReturn(services, buyer.userId, {
+    orderNumber,
+    lines: [{ orderLineId: Number(line.id), quantity: 1 }],
+    reason: 'damaged',
+    note: 'ปกขาด',
+    bankAccount: { bankCode: '004', accountNumber: '1234567890', accountName: 'สมศรี รักอ่าน' },
+    bankAccountId: null,
+    photos: [],
+  });
+  if (!asked.ok) throw new Error(asked.failure.code);
+  const { returnNumber } = asked.value;
+  await approveReturn(services, returnNumber, { kind: 'seller', ...seller });
+  const parcel = { provider: 'Flash', trackingNumber: 'F1234' };
+  await sendBackReturn(services, returnNumber, { kind: 'shopper', userId: buyer.userId }, parcel);
+  await database.db.execute(sql`
+    update return_requests set due_at = now() - interval '1 hour' where return_number = ${returnNumber}`);
+  return { ...order, returnNumber };
 }
 
 /** What a kill leaves, whatever it hit: counters that are the sum of their movements, and balanced books. */
@@ -153,6 +185,27 @@ describe('killed all along', () => {
         await one(
           sql`select 1 from ledger_transactions where kind = 'payment_received' and cause = ${paymentId}`,
         );
+        expect(await shop.stock(productId)).toMatchObject({ onHand: 3, reserved: 0 });
+      },
+    );
+  });
+
+  test('a return that silence decides is received and refunded once', { timeout: 400_000 }, async () => {
+    await killAllAlong(
+      returnWaiting,
+      () => ({ kind: 'return timers' }),
+      async ({ productId, returnNumber }) => {
+        await one(
+          sql`select 1 from return_requests where return_number = ${returnNumber} and status = 'received'`,
+        );
+        await one(
+          sql`select 1 from refunds where cause = ${`returned ${returnNumber}`} and status = 'waiting'`,
+        );
+        await one(
+          sql`select 1 from ledger_transactions where kind = 'sale_returned' and cause = ${returnNumber}`,
+        );
+        await one(sql`select 1 from notifications where kind = 'returnReceived'
+          and params ->> 'returnNumber' = ${returnNumber}`);
         expect(await shop.stock(productId)).toMatchObject({ onHand: 3, reserved: 0 });
       },
     );

@@ -3,11 +3,13 @@ import pg from 'pg';
 import { openDatabase } from '../../platform/db/database.ts';
 import { createTestServices } from '../../platform/test-services.ts';
 import { handleGatewayEvent } from '../payment/handle-gateway-event.ts';
+import { runReturnTimers } from '../returns/run-return-timers.ts';
 import { type PlaceOrderInput, placeOrder } from './place-order.ts';
 
 export type KilledWork =
   | { kind: 'place'; input: PlaceOrderInput }
-  | { kind: 'pay'; paymentId: string; amountSatang: number; eventId: string };
+  | { kind: 'pay'; paymentId: string; amountSatang: number; eventId: string }
+  | { kind: 'return timers' };
 
 export type KilledTask = {
   url: string;
@@ -44,6 +46,8 @@ async function work(): Promise<unknown> {
   switch (work.kind) {
     case 'place':
       return placeOrder(services, work.input);
+    case 'return timers':
+      return runReturnTimers(services);
     case 'pay':
       return handleGatewayEvent(services, 'sandbox', {
         eventId: work.eventId,
