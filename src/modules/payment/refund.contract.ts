@@ -4,7 +4,7 @@ import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared
 const instant = z.iso.datetime();
 const refundId = z.uuid();
 const status = z.enum(['waiting', 'done']);
-export const refundReasons = ['late_payment', 'cancelled', 'paid_twice', 'wrong_amount', 'returned'] as const;
+const refundReasons = ['late_payment', 'cancelled', 'paid_twice', 'wrong_amount', 'returned'] as const;
 
 const refund = z.object({
   id: z.string(),

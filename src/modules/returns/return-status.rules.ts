@@ -28,7 +28,7 @@ type Party = 'shopper' | 'seller' | 'staff' | 'system';
  * From → to → who may move it there. `rejected → disputed` happens once (the request remembers it); staff answer a
  * dispute with `approved` or with `rejected` for good. `approved → lapsed` when nothing was sent back in time.
  */
-export const returnTransitions: Record<ReturnStatus, Partial<Record<ReturnStatus, readonly Party[]>>> = {
+const returnTransitions: Record<ReturnStatus, Partial<Record<ReturnStatus, readonly Party[]>>> = {
   requested: { approved: ['seller', 'system'], rejected: ['seller'] },
   approved: { sent_back: ['shopper'], lapsed: ['system'] },
   rejected: { disputed: ['shopper'] },
@@ -38,10 +38,6 @@ export const returnTransitions: Record<ReturnStatus, Partial<Record<ReturnStatus
   refunded: {},
   lapsed: {},
 };
-
-export function canMoveReturn(from: ReturnStatus, to: ReturnStatus): boolean {
-  return returnTransitions[from][to] !== undefined;
-}
 
 /** Whether somebody may move a return from one state to another. */
 export function mayMoveReturn(from: ReturnStatus, to: ReturnStatus, party: Party): boolean {
