@@ -217,6 +217,15 @@ test.describe('staff', () => {
       theirs.getByText('Reason: The amount differs from the order: 1 baht is missing').first(),
     ).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Send the slip' })).toBeVisible();
+
+    // Or pays by QR instead: the order waits for that from now on.
+    await theirs.goto(`/user/profile/my-order/${placed.referenceCode}-1`);
+    await expect(theirs.getByText('1 baht is missing').first()).toBeVisible();
+    await theirs.goto(`/checkout/payment/${placed.cartId}`);
+    await theirs.getByRole('radio', { name: /PromptPay/ }).check();
+    await theirs.getByRole('button', { name: `Pay ${baht(placed.total)}` }).click();
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Scan the QR to pay');
+    await expect(theirs.getByRole('timer')).toContainText(/1[45]:\d\d/);
     await buyers.close();
   });
 
