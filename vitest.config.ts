@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Tests stand beside what they test. Anything that needs PostgreSQL asks src/platform/db/test-database.ts for its own
@@ -7,5 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.mjs'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Vitest leaves a core free; most of these tests wait for PostgreSQL.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });

@@ -11,7 +11,7 @@ export async function seedNotices(
   await tx.execute(sql`
     insert into notifications (user_id, kind, params, href, created_at, read_at)
     select user_id, kind, params, href, at, case when at < ${nowText}::timestamptz - interval '2 days' then at end
-    from (
+    from (select * from (
       select o.user_id, 'orderComplete' as kind, jsonb_build_object('orderNumber', o.order_number) as params,
         '/user/profile/my-order/' || o.order_number as href, o.completed_at as at
       from orders o where o.user_id = ${shopper.userId} and o.completed_at is not null
@@ -26,5 +26,6 @@ export async function seedNotices(
       from orders o join users u on u.id = ${sellerUserId} and u.seller_id = o.seller_id
       where o.ready_at is not null
     ) told
-    where at <= ${nowText}::timestamptz order by at desc limit 120`);
+    where at <= ${nowText}::timestamptz order by at desc limit 120) newest
+    order by at`);
 }
