@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 import { photoAccept } from './photo-files.rules.ts';
@@ -18,6 +18,7 @@ type PhotoInputProps = {
 /** Photos to send: checked as soon as they are chosen, and shown before they are sent. The input is the browser's own. */
 export function PhotoInput({ name, label, hint, error, check, altOf }: PhotoInputProps) {
   const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
   const [previews, setPreviews] = useState<readonly string[]>([]);
   const [mistake, setMistake] = useState<string | undefined>(undefined);
 
@@ -27,13 +28,18 @@ export function PhotoInput({ name, label, hint, error, check, altOf }: PhotoInpu
     };
   }, [previews]);
 
-  function look({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-    const files = [...(currentTarget.files ?? [])];
-    const found = check(files, currentTarget.form);
+  function look(input: HTMLInputElement): void {
+    const files = [...(input.files ?? [])];
+    const found = check(files, input.form);
     setMistake(found);
-    if (found !== undefined) currentTarget.value = '';
+    if (found !== undefined) input.value = '';
     setPreviews(found === undefined ? files.map((file) => URL.createObjectURL(file)) : []);
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once: what was chosen before scripts ran
+  useEffect(() => {
+    if (inputRef.current !== null && (inputRef.current.files?.length ?? 0) > 0) look(inputRef.current);
+  }, []);
 
   const shown = mistake ?? error;
   return (
@@ -42,6 +48,7 @@ export function PhotoInput({ name, label, hint, error, check, altOf }: PhotoInpu
         {label}
       </label>
       <input
+        ref={inputRef}
         id={id}
         name={name}
         type="file"
@@ -49,7 +56,7 @@ export function PhotoInput({ name, label, hint, error, check, altOf }: PhotoInpu
         accept={photoAccept}
         aria-describedby={classNames(`${id}-hint`, shown !== undefined && `${id}-error`)}
         aria-invalid={shown !== undefined || undefined}
-        onChange={look}
+        onChange={(event) => look(event.currentTarget)}
         className="w-full min-w-0 text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-4 file:text-base file:font-semibold file:text-ink hover:file:border-ink"
       />
       {previews.length > 0 && (
