@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { closeReturn, lockOrder, settleReturn } from '../order/return-copies.ts';
 import { tellShopper, tellStore } from './return-notices.ts';
 import type { ReturnStatus } from './return-status.rules.ts';
-import { canDispute, dueAtOf, isSellersFault } from './returns.rules.ts';
+import { canDispute, dueAtOf, isOverdue, isSellersFault } from './returns.rules.ts';
 import {
   findReturn,
   moveReturn,
@@ -44,7 +44,11 @@ function withReturn(
     if (by.kind === 'shopper' && found.userId !== by.userId) return fail({ code: 'returnNotFound' });
     if (by.kind === 'seller' && found.sellerId !== by.sellerId) return fail({ code: 'returnNotFound' });
     if ((await lockOrder(tx, found.orderNumber)) === null) return fail({ code: 'returnNotFound' });
-    return work(tx, { request: await selectReturn(tx, found.id), now: services.clock() });
+    const request = await selectReturn(tx, found.id);
+    const now = services.clock();
+    // The clock decides what is overdue; somebody may have answered while it waited for the lock.
+    if (by.kind === 'system' && !isOverdue(request, now)) return fail({ code: 'returnMoved' });
+    return work(tx, { request, now });
   });
 }
 

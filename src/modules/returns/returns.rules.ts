@@ -43,6 +43,11 @@ export function outcomeOfSilence(status: ReturnStatus): ReturnStatus | 'closed' 
 
 export type ReturnState = { status: ReturnStatus; disputedAt: Date | null; dueAt: Date | null };
 
+/** Whether the time of a return's state is over. */
+export function isOverdue({ dueAt }: Pick<ReturnState, 'dueAt'>, now: Date): boolean {
+  return dueAt !== null && dueAt <= now;
+}
+
 /** Whether a shopper may ask staff to look at a rejection: once, while there is time. */
 export function canDispute({ status, disputedAt, dueAt }: ReturnState, now: Date): boolean {
   return status === 'rejected' && disputedAt === null && dueAt !== null && dueAt > now;

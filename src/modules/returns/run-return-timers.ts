@@ -4,7 +4,7 @@ import { fail, succeed } from '../../shared/result.ts';
 import { closeReturn, lockOrder } from '../order/return-copies.ts';
 import { approveReturn, type MoveFailure, receiveReturn } from './answer-return.ts';
 import { tellShopper } from './return-notices.ts';
-import { outcomeOfSilence } from './returns.rules.ts';
+import { isOverdue, outcomeOfSilence } from './returns.rules.ts';
 import { clearDueAt, findReturn, moveReturn, selectOverdueReturns, selectReturn } from './returns.store.ts';
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>;
@@ -52,6 +52,7 @@ function giveUp(services: Ground, returnNumber: string, outcome: 'lapsed' | 'clo
       return fail({ code: 'returnNotFound' });
     const now = services.clock();
     const request = await selectReturn(tx, found.id);
+    if (!isOverdue(request, now)) return fail({ code: 'returnMoved' });
     const isDone =
       outcome === 'closed'
         ? await clearDueAt(tx, found.id)
