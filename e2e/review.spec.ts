@@ -89,10 +89,12 @@ test('a buyer reviews with a photo and changes it; others find it helpful, the s
   await reader.goto(`/product/${urlKey}?photo=true&stars=5`);
   const theirs = reader.getByRole('listitem').filter({ hasText: words });
   const helpful = theirs.getByRole('button', { name: /is helpful/ });
+  // What is shown at once is saved a moment later.
+  const saved = reader.waitForResponse((reply) => reply.request().method() === 'POST');
   await helpful.click();
   await expect(helpful).toHaveAttribute('aria-pressed', 'true');
   await expect(helpful).toContainText('(1)');
-  await reader.waitForLoadState('networkidle');
+  await saved;
   await reader.reload();
   await expect(helpful).toHaveAttribute('aria-pressed', 'true');
   await theirs.getByRole('link', { name: /Report the review/ }).click();

@@ -1,4 +1,6 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import { succeed } from '../../shared/result.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
 import { tellExpired } from './order-notices.ts';
 import { lockOverdueGroups, selectGroupOrders } from './order-state.store.ts';
@@ -16,9 +18,9 @@ export async function expireOrderGroups(
   let expired = 0;
   for (;;) {
     const now = services.clock();
-    const count = await services.db.transaction(async (tx) => {
+    const done = await transact<number, never>(services.db, async (tx) => {
       const groups = await lockOverdueGroups(tx, now, groupsAtOnce);
-      if (groups.length === 0) return 0;
+      if (groups.length === 0) return succeed(0);
       const orders = await selectGroupOrders(
         tx,
         groups.map(({ id }) => id),
@@ -31,8 +33,9 @@ export async function expireOrderGroups(
         now,
       });
       await tellExpired(tx, services, groups, now);
-      return groups.length;
+      return succeed(groups.length);
     });
+    const count = done.ok ? done.value : 0;
     expired += count;
     if (count < groupsAtOnce) return expired;
   }

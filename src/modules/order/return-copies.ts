@@ -113,6 +113,10 @@ export async function settleReturn(
     cause: `returned ${cause}`,
     now,
   });
+  const isWhole = isWholeOrder(lines, copiesOf);
+  // Locks come in the order of every other call: vouchers, SKUs by their ids, points.
+  if (isWhole && (await selectGroupOrders(tx, [group.id])).every(isGoneBack))
+    await returnVouchers(tx, [group.id], now);
   if (settlement.isRestocked) {
     const products = await restockCopies(tx, copiesOf, now);
     await announceChanges(
@@ -120,10 +124,8 @@ export async function settleReturn(
       products.map((id) => `product:${id}`),
     );
   }
-  // After the SKUs, as everywhere: two that lock both must not wait for each other.
   await reverseBenefits(tx, { order, lines, copiesOf, parts, cause, now });
   await addOpenReturns(tx, order.id, -1);
-  const isWhole = isWholeOrder(lines, copiesOf);
   if (isWhole)
     await completeLocked(tx, services, {
       groupId: group.id,
@@ -133,8 +135,6 @@ export async function settleReturn(
     });
   if (refundId !== null)
     await setGroupPayment(tx, [group.id], isAllRefunded ? 'refunded' : 'part_refunded', now);
-  const after = await selectGroupOrders(tx, [group.id]);
-  if (isWhole && after.every(isGoneBack)) await returnVouchers(tx, [group.id], now);
   return succeed({ parts, refundId });
 }
 
