@@ -1,5 +1,6 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
+import { courierTrackingUrl, fillTracking } from '../shipping/couriers.rules.ts';
 import { describeSteps } from './describe-calculation.ts';
 import { type Explanation, explainPoints } from './explanation.rules.ts';
 import type { OrderDetail, OrderSummary, SellerOrder } from './order.contract.ts';
@@ -133,9 +134,15 @@ function sumOf(steps: readonly Explanation[], kind: Explanation['kind']): number
   return steps.reduce((sum, step) => sum + (step.kind === kind ? step.amountSatang : 0), 0);
 }
 
-/** Where the parcel can be followed: with the chosen service's own carrier. Another carrier's number means nothing there. */
+/**
+ * Where the parcel can be followed: with the chosen service's own carrier, or the courier it was given to. Another
+ * carrier's number means nothing there.
+ */
 function trackingUrl({ trackingUrl: pattern, trackingNumber, ...row }: OrderRow): string | null {
-  if (pattern === null || trackingNumber === null) return null;
-  if (row.shippingProvider !== row.channelTh && row.shippingProvider !== row.channelEn) return null;
-  return pattern.replace('{tracking}', encodeURIComponent(trackingNumber));
+  const { shippingProvider } = row;
+  if (trackingNumber === null || shippingProvider === null) return null;
+  const isChosen = shippingProvider === row.channelTh || shippingProvider === row.channelEn;
+  return isChosen && pattern !== null
+    ? fillTracking(pattern, trackingNumber)
+    : courierTrackingUrl(shippingProvider, trackingNumber);
 }

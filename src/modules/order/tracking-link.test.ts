@@ -40,5 +40,6 @@ test('a parcel can be followed where its carrier is the one whose link it is', a
 
   expect(await linkOf('ไปรษณีย์')).toBe('https://track.test/?n=TH%2F12345');
   expect(await linkOf('Post')).toBe('https://track.test/?n=TH%2F12345');
+  expect(await linkOf('flash express')).toBe('https://www.flashexpress.co.th/fle/tracking?se=TH%2F12345');
   expect(await linkOf('Another Express')).toBeNull();
 });

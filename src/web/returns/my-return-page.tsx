@@ -4,6 +4,7 @@ import { pickMessages } from '../../messages/messages.server.ts';
 import { Moment } from '../order/moment.tsx';
 import { orderHref } from '../order/order-links.ts';
 import { pageHead } from '../private-page.server.ts';
+import { carrierNames } from '../seller/carriers.ts';
 import { orNotFound, requireSignIn, serverSide } from '../server-side.server.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -34,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const messages = pickMessages(locale, 'returns');
   return {
     request,
-    carriers: [...new Set((channels?.dataList ?? []).map(({ name }) => name))],
+    carriers: carrierNames(locale, channels?.dataList ?? []),
     now: new Date().toISOString(),
     done: url.searchParams.get('done'),
     head: pageHead(server, messages.returns.detail.title.replace('{returnNumber}', request.returnNumber)),

@@ -1,3 +1,12 @@
+import { couriers } from '../../modules/shipping/couriers.rules.ts';
+import type { Locale } from '../../shared/locale.ts';
+
+/** Who may have a parcel: the store's own channels first, then the couriers everybody knows; each once. */
+export function carrierNames(locale: Locale, channels: readonly { name: string }[]): string[] {
+  const known = couriers.map(({ nameTh, nameEn }) => (locale === 'th' ? nameTh : nameEn));
+  return [...new Set([...channels.map(({ name }) => name), ...known])];
+}
+
 /** The choice of a carrier that asks for its name. */
 export const otherCarrier = 'other';
 

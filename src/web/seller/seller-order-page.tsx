@@ -22,6 +22,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { bahtText } from '../ui/price.tsx';
 import type { Route } from './+types/seller-order-page';
+import { carrierNames } from './carriers.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { actOnSellerOrder } from './seller-action.server.ts';
 import { SellerOrderActions } from './seller-order-actions.tsx';
@@ -46,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     order,
     documents,
-    carriers: [...new Set(dataList.map(({ name }) => name))],
+    carriers: carrierNames(locale, dataList),
     isSlip,
     sender,
     done: url.searchParams.get('done'),

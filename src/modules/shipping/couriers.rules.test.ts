@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { couriers, courierTrackingUrl } from './couriers.rules.ts';
+
+test.each(couriers.flatMap(({ nameTh, nameEn }) => [nameTh, nameEn]))(
+  '%s leads to its own page over https',
+  (name) => {
+    const url = new URL(courierTrackingUrl(` ${name.toUpperCase()} `, 'TH/1 2') ?? '');
+    expect(url.protocol).toBe('https:');
+    expect(url.href).not.toContain('{');
+    expect(url.href).not.toContain('TH/1 2');
+  },
+);
+
+test('names are each one courier’s; one that isn’t known leads nowhere', () => {
+  const names = couriers.flatMap(({ nameTh, nameEn }) => [nameTh.toLowerCase(), nameEn.toLowerCase()]);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of ['', 'Boat Express', 'javascript:alert(1)'])
+    expect(courierTrackingUrl(name, 'TH123')).toBeNull();
+});

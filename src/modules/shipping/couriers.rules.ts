@@ -1,0 +1,61 @@
+/** A courier in Thailand: how parcels' labels name it, and where its public page follows a number. */
+type Courier = {
+  nameTh: string;
+  nameEn: string;
+  /** `{tracking}` is the parcel's number. Where a page takes none in its address, it is asked for there. */
+  trackingUrl: string;
+};
+
+/** Couriers that stores and shoppers use beside the channels of the shop. Addresses as the couriers' own pages have them. */
+export const couriers: readonly Courier[] = [
+  {
+    nameTh: 'ไปรษณีย์ไทย',
+    nameEn: 'Thailand Post',
+    trackingUrl: 'https://track.thailandpost.co.th/?trackNumber={tracking}',
+  },
+  {
+    nameTh: 'แฟลช เอ็กซ์เพรส',
+    nameEn: 'Flash Express',
+    trackingUrl: 'https://www.flashexpress.co.th/fle/tracking?se={tracking}',
+  },
+  {
+    nameTh: 'เคอีเอ็กซ์ (เคอรี่)',
+    nameEn: 'KEX (Kerry)',
+    trackingUrl: 'https://th.kex-express.com/th/track/?track={tracking}',
+  },
+  {
+    nameTh: 'เจแอนด์ที เอ็กซ์เพรส',
+    nameEn: 'J&T Express',
+    trackingUrl: 'https://www.jtexpress.co.th/service/track?billcode={tracking}',
+  },
+  {
+    nameTh: 'นินจาแวน',
+    nameEn: 'Ninja Van',
+    trackingUrl: 'https://www.ninjavan.co/th-th/tracking?id={tracking}',
+  },
+  {
+    nameTh: 'เบสท์ เอ็กซ์เพรส',
+    nameEn: 'BEST Express',
+    trackingUrl: 'https://www.best-inc.co.th/track?bills={tracking}',
+  },
+  { nameTh: 'เอสพีเอ็กซ์ เอ็กซ์เพรส', nameEn: 'SPX Express', trackingUrl: 'https://spx.co.th/' },
+  {
+    nameTh: 'ดีเอชแอล อีคอมเมิร์ซ',
+    nameEn: 'DHL eCommerce',
+    trackingUrl: 'https://www.dhl.com/th-th/home/tracking.html?tracking-id={tracking}',
+  },
+];
+
+/** A tracking address with the number in its place. */
+export function fillTracking(pattern: string, trackingNumber: string): string {
+  return pattern.replace('{tracking}', encodeURIComponent(trackingNumber));
+}
+
+/** Where a parcel of a courier can be followed, by the name it was shipped under; null for one that isn't known. */
+export function courierTrackingUrl(provider: string, trackingNumber: string): string | null {
+  const wanted = provider.trim().toLowerCase();
+  const known = couriers.find(
+    ({ nameTh, nameEn }) => nameTh.toLowerCase() === wanted || nameEn.toLowerCase() === wanted,
+  );
+  return known === undefined ? null : fillTracking(known.trackingUrl, trackingNumber);
+}
