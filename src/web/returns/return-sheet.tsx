@@ -1,7 +1,9 @@
+import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ShopperReturn } from '../../modules/returns/returns.contract.ts';
+import { courierTrackingUrl } from '../../modules/shipping/couriers.rules.ts';
 import { CopyButton } from '../order/copy-button.tsx';
 import { Moment } from '../order/moment.tsx';
 import { Panel } from '../order/panel.tsx';
@@ -167,6 +169,7 @@ function Refund({ side, request }: Pick<ReturnSheetProps, 'side' | 'request'>) {
 function Parcel({ request }: { request: ReturnFacts }) {
   const t = useTranslations('returns.detail');
   const number = request.trackingNumber ?? '';
+  const href = courierTrackingUrl(request.shippingProvider ?? '', number);
   return (
     <Panel title={t('parcel')}>
       <dl className="grid gap-3">
@@ -178,6 +181,17 @@ function Parcel({ request }: { request: ReturnFacts }) {
           </span>
         </Fact>
       </dl>
+      {href !== null && (
+        <a
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary hover:underline"
+        >
+          {t('track')}
+          <ExternalLink className="size-4" aria-hidden="true" />
+        </a>
+      )}
     </Panel>
   );
 }
