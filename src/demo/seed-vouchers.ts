@@ -8,7 +8,7 @@ import { insertRows, the } from './seed-rows.ts';
 
 type DemoVoucher = {
   code: string;
-  kind: 'seller' | 'platform' | 'shipping';
+  kind: 'seller' | 'platform' | 'shipping' | 'cashback';
   sellerKey?: string;
   nameTh: string;
   nameEn: string;
@@ -110,6 +110,21 @@ const demoVouchers: readonly DemoVoucher[] = [
     startedDaysAgo: 8,
     endsInDays: 22,
     perUser: 2,
+  },
+  {
+    code: 'KHUEN5',
+    kind: 'cashback',
+    nameTh: 'เงินคืน 5% สูงสุด 50 บาท',
+    nameEn: '5% cashback, up to ฿50',
+    off: { percent: 5, mostBaht: 50 },
+    fromBaht: 200,
+    startedDaysAgo: 3,
+    endsInDays: 50,
+    perUser: 5,
+    conditions: {
+      th: 'เงินคืนเข้ากระเป๋าเมื่อคำสั่งซื้อเสร็จสมบูรณ์',
+      en: 'The cashback is in the wallet when the order is complete',
+    },
   },
   {
     code: 'PRESS10',

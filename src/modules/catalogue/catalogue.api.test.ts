@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { vouchers } from '../promotion/promotion.tables.ts';
 import { liveSearch } from '../search/live-search.ts';
 import { products } from './catalogue.tables.ts';
 import { insertTestCatalogue, type TestCatalogue } from './test-catalogue.ts';
@@ -290,6 +291,36 @@ describe('GET /product/{urlKey}', () => {
       expect(urlKeysOf(await list('?format=hardcover'))).toEqual(['river-1-hard']),
     );
   });
+});
+
+test('a product tells of every kind of voucher that everybody can use, and of none that is only given', async () => {
+  const voucher = (code: string, kind: 'platform' | 'cashback', isCollectable: boolean) => ({
+    code,
+    kind,
+    nameTh: code,
+    nameEn: code,
+    discountSatang: 1_000,
+    startsAt: new Date('2020-01-01T00:00:00Z'),
+    endsAt: new Date('2100-01-01T00:00:00Z'),
+    isCollectable,
+  });
+  await api.db
+    .insert(vouchers)
+    .values([
+      voucher('HINT', 'platform', true),
+      voucher('BACK', 'cashback', true),
+      voucher('GIFT', 'platform', false),
+    ]);
+  const { body, status } = await api.call('GET', '/product/garden-canal');
+  expect(status).toBe(200);
+  const told = body.detail.vouchers.map(({ code, kind }: { code: string; kind: string }) => [code, kind]);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['HINT', 'platform'],
+      ['BACK', 'cashback'],
+    ]),
+  );
+  expect(told.map(([code]: string[]) => code)).not.toContain('GIFT');
 });
 
 describe('the lists beside it', () => {

@@ -65,7 +65,7 @@ const promotionHint = z.object({
 
 const voucherHint = z.object({
   code: z.string(),
-  kind: z.enum(['seller', 'platform', 'shipping']),
+  kind: z.enum(['seller', 'platform', 'shipping', 'cashback']),
   name: z.string(),
   discount: baht.nullable(),
   discountPercent: z.number().nullable(),

@@ -50,7 +50,7 @@ export async function selectPromotions(
 
 export type VoucherRow = {
   code: string;
-  kind: 'seller' | 'platform' | 'shipping';
+  kind: 'seller' | 'platform' | 'shipping' | 'cashback';
   nameTh: string;
   nameEn: string;
   discountSatang: number | null;
@@ -60,7 +60,7 @@ export type VoucherRow = {
   endsAtMs: number;
 };
 
-/** Vouchers that can be used at `now` for something of this seller. */
+/** Vouchers that everybody can use at `now` for something of this seller. */
 export async function selectVouchers(db: Queryable, sellerId: number, now: Date): Promise<VoucherRow[]> {
   const found = await runPrepared<VoucherRow>(
     db,
@@ -72,7 +72,7 @@ export async function selectVouchers(db: Queryable, sellerId: number, now: Date)
     from vouchers
     where starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()}
       and (seller_id is null or seller_id = ${sellerId})
-      and (usage_limit is null or used_count < usage_limit)
+      and (usage_limit is null or used_count < usage_limit) and is_collectable
     order by kind = 'seller' desc, id
     limit 6`,
   );

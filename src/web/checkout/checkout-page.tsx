@@ -75,12 +75,17 @@ async function firstCalculation({ api }: ServerSide, id: string, promotionCode: 
   }
 }
 
-/** Vouchers that could be used here: the house's and those of the sellers whose products are bought. */
+/** Vouchers that could be used here, the house's and those of the sellers bought from: first those in the wallet. */
 async function offeredVouchers({ api }: ServerSide, calculation: Calculation) {
-  const lists = await Promise.all(
-    calculation.orders.slice(0, 5).map(({ sellerId }) => api.promotion.vouchers({ sellerId })),
+  const sellers = calculation.orders.map(({ sellerId }) => sellerId);
+  const [wallet, ...lists] = await Promise.all([
+    api.promotion.wallet({ state: 'usable', perpage: 50 }),
+    ...sellers.slice(0, 5).map((sellerId) => api.promotion.vouchers({ sellerId })),
+  ]);
+  const own = wallet.dataList.filter(
+    ({ sellerId, isUsedUp }) => !isUsedUp && (sellerId === null || sellers.includes(sellerId)),
   );
-  const all = lists.flatMap(({ dataList }) => dataList);
+  const all = [...own, ...lists.flatMap(({ dataList }) => dataList)];
   const byCode = new Map(all.map((voucher) => [voucher.code, voucher]));
   return [...byCode.values()].slice(0, 12).map(({ code, name, minSpend, sellerName }) => ({
     code,
