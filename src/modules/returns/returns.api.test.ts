@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharp } from '../../platform/images/safe-sharp.ts';
 import { claimedPng } from '../../platform/images/test-pictures.ts';
+import type { Services } from '../../platform/services.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { bankAccounts } from '../banking/banking.tables.ts';
 import { issueDueDocuments } from '../document/issue-due-documents.ts';
 import { testDocuments } from '../document/test-documents.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { completeDeliveredOrders } from '../order/complete-order.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { confirmPayment } from '../payment/confirm-payment.ts';
+import { sendRefunds } from '../payment/send-refunds.ts';
 import { runReturnTimers } from './run-return-timers.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -538,5 +542,91 @@ describe('refunds by transfer', () => {
     expect((await post(`/admin/refund/${id}/pay`, payForm(photo), staff)).status).toBe(200);
     expect((await get(`/refund/${id}/proof`, order.buyer)).status).toBe(200);
     expect((await post(`/refund/${id}/account`, { bankAccountId: 1 }, order.buyer)).status).toBe(404);
+  });
+
+  test('works: a cancelled order’s money goes where its buyer says, else to their standard account', async () => {
+    const cancelled = async () => {
+      const order = await shipped();
+      await api.db.execute(
+        sql`update orders set status = 'unpaid', shipped_at = null where order_number = ${order.orderNumber}`,
+      );
+      await api.db.execute(
+        sql`update order_groups set payment_channel = 'transfer' where reference_code = ${order.orderNumber.split('-')[0]}`,
+      );
+      const { rows } = await api.db.execute<{
+        id: string;
+      }>(sql`update payments p set channel = 'transfer' from order_groups g
+        where g.id = p.group_id and g.reference_code = ${order.orderNumber.split('-')[0]} returning p.id`);
+      await api.db.execute(sql`update products p set stock_reserved = stock_reserved + l.quantity, stock_on_hand = stock_on_hand + l.quantity
+        from order_lines l join orders o on o.id = l.order_id where l.product_id = p.id and o.order_number = ${order.orderNumber}`);
+      await api.db.transaction((tx) => confirmPayment(tx, api.services, rows[0]?.id ?? '', now));
+      expect((await post(`/Order/${order.orderNumber}/cancel`, {}, order.buyer)).status).toBe(200);
+      const [refund] = (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList;
+      return { ...order, refund };
+    };
+    const account = async ({ buyer }: Placed, accountNumber: string, isDefault: boolean) => {
+      const [row] = await api.db
+        .insert(bankAccounts)
+        .values({
+          userId: buyer.userId,
+          bankCode: '014',
+          accountNumber,
+          accountName: 'สมศรี รักอ่าน',
+          isDefault,
+          createdAt: now,
+        })
+        .returning({ id: bankAccounts.id });
+      return row?.id ?? 0;
+    };
+    const order = await cancelled();
+    expect(order.refund).toMatchObject({
+      amount: 400,
+      reason: 'cancelled',
+      status: 'waiting',
+      needsBankAccount: true,
+    });
+    expect((await post(`/admin/refund/${order.refund.id}/pay`, payForm(photo), staff)).body.code).toBe(
+      'bankAccountRequired',
+    );
+    await account(order, '1111222233', true);
+    const other = await account(order, '4444555566', false);
+    const waiting = async () =>
+      (await get('/admin/refund/List?perpage=100', staff)).body.detail.dataList.find(
+        ({ id }: { id: string }) => id === order.refund.id,
+      );
+    expect((await waiting()).account.accountNumber).toBe('1111222233');
+    expect(
+      (await post(`/refund/${order.refund.id}/account`, { bankAccountId: other }, order.buyer)).body.detail,
+    ).toEqual({ isSaved: true });
+    expect((await waiting()).account.accountNumber).toBe('4444555566');
+    expect((await post(`/admin/refund/${order.refund.id}/pay`, payForm(photo), staff)).status).toBe(200);
+    expect(
+      (await post(`/refund/${order.refund.id}/account`, { bankAccountId: other }, order.buyer)).body.code,
+    ).toBe('refundNotWaiting');
+    const told = (await get('/notification/List', order.buyer)).body.detail.dataList;
+    expect(told[0]).toMatchObject({ kind: 'orderRefunded' });
+  });
+
+  test('works: what was paid by card goes back to the card by itself, and the return is refunded', async () => {
+    const order = await shipped();
+    const reference = order.orderNumber.split('-')[0];
+    const number = await sentBack(order);
+    await post(`/seller/return/${number}/receive`, { isRestocked: false }, order.seller);
+    await api.db.execute(sql`update payments p set channel = 'card', gateway = 'sandbox', gateway_reference = ${reference}
+      from order_groups g where g.id = p.group_id and g.reference_code = ${reference}`);
+    const sent: unknown[] = [];
+    const cardGateway = {
+      refund: async (request: unknown) => {
+        sent.push(request);
+        return { refundReference: `re_${sent.length}` };
+      },
+    } as unknown as NonNullable<Services['cardGateway']>;
+    const withCards = { ...api.services, cardGateway };
+    await Promise.all([sendRefunds(withCards), sendRefunds(withCards)]);
+    expect(sent).toEqual([expect.objectContaining({ gatewayReference: reference, amountSatang: 10_000 })]);
+    expect((await get(`/return/${number}`, order.buyer)).body.detail).toMatchObject({
+      status: 'refunded',
+      hasRefundProof: false,
+    });
   });
 });
