@@ -273,10 +273,10 @@ describe('the stars', () => {
       { sum: 3, count: 1 },
       { sum: 0, count: 0 },
     ]);
-    expect((await api.call('GET', '/product/shirt')).body.detail).toMatchObject({
-      rating: 3,
-      ratingCount: 1,
-    });
+    // The page that is kept hears of it a moment later.
+    await expect
+      .poll(async () => (await api.call('GET', '/product/shirt')).body.detail)
+      .toMatchObject({ rating: 3, ratingCount: 1 });
   });
 });
 
