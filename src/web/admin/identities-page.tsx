@@ -1,32 +1,19 @@
-import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import { verificationStatuses } from '../../modules/verification/verification.rules.ts';
-import { apiFailure } from '../api-client.server.ts';
-import { StatusTabs } from '../order/status-tabs.tsx';
-import { formText, orHidden, pageHead } from '../private-page.server.ts';
+import { orHidden, pageHead } from '../private-page.server.ts';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/identities-page';
+import { decideRequest } from './decide-request.server.ts';
+import { Desk } from './desk.tsx';
 import { IdentityReview } from './identity-review.tsx';
-import { readNumber, readPageNo } from './query-number.ts';
+import { readPageNo } from './query-number.ts';
 
 export { privateMeta as meta } from '../private-meta.ts';
 
-type Status = (typeof verificationStatuses)[number];
 const perpage = 10;
-
-function identitiesHref(status: Status, pageNo = 1): string {
-  const query = new URLSearchParams();
-  if (status !== 'waiting') query.set('status', status);
-  if (pageNo > 1) query.set('pageNo', String(pageNo));
-  const text = query.toString();
-  return text === '' ? '/admin/identities' : `/admin/identities?${text}`;
-}
+const path = '/admin/identities';
 
 /** People who ask to have their identity verified, for staff to compare and decide (SPEC §6). */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -46,75 +33,42 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { api } = serverSide(context);
-  const form = await request.formData();
-  const id = readNumber(formText(form, 'id'));
-  if (id === 0) throw data(null, { status: 404 });
-  try {
-    if (formText(form, 'intent') === 'approve') {
-      await orHidden(api.verification.approve({ id }));
-      return redirect('/admin/identities?done=approved');
-    }
-    const reason = formText(form, 'reason');
-    if (reason === '') return { reasonMissingFor: id };
-    await orHidden(api.verification.reject({ id, reason }));
-    return redirect('/admin/identities?done=rejected');
-  } catch (error) {
-    return { message: apiFailure(error).message };
-  }
+export function action({ request, context }: Route.ActionArgs) {
+  requireSignIn(context);
+  return decideRequest(request, path, serverSide(context).api.verification);
 }
 
 export default function IdentitiesPage() {
   const t = useTranslations('treasury.identities');
-  const office = useTranslations('admin');
   const { list, status, pageNo, done } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const reply: { message?: string; reasonMissingFor?: number } =
-    actionData === undefined || actionData instanceof Response ? {} : actionData;
+  const reply = useActionData<typeof action>() ?? {};
   return (
-    <main className="page-width pb-12">
-      <PageTitle
-        above={<Breadcrumb items={[{ label: office('title'), to: '/admin' }, { label: t('title') }]} />}
-        lead={t('lead')}
-      >
-        {t('title')}
-      </PageTitle>
-      <div className="grid gap-4">
-        <StatusTabs
-          label={t('tabs')}
-          tabs={verificationStatuses.map((key) => ({
-            key,
-            label: t(`status.${key}`),
-            to: identitiesHref(key),
-            isCurrent: key === status,
-            count: list.counts[key],
-          }))}
-        />
-        {reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
-        {(done === 'approved' || done === 'rejected') && (
-          <Notice tone={done === 'approved' ? 'success' : 'info'}>{t(`done.${done}`)}</Notice>
-        )}
-        {list.dataList.length === 0 ? (
-          <EmptyState title={t('empty')} text={t('emptyText')} />
-        ) : (
-          <ul className="grid gap-4" aria-label={t('title')}>
-            {list.dataList.map((verification) => (
-              <li key={verification.id}>
-                <IdentityReview
-                  verification={verification}
-                  isReasonMissing={reply.reasonMissingFor === verification.id}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <Pagination
-          pageNo={pageNo}
-          pageCount={Math.ceil(list.counts[status] / perpage)}
-          makeHref={(toPage) => identitiesHref(status, toPage)}
-        />
-      </div>
-    </main>
+    <Desk
+      path={path}
+      title={t('title')}
+      lead={t('lead')}
+      tabsLabel={t('tabs')}
+      tabs={verificationStatuses.map((key) => ({ key, label: t(`status.${key}`), count: list.counts[key] }))}
+      status={status}
+      pageNo={pageNo}
+      perpage={perpage}
+      failure={reply.message}
+      done={
+        done === 'approved' || done === 'rejected'
+          ? { text: t(`done.${done}`), isGood: done === 'approved' }
+          : null
+      }
+      empty={{ title: t('empty'), text: t('emptyText') }}
+      itemsLabel={t('title')}
+      items={list.dataList.map((verification) => ({
+        key: verification.id,
+        content: (
+          <IdentityReview
+            verification={verification}
+            isReasonMissing={reply.reasonMissingFor === verification.id}
+          />
+        ),
+      }))}
+    />
   );
 }
