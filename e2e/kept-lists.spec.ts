@@ -83,9 +83,12 @@ test('a price is watched and the alert switched off; a guest is asked to sign in
 
   await enter(context, await newShopper(request), 'en');
   await page.goto(`/product/${product?.urlKey}`);
+  // What is shown at once is saved a moment later.
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'POST');
   await watch.click();
   await expect(watch).toHaveAttribute('aria-pressed', 'true');
   await expect(watch).toHaveText('We’ll tell you when the price drops');
+  await saved;
   await page.goto('/user/profile/product-watches');
   const main = page.getByRole('main');
   await expect(main.getByText(/^When it costs less than ฿/)).toBeVisible();
