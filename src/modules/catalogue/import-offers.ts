@@ -1,5 +1,6 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { addEditionsOf } from './add-editions.ts';
 import { bookWeightGrams } from './book-weight.rules.ts';
@@ -25,7 +26,6 @@ export type RowOutcome = { line: number; isbn: string; title: string } & (
 export type ImportingSeller = { id: number; urlKey: string };
 
 const triesMost = 3;
-const uniqueViolation = '23505';
 
 /**
  * Takes a batch of a seller's rows in, in one transaction: books the shop doesn't have are added (work, edition), those
@@ -47,14 +47,9 @@ export async function importOffers(
       });
     } catch (error) {
       // Staff may have taken an address between our look and our insert.
-      if (attempt === triesMost || codeOf(error) !== uniqueViolation) throw error;
+      if (attempt === triesMost || !isDatabaseError(error, [uniqueViolation])) throw error;
     }
   }
-}
-
-function codeOf(error: unknown): unknown {
-  if (typeof error !== 'object' || error === null) return undefined;
-  return 'code' in error ? error.code : 'cause' in error ? codeOf(error.cause) : undefined;
 }
 
 type Accepted = { line: number; isbn: string; title: string; offer: ImportOffer };

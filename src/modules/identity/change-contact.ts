@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
@@ -28,7 +29,8 @@ export async function changeContact(
   const given = { purpose: 'contact' as const, destination: to.value.destination, ...change };
   const verified = await verifyOtp(services, given);
   if (!verified.ok) return verified;
-  return db.transaction(async (tx): Promise<Result<true, ContactFailure>> => {
+  const isMail = to.value.channel === 'mail';
+  const changed = db.transaction(async (tx): Promise<Result<true, ContactFailure>> => {
     const now = clock();
     const user = await lockUser(tx, change.userId);
     if (user === null) return fail({ code: 'otpExpired' });
@@ -50,6 +52,11 @@ export async function changeContact(
       now,
     );
     return succeed(true);
+  });
+  return changed.catch((error: unknown) => {
+    // Somebody proved the same between our look and our change.
+    if (!isDatabaseError(error, [uniqueViolation])) throw error;
+    return fail({ code: isMail ? 'emailAlreadyUse' : 'telephoneAlreadyUse' } as const);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/result.ts';
 import type { Database, Transaction } from './database.ts';
+import { isDatabaseError } from './database-error.ts';
 
 class RolledBack<Failure extends { code: string }> extends Error {
   readonly failure: Failure;
@@ -11,7 +12,7 @@ class RolledBack<Failure extends { code: string }> extends Error {
 }
 
 /** deadlock_detected and serialization_failure: PostgreSQL undid the transaction so that another one could go on. */
-const undoneCodes: readonly unknown[] = ['40P01', '40001'];
+const undoneCodes: readonly string[] = ['40P01', '40001'];
 const tries = 5;
 
 /**
@@ -32,13 +33,7 @@ export async function transact<Value, Failure extends { code: string }>(
     } catch (error) {
       if (error instanceof RolledBack) return { ok: false, failure: error.failure };
       // A savepoint is undone with its whole transaction: only the outermost can begin again.
-      if ('rollback' in db || tried === tries || !wasUndone(error)) throw error;
+      if ('rollback' in db || tried === tries || !isDatabaseError(error, undoneCodes)) throw error;
     }
   }
-}
-
-function wasUndone(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && undoneCodes.includes(cause.code)) return true;
-  return false;
 }
