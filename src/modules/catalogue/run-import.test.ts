@@ -146,7 +146,16 @@ describe('goes on where it was', () => {
 describe('protects', () => {
   test('a file from being imported twice at the same time', async () => {
     const file = newFile();
-    const runs = await Promise.all([run(file), run(file)]);
+    let opened = 0;
+    const bothOpened = Promise.withResolvers<void>();
+    // Rows are asked for when the run is open: neither goes on before the other is there too.
+    async function* rowsTogether() {
+      opened += 1;
+      if (opened === 2) bothOpened.resolve();
+      await bothOpened.promise;
+      yield* file.rows;
+    }
+    const runs = await Promise.all([1, 2].map(() => run({ ...file, rows: rowsTogether() })));
     const failed = runs.filter((each) => !each.ok);
     expect(failed).toMatchObject([{ failure: { code: 'importRunsElsewhere' } }]);
     const totals = await totalsOf(file);
