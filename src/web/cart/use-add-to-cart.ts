@@ -25,9 +25,8 @@ export function useAddToCart() {
     if (state !== 'idle' || data === undefined || handled.current === data) return;
     handled.current = data;
     if (data.isDone) {
+      // The panel is left as it is: who closed it while the server was busy doesn't want it again.
       if (data.mode === 2) void navigate('/cart');
-      // Again: a press while the page was waking up is undone by the panel's own beginning.
-      else panel.open();
       return;
     }
     panel.close();

@@ -15,12 +15,14 @@ const CartPanel = lazy(() => import('../cart/cart-panel.tsx'));
  * route, and takes SPEC §9's 250 ms to close.
  */
 export function CartPanelProvider({ children }: { children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();
-  const open = useCallback(() => setIsOpen(true), []);
-  const close = useCallback(() => setIsOpen(false), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new route closes it
-  useEffect(() => setIsOpen(false), [pathname]);
+  // Where it was opened: on another page it is closed. Nothing closes it when the page wakes up, so that a press just
+  // before that counts.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === pathname;
+  const open = useCallback(() => setOpenedAt(pathname), [pathname]);
+  const close = useCallback(() => setOpenedAt(null), []);
+  useEffect(() => setOpenedAt((path) => (path === pathname ? path : null)), [pathname]);
   const control = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
   return (
     <CartPanelContext value={control}>

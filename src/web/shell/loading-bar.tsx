@@ -15,9 +15,13 @@ export function LoadingBar() {
       return () => clearTimeout(timer);
     }
     setPhase((now) => (now === 'running' ? 'done' : now));
-    const timer = setTimeout(() => setPhase('hidden'), hideAfterMs);
-    return () => clearTimeout(timer);
   }, [isLoading]);
+  useEffect(() => {
+    if (phase !== 'done') return;
+    // From when the end is drawn: a big page takes its time, and the end should be seen.
+    const timer = setTimeout(() => setPhase((now) => (now === 'done' ? 'hidden' : now)), hideAfterMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
   if (phase === 'hidden') return null;
   return <div className="loading-bar" data-phase={phase} data-testid="loading-bar" aria-hidden="true" />;
 }
