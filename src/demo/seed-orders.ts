@@ -41,6 +41,7 @@ export async function seedOrders(
         telephone: null,
         firstname: purchase.buyer.firstname,
         language: purchase.language,
+        readsOrders: null,
       },
       address: purchase.buyer.address,
       channel: purchase.channel,

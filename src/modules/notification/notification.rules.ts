@@ -4,6 +4,7 @@
  * in both languages where they have two: `nameTh`, `nameEn`).
  */
 export const notificationKinds = {
+  orderPlaced: 'orders',
   orderPaid: 'orders',
   orderShipped: 'orders',
   orderDelivered: 'orders',
@@ -11,6 +12,7 @@ export const notificationKinds = {
   orderCancelled: 'orders',
   orderExpired: 'orders',
   orderRefunded: 'orders',
+  slipReceived: 'payments',
   slipRejected: 'payments',
   documentReady: 'orders',
   sellerOrderReady: 'store',
@@ -39,6 +41,7 @@ export const notificationKinds = {
   rewardShipped: 'wallet',
   rewardCancelled: 'wallet',
   cashbackConfirmed: 'wallet',
+  withdrawalRequested: 'wallet',
   withdrawalApproved: 'wallet',
   withdrawalRejected: 'wallet',
   withdrawalPaid: 'wallet',

@@ -7,6 +7,7 @@ import type { CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutLine } from './checkout.rules.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from './order.contract.ts';
 import { placedMessages } from './order-mail.ts';
+import { placedNotice, type StoresOrder } from './order-notices.ts';
 import type { Buyer, BuyerAddress, PlacedGroup, PlacedRows, Wanted } from './placement.store.ts';
 
 type TaxInvoiceInput = NonNullable<NonNullable<CheckoutData['buyerInfo']>['taxInvoice']>;
@@ -93,7 +94,14 @@ export function draftPlacement(input: DraftInput) {
         isPaid,
         siteUrl,
       }),
+      notices: [placedNotice(referenceCode, checkout.totalSatang, input.buyer.readsOrders)],
     }),
+    /** The orders that stores can ship at once. */
+    ready: (referenceCode: string): StoresOrder[] =>
+      checkout.orders.map(({ seller }, index) => ({
+        orderNumber: orderNumber(referenceCode, index),
+        sellerId: seller.id,
+      })),
     reply: (referenceCode: string, paymentId: string, remainingCartId: string | null): KeptReply => ({
       referenceCode,
       cartId: cart.id,

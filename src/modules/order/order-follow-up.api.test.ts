@@ -103,7 +103,7 @@ describe('POST /seller/Order/{orderNumber}/deliver', () => {
     const kinds = (await get('/notification/List', buyer)).body.detail.dataList.map(
       ({ kind }: { kind: string }) => kind,
     );
-    expect(kinds).toEqual(['orderDelivered', 'orderShipped']);
+    expect(kinds).toEqual(['orderDelivered', 'orderShipped', 'orderPlaced']);
   });
 
   test('refuses what isn’t shipped, and a parcel that can’t have come yet; protects other stores', async () => {

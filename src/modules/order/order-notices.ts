@@ -2,6 +2,11 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { type Message, queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
+import {
+  type NotificationKind,
+  notificationKinds,
+  standardChoice,
+} from '../notification/notification.rules.ts';
 import { type Notice, notifyStores, notifyUsers } from '../notification/notify-users.ts';
 import {
   groupExpiredMessages,
@@ -13,6 +18,9 @@ import type { GroupOrder, LockedGroup } from './order-state.store.ts';
 
 type Site = Pick<Services, 'siteUrl'>;
 
+/** An order of a store's, as far as its people are told of it. */
+export type StoresOrder = Pick<GroupOrder, 'orderNumber' | 'sellerId'>;
+
 const orderHref = (orderNumber: string) => `/user/profile/my-order/${orderNumber}`;
 const sellerHref = (orderNumber: string) => `/seller/orders/${orderNumber}`;
 
@@ -22,6 +30,26 @@ function withMail<Kind extends Omit<Notice, 'mail'>>(
   toBuyer: readonly Message[],
 ): Notice[] {
   return notices.map((notice, index) => ({ ...notice, mail: index === 0 ? toBuyer : 'none' }));
+}
+
+/** What the buyer is told of a placed group, as a row: the mail of it is of its own (placedMessages). */
+export function placedNotice(referenceCode: string, totalSatang: number, isRead: boolean | null) {
+  return {
+    kind: 'orderPlaced' satisfies NotificationKind,
+    params: { referenceCode, total: formatBaht(totalSatang) },
+    href: '/user/profile/my-order',
+    is_hidden: !(isRead ?? standardChoice(notificationKinds.orderPlaced).inApp),
+  };
+}
+
+/** Orders that nobody has to pay before they are shipped (cash on delivery, or paid by vouchers): the stores are told. */
+export function tellPlacedReady(
+  tx: Transaction,
+  site: Site,
+  orders: readonly StoresOrder[],
+  now: Date,
+): Promise<void> {
+  return tellStores(tx, site, 'sellerOrderReady', orders, now);
 }
 
 /** Orders of a group are paid: the buyer and the stores are told. */
@@ -138,7 +166,7 @@ async function tellStores(
   tx: Transaction,
   site: Site,
   kind: 'sellerOrderReady' | 'sellerOrderCancelled' | 'sellerOrderComplete',
-  orders: readonly GroupOrder[],
+  orders: readonly StoresOrder[],
   now: Date,
 ): Promise<void> {
   await notifyStores(

@@ -7,6 +7,7 @@ import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { mayUse } from '../cart/change-cart.ts';
 import { readCheckoutFacts } from '../cart/read-cart.ts';
+import { noticeTag } from '../notification/notify-users.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import { holdUntil } from '../payment/payment.rules.ts';
 import { startPayment } from '../payment/start-payment.ts';
@@ -18,6 +19,7 @@ import type { CheckoutData, PlacedOrder } from './checkout.contract.ts';
 import { type Checkout, calculateCheckout } from './checkout.rules.ts';
 import { draftPlacement, type KeptReply } from './draft-placement.ts';
 import { hashBody } from './hash-body.ts';
+import { tellPlacedReady } from './order-notices.ts';
 import {
   insertPlacement,
   type Opening,
@@ -175,8 +177,13 @@ async function write(
     holdUntil: hold,
   });
   if (draft.isPaid) await recordFreeSale(tx, { groupId, now });
-  // The messages went into the outbox with everything else, past queueMessages, which would wake their senders.
-  await announceChanges(tx, [...draft.wanted.map(({ productId }) => `product:${productId}`), outboxTag]);
+  if (draft.isReady) await tellPlacedReady(tx, services, draft.ready(referenceCode), now);
+  // Messages and the buyer's notice were written with everything else, past what would wake those who wait for them.
+  await announceChanges(tx, [
+    ...draft.wanted.map(({ productId }) => `product:${productId}`),
+    outboxTag,
+    noticeTag(userId),
+  ]);
   return succeed(reply);
 }
 

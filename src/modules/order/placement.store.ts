@@ -9,6 +9,8 @@ export type Buyer = {
   telephone: string | null;
   firstname: string | null;
   language: 'th' | 'en';
+  /** Whether the buyer wants to read of orders in the shop; null: nothing was chosen. */
+  readsOrders: boolean | null;
 };
 
 /** An address of the buyer's, with names in both languages. */
@@ -42,7 +44,9 @@ const opening = nameStatement<Opening>(
    select
      exists (select 1 from claim) as "isClaimed",
      (select json_build_object('status', status, 'email', email, 'telephone', telephone,
-        'firstname', firstname, 'language', language) from users where id = $1) as buyer,
+        'firstname', firstname, 'language', language,
+        'readsOrders', (select in_app from notification_preferences where user_id = $1 and topic = 'orders'))
+      from users where id = $1) as buyer,
      (select json_build_object('firstname', a.firstname, 'lastname', a.lastname, 'telephone', a.telephone,
         'address', a.address, 'houseNumber', a.house_number, 'building', a.building, 'alley', a.alley,
         'road', a.road, 'zipCode', a.zip_code, 'provinceId', p.id,
@@ -179,6 +183,8 @@ export type PlacedRows = {
   orders: Record<string, unknown>[];
   lines: Record<string, unknown>[];
   messages: Record<string, unknown>[];
+  /** What the buyer is told in the shop. */
+  notices: Record<string, unknown>[];
 };
 
 const insertion = nameStatement<{ groupId: number }>(
@@ -234,6 +240,11 @@ const insertion = nameStatement<{ groupId: number }>(
      select m.channel, m."to", m.subject, m.text, $15
      from jsonb_to_recordset($20::jsonb) as m(channel text, "to" text, subject text, text text)
    ),
+   noticed as (
+     insert into notifications (user_id, kind, params, href, is_hidden, created_at)
+     select $2, n.kind, n.params, n.href, n.is_hidden, $15
+     from jsonb_to_recordset($25::jsonb) as n(kind text, params jsonb, href text, is_hidden boolean)
+   ),
    replied as (
      update idempotent_replies set reply = $21::jsonb
      where user_id = $2 and call = 'order/place' and key = $22
@@ -248,7 +259,7 @@ const insertion = nameStatement<{ groupId: number }>(
 
 /**
  * Writes a placed order in one statement: the group, an order a seller, lines, stock movements, the first events,
- * messages, the kept reply, and what stays in the cart under its new id. The group's id.
+ * messages, notices, the kept reply, and what stays in the cart under its new id. The group's id.
  */
 export async function insertPlacement(
   tx: Transaction,
@@ -282,6 +293,7 @@ export async function insertPlacement(
     kept.key,
     remaining?.cartId ?? null,
     remaining === null ? null : JSON.stringify(remaining.lines),
+    JSON.stringify(rows.notices),
   ]);
   if (row === undefined) throw new Error('the order group did not come back');
   return row.groupId;

@@ -70,6 +70,14 @@ async function placeOrder(channel: string, { copies = 10, quantity = 1 } = {}) {
   return { ...buyer, sellerId, productId, cartId, referenceCode, payment, state };
 }
 
+/** What the buyer of an order was told in the shop. */
+async function noticesOf(referenceCode: string) {
+  const { rows } = await api.db.execute<{ kind: string; params: Record<string, string> }>(sql`
+    select n.kind, n.params from notifications n join order_groups g on g.user_id = n.user_id
+    where g.reference_code = ${referenceCode} order by n.id`);
+  return rows;
+}
+
 async function paymentOf(referenceCode: string, index = 0) {
   const { rows } = await api.db.execute<{ id: string; status: string; gateway_reference: string | null }>(sql`
     select p.id, p.status, p.gateway_reference from payments p join order_groups g on g.id = p.group_id
@@ -296,6 +304,8 @@ describe('a transfer slip', () => {
       orders: [{ status: 'waiting_approval' }],
     });
     const slipId = sent.body.detail.slips[0].id;
+    const told = await noticesOf(order.referenceCode);
+    expect(told.map(({ kind }) => kind)).toEqual(['orderPlaced', 'slipReceived']);
     const queue = (await api.call('GET', '/admin/slip/List', { token: staff })).body.detail;
     expect(queue.dataList.at(-1)).toMatchObject({
       id: slipId,

@@ -6,6 +6,7 @@ import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
 import { parseBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { notifyUsers } from '../notification/notify-users.ts';
 import { markWaitingApproval } from '../order/mark-waiting-approval.ts';
 import { bangkokInstant, isTransferTime } from './payment.rules.ts';
 import {
@@ -60,7 +61,7 @@ type SlipFile = {
  * has expired a slip is still taken when the money was sent, since it was sent.
  */
 export async function submitSlip(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'siteUrl'>,
   userId: number,
   input: SlipInput,
 ): Promise<Result<number, SlipFailure>> {
@@ -109,6 +110,9 @@ export async function submitSlip(
       await moveGroupPayment(tx, group.id, 'review');
       await markWaitingApproval(tx, { groupId: group.id, userId, now });
     }
+    const params = { referenceCode: input.referenceCode };
+    const href = '/user/profile/my-order';
+    await notifyUsers(tx, services, [{ userId, kind: 'slipReceived', params, href, mail: 'none' }], now);
     return succeed(slipId);
   });
   if (!kept.ok) await services.storage.delete(fileKey);

@@ -2,14 +2,17 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
+import { formatBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { withdrawableFrom } from '../banking/banking.rules.ts';
+import { accountLabel } from '../banking/list-bank-accounts.ts';
 import { holdBankAccount } from '../banking/read-bank-account.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
 import { lockAccount } from '../ledger/lock-account.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { readBalance } from '../ledger/read-balance.ts';
+import { notifyUsers } from '../notification/notify-users.ts';
 import { isIdentityVerified } from '../verification/is-identity-verified.ts';
 import { withdrawalCharges, withdrawalMinimumSatang } from './withdrawal.rules.ts';
 import { insertWithdrawal } from './withdrawal.store.ts';
@@ -42,7 +45,7 @@ const taxableSatang = 0;
  * requests at the same time, those succeed that the balance covers.
  */
 export async function requestWithdrawal(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
   request: WithdrawalRequest,
 ): Promise<Result<RequestedWithdrawal, WithdrawalRefusal>> {
   const { userId, amountSatang, bankAccountId, key } = request;
@@ -58,7 +61,7 @@ export async function requestWithdrawal(
 
 async function withdraw(
   tx: Transaction,
-  services: Pick<Services, 'newUuid'>,
+  services: Pick<Services, 'newUuid' | 'siteUrl'>,
   { userId, amountSatang, bankAccountId, origin }: WithdrawalRequest,
   now: Date,
 ): Promise<Result<RequestedWithdrawal, WithdrawalRefusal>> {
@@ -92,6 +95,13 @@ async function withdraw(
       { account: { kind: 'withdrawals_due' }, amountSatang: -amountSatang },
     ],
   });
+  const params = {
+    total: formatBaht(amountSatang),
+    accountTh: accountLabel('th', bankAccount),
+    accountEn: accountLabel('en', bankAccount),
+  };
+  const href = '/user/profile/withdraw';
+  await notifyUsers(tx, services, [{ userId, kind: 'withdrawalRequested', params, href }], now);
   await recordAudit(
     tx,
     {

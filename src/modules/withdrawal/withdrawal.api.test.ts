@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
@@ -102,6 +102,10 @@ describe('asking', () => {
     expect(await walletOf(who.userId)).toBe(-49_950);
     expect((await house()).due).toBe(before.due - 100_050);
     const { dataList } = (await api.call('GET', '/withdrawal/List', { token: who.token })).body.detail;
+    const told = await api.db.execute(
+      sql`select kind, params ->> 'total' as total from notifications where user_id = ${who.userId}`,
+    );
+    expect(told.rows).toContainEqual({ kind: 'withdrawalRequested', total: '1,000.50' });
     expect(dataList).toMatchObject([
       { status: 'requested', serviceCharge: 10.01, fee: 10, tax: 0, accountNumber: 'xxx-xxx-7890' },
     ]);
