@@ -222,6 +222,7 @@ export async function seedVouchers({ tx, now }: SeedContext, directory: Director
       endsAtMs: endsAt.getTime(),
       usedCount: 0,
       usedByShopper: 0,
+      isClaimedUp: false,
     };
   });
 }

@@ -73,6 +73,7 @@ export async function selectVouchers(db: Queryable, sellerId: number, now: Date)
     where starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()}
       and (seller_id is null or seller_id = ${sellerId})
       and (usage_limit is null or used_count < usage_limit) and is_collectable
+      and (claim_limit is null or claimed_count < claim_limit)
     order by kind = 'seller' desc, id
     limit 6`,
   );

@@ -108,6 +108,7 @@ function voucher(values: Partial<VoucherFacts> & Pick<VoucherFacts, 'code' | 'ki
     usedCount: 0,
     perUserLimit: 1,
     usedByShopper: 0,
+    isClaimedUp: false,
     ...values,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
 import { users } from '../identity/identity.tables.ts';
 
@@ -20,6 +20,8 @@ export const pointLots = pgTable(
     cause: text().notNull().unique(),
     earnedAt: instant().notNull(),
     expiresAt: instant().notNull(),
+    /** Points that came back after their time: they get no time beyond this again. */
+    isGrace: boolean().notNull().default(false),
   },
   (table) => [
     index('point_lots_user').on(table.userId, table.expiresAt),

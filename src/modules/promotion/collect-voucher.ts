@@ -2,13 +2,14 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { countClaim, giveClaim, insertClaim, selectToCollect } from './voucher-wallet.store.ts';
+import { countClaim, giveClaim, holdToCollect, holdToGive, insertClaim } from './voucher-wallet.store.ts';
 
 export type CollectFailure = {
   code:
     | 'voucherNotFound'
     | 'voucherExpired'
     | 'voucherUsedUp'
+    | 'voucherAlreadyUsed'
     | 'voucherAlreadyCollected'
     | 'voucherClaimedUp';
 };
@@ -26,22 +27,32 @@ export async function collectVoucher(
   const now = clock();
   return transact<{ voucherId: number }, CollectFailure>(db, async (tx) => {
     const byCode = 'code' in by;
-    const voucher = await selectToCollect(
+    const voucher = await holdToCollect(
       tx,
+      userId,
       byCode ? { id: null, code: by.code.toUpperCase() } : { id: by.voucherId, code: null },
     );
     if (voucher === null || voucher.perUserLimit === 0 || !(voucher.isCollectable || byCode))
       return fail({ code: 'voucherNotFound' });
     if (voucher.endsAt <= now) return fail({ code: 'voucherExpired' });
     if (voucher.isUsedUp) return fail({ code: 'voucherUsedUp' });
-    if (!(await insertClaim(tx, { userId, voucherId: voucher.id, now })))
-      return fail({ code: 'voucherAlreadyCollected' });
+    if (voucher.isCollected) return fail({ code: 'voucherAlreadyCollected' });
+    if (voucher.isSpent) return fail({ code: 'voucherAlreadyUsed' });
     if (!(await countClaim(tx, voucher.id))) return fail({ code: 'voucherClaimedUp' });
+    await insertClaim(tx, { userId, voucherId: voucher.id, now });
     return succeed({ voucherId: voucher.id });
   });
 }
 
-/** Gives somebody a voucher, for a reward: each gift is one more use. It doesn't count as collected. */
+/** What whoever gives a voucher must know of it. Of one with a usage limit others could take what was given. */
+type GivableVoucher = { endsAt: Date; isLimited: boolean; isUsedUp: boolean };
+
+/** A voucher that is to be given, held as it is until the transaction ends; null when there is none. */
+export function holdGivableVoucher(tx: Transaction, voucherId: number): Promise<GivableVoucher | null> {
+  return holdToGive(tx, voucherId);
+}
+
+/** Gives somebody a voucher, for a reward: each gift is one more use on top of what they have otherwise. It doesn't count as collected. */
 export function giveVoucher(
   tx: Transaction,
   gift: { userId: number; voucherId: number; now: Date },

@@ -12,12 +12,14 @@ import {
 type Needs = Pick<Services, 'db' | 'clock'>;
 type Page = { pageNo: number; perPage: number };
 
-/** Vouchers that run now: the house's, and a seller's when one is named. Amounts in baht. */
+/** Vouchers that run now and that the caller can use: the house's, and a seller's when one is named. Amounts in baht. */
 export async function listVouchers(
   { db, clock }: Needs,
-  { sellerId, locale }: { sellerId: number | undefined; locale: Locale },
+  asked: { userId: number | null; sellerId: number | undefined; locale: Locale },
 ) {
-  const vouchers = await selectRunningVouchers(db, sellerId === undefined ? [] : [sellerId], clock());
+  const { userId, sellerId, locale } = asked;
+  const sellerIds = sellerId === undefined ? [] : [sellerId];
+  const vouchers = await selectRunningVouchers(db, { userId, sellerIds, now: clock() });
   return vouchers.map((voucher) => describeVoucher(locale, voucher));
 }
 

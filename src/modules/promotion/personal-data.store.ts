@@ -21,7 +21,12 @@ export function selectVoucherUsesOf(db: Queryable, userId: number) {
 
 export function selectClaimsOf(db: Queryable, userId: number) {
   return db
-    .select({ code: vouchers.code, count: voucherClaims.count, claimedAt: voucherClaims.claimedAt })
+    .select({
+      code: vouchers.code,
+      timesGiven: voucherClaims.count,
+      isCollected: voucherClaims.isCollected,
+      claimedAt: voucherClaims.claimedAt,
+    })
     .from(voucherClaims)
     .innerJoin(vouchers, eq(vouchers.id, voucherClaims.voucherId))
     .where(eq(voucherClaims.userId, userId))

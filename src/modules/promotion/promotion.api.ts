@@ -9,7 +9,11 @@ export function promotionApi(services: Services) {
   const calls = implementCalls(promotionContract);
   return calls.router({
     vouchers: calls.vouchers.handler(async ({ input, context }) => ({
-      dataList: await listVouchers(services, { sellerId: input.sellerId, locale: context.culture }),
+      dataList: await listVouchers(services, {
+        userId: context.caller?.userId ?? null,
+        sellerId: input.sellerId,
+        locale: context.culture,
+      }),
     })),
 
     collectable: calls.collectable.handler(({ input, context }) =>

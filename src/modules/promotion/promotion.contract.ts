@@ -58,12 +58,12 @@ export const promotionContract = {
     access: 'signedIn',
     method: 'GET',
     path: '/voucher/wallet',
-    summary: "One's own vouchers: usable, used, or over",
+    summary: "One's own vouchers: usable, to be used later, used, or over",
     tag,
   })
     .input(
       z.strictObject({
-        state: z.enum(['usable', 'used', 'expired']).default('usable'),
+        state: z.enum(['usable', 'coming', 'used', 'expired']).default('usable'),
         pageNo,
         perpage: perPage(12),
       }),
@@ -71,7 +71,7 @@ export const promotionContract = {
     .output(
       z.object({
         dataList: z.array(walletVoucher),
-        counts: z.object({ usable: z.number(), used: z.number(), expired: z.number() }),
+        counts: z.object({ usable: z.number(), coming: z.number(), used: z.number(), expired: z.number() }),
       }),
     ),
 
@@ -95,6 +95,7 @@ export const promotionContract = {
         voucherNotFound: 404,
         voucherExpired: 409,
         voucherUsedUp: 409,
+        voucherAlreadyUsed: 409,
         voucherAlreadyCollected: 409,
         voucherClaimedUp: 409,
       }),

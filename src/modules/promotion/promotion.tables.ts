@@ -69,6 +69,10 @@ export const vouchers = pgTable(
     isCollectable: boolean().notNull().default(true),
     conditionsTh: text(),
     conditionsEn: text(),
+    /** When it was stopped before its time: it ended then, too. */
+    stoppedAt: instant(),
+    /** Counts changes by people: whoever changes it says which one they have read. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     uniqueIndex('vouchers_code_unique').on(sql`upper(${table.code})`),
@@ -114,8 +118,10 @@ export const voucherClaims = pgTable(
     voucherId: reference()
       .notNull()
       .references(() => vouchers.id),
-    /** How often it was given: a reward may give the same voucher again. */
-    count: integer().notNull().default(1),
+    /** How often it was given, each one more use than everybody has: a reward may give the same voucher again. */
+    count: integer().notNull().default(0),
+    /** Whether its holder has collected it, given or not: that is what `claimLimit` counts. */
+    isCollected: boolean().notNull().default(true),
     claimedAt: instant().notNull(),
     /** When its holder was told that it ends soon. */
     remindedAt: instant(),

@@ -58,7 +58,7 @@ describe('collecting', () => {
     for (const reply of twice) expect(reply.body.code).toBe('voucherAlreadyCollected');
     expect(await claimsOf(one.id)).toBe(1);
     const { dataList, counts } = await wallet(token);
-    expect(counts).toEqual({ usable: 2, used: 0, expired: 0 });
+    expect(counts).toEqual({ usable: 2, coming: 0, used: 0, expired: 0 });
     expect(dataList.find(({ id }: { id: number }) => id === one.id)).toMatchObject({
       conditions: 'เฉพาะหนังสือ',
       timesLeft: 1,
@@ -97,7 +97,97 @@ describe('collecting', () => {
   });
 });
 
+/** Places an order for one book with a voucher; why it can't, or nothing. */
+async function buyWith(code: string, buyer: { userId: number; addressId: number }): Promise<string | null> {
+  const cartId = await shop.cart(api.services, buyer.userId, [await shop.product(await shop.seller())]);
+  const placed = await placeOrder(api.services, shop.order(buyer, cartId, { promotionCode: code }));
+  return placed.ok ? null : placed.failure.code;
+}
+const known = async () => {
+  const { userId, token } = await api.signIn();
+  return { userId, token, addressId: await shop.address(userId) };
+};
+const offeredTo = async (token?: string) => {
+  const { body } = await api.call('GET', '/voucher/List', token === undefined ? {} : { token });
+  return body.detail.dataList.map(({ id }: { id: number }) => id);
+};
+
+describe('a voucher that only so many may collect', () => {
+  test('is for those who have: a checkout collects while there is one, and others are refused', async () => {
+    const last = await voucher({ claimLimit: 2, perUserLimit: 2 });
+    const [collector, buyer, late] = [await known(), await known(), await known()];
+    await collect(collector.token, { voucherId: last.id });
+    expect(await buyWith(last.code, buyer)).toBeNull();
+    expect(await claimsOf(last.id)).toBe(2);
+    // Collected by the checkout: using it again collects nothing more.
+    expect(await buyWith(last.code, buyer)).toBeNull();
+    expect(await claimsOf(last.id)).toBe(2);
+    expect(await buyWith(last.code, late)).toBe('voucherRefused');
+    expect((await selectVouchers(api.db, [last.code.toUpperCase()], late.userId))[0]).toMatchObject({
+      perUserLimit: 0,
+      isClaimedUp: true,
+    });
+    expect(await buyWith(last.code, collector)).toBeNull();
+    expect(await offeredTo()).not.toContain(last.id);
+    expect(await offeredTo(late.token)).not.toContain(last.id);
+    expect(await offeredTo(collector.token)).toContain(last.id);
+    expect(await offeredTo(buyer.token)).not.toContain(last.id);
+  });
+
+  test('can be used by whoever was given it, as often as that', async () => {
+    const full = await voucher({ claimLimit: 1, claimedCount: 1 });
+    const who = await known();
+    await api.db.transaction((tx) =>
+      giveVoucher(tx, { userId: who.userId, voucherId: full.id, now: new Date() }),
+    );
+    expect(await buyWith(full.code, who)).toBeNull();
+    expect(await claimsOf(full.id)).toBe(1);
+    expect(await buyWith(full.code, who)).toBe('voucherRefused');
+  });
+
+  test('of six who check out and collect at once, two have it', async () => {
+    const last = await voucher({ claimLimit: 2 });
+    const people = await Promise.all(Array.from({ length: 6 }, known));
+    const done = await Promise.all(
+      people.map((who, index) =>
+        index % 2 === 0
+          ? buyWith(last.code, who).then((refusal) => refusal === null)
+          : collect(who.token, { voucherId: last.id }).then(({ status }) => status === 200),
+      ),
+    );
+    expect(done.filter(Boolean)).toHaveLength(2);
+    expect(await claimsOf(last.id)).toBe(2);
+  });
+
+  test('one person who checks out and collects at once has collected once', async () => {
+    const last = await voucher({ claimLimit: 5 });
+    const who = await known();
+    const [bought, collected] = await Promise.all([
+      buyWith(last.code, who),
+      collect(who.token, { voucherId: last.id }),
+    ]);
+    expect(bought).toBeNull();
+    expect([200, 409]).toContain(collected.status);
+    expect(await claimsOf(last.id)).toBe(1);
+  });
+});
+
 describe('the wallet', () => {
+  test('keeps what begins later apart, and doesn’t offer what this person has used up', async () => {
+    const who = await known();
+    const later = await voucher({ startsAt: new Date(Date.now() + hourMs) });
+    expect((await collect(who.token, { code: later.code })).status).toBe(200);
+    expect((await wallet(who.token)).counts).toEqual({ usable: 0, coming: 1, used: 0, expired: 0 });
+    expect((await wallet(who.token, 'coming')).dataList).toMatchObject([{ id: later.id, timesLeft: 1 }]);
+    const once = await voucher();
+    expect(await buyWith(once.code, who)).toBeNull();
+    const { dataList } = (await api.call('GET', '/voucher/collectable?perpage=100', { token: who.token }))
+      .body.detail;
+    expect(dataList.map(({ id }: { id: number }) => id)).not.toContain(once.id);
+    expect((await collect(who.token, { voucherId: once.id })).body.code).toBe('voucherAlreadyUsed');
+    expect(await offeredTo(who.token)).not.toContain(once.id);
+  });
+
   test('shows what was used, what is over, and nobody else’s', async () => {
     const buyer = await shop.shopper();
     const person = await api.signIn();
@@ -124,11 +214,11 @@ describe('the wallet', () => {
       usedAt: new Date(),
     });
     const { counts } = await wallet(person.token);
-    expect(counts).toEqual({ usable: 0, used: 1, expired: 1 });
+    expect(counts).toEqual({ usable: 0, coming: 0, used: 1, expired: 1 });
     expect((await wallet(person.token, 'used')).dataList).toMatchObject([{ id: used.id, timesLeft: 0 }]);
     expect((await wallet(person.token, 'expired')).dataList).toMatchObject([{ id: over.id }]);
     const stranger = await api.signIn();
-    expect((await wallet(stranger.token)).counts).toEqual({ usable: 0, used: 0, expired: 0 });
+    expect((await wallet(stranger.token)).counts).toEqual({ usable: 0, coming: 0, used: 0, expired: 0 });
   });
 
   test('a gift is one more use', async () => {
@@ -142,7 +232,14 @@ describe('the wallet', () => {
     await Promise.all([give(), give()]);
     expect(await limitOf(userId)).toBe(2);
     expect(await limitOf(null)).toBe(0);
-    expect((await wallet(token)).dataList).toMatchObject([{ id: gift.id, timesLeft: 2 }]);
+    const shared = await voucher({ perUserLimit: 2 });
+    await api.db.transaction((tx) => giveVoucher(tx, { userId, voucherId: shared.id, now: new Date() }));
+    expect((await selectVouchers(api.db, [shared.code.toUpperCase()], userId))[0]?.perUserLimit).toBe(3);
+    // Given or not, it can be collected, which adds nothing.
+    expect((await collect(token, { voucherId: shared.id })).status).toBe(200);
+    expect((await selectVouchers(api.db, [shared.code.toUpperCase()], userId))[0]?.perUserLimit).toBe(3);
+    const { dataList } = await wallet(token);
+    expect(dataList.find(({ id }: { id: number }) => id === gift.id)).toMatchObject({ timesLeft: 2 });
   });
 
   test('tells holders two days before a voucher ends, once', async () => {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { usesGranted } from './voucher.store.ts';
 
 /** A voucher as it is shown to people. */
 export type VoucherOffer = {
@@ -31,33 +32,45 @@ const offerColumns = `v.id, v.code, v.kind, v.seller_id as "sellerId", s.url_key
   v.min_spend_satang as "minSpendSatang", v.starts_at as "startsAt", v.ends_at as "endsAt",
   v.claim_limit as "claimLimit", v.claimed_count as "claimedCount"`;
 
+const usesOfPerson = `(select count(*) from voucher_uses u
+  where u.voucher_id = v.id and u.user_id = $1 and u.returned_at is null)`;
+
 const running = nameStatement<VoucherOffer>(
   'running_vouchers',
   `select ${offerColumns} from vouchers v left join sellers s on s.id = v.seller_id
-   where v.is_collectable and v.starts_at <= $1 and v.ends_at > $1
+   left join voucher_claims c on c.voucher_id = v.id and c.user_id = $1
+   where v.is_collectable and v.starts_at <= $2 and v.ends_at > $2
      and (v.usage_limit is null or v.used_count < v.usage_limit)
-     and (v.seller_id is null or v.seller_id = any($2))
+     and (v.seller_id is null or v.seller_id = any($3)) and ${usesOfPerson} < ${usesGranted}
    order by v.kind, v.min_spend_satang, v.id limit 50`,
 );
 
-/** Vouchers that are offered, run now and have uses left: the house's, and those of the sellers named. */
-export function selectRunningVouchers(db: Queryable, sellerIds: readonly number[], now: Date) {
-  return runNamed(db, running, [now, sellerIds]);
+/**
+ * Vouchers that are offered, run now and that this person (or null: a visitor) can use: the house's, and those of the
+ * sellers named.
+ */
+export function selectRunningVouchers(
+  db: Queryable,
+  asked: { userId: number | null; sellerIds: readonly number[]; now: Date },
+) {
+  return runNamed(db, running, [asked.userId, asked.now, asked.sellerIds]);
 }
 
-const isCollectableFor = `v.is_collectable and v.starts_at <= $2 and v.ends_at > $2
-  and (v.usage_limit is null or v.used_count < v.usage_limit)
-  and (v.claim_limit is null or v.claimed_count < v.claim_limit)
-  and not exists (select 1 from voucher_claims c where c.voucher_id = v.id and c.user_id = $1)`;
+const collectableBy = `v left join voucher_claims c on c.voucher_id = v.id and c.user_id = $1
+  where v.is_collectable and v.per_user_limit > 0 and v.starts_at <= $2 and v.ends_at > $2
+    and (v.usage_limit is null or v.used_count < v.usage_limit)
+    and (v.claim_limit is null or v.claimed_count < v.claim_limit)
+    and not coalesce(c.is_collected, false) and ${usesOfPerson} < ${usesGranted}`;
 
 const collectable = nameStatement<VoucherOffer>(
   'collectable_vouchers',
-  `select ${offerColumns} from vouchers v left join sellers s on s.id = v.seller_id
-   where ${isCollectableFor} order by v.ends_at, v.id limit $3 offset $4`,
+  `with found as (select v.id from vouchers ${collectableBy} order by v.ends_at, v.id limit $3 offset $4)
+   select ${offerColumns} from found join vouchers v using (id) left join sellers s on s.id = v.seller_id
+   order by v.ends_at, v.id`,
 );
 const countingCollectable = nameStatement<{ count: number }>(
   'count_collectable_vouchers',
-  `select count(*)::int as count from vouchers v where ${isCollectableFor}`,
+  `select count(*)::int as count from vouchers ${collectableBy}`,
 );
 
 /** A page of vouchers that this person could collect and hasn't, those that end first first; and how many there are. */
@@ -72,16 +85,17 @@ export async function selectCollectable(
   return { rows, total: counted?.count ?? 0 };
 }
 
-export type WalletState = 'usable' | 'used' | 'expired';
+export type WalletState = 'usable' | 'coming' | 'used' | 'expired';
 
 /**
  * What a person has collected, was given, or has used without either. Used up by them before anything else; what has
- * ended, or what others have used up, is over.
+ * ended, or what others have used up, is over; what begins later can be kept until then.
  */
 const held = `select v.id as voucher_id, coalesce(c.claimed_at, u.used_at) as had_at, u.used_at, u.times,
-     greatest(v.per_user_limit, coalesce(c.count, 0)) - u.times as times_left,
-     case when u.times >= greatest(v.per_user_limit, coalesce(c.count, 0)) then 'used'
+     ${usesGranted} - u.times as times_left,
+     case when u.times >= ${usesGranted} and u.times > 0 then 'used'
        when v.ends_at <= $2 or (v.usage_limit is not null and v.used_count >= v.usage_limit) then 'expired'
+       when v.starts_at > $2 then 'coming'
        else 'usable' end as state
    from vouchers v left join voucher_claims c on c.voucher_id = v.id and c.user_id = $1
    cross join lateral (select count(*)::int as times, max(used_at) as used_at from voucher_uses
@@ -102,11 +116,11 @@ const wallet = nameStatement<HeldVoucher>(
      v.usage_limit is not null and v.used_count >= v.usage_limit as "isUsedUp"
    from held join vouchers v on v.id = held.voucher_id left join sellers s on s.id = v.seller_id
    where held.state = $3
-   order by case when $3 = 'usable' then v.ends_at end, coalesce(held.used_at, v.ends_at) desc, v.id
+   order by case $3 when 'usable' then v.ends_at when 'coming' then v.starts_at end, coalesce(held.used_at, v.ends_at) desc, v.id
    limit $4 offset $5`,
 );
 
-/** A page of a person's vouchers in a state: the usable ones that end first, else the latest. */
+/** A page of a person's vouchers in a state: of the usable those that end first, of the coming those that begin first, else the latest. */
 export function selectWallet(
   db: Queryable,
   userId: number,
@@ -125,7 +139,7 @@ export async function countWallet(
   userId: number,
   now: Date,
 ): Promise<Record<WalletState, number>> {
-  const found = { usable: 0, used: 0, expired: 0 };
+  const found = { usable: 0, coming: 0, used: 0, expired: 0 };
   for (const { state, count } of await runNamed(db, counts, [userId, now])) found[state] = count;
   return found;
 }
@@ -136,28 +150,45 @@ export type CollectFacts = {
   perUserLimit: number;
   endsAt: Date;
   isUsedUp: boolean;
+  /** This person has it already. */
+  isCollected: boolean;
+  /** This person has used it as often as they may. */
+  isSpent: boolean;
 };
 
+const holding = nameStatement<{ id: number }>(
+  'hold_voucher_to_collect',
+  'select id from vouchers where id = $1 or upper(code) = $2 for update',
+);
 const toCollect = nameStatement<CollectFacts>(
   'voucher_to_collect',
-  `select id, is_collectable as "isCollectable", per_user_limit as "perUserLimit", ends_at as "endsAt",
-     usage_limit is not null and used_count >= usage_limit as "isUsedUp"
-   from vouchers where id = $1 or upper(code) = $2`,
+  `select v.id, v.is_collectable as "isCollectable", v.per_user_limit as "perUserLimit", v.ends_at as "endsAt",
+     v.usage_limit is not null and v.used_count >= v.usage_limit as "isUsedUp",
+     coalesce(c.is_collected, false) as "isCollected",
+     ${usesOfPerson} >= coalesce(c.count, 0) + v.per_user_limit as "isSpent"
+   from vouchers v left join voucher_claims c on c.voucher_id = v.id and c.user_id = $1 where v.id = $2`,
 );
 
-/** A voucher by its number or its code (upper case). */
-export async function selectToCollect(
-  db: Queryable,
+/**
+ * A voucher by its number or its code (upper case), as it is for a person; held until the transaction ends, before
+ * anything else of the person's: checkouts take their locks in that order, too.
+ */
+export async function holdToCollect(
+  tx: Queryable,
+  userId: number,
   by: { id: number | null; code: string | null },
 ): Promise<CollectFacts | null> {
-  const [row] = await runNamed(db, toCollect, [by.id, by.code]);
+  const [held] = await runNamed(tx, holding, [by.id, by.code]);
+  if (held === undefined) return null;
+  const [row] = await runNamed(tx, toCollect, [userId, held.id]);
   return row ?? null;
 }
 
-const claiming = nameStatement<{ voucherId: number }>(
+const claiming = nameStatement<never>(
   'claim_voucher',
   `insert into voucher_claims (user_id, voucher_id, claimed_at) values ($1, $2, $3)
-   on conflict do nothing returning voucher_id as "voucherId"`,
+   on conflict (user_id, voucher_id) do update
+     set is_collected = true, claimed_at = excluded.claimed_at`,
 );
 const counting = nameStatement<{ id: number }>(
   'count_voucher_claim',
@@ -165,12 +196,12 @@ const counting = nameStatement<{ id: number }>(
    where id = $1 and (claim_limit is null or claimed_count < claim_limit) returning id`,
 );
 
-/** Puts a voucher into a wallet; false when it is there. */
+/** Puts a voucher into a wallet, where it may be as a gift. */
 export async function insertClaim(
   tx: Queryable,
   claim: { userId: number; voucherId: number; now: Date },
-): Promise<boolean> {
-  return (await runNamed(tx, claiming, [claim.userId, claim.voucherId, claim.now])).length > 0;
+): Promise<void> {
+  await runNamed(tx, claiming, [claim.userId, claim.voucherId, claim.now]);
 }
 
 /** Counts somebody who collects; false when as many have as may. */
@@ -180,12 +211,12 @@ export async function countClaim(tx: Queryable, voucherId: number): Promise<bool
 
 const giving = nameStatement<never>(
   'give_voucher',
-  `insert into voucher_claims (user_id, voucher_id, claimed_at) values ($1, $2, $3)
+  `insert into voucher_claims (user_id, voucher_id, count, is_collected, claimed_at) values ($1, $2, 1, false, $3)
    on conflict (user_id, voucher_id) do update
      set count = voucher_claims.count + 1, claimed_at = excluded.claimed_at, reminded_at = null`,
 );
 
-/** Puts a voucher into a wallet, or once more. */
+/** One more use of a voucher for a person. */
 export async function giveClaim(
   tx: Queryable,
   claim: { userId: number; voucherId: number; now: Date },
@@ -202,7 +233,7 @@ const ending = nameStatement<EndingClaim>(
      where c.reminded_at is null and v.ends_at > $1 and v.ends_at <= $2 and v.starts_at <= $1
        and (v.usage_limit is null or v.used_count < v.usage_limit)
        and (select count(*) from voucher_uses u where u.voucher_id = c.voucher_id and u.user_id = c.user_id
-         and u.returned_at is null) < greatest(v.per_user_limit, c.count)
+         and u.returned_at is null) < ${usesGranted}
      order by c.user_id, c.voucher_id limit $3 for update of c skip locked
    )
    update voucher_claims c set reminded_at = $1 from due join vouchers v on v.id = due.voucher_id
@@ -218,4 +249,20 @@ export function takeEndingClaims(
   limit: number,
 ): Promise<EndingClaim[]> {
   return runNamed(tx, ending, [between.now, between.until, limit]);
+}
+
+const gift = nameStatement<{ endsAt: Date; isLimited: boolean; isUsedUp: boolean }>(
+  'hold_voucher_to_give',
+  `select ends_at as "endsAt", usage_limit is not null as "isLimited",
+     usage_limit is not null and used_count >= usage_limit as "isUsedUp"
+   from vouchers where id = $1 for share`,
+);
+
+/** Whether a voucher can be given; held as it is until the transaction ends. */
+export async function holdToGive(
+  tx: Queryable,
+  voucherId: number,
+): Promise<{ endsAt: Date; isLimited: boolean; isUsedUp: boolean } | null> {
+  const [row] = await runNamed(tx, gift, [voucherId]);
+  return row ?? null;
 }

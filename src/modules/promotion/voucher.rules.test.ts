@@ -30,6 +30,7 @@ function voucher(values: Partial<VoucherFacts>): VoucherFacts {
     usedCount: 0,
     perUserLimit: 1,
     usedByShopper: 0,
+    isClaimedUp: false,
     ...values,
   };
 }

@@ -21,8 +21,11 @@ export type VoucherFacts = {
   endsAtMs: number;
   usageLimit: number | null;
   usedCount: number;
+  /** How often this shopper may use it, gifts included. */
   perUserLimit: number;
   usedByShopper: number;
+  /** Only those who have collected it may use it: all have been collected, and not by this shopper. */
+  isClaimedUp: boolean;
 };
 
 export type VoucherRefusal =
@@ -31,6 +34,7 @@ export type VoucherRefusal =
   | 'voucherExpired'
   | 'voucherUsedUp'
   | 'voucherAlreadyUsed'
+  | 'voucherClaimedUp'
   | 'voucherMinSpend'
   | 'voucherOtherSeller'
   | 'voucherSameKind'
@@ -127,7 +131,8 @@ function refusalOf(
   if (nowMs < voucher.startsAtMs) return 'voucherNotStarted';
   if (nowMs >= voucher.endsAtMs) return 'voucherExpired';
   if (voucher.usageLimit !== null && voucher.usedCount >= voucher.usageLimit) return 'voucherUsedUp';
-  if (voucher.usedByShopper >= voucher.perUserLimit) return 'voucherAlreadyUsed';
+  if (voucher.usedByShopper >= voucher.perUserLimit)
+    return voucher.isClaimedUp ? 'voucherClaimedUp' : 'voucherAlreadyUsed';
   const spent = bases.filter((base) => voucher.sellerId === null || base.sellerId === voucher.sellerId);
   if (spent.length === 0) return 'voucherOtherSeller';
   const spentSatang = spent.reduce((sum, base) => sum + base.itemSatang, 0);

@@ -2,6 +2,14 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { VoucherFacts } from './voucher.rules.ts';
 
+/**
+ * How often a person may use voucher `v`, whose claim is `c` or none: as often as everybody, and once more for each time
+ * it was given. Where only so many may collect it, whoever hasn't may use it while there is one to collect.
+ */
+export const usesGranted = `(coalesce(c.count, 0) + case
+  when v.claim_limit is null or v.claimed_count < v.claim_limit or coalesce(c.is_collected, false)
+  then v.per_user_limit else 0 end)`;
+
 const locking = nameStatement<never>(
   'lock_vouchers',
   'select id from vouchers where upper(code) = any($1) order by id for update',
@@ -21,8 +29,9 @@ const selection = nameStatement<VoucherFacts>(
      (extract(epoch from v.starts_at) * 1000)::bigint as "startsAtMs",
      (extract(epoch from v.ends_at) * 1000)::bigint as "endsAtMs",
      v.usage_limit as "usageLimit", v.used_count as "usedCount",
-     -- Whoever was given it more often may use it as often (voucher-wallet.store.ts has the same).
-     greatest(v.per_user_limit, coalesce(c.count, 0)) as "perUserLimit",
+     ${usesGranted} as "perUserLimit",
+     v.claim_limit is not null and v.claimed_count >= v.claim_limit and not coalesce(c.is_collected, false)
+       as "isClaimedUp",
      (select count(*) from voucher_uses u
       where u.voucher_id = v.id and u.user_id = $2 and u.returned_at is null)::int as "usedByShopper"
    from vouchers v left join sellers s on s.id = v.seller_id
@@ -41,16 +50,33 @@ export function selectVouchers(
 const use = nameStatement<{ id: number }>(
   'use_vouchers',
   `with wanted as (select * from unnest($3::bigint[], $4::bigint[]) as w(id, amount_satang)),
+   asked as (
+     -- Of what only so many may collect, a use that isn't a gift's is for those who have.
+     select w.*, v.claim_limit is not null and not coalesce(c.is_collected, false) and coalesce(c.count, 0) <=
+       (select count(*) from voucher_uses u where u.voucher_id = v.id and u.user_id = $1 and u.returned_at is null)
+       as collects
+     from wanted w join vouchers v using (id)
+     left join voucher_claims c on c.voucher_id = v.id and c.user_id = $1
+   ),
    taken as (
-     update vouchers v set used_count = v.used_count + 1 from wanted w
-     where v.id = w.id and (v.usage_limit is null or v.used_count < v.usage_limit) returning v.id
+     update vouchers v set used_count = v.used_count + 1, claimed_count = v.claimed_count + a.collects::int
+     from asked a where v.id = a.id and (v.usage_limit is null or v.used_count < v.usage_limit)
+       and (not a.collects or v.claimed_count < v.claim_limit)
+     returning v.id, a.collects, a.amount_satang
+   ),
+   collected as (
+     insert into voucher_claims (user_id, voucher_id, claimed_at) select $1, id, $5 from taken where collects
+     on conflict (user_id, voucher_id) do update set is_collected = true
    )
    insert into voucher_uses (voucher_id, user_id, group_id, amount_satang, used_at)
-   select taken.id, $1, $2, w.amount_satang, $5 from taken join wanted w using (id)
+   select id, $1, $2, amount_satang, $5 from taken
    returning voucher_id as id`,
 );
 
-/** Takes one use of each voucher for an order group; the ids of those that had one left. */
+/**
+ * Takes one use of each voucher for an order group, and collects those that must be and aren't; the ids of those that
+ * had one left. The vouchers are held (lockVouchers).
+ */
 export async function insertVoucherUses(
   db: Queryable,
   input: {

@@ -11,7 +11,7 @@ import type { AddressSnapshot } from '../order/order.contract.ts';
 import { consumePoints } from '../points/consume-points.ts';
 import { readPoints } from '../points/read-points.ts';
 import { spendPoints } from '../points/spend-points.ts';
-import { giveVoucher } from '../promotion/collect-voucher.ts';
+import { giveVoucher, holdGivableVoucher } from '../promotion/collect-voucher.ts';
 import { type RedemptionStatus, type RewardRefusal, refusalOf } from './reward.rules.ts';
 import {
   changeStock,
@@ -60,9 +60,10 @@ export async function redeemReward(
         ? succeed({ status: before.status })
         : fail({ code: 'redemptionIdUsed' });
     if (reward === null) return fail({ code: 'rewardNotFound' });
+    const voucher = reward.voucherId === null ? null : await holdGivableVoucher(tx, reward.voucherId);
     const { points } = await readPoints(tx, userId, now);
     const takenCount = (await countTaken(tx, userId)).get(reward.id) ?? 0;
-    const refusal = refusalOf(reward, { points, takenCount }, now);
+    const refusal = refusalOf({ ...reward, voucher }, { points, takenCount }, now);
     if (refusal !== null) return fail({ code: refusal });
     if (reward.kind === 'goods' && address === null) return fail({ code: 'rewardAddressRequired' });
     const paid = await pay(tx, reward, redemption, now);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { lastMessageTo } from '../identity/test-codes.ts';
 import { readBalance } from '../ledger/read-balance.ts';
+import { placeOrder } from '../order/place-order.ts';
 import { testShop } from '../order/test-shop.ts';
 import { earnPoints } from '../points/earn-points.ts';
 import { readPoints } from '../points/read-points.ts';
@@ -150,6 +151,71 @@ describe('redeeming', () => {
   });
 });
 
+describe('a voucher for points', () => {
+  const voucherFor = async (values: Partial<typeof vouchers.$inferInsert>) => {
+    const code = await shop.voucher({ endsAt: new Date(Date.now() + dayMs), ...values });
+    const [row] = await api.db.select().from(vouchers).where(eq(vouchers.code, code));
+    return row?.id ?? null;
+  };
+
+  test('is one use more for somebody who has used theirs', async () => {
+    const who = await person(250);
+    const voucherId = await voucherFor({ code: 'ONCE20', perUserLimit: 1 });
+    const buyWithIt = async () => {
+      const cartId = await shop.cart(api.services, who.userId, [await shop.product(await shop.seller())]);
+      return placeOrder(api.services, shop.order(who, cartId, { promotionCode: 'ONCE20' }));
+    };
+    expect((await buyWithIt()).ok).toBe(true);
+    expect((await buyWithIt()).ok).toBe(false);
+    const id = await reward({ kind: 'voucher', voucherId });
+    expect((await redeem(who, id, randomUUID(), null)).status).toBe(200);
+    const wallet = (await api.call('GET', '/voucher/wallet', { token: who.token })).body.detail;
+    expect(wallet.dataList).toMatchObject([{ id: voucherId, timesLeft: 1 }]);
+    expect((await buyWithIt()).ok).toBe(true);
+  });
+
+  test('is refused without taking points when it is over or used up', async () => {
+    const who = await person(250);
+    const over = await voucherFor({ endsAt: new Date(Date.now() - dayMs) });
+    const usedUp = await voucherFor({ usageLimit: 3, usedCount: 3 });
+    for (const [voucherId, code] of [
+      [over, 'rewardOver'],
+      [usedUp, 'rewardOutOfStock'],
+    ] as const) {
+      const id = await reward({ kind: 'voucher', voucherId });
+      expect((await redeem(who, id, randomUUID(), null)).body.code).toBe(code);
+      const list = (await api.call('GET', '/reward/List', { token: who.token })).body.detail.dataList;
+      expect(list.find((each: { id: number }) => each.id === id).refusal).toBe(code);
+    }
+    expect(await pointsOf(who.userId)).toBe(250);
+  });
+});
+
+test('stock that staff change while people redeem is never given twice', async () => {
+  const id = await reward({ stock: 5 });
+  const [row] = await api.db.select().from(rewards).where(eq(rewards.id, id));
+  if (row === undefined) throw new Error('no reward');
+  const { voucherId: _, ...said } = row;
+  const body = {
+    ...said,
+    voucherCode: '',
+    startsAt: said.startsAt.toISOString(),
+    endsAt: said.endsAt.toISOString(),
+  };
+  const people = await Promise.all(Array.from({ length: 4 }, () => person(100)));
+  const [saved] = await Promise.all([
+    api.call('POST', '/admin/reward', { token: staff, body: { ...body, stock: 8, stockRead: 5 } }),
+    ...people.map((who) => redeem(who, id)),
+  ]);
+  expect(saved.status).toBe(200);
+  expect(await stockOf(id)).toBe(4);
+  const less = await api.call('POST', '/admin/reward', {
+    token: staff,
+    body: { ...body, stock: 0, stockRead: 8 },
+  });
+  expect(less.body.detail).toEqual({ fields: { stock: 'stockTaken' } });
+});
+
 describe('after redeeming', () => {
   test('staff ship, the owner is told and confirms; a stranger can’t', async () => {
     const who = await person(100);
@@ -233,9 +299,10 @@ test('staff add rewards and change them; mistakes are told by field', async () =
   const saved = await save(body);
   expect(saved.status).toBe(200);
   const { id } = saved.body.detail;
-  expect((await save({ ...body, id, stock: 7 })).body.detail).toEqual({ id });
+  expect((await save({ ...body, id })).status).toBe(400);
+  expect((await save({ ...body, id, stock: 7, stockRead: 5 })).body.detail).toEqual({ id });
   expect(await stockOf(id)).toBe(7);
-  expect((await save({ ...body, id: 999_999 })).body.code).toBe('rewardNotFound');
+  expect((await save({ ...body, id: 999_999, stockRead: 5 })).body.code).toBe('rewardNotFound');
   expect((await save({ ...body, kind: 'voucher', voucherCode: 'NOBODY' })).body.detail).toEqual({
     fields: { voucherCode: 'voucherUnknown' },
   });

@@ -52,6 +52,7 @@ export function rewardApi(services: Services) {
       const result = await saveReward(services, staff, {
         ...input,
         id: input.id ?? null,
+        stockRead: input.stockRead ?? null,
         startsAt: new Date(input.startsAt),
         endsAt: new Date(input.endsAt),
       });

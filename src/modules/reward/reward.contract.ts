@@ -132,7 +132,16 @@ export const rewardContract = {
     summary: 'Add a reward, or with `id` change one',
     tag,
   })
-    .input(z.strictObject({ id: id.nullish(), ...rewardFields }))
+    .input(
+      z
+        .strictObject({
+          id: id.nullish(),
+          ...rewardFields,
+          /** The stock that was read before it was changed: what was exchanged meanwhile stays taken. */
+          stockRead: rewardFields.stock.nullish(),
+        })
+        .refine((saved) => saved.id == null || saved.stockRead != null, { path: ['stockRead'] }),
+    )
     .output(z.object({ id }))
     .errors(failures({ rewardInvalid: 422, rewardNotFound: 404 })),
 

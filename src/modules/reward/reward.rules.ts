@@ -31,6 +31,8 @@ export type RewardFacts = {
   isActive: boolean;
   startsAt: Date;
   endsAt: Date;
+  /** The voucher it gives; null when it is goods. */
+  voucher: { endsAt: Date; isUsedUp: boolean } | null;
 };
 
 export type RewardRefusal = 'rewardOver' | 'rewardOutOfStock' | 'rewardLimitReached' | 'pointsNotEnough';
@@ -42,7 +44,9 @@ export function refusalOf(
   now: Date,
 ): RewardRefusal | null {
   if (!reward.isActive || now < reward.startsAt || now >= reward.endsAt) return 'rewardOver';
-  if (reward.stock <= 0) return 'rewardOutOfStock';
+  // What is over or has no uses left would be nothing for one's points.
+  if (reward.voucher !== null && reward.voucher.endsAt <= now) return 'rewardOver';
+  if (reward.stock <= 0 || reward.voucher?.isUsedUp === true) return 'rewardOutOfStock';
   if (person.takenCount >= reward.perUserLimit) return 'rewardLimitReached';
   return person.points < reward.points ? 'pointsNotEnough' : null;
 }
@@ -58,8 +62,15 @@ export type RewardDraft = {
   startsAt: Date;
   endsAt: Date;
 };
-export type RewardField = 'nameTh' | 'nameEn' | 'points' | 'voucherCode' | 'endsAt';
-export type RewardMessage = 'required' | 'pointsInvalid' | 'voucherUnknown' | 'periodInvalid';
+export type RewardField = 'nameTh' | 'nameEn' | 'points' | 'stock' | 'voucherCode' | 'endsAt';
+export type RewardMessage =
+  | 'required'
+  | 'pointsInvalid'
+  | 'stockTaken'
+  | 'voucherUnknown'
+  | 'voucherLimited'
+  | 'voucherEndsBefore'
+  | 'periodInvalid';
 export type RewardInvalid = { code: 'rewardInvalid'; fields: Partial<Record<RewardField, RewardMessage>> };
 
 /** Checks what staff say of a reward. */
@@ -71,4 +82,29 @@ export function checkReward(draft: RewardDraft): Result<true, RewardInvalid> {
   if (draft.kind === 'voucher' && draft.voucherCode === '') fields.voucherCode = 'required';
   if (draft.endsAt <= draft.startsAt) fields.endsAt = 'periodInvalid';
   return Object.keys(fields).length === 0 ? succeed(true) : fail({ code: 'rewardInvalid', fields });
+}
+
+/**
+ * The voucher of a reward: it must last as long as the reward does, and nobody else may be able to use up what was given
+ * for points. What isn't open may have an old one.
+ */
+export function checkRewardVoucher(
+  reward: { endsAt: Date; isActive: boolean },
+  voucher: { endsAt: Date; isLimited: boolean } | null,
+): Result<true, RewardInvalid> {
+  if (voucher === null) return fail({ code: 'rewardInvalid', fields: { voucherCode: 'voucherUnknown' } });
+  if (!reward.isActive) return succeed(true);
+  if (voucher.isLimited) return fail({ code: 'rewardInvalid', fields: { voucherCode: 'voucherLimited' } });
+  if (voucher.endsAt < reward.endsAt)
+    return fail({ code: 'rewardInvalid', fields: { endsAt: 'voucherEndsBefore' } });
+  return succeed(true);
+}
+
+/**
+ * What is in stock after staff, who have read `read`, say that it is `said`: what was taken meanwhile stays taken. Null:
+ * more was taken than they leave.
+ */
+export function stockAfter(current: number, read: number, said: number): number | null {
+  const stock = current + said - read;
+  return stock < 0 ? null : stock;
 }

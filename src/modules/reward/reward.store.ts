@@ -8,14 +8,25 @@ import { rewardRedemptions, rewards } from './reward.tables.ts';
 export type RewardRow = typeof rewards.$inferSelect;
 export type RedemptionRow = typeof rewardRedemptions.$inferSelect;
 
+export type RunningReward = RewardRow & { voucher: { endsAt: Date; isUsedUp: boolean } | null };
+
 /** Rewards that people can see now, the cheapest first. */
-export function selectRunningRewards(db: Queryable, now: Date): Promise<RewardRow[]> {
-  return db
-    .select()
+export async function selectRunningRewards(db: Queryable, now: Date): Promise<RunningReward[]> {
+  const rows = await db
+    .select({
+      reward: rewards,
+      voucherEndsAt: vouchers.endsAt,
+      isUsedUp: sql<boolean>`coalesce(${vouchers.usedCount} >= ${vouchers.usageLimit}, false)`,
+    })
     .from(rewards)
+    .leftJoin(vouchers, eq(vouchers.id, rewards.voucherId))
     .where(and(eq(rewards.isActive, true), lte(rewards.startsAt, now), gt(rewards.endsAt, now)))
     .orderBy(asc(rewards.points), asc(rewards.id))
     .limit(100);
+  return rows.map(({ reward, voucherEndsAt, isUsedUp }) => ({
+    ...reward,
+    voucher: voucherEndsAt === null ? null : { endsAt: voucherEndsAt, isUsedUp },
+  }));
 }
 
 /** All rewards with the codes of their vouchers, the newest first: for staff. */
@@ -48,14 +59,12 @@ export async function insertReward(tx: Queryable, row: typeof rewards.$inferInse
   return inserted.id;
 }
 
-/** False when there is no such reward. */
 export async function updateReward(
   tx: Queryable,
   id: number,
   changes: Partial<typeof rewards.$inferInsert>,
-): Promise<boolean> {
-  const rows = await tx.update(rewards).set(changes).where(eq(rewards.id, id)).returning({ id: rewards.id });
-  return rows.length > 0;
+): Promise<void> {
+  await tx.update(rewards).set(changes).where(eq(rewards.id, id));
 }
 
 export async function selectVoucherId(db: Queryable, code: string): Promise<number | null> {

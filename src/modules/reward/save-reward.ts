@@ -3,32 +3,50 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { checkReward, type RewardDraft, type RewardInvalid } from './reward.rules.ts';
-import { insertReward, selectVoucherId, updateReward } from './reward.store.ts';
+import { holdGivableVoucher } from '../promotion/collect-voucher.ts';
+import {
+  checkReward,
+  checkRewardVoucher,
+  type RewardDraft,
+  type RewardInvalid,
+  stockAfter,
+} from './reward.rules.ts';
+import { insertReward, lockReward, selectVoucherId, updateReward } from './reward.store.ts';
 
 export type SavedReward = RewardDraft & {
   id: number | null;
+  /** The stock that whoever changes it has read: what was exchanged since then stays taken. Null for a new one. */
+  stockRead: number | null;
   detailTh: string;
   detailEn: string;
   isActive: boolean;
 };
+type SaveFailure = RewardInvalid | { code: 'rewardNotFound' };
 
 /** Staff add a reward or change one. What was exchanged before keeps the points it cost. */
 export async function saveReward(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   staff: { userId: number; origin: CallOrigin },
-  { id, voucherCode, ...reward }: SavedReward,
-): Promise<Result<number, RewardInvalid | { code: 'rewardNotFound' }>> {
+  { id, voucherCode, stockRead, ...reward }: SavedReward,
+): Promise<Result<number, SaveFailure>> {
   const checked = checkReward({ ...reward, voucherCode });
   if (!checked.ok) return checked;
-  return transact<number, RewardInvalid | { code: 'rewardNotFound' }>(db, async (tx) => {
+  return transact<number, SaveFailure>(db, async (tx) => {
+    const before = id === null ? null : await lockReward(tx, id);
+    if (id !== null && before === null) return fail({ code: 'rewardNotFound' });
     const voucherId = reward.kind === 'voucher' ? await selectVoucherId(tx, voucherCode) : null;
-    if (reward.kind === 'voucher' && voucherId === null)
-      return fail({ code: 'rewardInvalid', fields: { voucherCode: 'voucherUnknown' } });
-    const row = { ...reward, voucherId };
-    if (id !== null && !(await updateReward(tx, id, row))) return fail({ code: 'rewardNotFound' });
+    if (reward.kind === 'voucher') {
+      const voucher = voucherId === null ? null : await holdGivableVoucher(tx, voucherId);
+      const fits = checkRewardVoucher(reward, voucher);
+      if (!fits.ok) return fits;
+    }
+    const stock =
+      before === null ? reward.stock : stockAfter(before.stock, stockRead ?? before.stock, reward.stock);
+    if (stock === null) return fail({ code: 'rewardInvalid', fields: { stock: 'stockTaken' } });
+    const row = { ...reward, stock, voucherId };
+    if (id !== null) await updateReward(tx, id, row);
     const rewardId = id ?? (await insertReward(tx, row));
-    const detail = { rewardId, points: reward.points, stock: reward.stock, isActive: reward.isActive };
+    const detail = { rewardId, points: reward.points, stock, isActive: reward.isActive };
     await recordAudit(
       tx,
       {

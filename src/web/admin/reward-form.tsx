@@ -21,6 +21,7 @@ function valuesOf(reward: RewardForStaff | null): Partial<RewardValues> {
     id: String(reward.id),
     points: String(reward.points),
     stock: String(reward.stock),
+    stockRead: String(reward.stock),
     perUserLimit: String(reward.perUserLimit),
     startsAt: bangkokDay(new Date(reward.startsAt)),
     // The period ends at the midnight after its last day.
@@ -52,6 +53,7 @@ export function RewardForm({ reward, reply }: RewardFormProps) {
           </Notice>
         )}
         <input type="hidden" name="id" value={values.id ?? ''} />
+        <input type="hidden" name="stockRead" value={values.stockRead ?? ''} />
         <RadioCards
           name="kind"
           legend={t('kind')}
@@ -100,7 +102,7 @@ export function RewardForm({ reward, reply }: RewardFormProps) {
           error={say('points')}
           {...number}
         />
-        <Field name="stock" label={t('stock')} defaultValue={values.stock} {...number} />
+        <Field name="stock" label={t('stock')} defaultValue={values.stock} error={say('stock')} {...number} />
         <Field name="perUserLimit" label={t('perUser')} defaultValue={values.perUserLimit} {...number} />
         <Field
           name="voucherCode"

@@ -18,7 +18,7 @@ import { VoucherCard } from './voucher-card.tsx';
 
 export { privateMeta as meta } from '../private-meta.ts';
 
-const tabs = ['usable', 'collect', 'used', 'expired'] as const;
+const tabs = ['usable', 'collect', 'coming', 'used', 'expired'] as const;
 type Tab = (typeof tabs)[number];
 const perpage = 12;
 
