@@ -6,6 +6,7 @@ import {
   type PaymentStatus,
   paymentStatusesBefore,
 } from './order-status.rules.ts';
+import { partsGoneBack } from './returned-parts.rules.ts';
 
 export type LockedGroup = {
   id: number;
@@ -80,7 +81,16 @@ export type GroupOrder = {
   returned: { totalSatang: number; platformFundedSatang: number; commissionSatang: number };
 };
 
-const ordersOfGroups = nameStatement<GroupOrder>(
+type GroupOrderRow = Omit<GroupOrder, 'keptGoodsSatang' | 'returned'> & {
+  goodsSatang: number;
+  /** The parcel's fee that has gone back: what the buyer paid of it, and the house. */
+  returnedShippingSatang: number;
+  returnedShippingDiscountSatang: number;
+  /** Lines of which copies have gone back. */
+  returnedLines: Parameters<typeof partsGoneBack>[0] | null;
+};
+
+const ordersOfGroups = nameStatement<GroupOrderRow>(
   'orders_of_groups',
   `select o.id, o.order_number as "orderNumber", o.group_id as "groupId", o.user_id as "userId",
      o.seller_id as "sellerId", s.name_th as "sellerNameTh", s.name_en as "sellerNameEn",
@@ -91,30 +101,44 @@ const ordersOfGroups = nameStatement<GroupOrder>(
      o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
      (select c.days_max from shipping_channels c where c.id = o.shipping_channel_id) as "transitDaysMost",
      o.returns_open as "returnsOpen",
-     l.copies, l.returned_copies as "returnedCopies", l.total_kept as "keptGoodsSatang",
-     json_build_object(
-       'totalSatang', l.total_returned
-         + case when o.is_shipping_returned then o.shipping_satang - o.shipping_discount_satang else 0 end,
-       'platformFundedSatang', l.platform_returned
-         + case when o.is_shipping_returned then o.shipping_discount_satang else 0 end,
-       'commissionSatang', l.commission_returned) as returned
+     l.copies, l.returned_copies as "returnedCopies", l.total_satang as "goodsSatang",
+     l.returned_lines as "returnedLines",
+     case when o.is_shipping_returned then o.shipping_satang - o.shipping_discount_satang else 0 end
+       as "returnedShippingSatang",
+     case when o.is_shipping_returned then o.shipping_discount_satang else 0 end
+       as "returnedShippingDiscountSatang"
    from orders o join sellers s on s.id = o.seller_id
    cross join lateral (
      select coalesce(sum(commission_satang), 0)::bigint as commission_satang,
+       coalesce(sum(total_satang), 0)::bigint as total_satang,
        coalesce(sum(quantity) filter (where not is_free_gift), 0)::int as copies,
        coalesce(sum(returned_quantity) filter (where not is_free_gift), 0)::int as returned_copies,
-       coalesce(sum(total_satang - total_satang * returned_quantity / quantity), 0)::bigint as total_kept,
-       coalesce(sum(total_satang * returned_quantity / quantity), 0)::bigint as total_returned,
-       coalesce(sum(platform_discount_satang * returned_quantity / quantity), 0)::bigint as platform_returned,
-       coalesce(sum(commission_satang * returned_quantity / quantity), 0)::bigint as commission_returned
+       json_agg(json_build_object('quantity', quantity, 'returnedQuantity', returned_quantity,
+         'totalSatang', total_satang, 'discountSatang', discount_satang,
+         'platformDiscountSatang', platform_discount_satang, 'pointsSatang', points_satang,
+         'commissionSatang', commission_satang)) filter (where returned_quantity > 0) as returned_lines
      from order_lines where order_id = o.id
    ) l
    where o.group_id = any($1) order by o.id`,
 );
 
 /** The orders of groups that are locked. */
-export function selectGroupOrders(tx: Transaction, groupIds: readonly number[]): Promise<GroupOrder[]> {
-  return runNamed(tx, ordersOfGroups, [groupIds]);
+export async function selectGroupOrders(tx: Transaction, groupIds: readonly number[]): Promise<GroupOrder[]> {
+  const rows = await runNamed(tx, ordersOfGroups, [groupIds]);
+  return rows.map(
+    ({ goodsSatang, returnedShippingSatang, returnedShippingDiscountSatang, returnedLines, ...order }) => {
+      const parts = partsGoneBack(returnedLines ?? []);
+      return {
+        ...order,
+        keptGoodsSatang: goodsSatang - parts.paidSatang,
+        returned: {
+          totalSatang: parts.paidSatang + returnedShippingSatang,
+          platformFundedSatang: parts.platformSatang + returnedShippingDiscountSatang,
+          commissionSatang: parts.commissionSatang,
+        },
+      };
+    },
+  );
 }
 
 const groupOfOrder = nameStatement<{ id: number; groupId: number; userId: number; sellerId: number }>(

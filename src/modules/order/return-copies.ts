@@ -27,6 +27,7 @@ import {
 } from './return-lines.store.ts';
 import {
   isWholeOrder,
+  parcelGoesBack,
   partsOfReturn,
   type ReturnableLine,
   type ReturnedParts,
@@ -55,7 +56,7 @@ export async function estimateReturn(
   isSellersFault: boolean,
 ): Promise<ReturnedParts> {
   const parcel = await selectReturnableParcel(tx, order.id);
-  const withParcel = isSellersFault && !parcel.isShippingReturned && isWholeOrder(lines, copiesOf);
+  const withParcel = !parcel.isShippingReturned && parcelGoesBack(lines, copiesOf, isSellersFault);
   return partsOfReturn(lines, copiesOf, parcel, withParcel);
 }
 
@@ -98,7 +99,7 @@ export async function settleReturn(
   const parts = await estimateReturn(tx, locked, copiesOf, settlement.isSellersFault);
   if (group.paymentChannel === 'cod') await collectCash(tx, order, now);
   await addReturnedCopies(tx, copiesOf);
-  if (parts.shippingSatang > 0) await setShippingReturned(tx, order.id);
+  if (parts.isParcelReturned) await setShippingReturned(tx, order.id);
   await postLedgerTransaction(tx, {
     kind: 'sale_returned',
     cause,

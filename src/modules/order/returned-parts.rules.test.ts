@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWholeOrder, partOfCopies, partsOfReturn, type ReturnableLine } from './returned-parts.rules.ts';
+import {
+  afterReturn,
+  isWholeOrder,
+  partsOfCopies,
+  partsOfReturn,
+  type ReturnableLine,
+} from './returned-parts.rules.ts';
 
 const line = (id: number, values: Partial<ReturnableLine>): ReturnableLine => ({
   id,
@@ -63,15 +69,19 @@ describe('parts of a return', () => {
           expect(parts.platformFundedSatang).toBeGreaterThanOrEqual(0);
           expect(parts.pointsSatang).toBeGreaterThanOrEqual(0);
           expect(parts.pointsSatang % 100).toBe(0);
+          expect(parts.sellerVoucherSatang).toBeGreaterThanOrEqual(0);
+          for (const one of lines) {
+            const own = partsOfCopies(one, copiesOf.get(one.id) ?? 0);
+            expect(own.soldSatang).toBe(own.paidSatang + own.platformSatang);
+            for (const part of Object.values(own)) expect(part).toBeGreaterThanOrEqual(0);
+            expect(own.pointsSatang).toBeLessThanOrEqual(own.platformSatang);
+          }
           total.item += parts.itemSatang;
           total.platform += parts.platformFundedSatang;
           total.points += parts.pointsSatang;
           total.seller += parts.sellerVoucherSatang;
           total.commission += parts.commissionSatang;
-          lines = lines.map((one) => ({
-            ...one,
-            returnedQuantity: one.returnedQuantity + (copiesOf.get(one.id) ?? 0),
-          }));
+          lines = afterReturn(lines, copiesOf);
         }
         const sum = (of: (one: ReturnableLine) => number) => start.reduce((all, one) => all + of(one), 0);
         const points = sum((one) => one.pointsSatang);
@@ -89,9 +99,28 @@ describe('parts of a return', () => {
 
   test('of three copies for 100 baht: 33.33, 33.33 and 33.34', () => {
     const parts = [0, 1, 2].map((returnedQuantity) =>
-      partOfCopies(10_000, { quantity: 3, returnedQuantity }, 1),
+      partsOfCopies(line(1, { quantity: 3, returnedQuantity, totalSatang: 10_000 }), 1),
     );
-    expect(parts).toEqual([3333, 3333, 3334]);
+    expect(parts.map(({ paidSatang }) => paidSatang)).toEqual([3333, 3333, 3334]);
+  });
+
+  test('three copies of 100 baht, of which the house paid 100: no copy is worth more than its price', () => {
+    const three = {
+      quantity: 3,
+      totalSatang: 20_000,
+      discountSatang: 10_000,
+      platformDiscountSatang: 10_000,
+    };
+    const parts = [0, 1, 2].map((returnedQuantity) =>
+      partsOfCopies(line(1, { ...three, returnedQuantity }), 1),
+    );
+    expect(
+      parts.map(({ soldSatang, paidSatang, platformSatang }) => [soldSatang, paidSatang, platformSatang]),
+    ).toEqual([
+      [10_000, 6_666, 3_334],
+      [10_000, 6_667, 3_333],
+      [10_000, 6_667, 3_333],
+    ]);
   });
 
   test('the parcel’s fee goes back less what the house paid of it, which goes to the house', () => {

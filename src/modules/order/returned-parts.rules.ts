@@ -20,6 +20,8 @@ export type ReturnedParts = {
   /** To the buyer, for the copies and for the parcel. */
   itemSatang: number;
   shippingSatang: number;
+  /** Whether the parcel's fee is among it: also one that the house's vouchers paid whole. */
+  isParcelReturned: boolean;
   /** To the house: its vouchers and the points. */
   platformFundedSatang: number;
   /** Of that, whole points (100 satang each), which go back to the buyer as points. */
@@ -31,17 +33,90 @@ export type ReturnedParts = {
 /** What a point is worth (points.rules.ts). */
 const pointSatang = 100;
 
+export type LineParts = {
+  /** What the seller sold the copies for: what the buyer paid of them, and what the house added. */
+  soldSatang: number;
+  paidSatang: number;
+  /** What the house added (its vouchers and the points), and the points of it, to the satang. */
+  platformSatang: number;
+  pointsSatang: number;
+  sellerVoucherSatang: number;
+  commissionSatang: number;
+};
+
 /**
- * The part of a line's amount that so many of its copies are worth, of those that have gone back before. Parts are floored
- * on the running total, so the parts of all copies add up to the amount.
+ * What a line's first copies were worth. Each part is a share of the part it belongs to, floored: copies are sold for at
+ * most their price, the buyer paid at most that, points at most what the house added. So no part is ever below zero, and
+ * the parts of all copies are the line's amounts.
  */
-export function partOfCopies(
-  amountSatang: number,
-  line: { quantity: number; returnedQuantity: number },
-  copies: number,
-): number {
-  const upTo = (count: number) => Number((BigInt(amountSatang) * BigInt(count)) / BigInt(line.quantity));
-  return upTo(line.returnedQuantity + copies) - upTo(line.returnedQuantity);
+function partsUpTo(line: Amounts, copies: number): LineParts {
+  const platform = line.platformDiscountSatang;
+  const sold = line.totalSatang + platform;
+  const price = line.totalSatang + line.discountSatang;
+  const pricePart = share(price, copies, line.quantity);
+  const soldPart = share(sold, pricePart, price);
+  const paidPart = share(line.totalSatang, soldPart, sold);
+  return {
+    soldSatang: soldPart,
+    paidSatang: paidPart,
+    platformSatang: soldPart - paidPart,
+    pointsSatang: share(line.pointsSatang, soldPart - paidPart, platform),
+    sellerVoucherSatang: pricePart - soldPart,
+    commissionSatang: share(line.commissionSatang, copies, line.quantity),
+  };
+}
+
+type Amounts = Pick<
+  ReturnableLine,
+  | 'quantity'
+  | 'totalSatang'
+  | 'discountSatang'
+  | 'platformDiscountSatang'
+  | 'pointsSatang'
+  | 'commissionSatang'
+>;
+
+/** `amount` × `part` / `whole`, floored; 0 of nothing. */
+function share(amount: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
+}
+
+/** What the next so many copies of a line are worth, after those that have gone back. */
+export function partsOfCopies(line: ReturnableLine, copies: number): LineParts {
+  return subtract(partsUpTo(line, line.returnedQuantity + copies), partsUpTo(line, line.returnedQuantity));
+}
+
+/** What of an order's lines has gone back so far, in satang. */
+export function partsGoneBack(lines: readonly (Amounts & { returnedQuantity: number })[]): LineParts {
+  return lines.map((line) => partsUpTo(line, line.returnedQuantity)).reduce(add, nothing);
+}
+
+const nothing: LineParts = {
+  soldSatang: 0,
+  paidSatang: 0,
+  platformSatang: 0,
+  pointsSatang: 0,
+  sellerVoucherSatang: 0,
+  commissionSatang: 0,
+};
+
+function add(some: LineParts, more: LineParts): LineParts {
+  return combine(some, more, 1);
+}
+
+function subtract(some: LineParts, less: LineParts): LineParts {
+  return combine(some, less, -1);
+}
+
+function combine(some: LineParts, other: LineParts, sign: 1 | -1): LineParts {
+  return {
+    soldSatang: some.soldSatang + sign * other.soldSatang,
+    paidSatang: some.paidSatang + sign * other.paidSatang,
+    platformSatang: some.platformSatang + sign * other.platformSatang,
+    pointsSatang: some.pointsSatang + sign * other.pointsSatang,
+    sellerVoucherSatang: some.sellerVoucherSatang + sign * other.sellerVoucherSatang,
+    commissionSatang: some.commissionSatang + sign * other.commissionSatang,
+  };
 }
 
 /**
@@ -55,27 +130,33 @@ export function partsOfReturn(
   parcel: ReturnableParcel,
   withParcel: boolean,
 ): ReturnedParts {
-  const sum = (amountOf: (line: ReturnableLine) => number) =>
-    lines.reduce((total, line) => total + partOfCopies(amountOf(line), line, copiesOf.get(line.id) ?? 0), 0);
-  const pointsBack = (copies: (line: ReturnableLine) => number) => {
-    const satang = lines.reduce(
-      (total, line) =>
-        total + partOfCopies(line.pointsSatang, { ...line, returnedQuantity: 0 }, copies(line)),
-      0,
-    );
-    return satang - (satang % pointSatang);
-  };
-  const platformSatang = sum((line) => line.platformDiscountSatang);
+  const before = partsGoneBack(lines);
+  const after = partsGoneBack(afterReturn(lines, copiesOf));
+  const parts = subtract(after, before);
   return {
-    itemSatang: sum((line) => line.totalSatang),
+    itemSatang: parts.paidSatang,
     shippingSatang: withParcel ? parcel.shippingSatang - parcel.shippingDiscountSatang : 0,
-    platformFundedSatang: platformSatang + (withParcel ? parcel.shippingDiscountSatang : 0),
-    pointsSatang:
-      pointsBack((line) => line.returnedQuantity + (copiesOf.get(line.id) ?? 0)) -
-      pointsBack((line) => line.returnedQuantity),
-    sellerVoucherSatang: sum((line) => line.discountSatang) - platformSatang,
-    commissionSatang: sum((line) => line.commissionSatang),
+    isParcelReturned: withParcel,
+    platformFundedSatang: parts.platformSatang + (withParcel ? parcel.shippingDiscountSatang : 0),
+    pointsSatang: wholePoints(after.pointsSatang) - wholePoints(before.pointsSatang),
+    sellerVoucherSatang: parts.sellerVoucherSatang,
+    commissionSatang: parts.commissionSatang,
   };
+}
+
+function wholePoints(satang: number): number {
+  return satang - (satang % pointSatang);
+}
+
+/** An order's lines once copies of them have gone back. */
+export function afterReturn(
+  lines: readonly ReturnableLine[],
+  copiesOf: ReadonlyMap<number, number>,
+): ReturnableLine[] {
+  return lines.map((line) => ({
+    ...line,
+    returnedQuantity: line.returnedQuantity + (copiesOf.get(line.id) ?? 0),
+  }));
 }
 
 /** Whether every copy of an order has gone back once these have; gifts don't count. */
@@ -83,7 +164,16 @@ export function isWholeOrder(
   lines: readonly ReturnableLine[],
   copiesOf: ReadonlyMap<number, number>,
 ): boolean {
-  return lines
-    .filter(({ isFreeGift }) => !isFreeGift)
-    .every((line) => line.returnedQuantity + (copiesOf.get(line.id) ?? 0) === line.quantity);
+  return afterReturn(lines, copiesOf).every(
+    (line) => line.isFreeGift || line.returnedQuantity === line.quantity,
+  );
+}
+
+/** Whether the parcel's fee goes back with copies: with the order's last ones, when the seller is to blame. */
+export function parcelGoesBack(
+  lines: readonly ReturnableLine[],
+  copiesOf: ReadonlyMap<number, number>,
+  isSellersFault: boolean,
+): boolean {
+  return isSellersFault && isWholeOrder(lines, copiesOf);
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { readOrderParts } from '../order/return-copies.ts';
-import { partOfCopies, partsOfReturn } from '../order/returned-parts.rules.ts';
+import { afterReturn, parcelGoesBack, partsOfCopies, partsOfReturn } from '../order/returned-parts.rules.ts';
 import type { ReturnReason } from './return-status.rules.ts';
+import { isSellersFault } from './returns.rules.ts';
 import { selectSettledReturns } from './returns.store.ts';
 
 /** A return whose money has been promised, with what it took back; amounts in satang. */
@@ -30,33 +31,23 @@ export async function listSettledReturns(tx: Transaction, orderId: number): Prom
   let lines = start.map((line) => ({ ...line, returnedQuantity: 0 }));
   return (await selectSettledReturns(tx, orderId)).map((request) => {
     const copiesOf = new Map(request.lines.map((line) => [line.orderLineId, line.quantity]));
-    const withParcel = request.shippingRefundSatang > 0;
+    const withParcel = parcelGoesBack(lines, copiesOf, isSellersFault(request.reason));
     const parts = partsOfReturn(lines, copiesOf, parcel, withParcel);
-    const before = new Map(lines.map((line) => [line.id, line]));
-    const partOf = (lineId: number, amountOf: (line: (typeof lines)[number]) => number) => {
-      const line = before.get(lineId);
-      return line === undefined ? 0 : partOfCopies(amountOf(line), line, copiesOf.get(lineId) ?? 0);
-    };
-    lines = lines.map((line) => ({
-      ...line,
-      returnedQuantity: line.returnedQuantity + (copiesOf.get(line.id) ?? 0),
-    }));
+    const partsOf = new Map(
+      lines.map((line) => [line.id, partsOfCopies(line, copiesOf.get(line.id) ?? 0)] as const),
+    );
+    lines = afterReturn(lines, copiesOf);
     return {
       returnNumber: request.returnNumber,
       reason: request.reason,
       lines: request.lines.map(({ orderLineId, quantity }) => ({
         orderLineId,
         quantity,
-        amountSatang:
-          partOf(orderLineId, (line) => line.totalSatang) +
-          partOf(orderLineId, (line) => line.platformDiscountSatang),
+        amountSatang: partsOf.get(orderLineId)?.soldSatang ?? 0,
       })),
       shippingSatang: withParcel ? parcel.shippingSatang : 0,
       paidSatang: parts.itemSatang + parts.shippingSatang,
-      pointsSatang: request.lines.reduce(
-        (sum, { orderLineId }) => sum + partOf(orderLineId, (line) => line.pointsSatang),
-        0,
-      ),
+      pointsSatang: [...partsOf.values()].reduce((sum, { pointsSatang }) => sum + pointsSatang, 0),
     };
   });
 }

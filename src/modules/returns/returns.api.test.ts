@@ -42,7 +42,7 @@ const bankAccount = { bankCode: '004', accountNumber: '123-4-56789-0', accountNa
 type Placed = Awaited<ReturnType<typeof shipped>>;
 
 /** An order by cash on delivery of three copies (100 baht each) and a pen (50 baht), already with the carrier. */
-async function shipped(values: { voucherSatang?: number } = {}) {
+async function shipped(values: { voucherSatang?: number; parcelVoucherSatang?: number } = {}) {
   const sellerId = await shop.seller();
   const book = await shop.product(sellerId);
   const pen = await shop.product(sellerId, { priceSatang: 5_000 });
@@ -50,8 +50,12 @@ async function shipped(values: { voucherSatang?: number } = {}) {
   const addressId = await shop.address(buyer.userId);
   const cartId = await shop.cart(api.services, buyer.userId, [book], 3);
   await shop.cart(api.services, buyer.userId, [pen], 1, cartId);
-  const promotionCode =
-    values.voucherSatang === undefined ? '' : await shop.voucher({ discountSatang: values.voucherSatang });
+  const codes: string[] = [];
+  if (values.voucherSatang !== undefined)
+    codes.push(await shop.voucher({ discountSatang: values.voucherSatang }));
+  if (values.parcelVoucherSatang !== undefined)
+    codes.push(await shop.voucher({ kind: 'shipping', discountSatang: values.parcelVoucherSatang }));
+  const promotionCode = codes.join(',');
   const reply = await post(
     '/order/place',
     { id: cartId, paymentTypeId: 'cod', buyerInfo: { addressId }, orders: [], promotionCode },
@@ -219,6 +223,26 @@ describe('a return from end to end', () => {
     expect(await shop.stock(order.book)).toMatchObject({ onHand: 7 });
   });
 
+  test('a parcel that the house’s voucher had paid whole is the house’s again, and on the credit note', async () => {
+    const order = await shipped({ parcelVoucherSatang: 20_000 });
+    await testDocuments(api.db, shop).taxProfile(order.sellerId);
+    const cost = () => readBalance(api.db, { kind: 'platform_vouchers' });
+    const before = await cost();
+    const lines = [
+      { orderLineId: order.bookLine, quantity: 3 },
+      { orderLineId: order.penLine, quantity: 1 },
+    ];
+    const number = await sentBack(order, { lines });
+    await post(`/seller/return/${number}/receive`, { isRestocked: true }, order.seller);
+    expect(await waitingRefund(order)).toMatchObject([{ amount: 35_000 }]);
+    expect(await balances(order)).toEqual({ held: 0, payable: 0, buyer: 0 });
+    expect(await cost()).toBe(before);
+    await issueDueDocuments(api.services);
+    const [receipt, note] = await documentsOf(order);
+    expect(receipt).toMatchObject({ kind: 'receipt', total: 40_000, paid: 35_000, house: 5_000 });
+    expect(note).toMatchObject({ kind: 'credit_note', total: 40_000, paid: 35_000, house: 5_000 });
+  });
+
   test('copies that go back one by one bring what they would together, voucher and all', async () => {
     const order = await shipped({ voucherSatang: 3_333 });
     for (let copy = 0; copy < 3; copy += 1) {
@@ -239,45 +263,61 @@ describe('a return from end to end', () => {
   });
 });
 
-test('each return has its credit note once the order has its document, and they add up to it', async () => {
-  const order = await shipped({ voucherSatang: 3_333 });
-  await testDocuments(api.db, shop).taxProfile(order.sellerId);
-  await api.db.execute(sql`update order_lines set vat_class = 'standard' where id = ${order.penLine}`);
-  for (const lines of [
-    [{ orderLineId: order.bookLine, quantity: 1 }],
-    [{ orderLineId: order.bookLine, quantity: 1 }],
-    [
-      { orderLineId: order.bookLine, quantity: 1 },
-      { orderLineId: order.penLine, quantity: 1 },
-    ],
-  ]) {
-    const number = await sentBack(order, { lines });
-    await post(`/seller/return/${number}/receive`, { isRestocked: true }, order.seller);
-  }
-  await Promise.all([issueDueDocuments(api.services), issueDueDocuments(api.services)]);
-  await issueDueDocuments(api.services);
+/** An order's documents as they were issued, in satang. */
+async function documentsOf(order: Placed) {
   const { rows } = await api.db.execute<{
     kind: string;
     total: number;
     vat: number;
     paid: number;
+    house: number;
     cause: string;
+    discounts: number[];
   }>(sql`
-    select d.kind, d.total_satang::int as total, d.vat_satang::int as vat,
-      (d.content ->> 'paidSatang')::int as paid, d.cause
+    select d.kind, d.total_satang::int as total, d.vat_satang::int as vat, d.cause,
+      (d.content ->> 'paidSatang')::int as paid, (d.content ->> 'houseFundedSatang')::int as house,
+      (select json_agg((line ->> 'discountSatang')::int) from jsonb_array_elements(d.content -> 'lines') as line)
+        as discounts
     from documents d join orders o on o.id = d.order_id where o.order_number = ${order.orderNumber} order by d.id`);
-  const [receipt, ...notes] = rows;
-  expect(receipt).toMatchObject({ kind: 'receipt', total: 40_000, paid: 40_000 - 3_333 });
-  expect(notes.map(({ kind, cause }) => [kind, cause])).toEqual(
-    [1, 2, 3].map((place) => ['credit_note', `RT${order.orderNumber.slice(1)}-${place}`]),
-  );
-  const sum = (of: (note: (typeof rows)[number]) => number) => notes.reduce((all, note) => all + of(note), 0);
-  expect([sum(({ total }) => total), sum(({ vat }) => vat), sum(({ paid }) => paid)]).toEqual([
-    receipt?.total,
-    receipt?.vat,
-    receipt?.paid,
-  ]);
-});
+  return rows;
+}
+
+test.each([3_333, 10_000, 34_999])(
+  'each return has its credit note once the order has its document, and they add up to it: a voucher of %i satang',
+  async (voucherSatang) => {
+    const order = await shipped({ voucherSatang });
+    await testDocuments(api.db, shop).taxProfile(order.sellerId);
+    await api.db.execute(sql`update order_lines set vat_class = 'standard' where id = ${order.penLine}`);
+    for (const lines of [
+      [{ orderLineId: order.bookLine, quantity: 1 }],
+      [{ orderLineId: order.bookLine, quantity: 1 }],
+      [
+        { orderLineId: order.bookLine, quantity: 1 },
+        { orderLineId: order.penLine, quantity: 1 },
+      ],
+    ]) {
+      const number = await sentBack(order, { lines });
+      await post(`/seller/return/${number}/receive`, { isRestocked: true }, order.seller);
+    }
+    await Promise.all([issueDueDocuments(api.services), issueDueDocuments(api.services)]);
+    await issueDueDocuments(api.services);
+    const rows = await documentsOf(order);
+    const [receipt, ...notes] = rows;
+    expect(receipt).toMatchObject({ kind: 'receipt', total: 40_000, paid: 40_000 - voucherSatang });
+    for (const { discounts, house } of rows)
+      for (const part of [house, ...discounts]) expect(part).toBeGreaterThanOrEqual(0);
+    expect(notes.map(({ kind, cause }) => [kind, cause])).toEqual(
+      [1, 2, 3].map((place) => ['credit_note', `RT${order.orderNumber.slice(1)}-${place}`]),
+    );
+    const sum = (of: (note: (typeof rows)[number]) => number) =>
+      notes.reduce((all, note) => all + of(note), 0);
+    expect([sum(({ total }) => total), sum(({ vat }) => vat), sum(({ paid }) => paid)]).toEqual([
+      receipt?.total,
+      receipt?.vat,
+      receipt?.paid,
+    ]);
+  },
+);
 
 describe('POST /return/order/{orderNumber}', () => {
   test('refuses what can’t be sent back', async () => {

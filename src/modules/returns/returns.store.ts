@@ -312,7 +312,6 @@ export async function selectSettledReturns(db: Queryable, orderId: number) {
   return rows.map((row) => ({
     returnNumber: row.returnNumber,
     reason: row.reason,
-    shippingRefundSatang: row.shippingRefundSatang,
     lines: lines.filter(({ returnId }) => returnId === row.id),
   }));
 }
