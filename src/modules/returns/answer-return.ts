@@ -69,7 +69,10 @@ export function approveReturn(services: Ground, returnNumber: string, by: Return
       now,
     });
     if (!isMoved || request.status !== 'requested') return notMoved;
-    await tellShopper(tx, services, request, 'returnApproved', { until: dueAt?.toISOString() ?? '' }, now);
+    const params = { until: dueAt?.toISOString() ?? '' };
+    await tellShopper(tx, services, request, 'returnApproved', params, now);
+    // Who decides knows; who was silent is told what that decided.
+    if (by.kind === 'system') await tellStore(tx, services, request, 'sellerReturnApproved', params, now);
     return succeed({ returnNumber, status: 'approved' });
   });
 }
@@ -210,6 +213,7 @@ export function receiveReturn(services: Ground, returnNumber: string, by: Return
     const { parts, refundId } = settled.value;
     const total = formatBaht(parts.itemSatang + parts.shippingSatang);
     await tellShopper(tx, services, request, 'returnReceived', { total }, now);
+    if (by.kind === 'system') await tellStore(tx, services, request, 'sellerReturnReceived', { total }, now);
     await saveSettlement(tx, request.id, {
       itemRefundSatang: parts.itemSatang,
       shippingRefundSatang: parts.shippingSatang,

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, succeed } from '../../shared/result.ts';
 import { closeReturn, lockOrder } from '../order/return-copies.ts';
 import { approveReturn, type MoveFailure, receiveReturn } from './answer-return.ts';
-import { tellShopper } from './return-notices.ts';
+import { tellShopper, tellStore } from './return-notices.ts';
 import { isOverdue, outcomeOfSilence } from './returns.rules.ts';
 import { clearDueAt, findReturn, moveReturn, selectOverdueReturns, selectReturn } from './returns.store.ts';
 
@@ -60,6 +60,8 @@ function giveUp(services: Ground, returnNumber: string, outcome: 'lapsed' | 'clo
     if (!isDone) return fail({ code: 'returnMoved' });
     await closeReturn(tx, request.orderId);
     if (outcome === 'lapsed') await tellShopper(tx, services, request, 'returnLapsed', {}, now);
+    const kind = outcome === 'lapsed' ? 'sellerReturnLapsed' : 'sellerReturnClosed';
+    await tellStore(tx, services, request, kind, {}, now);
     return succeed(true);
   });
 }
