@@ -3,6 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { settleOrderGroup } from '../order/settle-order-group.ts';
 import { lockGroup, movePayment, selectPayment } from './payment.store.ts';
+import { tellMoneyGoesBack } from './payment-notices.ts';
 import { requestRefund } from './request-refund.ts';
 
 export type Confirmation =
@@ -47,13 +48,17 @@ export async function confirmPayment(
       cause: `paid_twice ${paymentId}`,
       now,
     });
+    const { channel, amountSatang } = payment;
+    await tellMoneyGoesBack(tx, services, group, { paymentId, channel, amountSatang }, now);
     return 'refunding';
   }
   const { settledSatang, unsettledSatang } = await settleOrderGroup(tx, services, {
     groupId: group.id,
     paidAt: now,
   });
-  if (unsettledSatang > 0)
+  if (unsettledSatang > 0) {
+    const money = { paymentId, channel: payment.channel, amountSatang: unsettledSatang };
+    await tellMoneyGoesBack(tx, services, group, money, now);
     await requestRefund(tx, services, {
       payment,
       amountSatang: unsettledSatang,
@@ -61,5 +66,6 @@ export async function confirmPayment(
       cause: `late_payment ${paymentId}`,
       now,
     });
+  }
   return settledSatang > 0 || unsettledSatang === 0 ? 'settled' : 'refunding';
 }

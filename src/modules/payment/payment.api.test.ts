@@ -244,6 +244,9 @@ describe('a card payment', () => {
       sql`select amount_satang, reason, status from refunds where payment_id = ${payment.id}`,
     );
     expect(rows).toEqual([{ amount_satang: 14_000, reason: 'late_payment', status: 'waiting' }]);
+    expect(
+      (await noticesOf(order.referenceCode)).filter(({ kind }) => kind === 'moneyGoesBack'),
+    ).toMatchObject([{ params: { total: '140.00' } }]);
   });
 
   test('money in another amount moves nothing and is kept for staff', async () => {
@@ -341,6 +344,34 @@ describe('a transfer slip', () => {
       slips: [{ status: 'rejected', rejectReason: 'ยอดเงินไม่ตรง' }],
     });
     expect((await send(order, await newSlip())).body.detail).toMatchObject({ paymentStatus: 'review' });
+  });
+
+  test('late, it is taken; turned down or without copies, its sender is told what comes of the money', async () => {
+    const late = async (copies: number) => {
+      const order = await placeOrder('transfer', { copies });
+      const transferredAt = bangkok(now);
+      pass(60 * 72);
+      await expireOrderGroups(api.services);
+      const slips = (await send(order, await newSlip(), { transferredAt })).body.detail.slips;
+      const decide = (verdict: string, body = {}) =>
+        api.call('POST', `/admin/slip/${slips[0].id}/${verdict}`, { token: staff, body });
+      return { ...order, decide };
+    };
+    const rejected = await late(10);
+    const reason = 'ยอดเงินไม่ตรง';
+    await Promise.all([1, 2].map(() => rejected.decide('reject', { reason })));
+    expect((await noticesOf(rejected.referenceCode)).slice(2)).toMatchObject([
+      { kind: 'slipReceived' },
+      { kind: 'lateSlipRejected', params: { reason, referenceCode: rejected.referenceCode } },
+    ]);
+
+    const approved = await late(1);
+    await api.db.execute(sql`update products set stock_on_hand = 0 where id = ${approved.productId}`);
+    await Promise.all([1, 2].map(() => approved.decide('approve')));
+    expect(await approved.state()).toMatchObject({ isBeingRefunded: true });
+    expect((await noticesOf(approved.referenceCode)).slice(3)).toMatchObject([
+      { kind: 'moneyGoesBackTo', params: { total: '140.00' } },
+    ]);
   });
 
   test('refuses what does not hold', async () => {

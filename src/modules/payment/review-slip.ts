@@ -12,6 +12,7 @@ import {
   reviewSlip,
   selectPayment,
 } from './payment.store.ts';
+import { tellLateSlipRejected } from './payment-notices.ts';
 
 export type ReviewFailure = { code: 'notFound' | 'slipAlreadyReviewed' };
 type Reviewed = { id: number; status: 'approved' | 'rejected' };
@@ -73,7 +74,7 @@ export async function rejectSlip(
       const href = `/payment/slip/${cartId}`;
       const params = { referenceCode, reason };
       await notifyUsers(tx, services, [{ userId, kind: 'slipRejected', params, href }], now);
-    }
+    } else await tellLateSlipRejected(tx, services, group, reason, now);
     return succeed({ id: slipId, status: 'rejected' });
   });
 }
