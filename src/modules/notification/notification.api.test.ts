@@ -118,6 +118,52 @@ describe('POST /notification/{id}/open', () => {
   });
 });
 
+describe('without an e-mail address', () => {
+  const paid = (userId: number): Notice => ({
+    userId,
+    kind: 'returnRefunded',
+    params: { returnNumber: 'RT1-1-1', total: '10.00' },
+    href: '/user/profile/my-return/RT1-1-1',
+  });
+  const added = (userId: number): Notice => ({ userId, kind: 'identityApproved', params: {}, href: '/v' });
+  let digits = 0;
+  const phoned = async (isTelephoneVerified: boolean) => {
+    digits += 1;
+    const telephone = `08100000${String(digits).padStart(2, '0')}`;
+    const person = await api.signIn('shopper', null, { email: null, telephone, isTelephoneVerified });
+    return { ...person, number: `+66${telephone.slice(1)}` };
+  };
+
+  test('money, returns and safety come by SMS, in a line with a link; the rest doesn’t', async () => {
+    const person = await phoned(true);
+    await call('PUT', '/preferences', { language: 'en' }, person.token);
+    await tell(paid(person.userId), added(person.userId), shipped(person.userId), {
+      userId: person.userId,
+      kind: 'pointsEarned',
+      params: { points: '1', orderNumber: 'R1-1' },
+      href: '/p',
+    });
+    expect((await mailsTo(person.number)).map(({ text }) => text)).toEqual([
+      'Bannasala: Return refunded http://localhost:3000/user/profile/my-return/RT1-1-1',
+      'Bannasala: Identity verified http://localhost:3000/v',
+    ]);
+  });
+
+  test('what was turned off isn’t sent, but safety is', async () => {
+    const person = await phoned(true);
+    const topics = ['returns', 'account'].map((topic) => ({ topic, inApp: true, byEmail: false }));
+    await call('PUT', '/preferences', { topics }, person.token);
+    await tell(paid(person.userId), added(person.userId));
+    expect(await mailsTo(person.number)).toHaveLength(1);
+  });
+
+  test('protects: a number nobody has proven gets nothing', async () => {
+    const person = await phoned(false);
+    await tell(paid(person.userId), added(person.userId));
+    expect(await mailsTo(person.number)).toEqual([]);
+  });
+});
+
 describe('preferences', () => {
   test('works: a topic turned off is told nowhere, account safety by mail always, in the chosen language', async () => {
     const saved = await call('PUT', '/preferences', {

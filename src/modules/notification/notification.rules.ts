@@ -12,6 +12,7 @@ export const notificationKinds = {
   orderCancelled: 'orders',
   orderExpired: 'orders',
   orderRefunded: 'orders',
+  refundNeedsAccount: 'payments',
   slipReceived: 'payments',
   slipRejected: 'payments',
   lateSlipRejected: 'payments',
@@ -77,6 +78,16 @@ export type TopicChoice = { inApp: boolean; byEmail: boolean };
 /** What holds until somebody chooses otherwise: offers come by mail only to those who asked for them (PDPA). */
 export function standardChoice(topic: NotificationTopic): TopicChoice {
   return { inApp: true, byEmail: topic !== 'offers' };
+}
+
+const smsTopics: ReadonlySet<NotificationTopic> = new Set(['account', 'payments', 'returns']);
+
+/**
+ * Whether who has no e-mail address gets a notice's own words by SMS, which costs the house money: what is about their
+ * account and their money. (What is said of orders by SMS, src/modules/order/order-mail.ts says.)
+ */
+export function isSentBySms(kind: NotificationKind): boolean {
+  return smsTopics.has(notificationKinds[kind]) || kind === 'orderRefunded';
 }
 
 /** Topics that can't be turned off by mail: they keep accounts and money safe. */

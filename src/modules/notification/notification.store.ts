@@ -7,6 +7,9 @@ import { notificationPreferences, notifications } from './notification.tables.ts
 export type Reader = {
   id: number;
   email: string | null;
+  /** The national number, when a code has proven it. */
+  telephone: string | null;
+  countryCodeId: number;
   firstname: string | null;
   language: 'th' | 'en';
 };
@@ -15,7 +18,14 @@ export type Reader = {
 export async function selectReaders(db: Queryable, userIds: readonly number[]): Promise<Reader[]> {
   if (userIds.length === 0) return [];
   return db
-    .select({ id: users.id, email: users.email, firstname: users.firstname, language: users.language })
+    .select({
+      id: users.id,
+      email: users.email,
+      telephone: sql<string | null>`case when ${users.isTelephoneVerified} then ${users.telephone} end`,
+      countryCodeId: users.countryCodeId,
+      firstname: users.firstname,
+      language: users.language,
+    })
     .from(users)
     .where(and(inArray(users.id, [...userIds]), sql`${users.status} <> 'erased'`));
 }
@@ -24,10 +34,10 @@ export async function selectReaders(db: Queryable, userIds: readonly number[]): 
 export async function selectStoreStaff(db: Queryable, sellerIds: readonly number[]) {
   if (sellerIds.length === 0) return [];
   const rows = await db
-    .select({ userId: users.id, sellerId: users.sellerId })
+    .select({ userId: users.id, sellerId: users.sellerId, email: users.email })
     .from(users)
     .where(and(inArray(users.sellerId, [...sellerIds]), eq(users.role, 'seller'), isNull(users.disabledAt)));
-  return rows.flatMap(({ userId, sellerId }) => (sellerId === null ? [] : [{ userId, sellerId }]));
+  return rows.flatMap(({ sellerId, ...person }) => (sellerId === null ? [] : [{ ...person, sellerId }]));
 }
 
 export type PreferenceRow = {

@@ -3,9 +3,12 @@ import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Message, queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { e164Of } from '../identity/identity-mail.ts';
 import { describeNotice } from './describe-notice.ts';
 import {
   isMailFixed,
+  isSentBySms,
   type NotificationKind,
   notificationKinds,
   standardChoice,
@@ -27,11 +30,17 @@ export type Notice = {
   href: string;
   /** What it is about, when it must be said once however often it is asked for. */
   cause?: string;
-  /**
-   * The mail that goes with it: `none`, messages of the slice's own (already addressed), or, when it is left out, one
-   * with the notice's own words.
-   */
-  mail?: 'none' | readonly Message[];
+  /** The mail that goes with it: `none`, the slice's own, or, when it is left out, one with the notice's own words. */
+  mail?: 'none' | ((reader: Addressee) => readonly Message[]);
+};
+
+/** Whom a message goes to, in their language: by mail, or by SMS when there is no address. */
+export type Addressee = {
+  email: string | null;
+  /** Proven, as a message is sent to it (E.164). */
+  telephone: string | null;
+  firstname: string | null;
+  language: Locale;
 };
 
 /** The change every process hears of when a person has news (src/modules/notification/stream-notifications.ts). */
@@ -85,40 +94,64 @@ function rowOf(notice: Notice, isHidden: boolean, now: Date) {
 
 function mailOf(notice: Notice, reader: Reader, siteUrl: string): readonly Message[] {
   if (notice.mail === 'none') return [];
-  if (notice.mail !== undefined) return notice.mail;
-  if (reader.email === null) return [];
-  const t = noticeTexts(reader.language);
-  const { title, text } = describeNotice(reader.language, notice.kind, notice.params);
-  return [
-    {
-      channel: 'mail',
-      to: reader.email,
-      subject: title,
-      text: [
-        t('greeting', { name: reader.firstname ?? t('customer') }),
-        text,
-        t('link', { url: `${siteUrl}${notice.href}` }),
-        t('preferences', { url: `${siteUrl}/user/profile/notification/settings` }),
-        t('signature'),
-      ].join('\n\n'),
-    },
+  const { email, firstname, language } = reader;
+  const telephone = reader.telephone === null ? null : e164Of(reader.countryCodeId, reader.telephone);
+  if (notice.mail !== undefined) return notice.mail({ email, telephone, firstname, language });
+  const t = noticeTexts(language);
+  const { title, text } = describeNotice(language, notice.kind, notice.params);
+  const url = `${siteUrl}${notice.href}`;
+  if (email === null) {
+    if (telephone === null || !isSentBySms(notice.kind)) return [];
+    return [{ channel: 'sms', to: telephone, subject: title, text: t('sms', { title, url }) }];
+  }
+  const paragraphs = [
+    t('greeting', { name: firstname ?? t('customer') }),
+    text,
+    t('link', { url }),
+    t('preferences', { url: `${siteUrl}/user/profile/notification/settings` }),
+    t('signature'),
   ];
+  return [{ channel: 'mail', to: email, subject: title, text: paragraphs.join('\n\n') }];
 }
 
-/** The same for everybody who runs a store. */
+export type StoreNotice = Omit<Notice, 'userId' | 'mail'> & {
+  sellerId: number;
+  /** The store's own address, when it is to be written to as well. */
+  address?: { email: string | null; storeName: string };
+};
+
+/**
+ * The same for everybody who runs a store. Its own address is written to, in Thai, when it isn't one of theirs: nobody
+ * gets two mails for one thing, or one that they have turned off.
+ */
 export async function notifyStores(
   tx: Transaction,
   services: Pick<Services, 'siteUrl'>,
-  notices: readonly (Omit<Notice, 'userId'> & { sellerId: number })[],
+  notices: readonly StoreNotice[],
   now: Date,
 ): Promise<void> {
   const staff = await selectStoreStaff(tx, [...new Set(notices.map(({ sellerId }) => sellerId))]);
   await notifyUsers(
     tx,
     services,
-    notices.flatMap(({ sellerId, ...notice }) =>
+    notices.flatMap(({ sellerId, address: _, ...notice }) =>
       staff.filter((person) => person.sellerId === sellerId).map(({ userId }) => ({ ...notice, userId })),
     ),
     now,
   );
+  const own = new Set(staff.map(({ sellerId, email }) => `${sellerId} ${email}`));
+  const toStores = notices.flatMap((notice): Message[] => {
+    const { sellerId, address } = notice;
+    const email = address?.email?.toLowerCase() ?? null;
+    if (address === undefined || email === null || email === '' || own.has(`${sellerId} ${email}`)) return [];
+    const t = noticeTexts('th');
+    const { title, text } = describeNotice('th', notice.kind, notice.params);
+    const paragraphs = [
+      t('greetingStore', { name: address.storeName }),
+      text,
+      t('link', { url: `${services.siteUrl}${notice.href}` }),
+    ];
+    return [{ channel: 'mail', to: email, subject: title, text: paragraphs.join('\n\n') }];
+  });
+  await queueMessages(tx, toStores, now);
 }

@@ -2,6 +2,9 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { streetLine } from '../address/address.rules.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
 import { optionChoices, type StoredCart } from '../cart/cart-facts.rules.ts';
+import { e164Of } from '../identity/identity-mail.ts';
+import { standardChoice } from '../notification/notification.rules.ts';
+import type { Addressee } from '../notification/notify-users.ts';
 import type { PaymentChannel } from '../payment/payment.rules.ts';
 import type { CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutLine } from './checkout.rules.ts';
@@ -80,20 +83,22 @@ export function draftPlacement(input: DraftInput) {
         total_satang: order.totalSatang,
       })),
       lines: checkout.orders.flatMap((order) => order.lines.map((line) => lineRow(order.seller.id, line))),
-      messages: placedMessages({
-        referenceCode,
-        buyer: { ...input.buyer, language: input.locale },
-        orders: checkout.orders.map((order, index) => ({
-          orderNumber: orderNumber(referenceCode, index),
-          seller: order.seller,
-          totalSatang: order.totalSatang,
-          lines: order.lines.map(mailedLine),
-        })),
-        totalSatang: checkout.totalSatang,
-        holdUntil,
-        isPaid,
-        siteUrl,
-      }),
+      messages: !mailsOrders(input.buyer)
+        ? []
+        : placedMessages({
+            referenceCode,
+            buyer: addresseeOf(input.buyer),
+            orders: checkout.orders.map((order, index) => ({
+              orderNumber: orderNumber(referenceCode, index),
+              seller: order.seller,
+              totalSatang: order.totalSatang,
+              lines: order.lines.map(mailedLine),
+            })),
+            totalSatang: checkout.totalSatang,
+            holdUntil,
+            isPaid,
+            siteUrl,
+          }),
       notices: [placedNotice(referenceCode, checkout.totalSatang, input.buyer.readsOrders)],
     }),
     /** The orders that stores can ship at once. */
@@ -101,6 +106,8 @@ export function draftPlacement(input: DraftInput) {
       checkout.orders.map(({ seller }, index) => ({
         orderNumber: orderNumber(referenceCode, index),
         sellerId: seller.id,
+        sellerNameTh: seller.nameTh,
+        sellerEmail: seller.email,
       })),
     reply: (referenceCode: string, paymentId: string, remainingCartId: string | null): KeptReply => ({
       referenceCode,
@@ -115,6 +122,16 @@ export function draftPlacement(input: DraftInput) {
       paymentId,
     }),
   };
+}
+
+/** Where the buyer is written to, in the language they chose for that: by mail, or to a telephone that is proven. */
+function addresseeOf({ email, telephone, countryCodeId, firstname, language }: Buyer): Addressee {
+  const number = telephone === null ? null : e164Of(countryCodeId, telephone);
+  return { email, telephone: number, firstname, language };
+}
+
+function mailsOrders({ mailsOrders: chosen }: Buyer): boolean {
+  return chosen ?? standardChoice('orders').byEmail;
 }
 
 /** `R1001-1`: the group's reference, and the order's place in it. */

@@ -4,10 +4,15 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/test-da
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../platform/test-services.ts';
 import { savePreferences } from '../notification/keep-notifications.ts';
+import { confirmPayment } from '../payment/confirm-payment.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { confirmReceipt } from './complete-order.ts';
+import { expireOrderGroups } from './expire-order-groups.ts';
 import { placeOrder } from './place-order.ts';
+import { shipOrder } from './ship-order.ts';
 import { type TestShop, testShop } from './test-shop.ts';
 
-const nowMs = Date.parse('2026-11-21T03:00:00Z');
+let nowMs = Date.parse('2026-11-21T03:00:00Z');
 let database: TestDatabase;
 let services: Services;
 let shop: TestShop;
@@ -101,5 +106,98 @@ describe('an order is placed', () => {
     const { referenceCode } = await place(buyer, { paymentTypeId: 'cod' });
     expect(await toldTo(buyer.userId)).toEqual([]);
     expect(await mailedTo(buyer.email)).toEqual([`ได้รับคำสั่งซื้อ ${referenceCode} แล้ว`]);
+  });
+});
+
+describe('messages about orders', () => {
+  async function pay({ referenceCode }: { referenceCode: string }): Promise<void> {
+    const { rows } = await database.db.execute<{ id: string }>(sql`
+      select p.id from payments p join order_groups g on g.id = p.group_id
+      where g.reference_code = ${referenceCode}`);
+    await database.db.transaction((tx) => confirmPayment(tx, services, rows[0]?.id ?? '', services.clock()));
+  }
+
+  test('come in the language and by the way one has chosen by then, whatever the order was placed in', async () => {
+    const { sellerId, place } = await store();
+    const buyer = await person({ language: 'en' });
+    const order = await place(buyer);
+    await pay(order);
+    const { orderNumber, referenceCode } = order;
+    const placedAndPaid = [
+      `We have received your order ${referenceCode}`,
+      `Your payment for order ${referenceCode} has arrived`,
+    ];
+    expect(await mailedTo(buyer.email)).toEqual(placedAndPaid);
+
+    const topics = [{ topic: 'orders', inApp: true, byEmail: false }] as const;
+    await savePreferences(services, buyer.userId, { topics });
+    const seller = { sellerId, userId: buyer.userId };
+    const parcel = { provider: 'Kerry', trackingNumber: 'K12345' };
+    expect((await shipOrder(services, { orderNumber, seller, ...parcel })).ok).toBe(true);
+    await place(buyer, { paymentTypeId: 'cod' });
+    expect(await mailedTo(buyer.email)).toEqual(placedAndPaid);
+    expect(await toldTo(buyer.userId)).toEqual(['orderPlaced', 'orderPaid', 'orderShipped', 'orderPlaced']);
+  });
+
+  test('to a store: its people in their languages, who wants them; its own address, when it is nobody’s', async () => {
+    const { sellerId, clerk, place } = await store({ email: 'Front-Desk@test.example' });
+    const english = await person({ role: 'seller', sellerId, language: 'en' });
+    const quiet = await person({ role: 'seller', sellerId });
+    await savePreferences(services, quiet.userId, {
+      topics: [{ topic: 'store', inApp: true, byEmail: false }],
+    });
+    const buyer = await person();
+    const order = await place(buyer);
+    await pay(order);
+    const { orderNumber } = order;
+    const seller = { sellerId, userId: clerk.userId };
+    await shipOrder(services, { orderNumber, seller, provider: 'Kerry', trackingNumber: 'K12345' });
+    await confirmReceipt(services, { orderNumber, userId: buyer.userId });
+    const inThai = ['มีคำสั่งซื้อให้จัดส่ง', 'คำสั่งซื้อสำเร็จ'];
+    expect(await mailedTo(clerk.email)).toEqual(inThai);
+    expect(await mailedTo('front-desk@test.example')).toEqual(inThai);
+    expect(await mailedTo(english.email)).toEqual(['An order to ship', 'Order complete']);
+    expect(await mailedTo(quiet.email)).toEqual([]);
+    expect(await toldTo(quiet.userId)).toEqual(['sellerOrderReady', 'sellerOrderComplete']);
+  });
+
+  test('to a store whose address is one of its people’s: one mail, or none as they chose', async () => {
+    const { sellerId, place } = await store({ email: 'owner@test.example' });
+    const owner = await person({ role: 'seller', sellerId, email: 'owner@test.example' });
+    await place(await person(), { paymentTypeId: 'cod' });
+    expect(await mailedTo('owner@test.example')).toEqual(['มีคำสั่งซื้อให้จัดส่ง']);
+    await savePreferences(services, owner.userId, {
+      topics: [{ topic: 'store', inApp: true, byEmail: false }],
+    });
+    await place(await person(), { paymentTypeId: 'cod' });
+    expect(await mailedTo('owner@test.example')).toHaveLength(1);
+  });
+
+  test('a cancelled order: its buyer is told each, its store when it was to ship it', async () => {
+    const { clerk, place } = await store();
+    const buyer = await person();
+    const by = { kind: 'shopper', userId: buyer.userId } as const;
+    const unpaid = await place(buyer);
+    await cancelOrder(services, { orderNumber: unpaid.orderNumber, by, reason: null });
+    expect(await toldTo(clerk.userId)).toEqual([]);
+    const ready = await place(buyer, { paymentTypeId: 'cod' });
+    await cancelOrder(services, { orderNumber: ready.orderNumber, by, reason: null });
+    expect(await toldTo(clerk.userId)).toEqual(['sellerOrderReady', 'sellerOrderCancelled']);
+    expect((await mailedTo(buyer.email)).filter((subject) => subject.includes('ยกเลิก'))).toEqual([
+      `คำสั่งซื้อ ${unpaid.orderNumber} ถูกยกเลิก`,
+      `คำสั่งซื้อ ${ready.orderNumber} ถูกยกเลิก`,
+    ]);
+  });
+
+  test('by SMS to a proven telephone when there is no address, and to no other', async () => {
+    const { place } = await store();
+    const proven = await person({ email: null, telephone: '0811112222', isTelephoneVerified: true });
+    const claimed = await person({ email: null, telephone: '0833334444' });
+    await place(proven, { paymentTypeId: 'promptpay' });
+    await place(claimed, { paymentTypeId: 'promptpay' });
+    nowMs += 16 * 60_000;
+    await expireOrderGroups(services);
+    expect(await mailedTo('+66811112222')).toHaveLength(2);
+    for (const to of ['0811112222', '0833334444', '+66833334444']) expect(await mailedTo(to)).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { type Message, queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
 import {
@@ -19,18 +18,10 @@ import type { GroupOrder, LockedGroup } from './order-state.store.ts';
 type Site = Pick<Services, 'siteUrl'>;
 
 /** An order of a store's, as far as its people are told of it. */
-export type StoresOrder = Pick<GroupOrder, 'orderNumber' | 'sellerId'>;
+export type StoresOrder = Pick<GroupOrder, 'orderNumber' | 'sellerId' | 'sellerNameTh' | 'sellerEmail'>;
 
 const orderHref = (orderNumber: string) => `/user/profile/my-order/${orderNumber}`;
 const sellerHref = (orderNumber: string) => `/seller/orders/${orderNumber}`;
-
-/** The mail of a whole group goes with its first notice; those to the stores' own addresses go by themselves. */
-function withMail<Kind extends Omit<Notice, 'mail'>>(
-  notices: readonly Kind[],
-  toBuyer: readonly Message[],
-): Notice[] {
-  return notices.map((notice, index) => ({ ...notice, mail: index === 0 ? toBuyer : 'none' }));
-}
 
 /** What the buyer is told of a placed group, as a row: the mail of it is of its own (placedMessages). */
 export function placedNotice(referenceCode: string, totalSatang: number, isRead: boolean | null) {
@@ -61,21 +52,23 @@ export async function tellPaid(
   totalSatang: number,
   now: Date,
 ): Promise<void> {
-  const { toBuyer, toSellers } = orderPaidMessages(group, orders, totalSatang);
-  const notices = orders.map((order) => ({
-    userId: group.userId,
-    kind: 'orderPaid' as const,
-    params: {
-      orderNumber: order.orderNumber,
-      total: formatBaht(order.totalSatang),
-      sellerTh: order.sellerNameTh,
-      sellerEn: order.sellerNameEn,
-    },
-    href: orderHref(order.orderNumber),
-  }));
-  await notifyUsers(tx, site, withMail(notices, toBuyer), now);
+  const notices = orders.map(
+    (order, index): Notice => ({
+      userId: group.userId,
+      kind: 'orderPaid',
+      params: {
+        orderNumber: order.orderNumber,
+        total: formatBaht(order.totalSatang),
+        sellerTh: order.sellerNameTh,
+        sellerEn: order.sellerNameEn,
+      },
+      href: orderHref(order.orderNumber),
+      // The mail of a whole group goes with its first notice.
+      mail: index > 0 ? 'none' : (buyer) => orderPaidMessages(buyer, group.referenceCode, totalSatang),
+    }),
+  );
+  await notifyUsers(tx, site, notices, now);
   await tellStores(tx, site, 'sellerOrderReady', orders, now);
-  await queueMessages(tx, toSellers, now);
 }
 
 export async function tellShipped(
@@ -96,7 +89,7 @@ export async function tellShipped(
         kind: 'orderShipped',
         params: { orderNumber: order.orderNumber, ...parcel },
         href: orderHref(order.orderNumber),
-        mail: orderShippedMessages(group, order, provider, trackingNumber),
+        mail: (buyer) => orderShippedMessages(buyer, order, provider, trackingNumber),
       },
     ],
     now,
@@ -115,6 +108,7 @@ export async function tellDelivered(
   await notifyUsers(tx, site, [{ userId, kind: 'orderDelivered', params: { orderNumber }, href }], now);
 }
 
+/** Orders are cancelled: the buyer is told; the stores, of those that they were to ship. */
 export async function tellCancelled(
   tx: Transaction,
   site: Site,
@@ -123,16 +117,19 @@ export async function tellCancelled(
   why: { reason: string | null; isRefunded: boolean },
   now: Date,
 ): Promise<void> {
-  const { toBuyer, toSellers } = orderCancelledMessages(group, orders, why.reason, why.isRefunded);
-  const notices = orders.map(({ orderNumber }) => ({
-    userId: group.userId,
-    kind: 'orderCancelled' as const,
-    params: { orderNumber },
-    href: orderHref(orderNumber),
-  }));
-  await notifyUsers(tx, site, withMail(notices, toBuyer), now);
-  await tellStores(tx, site, 'sellerOrderCancelled', orders, now);
-  await queueMessages(tx, toSellers, now);
+  const notices = orders.map((order): Notice => {
+    const { orderNumber } = order;
+    return {
+      userId: group.userId,
+      kind: 'orderCancelled',
+      params: { orderNumber },
+      href: orderHref(orderNumber),
+      mail: (buyer) => orderCancelledMessages(buyer, order, why),
+    };
+  });
+  await notifyUsers(tx, site, notices, now);
+  const known = orders.filter(({ status }) => status === 'ready_to_ship');
+  await tellStores(tx, site, 'sellerOrderCancelled', known, now);
 }
 
 export async function tellExpired(
@@ -149,7 +146,7 @@ export async function tellExpired(
       kind: 'orderExpired',
       params: { referenceCode: group.referenceCode },
       href: '/user/profile/my-order?tab=closed',
-      mail: groupExpiredMessages(group),
+      mail: (buyer) => groupExpiredMessages(buyer, group.referenceCode),
     })),
     now,
   );
@@ -172,12 +169,12 @@ async function tellStores(
   await notifyStores(
     tx,
     site,
-    orders.map(({ sellerId, orderNumber }) => ({
+    orders.map(({ sellerId, orderNumber, sellerEmail, sellerNameTh }) => ({
       sellerId,
       kind,
       params: { orderNumber },
       href: sellerHref(orderNumber),
-      mail: 'none',
+      address: { email: sellerEmail, storeName: sellerNameTh },
     })),
     now,
   );

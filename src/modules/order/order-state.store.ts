@@ -12,7 +12,6 @@ export type LockedGroup = {
   id: number;
   referenceCode: string;
   userId: number;
-  language: 'th' | 'en';
   paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
   paymentStatus: PaymentStatus;
   totalSatang: number;
@@ -22,7 +21,7 @@ export type LockedGroup = {
   firstname: string | null;
 };
 
-const groupColumns = `g.id, g.reference_code as "referenceCode", g.user_id as "userId", g.language,
+const groupColumns = `g.id, g.reference_code as "referenceCode", g.user_id as "userId",
   g.payment_channel as "paymentChannel", g.payment_status as "paymentStatus", g.total_satang as "totalSatang",
   g.hold_until as "holdUntil", u.email, u.telephone, u.firstname`;
 

@@ -6,11 +6,14 @@ import type { PaymentChannel } from '../payment/payment.rules.ts';
 export type Buyer = {
   status: 'active' | 'waiting_approval' | 'erased';
   email: string | null;
+  /** The national number, when a code has proven it. */
   telephone: string | null;
+  countryCodeId: number;
   firstname: string | null;
   language: 'th' | 'en';
-  /** Whether the buyer wants to read of orders in the shop; null: nothing was chosen. */
+  /** Whether the buyer wants to read of orders in the shop, and by mail; null: nothing was chosen. */
   readsOrders: boolean | null;
+  mailsOrders: boolean | null;
 };
 
 /** An address of the buyer's, with names in both languages. */
@@ -43,10 +46,12 @@ const opening = nameStatement<Opening>(
    )
    select
      exists (select 1 from claim) as "isClaimed",
-     (select json_build_object('status', status, 'email', email, 'telephone', telephone,
+     (select json_build_object('status', status, 'email', email,
+        'telephone', case when is_telephone_verified then telephone end, 'countryCodeId', country_code_id,
         'firstname', firstname, 'language', language,
-        'readsOrders', (select in_app from notification_preferences where user_id = $1 and topic = 'orders'))
-      from users where id = $1) as buyer,
+        'readsOrders', p.in_app, 'mailsOrders', p.by_email)
+      from users left join notification_preferences p on p.user_id = id and p.topic = 'orders'
+      where id = $1) as buyer,
      (select json_build_object('firstname', a.firstname, 'lastname', a.lastname, 'telephone', a.telephone,
         'address', a.address, 'houseNumber', a.house_number, 'building', a.building, 'alley', a.alley,
         'road', a.road, 'zipCode', a.zip_code, 'provinceId', p.id,

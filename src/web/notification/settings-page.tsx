@@ -129,6 +129,7 @@ export default function NotificationSettingsPage() {
               ))}
             </tbody>
           </table>
+          <p className="border-t border-line pt-3 text-sm text-ink-soft">{t('bySms')}</p>
         </Panel>
         <Panel title={t('language')}>
           <SelectField
