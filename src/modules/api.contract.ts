@@ -18,6 +18,7 @@ import { paymentContract } from './payment/payment.contract.ts';
 import { pointsContract } from './points/points.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
+import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
 import { rewardContract } from './reward/reward.contract.ts';
@@ -56,5 +57,6 @@ export const apiContract = {
   site: siteContract,
   social: socialContract,
   verification: verificationContract,
+  voucherDesk: voucherDeskContract,
   withdrawal: withdrawalContract,
 };

@@ -20,6 +20,7 @@ import { paymentApi } from './payment/payment.api.ts';
 import { pointsApi } from './points/points.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
+import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
 import { rewardApi } from './reward/reward.api.ts';
@@ -59,6 +60,7 @@ export function createRouter(services: Services) {
     site: siteApi(services),
     social: socialApi(services),
     verification: verificationApi(services),
+    voucherDesk: voucherDeskApi(services),
     withdrawal: withdrawalApi(services),
   });
 }

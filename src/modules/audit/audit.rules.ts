@@ -31,6 +31,8 @@ export const auditKinds = [
   'reward_shipped',
   'reward_cancelled',
   'reward_saved',
+  'voucher_saved',
+  'voucher_stopped',
   'return_dispute_upheld',
   'return_dispute_dismissed',
   'refund_paid',

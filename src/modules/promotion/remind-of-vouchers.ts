@@ -1,5 +1,6 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import { inLocale } from '../../shared/locale.ts';
 import { succeed } from '../../shared/result.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import { takeEndingClaims } from './voucher-wallet.store.ts';
@@ -25,7 +26,11 @@ export async function remindOfVouchers({
         claims.map(({ userId, nameTh, nameEn, endsAt }) => ({
           userId,
           kind: 'voucherEnding',
-          params: { voucherTh: nameTh, voucherEn: nameEn, until: endsAt.toISOString() },
+          params: {
+            voucherTh: nameTh,
+            voucherEn: inLocale('en', nameTh, nameEn),
+            until: endsAt.toISOString(),
+          },
           href: '/user/profile/my-voucher',
         })),
         now,

@@ -1,0 +1,129 @@
+import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { Services } from '../../platform/services.ts';
+import { listDeskVouchers, readDeskVoucher } from './list-desk-vouchers.ts';
+import { saveVoucher, stopVoucher, type VoucherMaker } from './save-voucher.ts';
+import type { VoucherKind } from './voucher.rules.ts';
+import { voucherDeskContract } from './voucher-desk.contract.ts';
+import type { VoucherDraft } from './voucher-desk.rules.ts';
+
+const staffOf = (context: ApiContext): VoucherMaker => ({
+  userId: callerOf(context).userId,
+  sellerId: null,
+  origin: originOf(context),
+});
+const storeOf = (context: ApiContext): VoucherMaker => {
+  const { userId, sellerId } = sellerOf(context);
+  return { userId, sellerId, origin: originOf(context) };
+};
+
+/** Baht to satang. A fraction of one stays, and is refused by the rules. */
+const inSatang = (amountBaht: number | null) =>
+  amountBaht === null ? null : Number((amountBaht * 100).toFixed(6));
+
+function draftOf(
+  said: {
+    code: string;
+    nameTh: string;
+    nameEn: string;
+    conditionsTh: string;
+    conditionsEn: string;
+    discount: number | null;
+    discountPercent: number | null;
+    maxDiscount: number | null;
+    minSpend: number;
+    startsAt: string;
+    endsAt: string;
+    usageLimit: number | null;
+    perUserLimit: number;
+    claimLimit: number | null;
+    audience: 'everyone' | 'code' | 'given';
+  },
+  kind: VoucherKind,
+): VoucherDraft {
+  const isShare = said.discountPercent !== null;
+  const isGiven = said.audience === 'given';
+  return {
+    code: said.code.toUpperCase(),
+    kind,
+    nameTh: said.nameTh,
+    nameEn: said.nameEn,
+    conditionsTh: said.conditionsTh === '' ? null : said.conditionsTh,
+    conditionsEn: said.conditionsEn === '' ? null : said.conditionsEn,
+    discountSatang: isShare ? null : inSatang(said.discount),
+    discountBasisPoints: said.discountPercent === null ? null : Math.round(said.discountPercent * 100),
+    maxDiscountSatang: isShare ? inSatang(said.maxDiscount) : null,
+    minSpendSatang: inSatang(said.minSpend) ?? 0,
+    startsAt: new Date(said.startsAt),
+    endsAt: new Date(said.endsAt),
+    usageLimit: said.usageLimit,
+    // What is only ever given nobody may use otherwise, and nobody collects.
+    perUserLimit: isGiven ? 0 : said.perUserLimit,
+    claimLimit: isGiven ? null : said.claimLimit,
+    isCollectable: said.audience === 'everyone',
+  };
+}
+
+export function voucherDeskApi(services: Services) {
+  const calls = implementCalls(voucherDeskContract);
+  return calls.router({
+    staffList: calls.staffList.handler(({ input }) =>
+      listDeskVouchers(services, { ...input, sellerId: null, perPage: input.perpage }),
+    ),
+
+    staffRead: calls.staffRead.handler(async ({ input, errors }) => {
+      const result = await readDeskVoucher(services, null, input.id);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    staffSave: calls.staffSave.handler(async ({ input, context, errors }) => {
+      const { id = null, version = null, kind } = input;
+      const result = await saveVoucher(services, staffOf(context), {
+        id,
+        version,
+        draft: draftOf(input, kind),
+      });
+      if (!result.ok) throw errors[result.failure.code](withFields(result.failure));
+      return { id: result.value };
+    }),
+
+    staffStop: calls.staffStop.handler(async ({ input, context, errors }) => {
+      const result = await stopVoucher(services, staffOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isStopped: true as const };
+    }),
+
+    sellerList: calls.sellerList.handler(({ input, context }) =>
+      listDeskVouchers(services, {
+        ...input,
+        sellerId: sellerOf(context).sellerId,
+        perPage: input.perpage,
+      }),
+    ),
+
+    sellerRead: calls.sellerRead.handler(async ({ input, context, errors }) => {
+      const result = await readDeskVoucher(services, sellerOf(context).sellerId, input.id);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    sellerSave: calls.sellerSave.handler(async ({ input, context, errors }) => {
+      const { id = null, version = null } = input;
+      const draft = draftOf(input, 'seller');
+      const result = await saveVoucher(services, storeOf(context), { id, version, draft });
+      if (!result.ok) throw errors[result.failure.code](withFields(result.failure));
+      return { id: result.value };
+    }),
+
+    sellerStop: calls.sellerStop.handler(async ({ input, context, errors }) => {
+      const result = await stopVoucher(services, storeOf(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isStopped: true as const };
+    }),
+  });
+}
+
+function withFields(failure: object): { data?: unknown } {
+  return 'fields' in failure ? { data: { fields: failure.fields } } : {};
+}
