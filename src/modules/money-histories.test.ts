@@ -266,10 +266,19 @@ async function live(place: World, random: () => number): Promise<void> {
   async function payBack(): Promise<void> {
     const waiting = await rows<{
       id: string;
-    }>(sql`select r.id from refunds r join payments p on p.id = r.payment_id
-      where p.id = ${group?.paymentId ?? ''} and r.status = 'waiting'`);
-    for (const { id } of waiting)
-      await payRefund(services, place.staffId, { refundId: id, transferReference: 'T', bytes: proof });
+      account: { bankCode: string; accountNumber: string; accountName: string };
+    }>(sql`select r.id, coalesce(r.bank_account, (select jsonb_build_object('bankCode', bank_code,
+        'accountNumber', account_number, 'accountName', account_name)
+        from bank_accounts where id = ${buyer.bankAccountId})) as account
+      from refunds r where r.payment_id = ${group?.paymentId ?? ''} and r.status = 'waiting'`);
+    for (const { id, account } of waiting)
+      await payRefund(services, place.staffId, {
+        refundId: id,
+        account,
+        isSentThere: false,
+        transferReference: 'T',
+        bytes: proof,
+      });
   }
 
   async function withdraw(): Promise<void> {
@@ -313,7 +322,7 @@ async function checkBooks(): Promise<void> {
           'refunds_due', 'withdrawals_due'))::int as "belowNothing",
       (select coalesce(-sum(satang), 0) from balance where kind = 'buyer_funds')::int as "unassigned",
       (select coalesce(-sum(satang), 0) from balance where kind = 'refunds_due')::int
-        - (select coalesce(sum(amount_satang), 0) from refunds where status = 'waiting')::int as "refundsOff",
+        - (select coalesce(sum(amount_satang), 0) from refunds where status <> 'done')::int as "refundsOff",
       (select coalesce(-sum(satang), 0) from balance where kind = 'withdrawals_due')::int
         - (select coalesce(sum(amount_satang), 0) from withdrawals where status in ('requested', 'approved'))::int
         as "withdrawalsOff",

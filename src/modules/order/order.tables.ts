@@ -79,6 +79,8 @@ export const orders = pgTable(
     preparedAt: instant(),
     shippedAt: instant(),
     deliveredAt: instant(),
+    /** The parcel came back: it wasn't accepted, or nobody was there. */
+    refusedAt: instant(),
     completedAt: instant(),
     closedAt: instant(),
     /** Returns that are under way: while there are any, the order doesn't complete by itself. */

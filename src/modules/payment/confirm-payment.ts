@@ -40,7 +40,8 @@ export async function confirmPayment(
       { account: { kind: 'buyer_funds', ownerId: group.userId }, amountSatang: -payment.amountSatang },
     ],
   });
-  if (group.paymentStatus === 'paid') {
+  // Also of a group whose money has gone back since: nothing of it is to be paid any more.
+  if (['paid', 'part_refunded', 'refunded'].includes(group.paymentStatus)) {
     await requestRefund(tx, services, {
       payment,
       amountSatang: payment.amountSatang,

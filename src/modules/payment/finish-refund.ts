@@ -30,13 +30,18 @@ export async function finishRefund(
   const closed = await closeRefund(tx, refundId, { ...proof, doneAt: now });
   if (closed === null) return false;
   const { refund, channel, userId, referenceCode, orderNumber } = closed;
+  // What a card didn't take back leaves the house's own account; what the gateway holds of it stays there.
+  const isMovedFromCard = channel === 'card' && refund.method === 'transfer';
   await postLedgerTransaction(tx, {
     kind: 'refund_sent',
-    cause: refundId,
+    cause: isMovedFromCard ? `${refundId} by transfer` : refundId,
     at: now,
     entries: [
       { account: { kind: 'refunds_due' }, amountSatang: refund.amountSatang },
-      { account: { kind: `received_${channel}` }, amountSatang: -refund.amountSatang },
+      {
+        account: { kind: isMovedFromCard ? 'paid_out' : `received_${channel}` },
+        amountSatang: -refund.amountSatang,
+      },
     ],
   });
   if (await finishReturn(tx, services, refundId, now)) return true;

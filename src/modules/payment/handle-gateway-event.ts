@@ -1,8 +1,12 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import type { GatewayEvent, PaymentGateway } from '../../platform/payments/payment-gateway.ts';
 import { matchPayment } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { finishRefund } from './finish-refund.ts';
+import { moveRefundToTransfer } from './move-refund-to-transfer.ts';
 import {
+  findGatewayRefund,
   insertGatewayEvent,
   lockGroup,
   moveGroupPayment,
@@ -66,9 +70,34 @@ export async function handleGatewayEvent(
       }
       case 'refunded':
       case 'ignored':
+        await followRefund(tx, services, event, now);
         return 'noted';
     }
   });
+}
+
+/** What a gateway says later of a refund it was asked for: the money is there, or it has come back. */
+async function followRefund(
+  tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
+  event: GatewayEvent,
+  now: Date,
+): Promise<void> {
+  const isLost = event.failureCode === 'refundFailed';
+  if (event.refundReference === undefined || (event.kind !== 'refunded' && !isLost)) return;
+  const refund = await findGatewayRefund(tx, {
+    refundId: event.refundKey !== undefined && isUuid(event.refundKey) ? event.refundKey : null,
+    gatewayReference: event.refundReference,
+  });
+  if (refund === null || refund.method !== 'card') return;
+  if (isLost)
+    await moveRefundToTransfer(tx, services, { refundId: refund.id, failureCode: 'refundFailed', now });
+  else
+    await finishRefund(tx, services, {
+      refundId: refund.id,
+      gatewayReference: event.refundReference,
+      now,
+    });
 }
 
 /** Another shop at the same gateway may call its payments anything. */

@@ -20,14 +20,15 @@ import {
   setRefundAccount,
 } from './refund.store.ts';
 
-function describeRefund(locale: Locale, { refund, channel }: RefundRow): ShopperRefund {
+function describeRefund(locale: Locale, { refund }: RefundRow): ShopperRefund {
   const { bankAccount } = refund;
   return {
     id: refund.id,
     amount: toBaht(refund.amountSatang),
     reason: refund.reason,
     status: refund.status === 'done' ? 'done' : 'waiting',
-    channel,
+    method: refund.method,
+    hasCardFailed: refund.failureCode !== null,
     createdAt: refund.createdAt.toISOString(),
     doneAt: refund.doneAt?.toISOString() ?? null,
     bank:
@@ -38,7 +39,7 @@ function describeRefund(locale: Locale, { refund, channel }: RefundRow): Shopper
             accountNumber: maskAccountNumber(bankAccount.accountNumber),
             accountName: bankAccount.accountName,
           },
-    needsBankAccount: channel !== 'card' && bankAccount === null && refund.status !== 'done',
+    needsBankAccount: refund.method === 'transfer' && bankAccount === null && refund.status !== 'done',
     hasProof: refund.proofKey !== null,
   };
 }
@@ -95,7 +96,7 @@ export async function chooseRefundAccount(
   bankAccountId: number,
 ): Promise<Result<null, { code: 'notFound' | 'bankAccountNotFound' | 'refundNotWaiting' }>> {
   const found = await selectRefund(db, refundId);
-  if (found === null || found.userId !== userId || found.channel === 'card')
+  if (found === null || found.userId !== userId || found.refund.method === 'card')
     return fail({ code: 'notFound' });
   const own = await readBankAccount(db, userId, bankAccountId);
   if (own === null) return fail({ code: 'bankAccountNotFound' });
@@ -104,16 +105,25 @@ export async function chooseRefundAccount(
   return isSaved ? succeed(null) : fail({ code: 'refundNotWaiting' });
 }
 
-export type PayFailure = DocumentRefusal | { code: 'notFound' | 'refundNotWaiting' | 'bankAccountRequired' };
+export type PayFailure =
+  | DocumentRefusal
+  | { code: 'notFound' | 'refundNotWaiting' | 'bankAccountRequired' | 'refundAccountChanged' | 'ownAffair' };
 
 /**
- * Staff have transferred a refund: with its reference and what proves it, it is done. Two who press at once pay it once
- * in the books; who comes second is told.
+ * Staff have transferred a refund to the account they were shown: with its reference and what proves it, it is done. Two
+ * who press at once pay it once in the books; who comes second is told.
  */
 export async function payRefund(
   services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'siteUrl'>,
   staffId: number,
-  input: { refundId: string; transferReference: string; bytes: Buffer },
+  input: {
+    refundId: string;
+    /** The account that was shown, and whether staff say that it went there although its buyer has chosen another since. */
+    account: BankAccountSnapshot;
+    isSentThere: boolean;
+    transferReference: string;
+    bytes: Buffer;
+  },
 ): Promise<Result<{ id: string; status: 'done' }, PayFailure>> {
   const { refundId, transferReference } = input;
   const paper = await acceptDocument(input.bytes);
@@ -122,12 +132,16 @@ export async function payRefund(
   const paid = await transact<{ id: string; status: 'done' }, PayFailure>(services.db, async (tx) => {
     const now = services.clock();
     const found = await selectRefund(tx, refundId, true);
-    if (found === null || found.channel === 'card') return fail({ code: 'notFound' });
+    if (found === null || found.refund.method === 'card') return fail({ code: 'notFound' });
     if (found.refund.status === 'done') return fail({ code: 'refundNotWaiting' });
     const bankAccount = await accountOf(tx, found);
     if (bankAccount === null) return fail({ code: 'bankAccountRequired' });
+    if (found.userId === staffId) return fail({ code: 'ownAffair' });
+    // The buyer may have chosen another one since staff looked: what is kept is where the money went.
+    const isChanged = !isSameAccount(bankAccount, input.account);
+    if (isChanged && !input.isSentThere) return fail({ code: 'refundAccountChanged' });
     await services.storage.put(proofKey, paper.value.bytes, { contentType: paper.value.contentType });
-    const proof = { refundId, transferReference, proofKey, bankAccount, doneBy: staffId, now };
+    const proof = { refundId, transferReference, proofKey, bankAccount: input.account, doneBy: staffId, now };
     if (!(await finishRefund(tx, services, proof))) return fail({ code: 'refundNotWaiting' });
     await recordAudit(
       tx,
@@ -136,7 +150,7 @@ export async function payRefund(
         actorUserId: staffId,
         subjectUserId: found.userId,
         origin: null,
-        detail: { refundId, amountSatang: found.refund.amountSatang },
+        detail: { refundId, amountSatang: found.refund.amountSatang, isAccountChanged: isChanged },
       },
       now,
     );
@@ -144,6 +158,14 @@ export async function payRefund(
   });
   if (!paid.ok) await services.storage.delete(proofKey);
   return paid;
+}
+
+function isSameAccount(one: BankAccountSnapshot, other: BankAccountSnapshot): boolean {
+  return (
+    one.bankCode === other.bankCode &&
+    one.accountNumber === other.accountNumber &&
+    one.accountName === other.accountName
+  );
 }
 
 /** What proves a refund, for its shopper or (`userId` null) for staff. */

@@ -272,6 +272,26 @@ describe('a card payment', () => {
     expect(await order.state()).toMatchObject({ paymentStatus: 'paid', isBeingRefunded: true });
     expect(await shop.stock(order.productId)).toMatchObject({ onHand: 9, reserved: 0 });
   });
+
+  test('protects: paid again after the order was cancelled and refunded, the second money goes back, too', async () => {
+    const order = await placeOrder('card');
+    const first = await paymentOf(order.referenceCode);
+    await api.call('POST', '/payment/repay', {
+      token: order.token,
+      body: { referenceCode: order.referenceCode, paymentTypeId: 'card' },
+    });
+    const second = await paymentOf(order.referenceCode, 1);
+    await handleGatewayEvent(api.services, 'sandbox', paidEvent(first, 14_000));
+    await api.call('POST', `/Order/${order.referenceCode}-1/cancel`, { token: order.token, body: {} });
+    expect(await order.state()).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await handleGatewayEvent(api.services, 'sandbox', paidEvent(second, 14_000))).toBe('refunding');
+    const { rows } = await api.db.execute(sql`select r.amount_satang::int as amount, r.reason from refunds r
+      join payments p on p.id = r.payment_id where p.id in (${first.id}, ${second.id}) order by r.created_at, r.reason`);
+    expect(rows).toEqual([
+      { amount: 14_000, reason: 'cancelled' },
+      { amount: 14_000, reason: 'paid_twice' },
+    ]);
+  });
 });
 
 let eventNumber = 0;

@@ -50,8 +50,12 @@ export function paymentApi(services: Services) {
     ),
     payRefund: calls.payRefund.handler(async ({ input, context, errors }) => {
       if (input.file.size > UPLOAD_LIMITS.mixedBytes) throw errors.fileTooLarge({ data: maxMegabytes });
+      const { bankCode, accountNumber, accountName, refundId, transferReference, isSentThere } = input;
       const result = await payRefund(services, callerOf(context).userId, {
-        ...input,
+        refundId,
+        account: { bankCode, accountNumber, accountName },
+        isSentThere,
+        transferReference,
         bytes: Buffer.from(await input.file.arrayBuffer()),
       });
       if (!result.ok) throw errors[result.failure.code]({ data: maxMegabytes });

@@ -182,10 +182,43 @@ export async function takeWaitingRefund(db: Queryable) {
     .select({ refund: refunds, gateway: payments.gateway, gatewayReference: payments.gatewayReference })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.status, 'waiting'), eq(payments.channel, 'card')))
+    .where(and(eq(refunds.status, 'waiting'), eq(refunds.method, 'card')))
     .orderBy(asc(refunds.createdAt))
     .limit(1)
     .for('update', { of: refunds, skipLocked: true });
+  return row ?? null;
+}
+
+/** The gateway has taken a refund and will say later how it ended. */
+export async function setRefundSent(
+  db: Queryable,
+  refundId: string,
+  gatewayReference: string,
+): Promise<void> {
+  await db.update(refunds).set({ status: 'sent', gatewayReference }).where(eq(refunds.id, refundId));
+}
+
+/** The card takes nothing back: staff have to transfer it. */
+export async function setRefundTransfer(db: Queryable, refundId: string, failureCode: string): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ status: 'waiting', method: 'transfer', failureCode, doneAt: null })
+    .where(eq(refunds.id, refundId));
+}
+
+/** A refund a gateway speaks of: by our own number, else by the gateway's. Held until the transaction ends. */
+export async function findGatewayRefund(
+  db: Queryable,
+  said: { refundId: string | null; gatewayReference: string | null },
+): Promise<typeof refunds.$inferSelect | null> {
+  const which =
+    said.refundId !== null
+      ? eq(refunds.id, said.refundId)
+      : said.gatewayReference !== null
+        ? eq(refunds.gatewayReference, said.gatewayReference)
+        : null;
+  if (which === null) return null;
+  const [row] = await db.select().from(refunds).where(which).for('update');
   return row ?? null;
 }
 

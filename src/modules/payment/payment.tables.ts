@@ -109,8 +109,13 @@ export const refunds = pgTable(
       .notNull(),
     /** What makes the refund one of a kind: asking for it again finds this row. */
     cause: text().notNull().unique(),
+    /** `sent`: the gateway has taken it and will say when the money is there. */
     status: text().$type<'waiting' | 'sent' | 'done'>().notNull().default('waiting'),
+    /** To the card it was paid with, by the gateway; or to a bank account, by staff. */
+    method: text().$type<'card' | 'transfer'>().notNull().default('transfer'),
     gatewayReference: text(),
+    /** The gateway's word for why a card took nothing back: then it is a transfer. */
+    failureCode: text(),
     /** Where a transfer goes, as it was when the money was promised; null when the buyer hasn't said yet. */
     bankAccount: jsonb().$type<BankAccountSnapshot>(),
     /** What proves the transfer. */
@@ -124,6 +129,7 @@ export const refunds = pgTable(
     index('refunds_payment').on(table.paymentId),
     index('refunds_order').on(table.orderId),
     index('refunds_status').on(table.status, table.createdAt),
+    index('refunds_gateway').on(table.gatewayReference),
     check('refunds_amount', sql`${table.amountSatang} > 0`),
   ],
 );

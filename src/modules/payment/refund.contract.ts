@@ -11,7 +11,10 @@ const refund = z.object({
   amount: baht,
   reason: z.enum(refundReasons),
   status,
-  channel: z.enum(['card', 'promptpay', 'transfer', 'cod']),
+  /** To the card it was paid with, or to a bank account. */
+  method: z.enum(['card', 'transfer']),
+  /** Whether it was to go to a card, which took nothing back. */
+  hasCardFailed: z.boolean(),
   createdAt: instant,
   doneAt: instant.nullable(),
   /** Where a transfer goes; of the account's number the end. */
@@ -113,12 +116,27 @@ export const refundCalls = {
     .input(
       z.strictObject({
         refundId,
+        /** The account it went to, as it was shown. */
+        bankCode: z.string().regex(/^\d{3}$/),
+        accountNumber: z.string().regex(/^\d{6,20}$/),
+        accountName: text(120).pipe(z.string().min(1)),
+        /** It was sent there, although its buyer has chosen another account since. */
+        isSentThere: z.stringbool().or(z.boolean()).default(false),
         transferReference: text(60).pipe(z.string().min(1, 'required')),
         file: z.file(),
       }),
     )
     .output(z.object({ id: z.string(), status: z.literal('done') }))
-    .errors(failures({ notFound: 404, refundNotWaiting: 409, bankAccountRequired: 422, ...fileFailures })),
+    .errors(
+      failures({
+        notFound: 404,
+        refundNotWaiting: 409,
+        bankAccountRequired: 422,
+        refundAccountChanged: 409,
+        ownAffair: 403,
+        ...fileFailures,
+      }),
+    ),
 
   refundFile: declareCall({
     access: 'staff',

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
 import type { BankAccountSnapshot } from './payment.rules.ts';
@@ -36,14 +36,14 @@ export function selectRefundsOfOrder(db: Queryable, userId: number, orderNumber:
     .orderBy(asc(refunds.createdAt));
 }
 
-/** Refunds that staff make: those of money that didn't come by card. */
+/** Refunds that staff make: of money that didn't come by card, or that the card didn't take back. */
 export function selectTransferRefunds(
   db: Queryable,
   status: 'waiting' | 'done',
   page: { limit: number; offset: number },
 ): Promise<RefundRow[]> {
   return joined(db)
-    .where(and(eq(refunds.status, status), ne(payments.channel, 'card')))
+    .where(and(eq(refunds.status, status), eq(refunds.method, 'transfer')))
     .orderBy(status === 'waiting' ? asc(refunds.createdAt) : desc(refunds.doneAt))
     .limit(page.limit)
     .offset(page.offset);
@@ -53,8 +53,7 @@ export async function countTransferRefunds(db: Queryable): Promise<{ waiting: nu
   const rows = await db
     .select({ status: refunds.status, count: count() })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(ne(payments.channel, 'card'))
+    .where(eq(refunds.method, 'transfer'))
     .groupBy(refunds.status);
   const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
   return { waiting: of('waiting'), done: of('done') };

@@ -29,6 +29,7 @@ export async function requestRefund(
     id,
     paymentId: payment.id,
     orderId: orderId ?? null,
+    method: payment.channel === 'card' ? 'card' : 'transfer',
     amountSatang,
     reason,
     cause,

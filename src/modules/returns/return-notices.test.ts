@@ -95,6 +95,8 @@ test('silence approves and receives: the store hears of it, once with many worke
     .toBuffer();
   form.set('file', new File([new Uint8Array(proof)], 'proof.jpg', { type: 'image/jpeg' }));
   form.set('transferReference', 'T-1');
+  const account = { bankCode: '004', accountNumber: '1234567890', accountName: 'สมศรี รักอ่าน' };
+  for (const [name, value] of Object.entries(account)) form.set(name, value);
   const paid = await api.call('POST', `/admin/refund/${rows[0]?.id}/pay`, { token: staff.token, body: form });
   expect(paid.status, JSON.stringify(paid.body)).toBe(200);
   expect((await order.told()).slice(3)).toMatchObject([

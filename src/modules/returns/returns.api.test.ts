@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharp } from '../../platform/images/safe-sharp.ts';
 import { claimedPng } from '../../platform/images/test-pictures.ts';
-import type { Services } from '../../platform/services.ts';
+import { GatewayRefused, type PaymentGateway } from '../../platform/payments/payment-gateway.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { bankAccounts } from '../banking/banking.tables.ts';
 import { issueDueDocuments } from '../document/issue-due-documents.ts';
@@ -11,6 +12,7 @@ import { readBalance } from '../ledger/read-balance.ts';
 import { completeDeliveredOrders } from '../order/complete-order.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { confirmPayment } from '../payment/confirm-payment.ts';
+import { handleGatewayEvent } from '../payment/handle-gateway-event.ts';
 import { sendRefunds } from '../payment/send-refunds.ts';
 import { runReturnTimers } from './run-return-timers.ts';
 
@@ -110,8 +112,11 @@ const waitingRefund = async (order: Placed) => {
   return rows;
 };
 
-function payForm(file: Buffer, transferReference = 'T-1') {
+/** As it was typed with the return, and as it is kept. */
+const shownAccount = { ...bankAccount, accountNumber: '1234567890' };
+function payForm(file: Buffer, transferReference = 'T-1', account = shownAccount) {
   const form = new FormData();
+  for (const [name, value] of Object.entries(account)) form.set(name, value);
   form.set('transferReference', transferReference);
   form.set('file', new File([new Uint8Array(file)], 'proof.jpg', { type: 'image/jpeg' }));
   return form;
@@ -639,7 +644,20 @@ describe('refunds by transfer', () => {
       (await post(`/refund/${order.refund.id}/account`, { bankAccountId: other }, order.buyer)).body.detail,
     ).toEqual({ isSaved: true });
     expect((await waiting()).account.accountNumber).toBe('4444555566');
-    expect((await post(`/admin/refund/${order.refund.id}/pay`, payForm(photo), staff)).status).toBe(200);
+    const before = { bankCode: '014', accountNumber: '1111222233', accountName: 'สมศรี รักอ่าน' };
+    const pay = (account: typeof before, more: Record<string, string> = {}, who = staff) => {
+      const form = payForm(photo, 'T-1', account);
+      for (const [name, value] of Object.entries(more)) form.set(name, value);
+      return post(`/admin/refund/${order.refund.id}/pay`, form, who);
+    };
+    // Staff had been shown the account before this one, and have sent the money there.
+    expect((await pay(before)).body.code).toBe('refundAccountChanged');
+    await api.db.execute(sql`update users set role = 'staff' where id = ${order.buyer.userId}`);
+    expect((await pay(before, { isSentThere: 'true' }, order.buyer)).body.code).toBe('ownAffair');
+    await api.db.execute(sql`update users set role = 'shopper' where id = ${order.buyer.userId}`);
+    expect((await pay(before, { isSentThere: 'true' })).status).toBe(200);
+    const [done] = (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList;
+    expect(done).toMatchObject({ status: 'done', bank: { accountNumber: expect.stringMatching(/2233$/) } });
     expect(
       (await post(`/refund/${order.refund.id}/account`, { bankAccountId: other }, order.buyer)).body.code,
     ).toBe('refundNotWaiting');
@@ -647,21 +665,118 @@ describe('refunds by transfer', () => {
     expect(told[0]).toMatchObject({ kind: 'orderRefunded' });
   });
 
+  /** As if the order had been paid by card: what is promised back goes to it. */
+  async function payByCard(order: Placed, reference: string): Promise<void> {
+    await api.db.execute(sql`update payments p set channel = 'card', gateway = 'sandbox',
+      gateway_reference = ${reference} from order_groups g where g.id = p.group_id and g.reference_code = ${order.orderNumber.split('-')[0]}`);
+    await api.db.execute(sql`update refunds r set method = 'card', bank_account = null from orders o
+      where o.id = r.order_id and o.order_number = ${order.orderNumber}`);
+  }
+  function withGateway(refund: PaymentGateway['refund']) {
+    const cardGateway = { refund } as PaymentGateway;
+    return { ...api.services, cardGateway };
+  }
+  /** What a gateway says of a refund: by our own number of it, or only by its own. */
+  const saying = (
+    what: 'refunded' | 'failed',
+    refund: { id: string | null; reference: string; gatewayReference: string },
+  ) =>
+    handleGatewayEvent(api.services, 'sandbox', {
+      eventId: randomUUID(),
+      occurredAt: now,
+      kind: what === 'refunded' ? 'refunded' : 'ignored',
+      gatewayReference: refund.gatewayReference,
+      paymentId: null,
+      amountSatang: 10_000,
+      currency: 'THB',
+      refundReference: refund.reference,
+      ...(what === 'failed' ? { failureCode: 'refundFailed' } : {}),
+      ...(refund.id === null ? {} : { refundKey: refund.id }),
+    });
+  async function promisedToCard() {
+    const order = await shipped();
+    const number = await sentBack(order);
+    await post(`/seller/return/${number}/receive`, { isRestocked: false }, order.seller);
+    const gatewayReference = `pay_${randomUUID()}`;
+    await payByCard(order, gatewayReference);
+    const [refund] = await waitingRefund(order);
+    return { order, number, gatewayReference, id: refund?.id ?? '' };
+  }
+  const refundOf = async (order: Placed) =>
+    (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList[0];
+
+  test('a card that takes nothing back doesn’t hold up the others: its buyer names an account, staff transfer it', async () => {
+    const closed = await promisedToCard();
+    const open = await promisedToCard();
+    const due = await readBalance(api.db, { kind: 'refunds_due' });
+    const out = await readBalance(api.db, { kind: 'paid_out' });
+    const handled = await sendRefunds(
+      withGateway(async ({ gatewayReference }) => {
+        if (gatewayReference === closed.gatewayReference)
+          throw new GatewayRefused('sandbox', 'refund', 'card_closed');
+        return { refundReference: `re_${gatewayReference}`, status: 'succeeded' };
+      }),
+    );
+    expect(handled).toBe(2);
+    expect(await refundOf(open.order)).toMatchObject({ status: 'done', method: 'card' });
+    expect(await refundOf(closed.order)).toMatchObject({
+      status: 'waiting',
+      method: 'transfer',
+      hasCardFailed: true,
+      needsBankAccount: true,
+    });
+    const told = (await get('/notification/List', closed.order.buyer)).body.detail.dataList;
+    expect(told[0]).toMatchObject({ kind: 'refundNeedsAccount' });
+    const [account] = await api.db
+      .insert(bankAccounts)
+      .values({ ...shownAccount, userId: closed.order.buyer.userId, isDefault: true, createdAt: now })
+      .returning({ id: bankAccounts.id });
+    await post(`/refund/${closed.id}/account`, { bankAccountId: account?.id }, closed.order.buyer);
+    expect((await post(`/admin/refund/${closed.id}/pay`, payForm(photo), staff)).status).toBe(200);
+    expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due + 20_000);
+    expect(await readBalance(api.db, { kind: 'paid_out' })).toBe(out - 10_000);
+    expect((await get(`/return/${closed.number}`, closed.order.buyer)).body.detail.status).toBe('refunded');
+  });
+
+  test('what a gateway has only taken is done when it says so, once, and is due again when it bounces', async () => {
+    const { order, number, gatewayReference, id } = await promisedToCard();
+    const pending = withGateway(async () => ({ refundReference: `re_${id}`, status: 'pending' }));
+    await Promise.all([sendRefunds(pending), sendRefunds(pending)]);
+    expect(await refundOf(order)).toMatchObject({ status: 'waiting', method: 'card' });
+    expect((await get(`/return/${number}`, order.buyer)).body.detail.status).toBe('received');
+    const due = await readBalance(api.db, { kind: 'refunds_due' });
+    const refund = { id: null, reference: `re_${id}`, gatewayReference };
+    await Promise.all([saying('refunded', refund), saying('refunded', { ...refund, id })]);
+    expect(await refundOf(order)).toMatchObject({ status: 'done' });
+    expect((await get(`/return/${number}`, order.buyer)).body.detail.status).toBe('refunded');
+    expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due + 10_000);
+    await Promise.all([saying('failed', refund), saying('failed', { ...refund, id })]);
+    expect(await refundOf(order)).toMatchObject({ status: 'waiting', method: 'transfer' });
+    expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due);
+    // Late and in any order: a transfer stays one.
+    await saying('refunded', refund);
+    expect(await refundOf(order)).toMatchObject({ status: 'waiting', method: 'transfer' });
+  });
+
+  test('protects: what somebody refunded at the gateway itself, or says of another’s, changes nothing', async () => {
+    const { order, gatewayReference } = await promisedToCard();
+    const stranger = { id: randomUUID(), reference: 're_unknown', gatewayReference };
+    await saying('refunded', stranger);
+    await saying('failed', { ...stranger, id: null });
+    expect(await refundOf(order)).toMatchObject({ status: 'waiting', method: 'card' });
+  });
+
   test('works: what was paid by card goes back to the card by itself, and the return is refunded', async () => {
     const order = await shipped();
     const reference = order.orderNumber.split('-')[0];
     const number = await sentBack(order);
     await post(`/seller/return/${number}/receive`, { isRestocked: false }, order.seller);
-    await api.db.execute(sql`update payments p set channel = 'card', gateway = 'sandbox', gateway_reference = ${reference}
-      from order_groups g where g.id = p.group_id and g.reference_code = ${reference}`);
-    const sent: unknown[] = [];
-    const cardGateway = {
-      refund: async (request: unknown) => {
-        sent.push(request);
-        return { refundReference: `re_${sent.length}` };
-      },
-    } as unknown as NonNullable<Services['cardGateway']>;
-    const withCards = { ...api.services, cardGateway };
+    await payByCard(order, reference ?? '');
+    const sent: { amountSatang: number }[] = [];
+    const withCards = withGateway(async (request) => {
+      if (request.gatewayReference === reference) sent.push(request);
+      return { refundReference: `re_${sent.length}`, status: 'succeeded' };
+    });
     await Promise.all([sendRefunds(withCards), sendRefunds(withCards)]);
     expect(sent).toEqual([expect.objectContaining({ gatewayReference: reference, amountSatang: 10_000 })]);
     expect((await get(`/return/${number}`, order.buyer)).body.detail).toMatchObject({

@@ -38,6 +38,9 @@ export const returnRequests = pgTable(
     itemRefundSatang: satang().notNull(),
     shippingRefundSatang: satang().notNull().default(0),
     refundId: uuid(),
+    /** What a store says of a parcel that came back, when it isn't what was to come back: staff decide. */
+    contestNote: text(),
+    contestedAt: instant(),
     isRestocked: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     decidedAt: instant(),

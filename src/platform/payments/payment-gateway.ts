@@ -65,6 +65,8 @@ export type GatewayEvent = {
   failureCode?: string;
   /** Present on events of a refund: one refund can be announced by several events, count it once by this. */
   refundReference?: string;
+  /** The `idempotencyKey` the refund was asked for with; absent when somebody made it at the gateway itself. */
+  refundKey?: string;
 };
 
 export type GatewayPayment = {

@@ -88,6 +88,7 @@ export function createStripeGateway(wiring: StripeWiring): PaymentGateway {
       amountSatang: refund.amount,
       currency: refund.currency.toUpperCase(),
       refundReference: refund.id,
+      ...(refund.metadata?.refundKey === undefined ? {} : { refundKey: refund.metadata.refundKey }),
       ...(isLost ? { failureCode: 'refundFailed' } : {}),
     };
     return succeed(event);
@@ -196,6 +197,7 @@ export function createStripeGateway(wiring: StripeWiring): PaymentGateway {
       if (paymentIntent === null) throw new GatewayRefused('stripe', 'refund', 'paymentNotPaid');
       const metadata = {
         gatewayReference,
+        refundKey: idempotencyKey,
         reason: reason.slice(0, 500),
         ...(session.metadata?.paymentId === undefined ? {} : { paymentId: session.metadata.paymentId }),
       };

@@ -65,7 +65,8 @@ function Refund({ refund }: { refund: ShopperRefund }) {
             {bank.bankName} <span className="tabular-nums">{bank.accountNumber}</span> · {bank.accountName}
           </span>
         )}
-        {refund.channel === 'card' && <span className="block">{t('toCard')}</span>}
+        {refund.method === 'card' && <span className="block">{t('toCard')}</span>}
+        {refund.hasCardFailed && refund.status !== 'done' && <span className="block">{t('cardFailed')}</span>}
       </p>
       {refund.hasProof && (
         <a

@@ -14,7 +14,10 @@ export type RefundReply = {
   /** A refusal of the file in the API's own words. */
   fileMessage?: string;
   reference?: string;
+  /** The account that was shown when it was recorded: its buyer has chosen another since. */
+  sentTo?: RefundAccount;
 };
+export type RefundAccount = { bankCode: string; accountNumber: string; accountName: string };
 
 const fileMistakes = {
   required: 'required',
@@ -51,11 +54,25 @@ export async function payRefund(request: Request, { api }: ServerSide): Promise<
       ...(found === null ? {} : { file: found }),
     };
   }
+  const isSentThere = form.get('sentTo') === 'before';
+  const shown = readAccount(form, isSentThere ? 'before' : 'shown');
   try {
-    await orHidden(api.payment.payRefund({ refundId: id, transferReference: reference, file }));
+    await orHidden(
+      api.payment.payRefund({ refundId: id, ...shown, isSentThere, transferReference: reference, file }),
+    );
     return null;
   } catch (error) {
     const { code, message } = apiFailure(error);
+    if (code === 'refundAccountChanged') return { id, reference, message, sentTo: shown };
     return fileRefusals.includes(code) ? { id, reference, fileMessage: message } : { id, reference, message };
   }
+}
+
+function readAccount(form: FormData, which: 'shown' | 'before'): RefundAccount {
+  const field = (name: string) => formText(form, `${which}-${name}`);
+  return {
+    bankCode: field('bankCode'),
+    accountNumber: field('accountNumber'),
+    accountName: field('accountName'),
+  };
 }

@@ -6,11 +6,11 @@ import { CopyButton } from '../order/copy-button.tsx';
 import { Moment } from '../order/moment.tsx';
 import { slipAccept, slipMegabytes } from '../payment/slip-form.rules.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { CheckboxField, Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { bahtText } from '../ui/price.tsx';
 import { FileField } from '../wallet/file-field.tsx';
-import type { RefundReply } from './refund-action.server.ts';
+import type { RefundAccount, RefundReply } from './refund-action.server.ts';
 import { refundProofHref } from './return-links.ts';
 import { Fact } from './return-sheet.tsx';
 
@@ -63,6 +63,7 @@ export function RefundReview({ refund, reply }: RefundReviewProps) {
             {' · '}
             {reason(refund.reason)}
           </Fact>
+          {refund.hasCardFailed && <Fact label={t('reason')}>{t('cardFailed')}</Fact>}
           {refund.transferReference !== null && (
             <Fact label={t('transferReference')}>
               <span className="break-all">{refund.transferReference}</span>
@@ -84,13 +85,15 @@ export function RefundReview({ refund, reply }: RefundReviewProps) {
         (account === null ? (
           <Notice tone="info">{t('noAccount')}</Notice>
         ) : (
-          <PayForm refund={refund} reply={reply} />
+          <PayForm refund={refund} account={account} reply={reply} />
         ))}
     </article>
   );
 }
 
-function PayForm({ refund, reply }: RefundReviewProps) {
+type PayFormProps = RefundReviewProps & { account: RefundAccount };
+
+function PayForm({ refund, account, reply }: PayFormProps) {
   const t = useTranslations('returns.refunds');
   const mistake = useTranslations('returns.mistake');
   const isBusy = useNavigation().formData?.get('id') === refund.id;
@@ -107,6 +110,17 @@ function PayForm({ refund, reply }: RefundReviewProps) {
     >
       <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
         <input type="hidden" name="id" value={refund.id} />
+        <AccountFields which="shown" account={account} />
+        {reply?.sentTo !== undefined && (
+          <>
+            <AccountFields which="before" account={reply.sentTo} />
+            <CheckboxField
+              name="sentTo"
+              value="before"
+              label={t('sentThere', { account: `${reply.sentTo.accountNumber} ${reply.sentTo.accountName}` })}
+            />
+          </>
+        )}
         <Field
           name="reference"
           label={t('reference')}
@@ -130,5 +144,16 @@ function PayForm({ refund, reply }: RefundReviewProps) {
         </Button>
       </Form>
     </ActionPanel>
+  );
+}
+
+/** The account as it is shown: what is recorded is where staff saw that the money goes. */
+function AccountFields({ which, account }: { which: 'shown' | 'before'; account: RefundAccount }) {
+  return (
+    <>
+      <input type="hidden" name={`${which}-bankCode`} value={account.bankCode} />
+      <input type="hidden" name={`${which}-accountNumber`} value={account.accountNumber} />
+      <input type="hidden" name={`${which}-accountName`} value={account.accountName} />
+    </>
   );
 }
