@@ -308,13 +308,67 @@ describe('GET /notification/stream', () => {
     ] as const) {
       const after = await listen(headers, query);
       const events = await after.until((found) => found.some(({ event }) => event === 'unread'));
-      expect(events.map(({ event, data }) => (event === 'notice' ? data.href : data.unread))).toEqual([
+      // What was told in the last minute may come again; a reader knows it by its number.
+      const isNew = events.filter(({ event, id }) => event === 'unread' || id !== seen?.id);
+      expect(isNew.map(({ event, data }) => (event === 'notice' ? data.href : data.unread))).toEqual([
         '/a',
         '/b',
         3,
       ]);
       await after.close();
     }
+  });
+
+  test('after a long break the newest come, and how much is unread', async () => {
+    await tell(shipped(reader.userId));
+    const [first] = (await call('GET', '/List')).body.detail.dataList;
+    await tell(...Array.from({ length: 70 }, (_, index) => shipped(reader.userId, { href: `/${index}` })));
+    // All of it longer ago than what is looked at again.
+    await api.db.execute(sql`update notifications set created_at = created_at - interval '1 hour'`);
+    const stream = await listen(mine(), `?lastEventId=${first.id}`);
+    const events = await stream.until((found) => found.some(({ event }) => event === 'unread'));
+    const told = events.filter(({ event }) => event === 'notice').map(({ data }) => data.href);
+    expect(told).toEqual(Array.from({ length: 50 }, (_, index) => `/${index + 20}`));
+    expect(events.at(-1)).toMatchObject({ data: { unread: 71 } });
+    await tell(shipped(reader.userId, { href: '/then' }));
+    const more = await stream.until((found) => found.some(({ data }) => data.unread === 72));
+    expect(more.slice(events.length).map(({ data }) => data.href ?? data.unread)).toEqual(['/then', 72]);
+    await stream.close();
+  });
+
+  test('a notice whose transaction commits after a newer one is told all the same, each once', async () => {
+    const stream = await listen(mine());
+    await stream.until((events) => events.length > 0);
+    const now = api.services.clock();
+    await api.db.transaction(async (slow) => {
+      await notifyUsers(slow, api.services, [shipped(reader.userId, { href: '/slow' })], now);
+      await tell(shipped(reader.userId, { href: '/quick' }));
+      await stream.until((events) => events.some(({ data }) => data.href === '/quick'));
+    });
+    const events = await stream.until((found) => found.some(({ data }) => data.unread === 2));
+    const told = events.filter(({ event }) => event === 'notice');
+    expect(told.map(({ data }) => data.href)).toEqual(['/quick', '/slow']);
+    expect(told[1]?.id).toBeLessThan(told[0]?.id ?? 0);
+    await stream.close();
+  });
+
+  test('the seventh window of a person takes the place of the first, which is told to stop', async () => {
+    const streams = [];
+    for (let window = 0; window < 7; window += 1) {
+      const stream = await listen(mine());
+      await stream.until((events) => events.length > 0);
+      streams.push(stream);
+    }
+    const [first, ...others] = streams;
+    const events = (await first?.until((found) => found.some(({ event }) => event === 'stop'))) ?? [];
+    expect(events.at(-1)?.event).toBe('stop');
+    await tell(shipped(reader.userId, { href: '/all' }));
+    for (const stream of others) {
+      const heard = await stream.until((found) => found.some(({ data }) => data.href === '/all'));
+      expect(heard.some(({ event }) => event === 'stop')).toBe(false);
+      await stream.close();
+    }
+    await first?.close();
   });
 
   test('refuses a visitor, a stranger’s key, and tells nobody another’s news', async () => {

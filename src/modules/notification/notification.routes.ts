@@ -4,25 +4,26 @@ import type { Caller } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { noticeTag } from './notify-users.ts';
-import { readNews } from './read-news.ts';
+import { type NewsPlace, readNews } from './read-news.ts';
 
 export type StreamReader = { caller: Caller; locale: Locale };
 
 const heartbeatMs = 25_000;
 /** How long a browser waits before it connects again. */
 const retryMs = 3_000;
-/** Open windows of one person; the oldest gives way, and falls back on what the pages themselves show. */
+/** Open windows of one person; the oldest gives way, and falls back on what its pages show until it is looked at again. */
 const streamsOfOneMost = 6;
 
-type Open = { wake: () => void; end: () => void };
+type Open = { wake: () => void; end: () => void; stop: () => void };
 
 /**
  * Notices as they happen, as server-sent events (WHATWG HTML § 9.2): `notice` with the notice, `unread` with how many
  * are unread. A browser that lost the line names the last notice it has (`Last-Event-ID`, or `lastEventId` in the query)
- * and gets what it missed. Every so often it is asked again who the reader is: a session that has ended ends its streams.
+ * and gets what it missed; what it gets twice has the same number. Every so often it is asked again who the reader is: a
+ * session that has ended ends its streams. `stop` says that the line isn't to be taken up again by itself.
  */
 export function createNotificationStreams(
-  services: Pick<Services, 'db' | 'changes'>,
+  services: Pick<Services, 'db' | 'changes' | 'clock'>,
 ): (identify: (request: Request) => Promise<StreamReader | null>) => Hono {
   const open = new Map<number, Set<Open>>();
   services.changes.subscribe((tags) => {
@@ -37,7 +38,7 @@ export function createNotificationStreams(
     const streams = open.get(userId) ?? new Set<Open>();
     open.set(userId, streams);
     streams.add(stream);
-    if (streams.size > streamsOfOneMost) streams.values().next().value?.end();
+    if (streams.size > streamsOfOneMost) streams.values().next().value?.stop();
     return () => {
       streams.delete(stream);
       if (streams.size === 0) open.delete(userId);
@@ -50,11 +51,15 @@ export function createNotificationStreams(
       const reader = await identify(c.req.raw);
       if (reader === null) return c.json({ result: 0, detail: null, message: '' }, 401);
       const { userId } = reader.caller;
-      let lastId = readId(c.req.header('last-event-id') ?? c.req.query('lastEventId'));
+      let place: NewsPlace = {
+        lastId: readId(c.req.header('last-event-id') ?? c.req.query('lastEventId')),
+        told: new Set(),
+      };
       c.header('cache-control', 'private, no-store');
       c.header('x-accel-buffering', 'no');
       return streamSSE(c, async (stream) => {
         let isOpen = true;
+        let isStopped = false;
         let hasNews = true;
         let rouse: (() => void) | null = null;
         const wake = () => {
@@ -65,19 +70,23 @@ export function createNotificationStreams(
           isOpen = false;
           rouse?.();
         };
-        const leave = join(userId, { wake, end });
+        const stop = () => {
+          isStopped = true;
+          end();
+        };
+        const leave = join(userId, { wake, end, stop });
         stream.onAbort(end);
         try {
           await stream.write(`retry: ${retryMs}\n\n`);
           while (isOpen) {
             if (hasNews) {
               hasNews = false;
-              const news = await readNews(services.db, reader.locale, userId, lastId);
-              lastId = news.newestId;
+              const news = await readNews(services.db, reader.locale, userId, place, services.clock());
+              place = news.place;
               for (const notice of news.notices)
                 await stream.writeSSE({ event: 'notice', id: `${notice.id}`, data: JSON.stringify(notice) });
               const unread = JSON.stringify({ unread: news.unread });
-              await stream.writeSSE({ event: 'unread', id: `${lastId}`, data: unread });
+              await stream.writeSSE({ event: 'unread', id: `${news.place.lastId}`, data: unread });
             }
             if (!hasNews && isOpen) {
               const isIdle = await rest((wakeUp) => {
@@ -85,11 +94,12 @@ export function createNotificationStreams(
               });
               rouse = null;
               if (isIdle && isOpen) {
-                if ((await identify(c.req.raw)) === null) return;
-                await stream.write(': still here\n\n');
+                if ((await identify(c.req.raw)) === null) stop();
+                else await stream.write(': still here\n\n');
               }
             }
           }
+          if (isStopped) await stream.writeSSE({ event: 'stop', data: '{}' });
         } finally {
           leave();
         }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { users } from '../identity/identity.tables.ts';
 import type { NotificationKind, NotificationTopic } from './notification.rules.ts';
@@ -128,23 +128,6 @@ export async function selectNotification(
   return row ?? null;
 }
 
-/** Those after a number, the oldest first: what a reader missed who was away. */
-export async function selectNotificationsAfter(
-  db: Queryable,
-  userId: number,
-  afterId: number,
-  limit: number,
-): Promise<NotificationRow[]> {
-  return db
-    .select()
-    .from(notifications)
-    .where(
-      and(eq(notifications.userId, userId), eq(notifications.isHidden, false), gt(notifications.id, afterId)),
-    )
-    .orderBy(notifications.id)
-    .limit(limit);
-}
-
 export async function countUnread(db: Queryable, userId: number): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
@@ -153,15 +136,6 @@ export async function countUnread(db: Queryable, userId: number): Promise<number
       and(eq(notifications.userId, userId), eq(notifications.isHidden, false), isNull(notifications.readAt)),
     );
   return row?.unread ?? 0;
-}
-
-/** The number of a person's newest notice; 0 when there is none. */
-export async function selectNewestId(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ id: max(notifications.id) })
-    .from(notifications)
-    .where(eq(notifications.userId, userId));
-  return row?.id ?? 0;
 }
 
 /** Marks one's own notices read: those named, or all. How many weren't before. */

@@ -2,26 +2,46 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { tellNotice } from './keep-notifications.ts';
 import type { NoticeOfReader } from './notification.contract.ts';
-import { countUnread, selectNewestId, selectNotificationsAfter } from './notification.store.ts';
+import { countUnread, selectNotifications } from './notification.store.ts';
 
-/** After a break a reader gets at most so many of the notices it missed; the rest is in the list. */
+/** After a break a reader gets at most so many of the notices it missed, the newest; the rest is in the list. */
 const missedMost = 50;
+/**
+ * Numbers are given when a notice is written and seen when its transaction commits: one may turn up below a number that
+ * was told before. So those of the last minute, which no transaction outlasts, are looked at again.
+ */
+const overlapMs = 60_000;
+
+/** How far a reader is: the newest notice it was told (null: it only wants what comes), and those told of the newest. */
+export type NewsPlace = { lastId: number | null; told: ReadonlySet<number> };
 
 /**
- * What a person was told since a notice (null: since now), the oldest first, and how much is unread. Numbers are given
- * when a notice is written and seen when its transaction commits, so one may turn up below a number that was seen: the
- * count of the unread is right all the same, and the list has it.
+ * What a person was told since a place, the oldest first, how much is unread, and the place after it. A reader that comes
+ * back knows only its newest notice: it may be told some of the last minute again, and drops them by their numbers.
  */
 export async function readNews(
   db: Queryable,
   locale: Locale,
   userId: number,
-  lastId: number | null,
-): Promise<{ notices: NoticeOfReader[]; unread: number; newestId: number }> {
-  const missed = lastId === null ? [] : await selectNotificationsAfter(db, userId, lastId, missedMost);
+  { lastId, told }: NewsPlace,
+  now: Date,
+): Promise<{ notices: NoticeOfReader[]; unread: number; place: NewsPlace & { lastId: number } }> {
+  const newest = await selectNotifications(db, userId, {
+    beforeId: null,
+    isUnread: false,
+    limit: missedMost,
+  });
+  const sinceMs = now.getTime() - overlapMs;
+  const missed =
+    lastId === null
+      ? []
+      : newest.filter(({ id, createdAt }) => !told.has(id) && (id > lastId || createdAt.getTime() > sinceMs));
   return {
-    notices: missed.map((row) => tellNotice(locale, row)),
+    notices: missed.reverse().map((row) => tellNotice(locale, row)),
     unread: await countUnread(db, userId),
-    newestId: missed.at(-1)?.id ?? lastId ?? (await selectNewestId(db, userId)),
+    place: {
+      lastId: Math.max(lastId ?? 0, newest[0]?.id ?? 0),
+      told: new Set(newest.map(({ id }) => id)),
+    },
   };
 }
