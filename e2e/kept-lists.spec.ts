@@ -97,6 +97,37 @@ test('a price is watched and the alert switched off; a guest is asked to sign in
   await expect(main.getByText('No alerts yet')).toBeVisible();
 });
 
+test('who signs in after another sees their own hearts', async ({ page, context, request }) => {
+  const [first, second] = [await newShopper(request), await newShopper(request)];
+  const { dataList } = await call<{ dataList: Card[] }>(request, 'GET', '/product?inStock=true&perpage=30', {
+    culture: 'en',
+  });
+  const [mine, theirs] = dataList.filter(({ productTypeId }) => productTypeId === 1);
+  await call(request, 'POST', `/product/SaveWishList/${mine?.id}`, first);
+  await call(request, 'POST', `/product/SaveWishList/${theirs?.id}`, second);
+  const heart = (name = '', isKept = true) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: isKept ? `Remove ${name} from favourites` : `Add ${name} to favourites` })
+      .first();
+  await enter(context, first, 'en');
+  await page.goto('/user/profile/favourite');
+  await expect(heart(mine?.name)).toBeVisible();
+  await page.getByRole('navigation', { name: 'My account menu' }).getByRole('button', { name: 'Logout' }).click();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.locator('input[name=email]').fill(second.email);
+  await form.locator('input[name=password]').fill('e2e-password-1');
+  await form.locator('input[name=password]').press('Enter');
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications/ })).toBeVisible();
+  await page.goto(`/product/${mine?.urlKey}`);
+  await expect(heart(mine?.name, false)).toBeVisible();
+  await page.goto('/user/profile/favourite');
+  await expect(heart(theirs?.name)).toBeVisible();
+  await expect(heart(mine?.name)).toHaveCount(0);
+});
+
 test('works without scripts', async ({ browser, request }) => {
   const shopper = await newShopper(request);
   const { dataList } = await call<{ dataList: Card[] }>(request, 'GET', '/product?inStock=true&perpage=30');
@@ -117,8 +148,18 @@ test('works without scripts', async ({ browser, request }) => {
   await page.getByRole('button', { name: `ติดตามร้าน ${product?.seller.name}` }).click();
   await expect(page).toHaveURL(new RegExp(`/product/${product?.urlKey}$`));
   await page.getByRole('button', { name: 'แจ้งเตือนเมื่อราคาลด' }).click();
+  await page
+    .getByRole('button', { name: `เพิ่ม ${product?.name} ในรายการโปรด` })
+    .first()
+    .click();
+  const main = page.getByRole('main');
   await page.goto('/user/profile/followed-stores');
-  await expect(page.getByRole('main').getByRole('link', { name: product?.seller.name ?? '' })).toBeVisible();
+  await expect(main.getByRole('link', { name: product?.seller.name ?? '' })).toBeVisible();
+  await main.getByRole('button', { name: `ติดตามร้าน ${product?.seller.name}` }).click();
+  await expect(main.getByText('ยังไม่ได้ติดตามร้านใด')).toBeVisible();
+  await page.goto('/user/profile/favourite');
+  await main.getByRole('button', { name: `นำ ${product?.name} ออกจากรายการโปรด` }).click();
+  await expect(main.getByText('ยังไม่มีรายการโปรด')).toBeVisible();
   await page.goto('/user/profile/product-watches');
   await page.getByRole('button', { name: `ปิดการแจ้งเตือนของ ${product?.name}` }).click();
   await expect(page.getByText('ปิดการแจ้งเตือนแล้ว')).toBeVisible();

@@ -27,7 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const saved = server.isSignedIn ? await server.api.saved.list({ perpage: 100 }) : null;
   const messages = pickMessages(server.locale, 'cart', 'buy');
   const isUpdated = new URL(request.url).searchParams.get('done') === 'updated';
-  return data({ cart, saved, isUpdated, head: pageHead(server, messages.cart.title), messages }, { headers });
+  const isWaiting = saved?.dataList.some(({ product }) => !product.isInStock) ?? false;
+  const watched = isWaiting ? (await server.api.watch.ids({ kind: 'back_in_stock' })).ids : [];
+  return data(
+    { cart, saved, watched, isUpdated, head: pageHead(server, messages.cart.title), messages },
+    { headers },
+  );
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +43,7 @@ export const meta = privateMeta;
 
 export default function CartPage() {
   const t = useTranslations('cart');
-  const { cart, saved, isUpdated } = useLoaderData<typeof loader>();
+  const { cart, saved, watched, isUpdated } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const failure = reply !== undefined && 'isDone' in reply && !reply.isDone ? reply.message : null;
   return (
@@ -61,7 +66,7 @@ export default function CartPage() {
             text={t('emptyText')}
             action={<ButtonLink to="/product">{t('browse')}</ButtonLink>}
           />
-          {saved !== null && <SavedList saved={saved} />}
+          {saved !== null && <SavedList saved={saved} watched={watched} />}
         </>
       ) : (
         // Room for the summary, which lies over the page's end on a phone.
@@ -69,7 +74,7 @@ export default function CartPage() {
           <CartEditingProvider>
             <FullCart cart={cart} />
           </CartEditingProvider>
-          {saved !== null && <SavedList saved={saved} />}
+          {saved !== null && <SavedList saved={saved} watched={watched} />}
         </div>
       )}
     </main>

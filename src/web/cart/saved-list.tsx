@@ -10,10 +10,14 @@ import type { CartReply } from './cart-reply.types.ts';
 import { useCartAction } from './use-cart-action.ts';
 import { useCartFailure } from './use-cart-reply.ts';
 
-type SavedListProps = { saved: { dataList: readonly SavedProduct[]; total: number } };
+type SavedListProps = {
+  saved: { dataList: readonly SavedProduct[]; total: number };
+  /** Numbers of the products whoever looks wants to hear of when they are in stock again. */
+  watched: readonly number[];
+};
 
 /** What was taken out of the cart for later; below it, for whoever is signed in. */
-export function SavedList({ saved }: SavedListProps) {
+export function SavedList({ saved, watched }: SavedListProps) {
   const t = useTranslations('cart.later');
   if (saved.dataList.length === 0) return null;
   return (
@@ -23,14 +27,14 @@ export function SavedList({ saved }: SavedListProps) {
       </h2>
       <ul className="grid gap-4 md:grid-cols-2">
         {saved.dataList.map((each) => (
-          <SavedLine key={each.product.id} saved={each} />
+          <SavedLine key={each.product.id} saved={each} isWatched={watched.includes(each.product.id)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function SavedLine({ saved: { product, quantity } }: { saved: SavedProduct }) {
+function SavedLine({ saved: { product, quantity }, isWatched }: { saved: SavedProduct; isWatched: boolean }) {
   const t = useTranslations('cart');
   const fetcher = useFetcher<CartReply>({ key: `saved ${product.id}` });
   useCartFailure(fetcher);
@@ -77,7 +81,12 @@ function SavedLine({ saved: { product, quantity } }: { saved: SavedProduct }) {
               </Button>
             </fetcher.Form>
           ) : (
-            <WatchButton productId={product.id} kind="back_in_stock" variant="secondary" />
+            <WatchButton
+              productId={product.id}
+              kind="back_in_stock"
+              isWatched={isWatched}
+              variant="secondary"
+            />
           )}
           <fetcher.Form method="post" action={cartAction}>
             <input type="hidden" name="intent" value="removeSaved" />

@@ -4,15 +4,24 @@ import { classNames } from '../ui/class-names.ts';
 import { favourites } from './favourites.ts';
 import { useKeptButton } from './kept-button.ts';
 
-type FavouriteButtonProps = { productId: number; name: string; className?: string };
+type FavouriteButtonProps = {
+  productId: number;
+  name: string;
+  /** The page knows that it is one. */
+  isFavourite?: boolean | undefined;
+  className?: string;
+};
 
 /**
  * The heart: filled for favourites of whoever is signed in. Without scripts it is a form, which leads back to the page it
  * was sent from.
  */
-export function FavouriteButton({ productId, name, className }: FavouriteButtonProps) {
+export function FavouriteButton({ productId, name, isFavourite, className }: FavouriteButtonProps) {
   const t = useTranslations('catalogue');
-  const { isKept, toggle } = useKeptButton(favourites, productId, t('card.fail'));
+  const { isKept, toggle } = useKeptButton(favourites, productId, {
+    failText: t('card.fail'),
+    isKnownKept: isFavourite,
+  });
   return (
     <form
       method="post"

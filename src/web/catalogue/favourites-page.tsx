@@ -43,7 +43,7 @@ export default function FavouritesPage({ loaderData: { products } }: Route.Compo
           action={<ButtonLink to="/product">{t('favourites.find')}</ButtonLink>}
         />
       ) : (
-        <ProductGrid products={products.dataList} />
+        <ProductGrid products={products.dataList} areFavourites />
       )}
       <Pagination
         className="pt-10"

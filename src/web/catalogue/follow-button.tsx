@@ -6,12 +6,21 @@ import { Button } from '../ui/button.tsx';
 import { followedStores } from './followed-stores.ts';
 import { useKeptButton } from './kept-button.ts';
 
-type FollowButtonProps = { sellerId: number; name: string; className?: string };
+type FollowButtonProps = {
+  sellerId: number;
+  name: string;
+  /** The page knows that the store is followed. */
+  isFollowed?: boolean;
+  className?: string;
+};
 
 /** Follows a store, or leaves it. Without scripts it is a form, which leads back to the page it was sent from. */
-export function FollowButton({ sellerId, name, className }: FollowButtonProps) {
+export function FollowButton({ sellerId, name, isFollowed, className }: FollowButtonProps) {
   const t = useTranslations('catalogue');
-  const { isKept, toggle } = useKeptButton(followedStores, sellerId, t('card.fail'));
+  const { isKept, toggle } = useKeptButton(followedStores, sellerId, {
+    failText: t('card.fail'),
+    isKnownKept: isFollowed,
+  });
   const { revalidate } = useRevalidator();
   const Icon = isKept ? Check : Plus;
   return (

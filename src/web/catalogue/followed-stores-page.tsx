@@ -41,7 +41,9 @@ export default function FollowedStoresPage() {
             <li key={store.id} className="flex">
               <StoreCard
                 store={store}
-                action={<FollowButton sellerId={store.id} name={store.name} className="mt-2 -ml-3" />}
+                action={
+                  <FollowButton sellerId={store.id} name={store.name} isFollowed className="mt-2 -ml-3" />
+                }
               />
             </li>
           ))}

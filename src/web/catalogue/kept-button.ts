@@ -3,6 +3,12 @@ import { useLoginDialog } from '../shell/login-context.tsx';
 import { useVisitor } from '../shell/visitor-context.tsx';
 import { type KeptIds, useIsKept } from './kept-ids.ts';
 
+type KeptButtonOptions = {
+  failText: string;
+  /** The page knows that it is kept: so the button can take it out before the list is there, and without scripts. */
+  isKnownKept?: boolean | undefined;
+};
+
 type KeptButton = {
   isKept: boolean;
   /** True when something was changed. */
@@ -13,15 +19,19 @@ type KeptButton = {
  * What a button does that keeps something for whoever is signed in: at once, and back with an alert when it didn't work
  * (SPEC §8); a guest is asked to sign in.
  */
-export function useKeptButton(list: KeptIds, id: number, failText: string): KeptButton {
-  const isSignedIn = useVisitor()?.isSignedIn ?? false;
-  const isKept = useIsKept(list, id, isSignedIn);
+export function useKeptButton(
+  list: KeptIds,
+  id: number,
+  { failText, isKnownKept = false }: KeptButtonOptions,
+): KeptButton {
+  const userId = useVisitor()?.userId ?? null;
+  const isKept = useIsKept(list, id, { userId, isKnownKept });
   const { openLogin } = useLoginDialog();
   const alert = useAlert();
   return {
     isKept,
     async toggle() {
-      if (!isSignedIn) {
+      if (userId === null) {
         openLogin();
         return false;
       }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 type KeptIdsOptions = {
   /** GET answers `{ids}`, POST takes `id`, `intent` (save or remove) and `fields`. */
@@ -6,31 +6,45 @@ type KeptIdsOptions = {
   fields?: Record<string, string>;
 };
 
+/** What is known of a list: of some numbers whether they are in it; of the others too, once it is complete. */
+type Known = { said: ReadonlyMap<number, boolean>; isComplete: boolean };
+
 export type KeptIds = {
-  load: () => Promise<void>;
+  /** Fetches the list of this person, unless it is there; what was known of another is forgotten. */
+  load: (userId: number) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
-  snapshot: () => ReadonlySet<number>;
+  /** What is known of this person's list. */
+  snapshot: (userId: number | null) => Known;
   /** Adds or takes out; false when it didn't work, and everything is as it was. */
   setKept: (id: number, isKept: boolean) => Promise<boolean>;
 };
+
+const nothing: Known = { said: new Map(), isComplete: false };
 
 /**
  * A list of numbers of whoever is signed in (favourites, followed stores), for all buttons of the page: fetched once, with
  * the first button (SPEC §6: only with a token), changed at once and put back when the server says no.
  */
 export function keptIds({ path, fields = {} }: KeptIdsOptions): KeptIds {
-  let ids: ReadonlySet<number> = new Set();
+  let known = nothing;
+  let owner: number | null = null;
   let isAsked = false;
   /** What was pressed here: newer than any answer that was asked for before. */
   const pressed = new Map<number, boolean>();
   const listeners = new Set<() => void>();
 
-  function change(next: ReadonlySet<number>): void {
-    ids = next;
+  function change(next: Known): void {
+    known = next;
     for (const listener of listeners) listener();
   }
 
-  async function load(): Promise<void> {
+  async function load(userId: number): Promise<void> {
+    if (owner !== userId) {
+      owner = userId;
+      isAsked = false;
+      pressed.clear();
+      change(nothing);
+    }
     if (isAsked) return;
     isAsked = true;
     try {
@@ -38,13 +52,15 @@ export function keptIds({ path, fields = {} }: KeptIdsOptions): KeptIds {
       const response = await fetch(query === '' ? path : `${path}?${query}`);
       if (!response.ok) throw new Error(`${path}: ${response.status}`);
       const reply: { ids: number[] } = await response.json();
-      const next = new Set(reply.ids);
-      for (const [id, isKept] of pressed) put(next, id, isKept);
-      change(next);
+      if (owner !== userId) return;
+      change({
+        said: new Map([...reply.ids.map((id) => [id, true] as const), ...pressed]),
+        isComplete: true,
+      });
     } catch (error) {
       // SPEC §8: network errors are only logged. The next button that appears asks again.
       console.warn(error);
-      isAsked = false;
+      if (owner === userId) isAsked = false;
     }
   }
 
@@ -57,20 +73,19 @@ export function keptIds({ path, fields = {} }: KeptIdsOptions): KeptIds {
   let lastSent: Promise<unknown> = Promise.resolve();
 
   async function setKept(id: number, isKept: boolean): Promise<boolean> {
+    const presser = owner;
     show(id, isKept);
     const sent = lastSent.then(() => send(id, isKept));
     lastSent = sent;
     const isSaved = await sent;
     // Pressed again meanwhile: that press decides what is shown.
-    if (!isSaved && pressed.get(id) === isKept) show(id, !isKept);
+    if (!isSaved && presser === owner && pressed.get(id) === isKept) show(id, !isKept);
     return isSaved;
   }
 
   function show(id: number, isKept: boolean): void {
     pressed.set(id, isKept);
-    const next = new Set(ids);
-    put(next, id, isKept);
-    change(next);
+    change({ ...known, said: new Map(known.said).set(id, isKept) });
   }
 
   async function send(id: number, isKept: boolean): Promise<boolean> {
@@ -89,21 +104,27 @@ export function keptIds({ path, fields = {} }: KeptIdsOptions): KeptIds {
     }
   }
 
-  return { load, subscribe, snapshot: () => ids, setKept };
+  return { load, subscribe, snapshot: (userId) => (userId === owner ? known : nothing), setKept };
 }
 
-const none: ReadonlySet<number> = new Set();
+type Reader = {
+  /** Who is signed in. */
+  userId: number | null;
+  /** What the page knows, until the list is there. */
+  isKnownKept: boolean;
+};
 
 /** Whether a number is in a list of whoever is signed in. */
-export function useIsKept({ load, subscribe, snapshot }: KeptIds, id: number, isSignedIn: boolean): boolean {
-  const known = useSyncExternalStore(subscribe, snapshot, () => none);
+export function useIsKept(
+  { load, subscribe, snapshot }: KeptIds,
+  id: number,
+  { userId, isKnownKept }: Reader,
+): boolean {
+  const read = useCallback(() => snapshot(userId), [snapshot, userId]);
+  const { said, isComplete } = useSyncExternalStore(subscribe, read, () => nothing);
   useEffect(() => {
-    if (isSignedIn) void load();
-  }, [isSignedIn, load]);
-  return isSignedIn && known.has(id);
-}
-
-function put(into: Set<number>, id: number, isKept: boolean): void {
-  if (isKept) into.add(id);
-  else into.delete(id);
+    if (userId !== null) void load(userId);
+  }, [userId, load]);
+  if (userId === null) return isKnownKept;
+  return said.get(id) ?? (!isComplete && isKnownKept);
 }

@@ -14,6 +14,8 @@ type ProductCardProps = {
   product: Product & { marks?: readonly { start: number; end: number }[] };
   /** Of the first row above the fold: its cover is fetched early. */
   isPriority?: boolean;
+  /** Known to be a favourite of whoever looks. */
+  isFavourite?: boolean | undefined;
   /** How wide the card is, as in HTML's `sizes`. */
   sizes?: string;
   className?: string;
@@ -30,6 +32,7 @@ export function ProductCard(props: ProductCardProps) {
 function Card({
   product,
   isPriority = false,
+  isFavourite,
   sizes = '(width < 48rem) 44vw, (width < 80rem) 22vw, 13rem',
   className,
 }: ProductCardProps) {
@@ -55,6 +58,7 @@ function Card({
         <FavouriteButton
           productId={product.id}
           name={product.name}
+          isFavourite={isFavourite}
           className="absolute right-0.5 bottom-0.5 z-10"
         />
       </div>

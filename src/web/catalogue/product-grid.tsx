@@ -2,10 +2,16 @@ import type { ProductCard as Product } from '../../modules/catalogue/product-car
 import { classNames } from '../ui/class-names.ts';
 import { ProductCard } from './product-card.tsx';
 
-type ProductGridProps = { products: readonly Product[]; className?: string; priorityCount?: number };
+type ProductGridProps = {
+  products: readonly Product[];
+  className?: string;
+  priorityCount?: number;
+  /** All of them are known to be favourites of whoever looks. */
+  areFavourites?: boolean;
+};
 
 /** Products as cards: two in a row on a phone, four beside a panel of filters. */
-export function ProductGrid({ products, className, priorityCount = 2 }: ProductGridProps) {
+export function ProductGrid({ products, className, priorityCount = 2, areFavourites }: ProductGridProps) {
   return (
     <ul
       className={classNames(
@@ -15,7 +21,12 @@ export function ProductGrid({ products, className, priorityCount = 2 }: ProductG
     >
       {products.map((product, index) => (
         <li key={product.id} className="flex">
-          <ProductCard product={product} isPriority={index < priorityCount} className="flex-1" />
+          <ProductCard
+            product={product}
+            isPriority={index < priorityCount}
+            isFavourite={areFavourites}
+            className="flex-1"
+          />
         </li>
       ))}
     </ul>

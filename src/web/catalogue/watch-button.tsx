@@ -8,15 +8,27 @@ import { watches } from './watches.ts';
 type WatchButtonProps = {
   productId: number;
   kind: 'back_in_stock' | 'price_drop';
+  /** The page knows that it is watched. */
+  isWatched?: boolean;
   variant?: 'secondary' | 'quiet';
   size?: 's' | 'm';
   className?: string;
 };
 
 /** Asks to be told once when a product is there again, or costs less. The page picks the messages of `buy`. */
-export function WatchButton({ productId, kind, variant = 'quiet', size = 's', className }: WatchButtonProps) {
+export function WatchButton({
+  productId,
+  kind,
+  isWatched,
+  variant = 'quiet',
+  size = 's',
+  className,
+}: WatchButtonProps) {
   const t = useTranslations('buy.watch');
-  const { isKept, toggle } = useKeptButton(watches[kind], productId, t('fail'));
+  const { isKept, toggle } = useKeptButton(watches[kind], productId, {
+    failText: t('fail'),
+    isKnownKept: isWatched,
+  });
   const Icon = isKept ? BellRing : Bell;
   const key = kind === 'back_in_stock' ? 'backInStock' : 'priceDrop';
   return (

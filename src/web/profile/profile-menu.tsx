@@ -97,7 +97,7 @@ export function ProfileMenu({ role }: { role: 'shopper' | 'seller' | 'staff' }) 
           </li>
         ))}
         <li className="md:mt-2 md:border-t md:border-line md:pt-2">
-          <Form method="post" action="/logout">
+          <Form method="post" action="/logout" reloadDocument>
             <button type="submit" className={classNames(row, 'text-ink-soft hover:bg-wash hover:text-ink')}>
               <LogOut className="size-5 shrink-0" aria-hidden="true" />
               {t('logout')}

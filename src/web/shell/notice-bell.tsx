@@ -13,9 +13,10 @@ export function NoticeBell({ className }: { className: string }) {
   const t = useTranslations('shell');
   const visitor = useVisitor();
   const isHydrated = useIsHydrated();
-  const [live, setLive] = useState<number | null>(null);
+  const [live, setLive] = useState<{ userId: number | null; unread: number } | null>(null);
   if (visitor === null || !visitor.isSignedIn) return null;
-  const unread = live ?? visitor.unreadCount;
+  const { userId } = visitor;
+  const unread = live !== null && live.userId === userId ? live.unread : visitor.unreadCount;
   return (
     <>
       <Link
@@ -37,7 +38,7 @@ export function NoticeBell({ className }: { className: string }) {
       </Link>
       {isHydrated && (
         <LazyPart>
-          <LiveNotices onUnread={setLive} />
+          <LiveNotices key={userId} onUnread={(count) => setLive({ userId, unread: count })} />
         </LazyPart>
       )}
     </>

@@ -6,6 +6,7 @@ export async function readVisitor({ api, isSignedIn, cartId }: ServerSide): Prom
   if (!isSignedIn)
     return {
       isSignedIn,
+      userId: null,
       displayName: null,
       role: null,
       cartCount: cartId === null ? 0 : (await api.cart.count({ cartId })).count,
@@ -18,6 +19,7 @@ export async function readVisitor({ api, isSignedIn, cartId }: ServerSide): Prom
   ]);
   return {
     isSignedIn,
+    userId: user.id,
     displayName: displayName(user),
     role: user.role,
     cartCount: count,

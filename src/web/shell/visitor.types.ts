@@ -1,6 +1,8 @@
 /** What the shell knows about whoever is looking. */
 export type Visitor = {
   isSignedIn: boolean;
+  /** Of whoever is signed in: what the page remembers of somebody is theirs only. */
+  userId: number | null;
   displayName: string | null;
   role: 'shopper' | 'seller' | 'staff' | null;
   /** Copies in the cart. */
