@@ -22,6 +22,7 @@ import enSeller from './en/seller.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enTreasury from './en/treasury.json' with { type: 'json' };
 import enUi from './en/ui.json' with { type: 'json' };
+import enVoucherDesk from './en/voucher-desk.json' with { type: 'json' };
 import enWallet from './en/wallet.json' with { type: 'json' };
 import type { Messages, Namespace } from './messages.types.ts';
 import thAddress from './th/address.json' with { type: 'json' };
@@ -46,6 +47,7 @@ import thSeller from './th/seller.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
 import thTreasury from './th/treasury.json' with { type: 'json' };
 import thUi from './th/ui.json' with { type: 'json' };
+import thVoucherDesk from './th/voucher-desk.json' with { type: 'json' };
 import thWallet from './th/wallet.json' with { type: 'json' };
 
 const all: Record<Locale, Messages> = {
@@ -72,6 +74,7 @@ const all: Record<Locale, Messages> = {
     shell: thShell,
     treasury: thTreasury,
     ui: thUi,
+    voucherDesk: thVoucherDesk,
     wallet: thWallet,
   }),
   en: compileMessages({
@@ -97,6 +100,7 @@ const all: Record<Locale, Messages> = {
     shell: enShell,
     treasury: enTreasury,
     ui: enUi,
+    voucherDesk: enVoucherDesk,
     wallet: enWallet,
   }),
 };

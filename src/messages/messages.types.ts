@@ -20,6 +20,7 @@ import type seller from './th/seller.json';
 import type shell from './th/shell.json';
 import type treasury from './th/treasury.json';
 import type ui from './th/ui.json';
+import type voucherDesk from './th/voucher-desk.json';
 import type wallet from './th/wallet.json';
 
 /** A file a feature, the Thai ones giving the keys; messages.test.ts holds the English ones against them. */
@@ -46,6 +47,7 @@ export type Messages = {
   shell: typeof shell;
   treasury: typeof treasury;
   ui: typeof ui;
+  voucherDesk: typeof voucherDesk;
   wallet: typeof wallet;
 };
 export type Namespace = keyof Messages;

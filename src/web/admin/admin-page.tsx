@@ -5,6 +5,7 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Store from 'lucide-react/icons/store';
+import Ticket from 'lucide-react/icons/ticket';
 import Users from 'lucide-react/icons/users';
 import WalletCards from 'lucide-react/icons/wallet-cards';
 import type { ComponentType, SVGProps } from 'react';
@@ -115,6 +116,7 @@ export default function AdminPage() {
           text={money('rewards.lead')}
           waiting={page.waitingRewards}
         />
+        <Desk to="/admin/vouchers" Icon={Ticket} title={t('vouchers.title')} text={t('vouchers.lead')} />
         <Desk to="/admin/users" Icon={Users} title={t('users.title')} text={t('users.lead')} />
       </ul>
     </main>

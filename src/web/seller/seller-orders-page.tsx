@@ -53,6 +53,9 @@ export default function SellerOrdersPage() {
             <ButtonLink to="/seller/reviews" variant="secondary" size="s">
               {t('list.reviews')}
             </ButtonLink>
+            <ButtonLink to="/seller/vouchers" variant="secondary" size="s">
+              {t('list.vouchers')}
+            </ButtonLink>
             <ButtonLink to="/seller/tax-profile" variant="secondary" size="s">
               {t('list.taxProfile')}
             </ButtonLink>

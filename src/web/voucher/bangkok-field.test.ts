@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { bangkokField, readBangkokField } from './bangkok-field.ts';
+
+test('a moment goes into a field and comes back', () => {
+  expect(bangkokField('2026-11-20T17:30:00.000Z')).toBe('2026-11-21T00:30');
+  expect(readBangkokField('2026-11-21T00:30')).toBe('2026-11-20T17:30:00.000Z');
+  for (const wrong of ['', '2026-11-21', '2026-13-45T99:99', 'tomorrow'])
+    expect(readBangkokField(wrong)).toBeNull();
+});

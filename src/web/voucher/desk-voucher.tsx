@@ -1,0 +1,81 @@
+import { Form, useNavigation } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import type { DeskVoucher } from '../../modules/promotion/voucher-desk.contract.ts';
+import { inLocale } from '../../shared/locale.ts';
+import { ActionPanel } from '../order/action-panel.tsx';
+import { Panel } from '../order/panel.tsx';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import type { VoucherReply } from './desk.server.ts';
+import { useDeskCrumb } from './desk-list.tsx';
+import { type DeskOwner, deskPath } from './desk-owner.ts';
+import { DeskStateBadge, VoucherFigures } from './desk-words.tsx';
+import { VoucherForm } from './voucher-form.tsx';
+
+type DeskVoucherPageProps = {
+  owner: DeskOwner;
+  /** Null: one that isn't made yet. */
+  voucher: DeskVoucher | null;
+  fresh: { code: string; startsAt: string } | null;
+  isSaved: boolean;
+  reply: VoucherReply | undefined;
+};
+
+/** A voucher of a desk: what came of it, its form, and how to stop it. */
+export function DeskVoucherPage({ owner, voucher, fresh, isSaved, reply }: DeskVoucherPageProps) {
+  const t = useTranslations('voucherDesk');
+  const locale = useLocale();
+  const title = voucher === null ? t('make') : inLocale(locale, voucher.nameTh, voucher.nameEn);
+  const isOpen = voucher !== null && voucher.state !== 'stopped' && voucher.state !== 'over';
+  return (
+    <main className="page-width max-w-4xl! pb-12">
+      <PageTitle
+        above={
+          <Breadcrumb
+            items={[useDeskCrumb(owner), { label: t('title'), to: deskPath[owner] }, { label: title }]}
+          />
+        }
+        aside={voucher === null ? undefined : <DeskStateBadge state={voucher.state} />}
+      >
+        {title}
+      </PageTitle>
+      <div className="grid gap-4">
+        {isSaved && reply === undefined && <Notice tone="success">{t('done.saved')}</Notice>}
+        {voucher !== null && (
+          <Panel title={t('figures.title')}>
+            <VoucherFigures voucher={voucher} />
+          </Panel>
+        )}
+        {voucher?.state === 'stopped' && reply === undefined && <Notice tone="info">{t('stopped')}</Notice>}
+        {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+        <VoucherForm
+          // Somebody may have collected it meanwhile: then less of it can be changed.
+          key={`${voucher?.version ?? 'new'} ${voucher?.isHeld ?? false}`}
+          owner={owner}
+          voucher={voucher}
+          fresh={fresh}
+          reply={reply}
+        />
+        {isOpen && <StopPanel voucher={voucher} />}
+      </div>
+    </main>
+  );
+}
+
+function StopPanel({ voucher }: { voucher: DeskVoucher }) {
+  const t = useTranslations('voucherDesk.stop');
+  const isBusy = useNavigation().formData?.get('intent') === 'stop';
+  return (
+    <ActionPanel label={t('label')} title={t('title')} text={t('text')} look="quiet">
+      <Form method="post">
+        <input type="hidden" name="intent" value="stop" />
+        <input type="hidden" name="version" value={voucher.version} />
+        <Button type="submit" variant="danger" isBusy={isBusy}>
+          {t('submit')}
+        </Button>
+      </Form>
+    </ActionPanel>
+  );
+}

@@ -1,0 +1,113 @@
+import { data, redirect } from 'react-router';
+import { pickMessages } from '../../messages/messages.server.ts';
+import type { VoucherInvalid } from '../../modules/promotion/voucher-desk.rules.ts';
+import { deskStates, makeVoucherCode } from '../../modules/promotion/voucher-desk.rules.ts';
+import { readNumber, readPageNo } from '../admin/query-number.ts';
+import { apiFailure } from '../api-client.server.ts';
+import { formText, orHidden, pageHead } from '../private-page.server.ts';
+import type { ServerSide } from '../server-side.server.ts';
+import { bangkokField } from './bangkok-field.ts';
+import { type DeskOwner, deskPath } from './desk-owner.ts';
+import { readVoucherForm, type VoucherValues } from './voucher-form.server.ts';
+
+export const deskPerPage = 20;
+const deeds = ['made', 'stopped'] as const;
+
+/** The list of a desk. */
+export async function loadDesk(server: ServerSide, owner: DeskOwner, query: URLSearchParams) {
+  const { voucherDesk } = server.api;
+  const asked = {
+    state: deskStates.find((each) => each === query.get('state')) ?? 'running',
+    search: (query.get('search') ?? '').trim().slice(0, 100),
+    pageNo: readPageNo(query.get('pageNo')),
+  };
+  const call = owner === 'house' ? voucherDesk.staffList : voucherDesk.sellerList;
+  const list = await orHidden(call({ ...asked, perpage: deskPerPage }));
+  return {
+    list,
+    ...asked,
+    done: deeds.find((each) => each === query.get('done')) ?? null,
+    ...titleOf(server),
+  };
+}
+
+function titleOf(server: ServerSide) {
+  const messages = pickMessages(server.locale, 'admin', 'seller', 'voucherDesk');
+  return { head: pageHead(server, messages.voucherDesk.title), messages };
+}
+
+/** A voucher of a desk; `new` is the form for one that isn't there yet. */
+export async function loadDeskVoucher(
+  server: ServerSide,
+  owner: DeskOwner,
+  idText: string,
+  query: URLSearchParams,
+) {
+  const { voucherDesk } = server.api;
+  const title = titleOf(server);
+  const isSaved = query.get('done') === 'saved';
+  if (idText === 'new') {
+    // Whoever isn't at home here is told so before they fill the form in.
+    const call = owner === 'house' ? voucherDesk.staffList : voucherDesk.sellerList;
+    await orHidden(call({ perpage: 1 }));
+    const now = new Date().toISOString();
+    const code = makeVoucherCode(crypto.getRandomValues(new Uint8Array(8)));
+    return { voucher: null, fresh: { code, startsAt: bangkokField(now) }, isSaved, ...title };
+  }
+  const id = readNumber(idText);
+  if (id === 0) throw data(null, { status: 404 });
+  const call = owner === 'house' ? voucherDesk.staffRead : voucherDesk.sellerRead;
+  return { voucher: await orHidden(call({ id })), fresh: null, isSaved, ...title };
+}
+
+export type VoucherReply = {
+  values?: VoucherValues;
+  message?: string;
+  fields?: VoucherInvalid['fields'];
+};
+
+/** Saves the form, or stops the voucher. */
+export async function actOnVoucher(
+  request: Request,
+  { api }: ServerSide,
+  owner: DeskOwner,
+  idText: string,
+): Promise<VoucherReply | Response> {
+  const form = await request.formData();
+  const id = readNumber(idText);
+  const version = readNumber(formText(form, 'version'));
+  if (formText(form, 'intent') === 'stop') {
+    const call = owner === 'house' ? api.voucherDesk.staffStop : api.voucherDesk.sellerStop;
+    try {
+      await orHidden(call({ id, version: Math.max(1, version) }));
+      return redirect(`${deskPath[owner]}?state=stopped&done=stopped`);
+    } catch (error) {
+      return { message: apiFailure(error).message };
+    }
+  }
+  const { values, ...read } = readVoucherForm(form);
+  if (read.said === null) return { values, fields: read.fields };
+  const saved = { ...read.said, id: id === 0 ? null : id, version: version === 0 ? null : version };
+  try {
+    if (owner === 'house') {
+      const kind = values.kind === 'shipping' || values.kind === 'cashback' ? values.kind : 'platform';
+      await orHidden(api.voucherDesk.staffSave({ ...saved, kind }));
+    } else {
+      const audience = saved.audience === 'code' ? 'code' : 'everyone';
+      await orHidden(api.voucherDesk.sellerSave({ ...saved, audience }));
+    }
+    return redirect(
+      id === 0 ? `${deskPath[owner]}?${madeQuery(saved)}` : `${deskPath[owner]}/${id}?done=saved`,
+    );
+  } catch (error) {
+    const { data: told, message } = apiFailure(error);
+    return typeof told === 'object' && told !== null && 'fields' in told
+      ? { values, fields: told.fields as VoucherInvalid['fields'] }
+      : { values, message };
+  }
+}
+
+/** Where the list shows a voucher that was made: it may begin later. */
+function madeQuery({ startsAt }: { startsAt: string }): string {
+  return startsAt > new Date().toISOString() ? 'state=coming&done=made' : 'done=made';
+}
