@@ -3,13 +3,13 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { notifyUsers } from '../notification/notify-users.ts';
+import { type Notice, notifyUsers } from '../notification/notify-users.ts';
 import { announceReview } from './announce-review.ts';
 import { lockRating, recountRating } from './review.store.ts';
 import { decideReports, selectReport } from './review-desk.store.ts';
 import { reviewHref } from './review-links.rules.ts';
 import { forgetPhotos, staleRenderings } from './review-photos.ts';
-import { lockReview, setReviewHidden } from './review-writing.store.ts';
+import { type LockedReview, lockReview, setReviewHidden } from './review-writing.store.ts';
 
 type Decision = { reportId: number; staffUserId: number; origin: CallOrigin } & (
   | { verdict: 'upheld'; reason: string }
@@ -20,7 +20,8 @@ type DecisionFailure = { code: 'notFound' | 'reportDecided' };
 /**
  * Staff decide a report. Upheld, its review is hidden with a reason its author is told, out of the stars, and every
  * report of it that waits is upheld with it. Dismissed, the review stays; an upheld report that is dismissed shows its
- * review again. Of two who decide at once, the first does.
+ * review again, which its author is told too. Whoever reported hears what came of it. Of two who decide at once, the
+ * first does.
  */
 export async function decideReport(
   services: Pick<Services, 'db' | 'clock' | 'storage' | 'siteUrl'>,
@@ -37,7 +38,7 @@ export async function decideReport(
     const isRestored = verdict === 'dismissed' && report.status === 'upheld';
     if (report.status !== 'waiting' && !isRestored) return fail({ code: 'reportDecided' });
     const reason = verdict === 'upheld' ? decision.reason : null;
-    await decideReports(
+    const reports = await decideReports(
       tx,
       {
         reviewId: review.id,
@@ -53,21 +54,15 @@ export async function decideReport(
       await recountRating(tx, review);
       await announceReview(tx, review);
     }
-    if (reason !== null && review.userId !== null)
-      await notifyUsers(
-        tx,
-        services,
-        [
-          {
-            userId: review.userId,
-            kind: 'reviewHidden',
-            params: { productTh: review.nameTh, productEn: review.nameEn, reason },
-            href: reviewHref(review),
-            cause: `review hidden ${reportId}`,
-          },
-        ],
-        now,
-      );
+    await notifyUsers(
+      tx,
+      services,
+      [
+        ...tellAuthor(review, { reportId, reason, isRestored: isRestored && isMoved }),
+        ...tellReporters(review, reports, verdict),
+      ],
+      now,
+    );
     await recordAudit(
       tx,
       {
@@ -85,4 +80,44 @@ export async function decideReport(
   // Sizes that were rendered before it was hidden; the photos themselves stay, for showing them again.
   await forgetPhotos(services, decided.value);
   return succeed(true);
+}
+
+function tellAuthor(
+  review: LockedReview,
+  { reportId, reason, isRestored }: { reportId: number; reason: string | null; isRestored: boolean },
+): Notice[] {
+  const { userId, nameTh, nameEn } = review;
+  if (userId === null || (reason === null && !isRestored)) return [];
+  const params = { productTh: nameTh, productEn: nameEn };
+  const href = reviewHref(review);
+  return reason === null
+    ? [{ userId, kind: 'reviewShown', params, href, cause: `review shown ${reportId}` }]
+    : [
+        {
+          userId,
+          kind: 'reviewHidden',
+          params: { ...params, reason },
+          href,
+          cause: `review hidden ${reportId}`,
+        },
+      ];
+}
+
+function tellReporters(
+  { urlKey, nameTh, nameEn }: LockedReview,
+  reports: readonly { id: number; userId: number | null }[],
+  verdict: 'upheld' | 'dismissed',
+): Notice[] {
+  return reports.flatMap(({ id, userId }): Notice[] => {
+    if (userId === null) return [];
+    return [
+      {
+        userId,
+        kind: verdict === 'upheld' ? 'reportUpheld' : 'reportDismissed',
+        params: { productTh: nameTh, productEn: nameEn },
+        href: `/product/${urlKey}#reviews`,
+        cause: `report ${id} ${verdict}`,
+      },
+    ];
+  });
 }

@@ -6,6 +6,7 @@ import {
   countReports,
   countStoreReviews,
   type ReportStatus,
+  selectReportedPhotos,
   selectReports,
   selectStoreReviews,
 } from './review-desk.store.ts';
@@ -46,6 +47,20 @@ export async function listStoreReviews(
   };
 }
 
+/** A photo of a reported review, for staff: of a hidden one too, which nobody else sees. Null when there is none. */
+export async function readReportedPhoto(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  reportId: number,
+  place: number,
+): Promise<File | null> {
+  const key = (await selectReportedPhotos(db, reportId))?.[place];
+  const stored = key === undefined ? null : await storage.get(key);
+  if (key === undefined || stored === null) return null;
+  return new File([new Uint8Array(stored.bytes)], key.split('/').at(-1) ?? 'photo', {
+    type: stored.contentType,
+  });
+}
+
 /** Reports of reviews, for staff. */
 export async function listReports(
   { db }: Pick<Services, 'db'>,
@@ -66,6 +81,7 @@ export async function listReports(
         review: {
           ...review,
           photos: row.status === 'hidden' ? [] : review.photos,
+          hiddenPhotoCount: row.status === 'hidden' ? review.photos.length : 0,
           status: row.status,
           hiddenReason: row.hiddenReason,
           urlKey: row.urlKey,

@@ -174,6 +174,20 @@ describe('reports', () => {
       'reviewHidden',
     );
     expect(await noticesOf(buyer.userId, 'reviewHidden')).toHaveLength(1);
+    for (const { userId } of people) {
+      const told = await noticesOf(userId, 'reportUpheld');
+      expect(told).toMatchObject([{ href: `/product/${urlKey}#reviews` }]);
+    }
+    // Staff who think again see what they hid; nobody else does.
+    const [upheld] = await reportsOf(id, 'upheld');
+    expect(upheld.review).toMatchObject({ photos: [], hiddenPhotoCount: 1 });
+    const hiddenPhoto = (place: number | string, token?: string) =>
+      api.call('GET', `/admin/reviews/${upheld.id}/photo/${place}`, token === undefined ? {} : { token });
+    expect((await hiddenPhoto(0, staff.token)).status).toBe(200);
+    expect((await hiddenPhoto(1, staff.token)).status).toBe(404);
+    expect((await hiddenPhoto('x', staff.token)).status).toBe(400);
+    for (const { token } of [buyer, ...people]) expect((await hiddenPhoto(0, token)).status).toBe(403);
+    expect((await hiddenPhoto(0)).status).toBe(401);
     const { rows } = await api.db.execute<{ kind: string }>(
       sql`select kind from audit_events where subject_user_id = ${buyer.userId}`,
     );
@@ -184,11 +198,13 @@ describe('reports', () => {
     expect((await images.request(photo)).status).toBe(200);
     expect(await starsOf(productId)).toEqual({ sum: 1, count: 1 });
     expect(await reportsOf(id, 'dismissed')).toHaveLength(2);
+    expect(await noticesOf(buyer.userId, 'reviewShown')).toHaveLength(1);
+    for (const { userId } of people) expect(await noticesOf(userId, 'reportDismissed')).toHaveLength(1);
   });
 
   test('dismissed: the review stays, and who reported it can’t press again', async () => {
-    const { id, urlKey } = await reviewed();
-    const { token } = await api.signIn();
+    const { id, urlKey, buyer } = await reviewed();
+    const { token, userId } = await api.signIn();
     await report(id, token);
     const [waiting] = await reportsOf(id, 'waiting');
     expect((await decide(waiting.id, 'dismiss')).status).toBe(200);
@@ -196,6 +212,8 @@ describe('reports', () => {
     expect((await report(id, token)).status).toBe(200);
     expect(await reportsOf(id, 'waiting')).toHaveLength(0);
     expect((await shown(urlKey)).id).toBe(id);
+    expect(await noticesOf(userId, 'reportDismissed')).toHaveLength(1);
+    expect(await noticesOf(buyer.userId, 'reviewShown')).toEqual([]);
   });
 
   test('refuse one’s own review, odd reasons, a decision without a reason, and everybody but staff', async () => {

@@ -114,15 +114,25 @@ export async function selectReport(
   return rows[0] ?? null;
 }
 
-/** Decides reports of a review: this one, or all that stand so. */
+/** Decides reports of a review: this one, or all that stand so. Which, and whose (null: who has gone). */
 export async function decideReports(
   tx: Queryable,
   which: { reviewId: number; from: ReportStatus; reportId: number | null },
   decision: { status: ReportStatus; now: Date; staffUserId: number },
-): Promise<void> {
-  await tx.execute(sql`
+): Promise<{ id: number; userId: number | null }[]> {
+  const { rows } = await tx.execute<{ id: number; userId: number | null }>(sql`
     update review_reports set status = ${decision.status}, decided_at = ${decision.now.toISOString()},
       decided_by = ${decision.staffUserId}
     where review_id = ${which.reviewId} and status = ${which.from}
-      and (${which.reportId}::bigint is null or id = ${which.reportId})`);
+      and (${which.reportId}::bigint is null or id = ${which.reportId})
+    returning id, user_id as "userId"`);
+  return rows;
+}
+
+/** Where the photos of a reported review are kept, hidden or not; null when there is no such report. */
+export async function selectReportedPhotos(db: Queryable, reportId: number): Promise<string[] | null> {
+  const { rows } = await db.execute<{ photoKeys: string[] }>(sql`
+    select review.photo_keys as "photoKeys" from review_reports report
+    join reviews review on review.id = report.review_id where report.id = ${reportId}`);
+  return rows[0]?.photoKeys ?? null;
 }

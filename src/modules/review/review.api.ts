@@ -4,7 +4,7 @@ import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { decideReport } from './decide-report.ts';
 import { editReview } from './edit-review.ts';
-import { listReports, listStoreReviews } from './list-desk-reviews.ts';
+import { listReports, listStoreReviews, readReportedPhoto } from './list-desk-reviews.ts';
 import { findReviewable, listToReview, listWritten, readOwnReview } from './list-own-reviews.ts';
 import { listReviews, readReview } from './list-reviews.ts';
 import { listVotes } from './list-votes.ts';
@@ -141,6 +141,12 @@ export function reviewApi(services: Services) {
         context.culture,
       ),
     ),
+
+    reportedPhoto: calls.reportedPhoto.handler(async ({ input, errors }) => {
+      const file = await readReportedPhoto(services, input.id, input.place);
+      if (file === null) throw errors.notFound();
+      return file;
+    }),
 
     uphold: calls.uphold.handler(async ({ input, context, errors }) => {
       const result = await decideReport(services, {

@@ -86,6 +86,8 @@ const report = z.object({
   review: review.extend({
     status: z.enum(['shown', 'hidden']),
     hiddenReason: z.string().nullable(),
+    /** A hidden review's photos have no address; staff see them by their places (`reportedPhoto`). */
+    hiddenPhotoCount: z.number(),
     urlKey: z.string(),
     productName: z.string(),
     /** Reports of the same review that wait. */
@@ -315,6 +317,17 @@ export const reviewContract = {
         counts: z.object({ waiting: z.number(), upheld: z.number(), dismissed: z.number() }),
       }),
     ),
+
+  reportedPhoto: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/reviews/{id}/photo/{place}',
+    summary: 'A photo of the review of a report, hidden or not, by its place from 0',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, place: z.coerce.number().int().min(0).max(99) }))
+    .output(z.file())
+    .errors(failures({ notFound: 404 })),
 
   uphold: declareCall({
     access: 'staff',

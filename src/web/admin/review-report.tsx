@@ -31,6 +31,7 @@ export function ReviewReport({ report, isReasonMissing }: ReviewReportProps) {
       </header>
       <div className="border-l-2 border-line pl-4">
         <ReviewText review={review} />
+        <HiddenPhotos report={report} />
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Fact label={t('why')} value={reasons(report.reason)} />
@@ -50,6 +51,38 @@ export function ReviewReport({ report, isReasonMissing }: ReviewReportProps) {
       )}
       {status !== 'dismissed' && <Decision report={report} isReasonMissing={isReasonMissing} />}
     </article>
+  );
+}
+
+/** A hidden review's photos, which only staff can see. */
+function HiddenPhotos({ report: { id, review } }: { report: ReportForStaff }) {
+  const t = useTranslations('review.desk');
+  if (review.hiddenPhotoCount === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2 pt-2">
+      {Array.from(
+        { length: review.hiddenPhotoCount },
+        (_, place) => `/admin/reviews/${id}/photo/${place}`,
+      ).map((path, place) => (
+        <li key={path}>
+          <a
+            href={path}
+            target="_blank"
+            rel="noreferrer"
+            className="block size-20 overflow-hidden rounded-md border border-line"
+          >
+            <img
+              src={path}
+              alt={t('photo', { place: place + 1 })}
+              loading="lazy"
+              width={80}
+              height={80}
+              className="size-20 object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
