@@ -1,5 +1,6 @@
 import type { Job } from '../platform/jobs/job-queue.ts';
 import type { Services } from '../platform/services.ts';
+import { tellFollowers } from './browsing/tell-followers.ts';
 import { tellWatchers } from './browsing/tell-watchers.ts';
 import { issueDueDocuments } from './document/issue-due-documents.ts';
 import { forgetEndedSessions } from './identity/end-session.ts';
@@ -34,6 +35,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
     { name: 'forget-old-notices', cron: '40 19 * * *', run: () => forgetOldNotifications(services) },
     { name: 'tell-watchers', cron: '*/5 * * * *', run: () => tellWatchers(services) },
+    { name: 'tell-followers', cron: '41 2 * * *', run: () => tellFollowers(services) },
     { name: 'forget-social-attempts', cron: '*/10 * * * *', run: () => forgetSocialAttempts(services) },
     { name: 'delete-old-identity-documents', cron: everyHour, run: () => deleteOldDocuments(services) },
     { name: 'expire-points', cron: everyHour, run: () => expirePoints(services) },

@@ -94,6 +94,8 @@ export const followedStores = pgTable(
       .notNull()
       .references(() => sellers.id),
     at: instant().notNull(),
+    /** When they were last told what is new there; without it everything since they follow it is. */
+    toldAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.sellerId] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "followed_stores" ADD COLUMN "told_at" timestamp with time zone;
