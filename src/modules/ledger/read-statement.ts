@@ -7,6 +7,8 @@ export type Statement = {
     id: number;
     /** What happened: the transaction's kind. */
     kind: string;
+    /** What for, as whoever posted it has written it. */
+    cause: string;
     at: Date;
     orderNumber: string | null;
     /** More for its owner is positive, in satang. */
@@ -32,9 +34,10 @@ export async function readStatement(
     countEntries(db, account),
   ]);
   return {
-    rows: rows.map(({ id, kind, at, orderNumber, amountSatang, balanceSatang }) => ({
+    rows: rows.map(({ id, kind, cause, at, orderNumber, amountSatang, balanceSatang }) => ({
       id,
       kind,
+      cause,
       at,
       orderNumber,
       // 0 - x: a balance of nothing is 0 and not -0.

@@ -8,7 +8,7 @@ import { pointsForGoods, pointValueSatang } from '../points/points.rules.ts';
 import { returnPoints } from '../points/return-points.ts';
 import { spendPoints } from '../points/spend-points.ts';
 import type { Checkout } from './checkout.rules.ts';
-import type { GroupOrder } from './order-state.store.ts';
+import { type Actor, type GroupOrder, selectGroupOrders } from './order-state.store.ts';
 import { selectPlacedLines } from './placement.store.ts';
 import type { ReturnableLine, ReturnedParts } from './returned-parts.rules.ts';
 
@@ -24,7 +24,11 @@ export async function holdPoints(
 ): Promise<boolean> {
   const { userId, points, now } = held;
   if (points === 0) return true;
-  return (await spendPoints(tx, { userId, points, cause: spentFor(held.groupId), now })).ok;
+  const orders = (await selectGroupOrders(tx, [held.groupId])).map(({ id, pointsSatang }) => ({
+    orderId: id,
+    points: pointsSatang / pointValueSatang,
+  }));
+  return (await spendPoints(tx, { userId, points, cause: spentFor(held.groupId), orders, now })).ok;
 }
 
 /**
@@ -37,7 +41,9 @@ export async function holdPointsAgain(
   now: Date,
 ): Promise<boolean> {
   const points = pointsSatang / pointValueSatang;
-  return points === 0 || (await spendPoints(tx, { userId, points, cause: spentAgainFor(id), now })).ok;
+  if (points === 0) return true;
+  const orders = [{ orderId: id, points }];
+  return (await spendPoints(tx, { userId, points, cause: spentAgainFor(id), orders, now })).ok;
 }
 
 /** Freezes the cashback of a new group's lines. */
@@ -71,17 +77,23 @@ export async function payBenefits(tx: Transaction, orders: readonly GroupOrder[]
 
 /**
  * Orders end unpaid or cancelled: their points go back, their cashback is none. Held points must be held: a sale is taken
- * back in the books before this.
+ * back in the books before this. `by` is who ended them: a buyer's own points get no time beyond their own by that.
  */
 export async function cancelBenefits(
   tx: Transaction,
   orders: readonly GroupOrder[],
   why: 'expired' | 'cancelled',
   now: Date,
+  by: Actor['kind'] = 'system',
 ): Promise<void> {
   for (const order of orders) {
     await cancelCashback(tx, { orderId: order.id, now });
-    await givePointsBack(tx, order, order.pointsSatang / pointValueSatang, `order ${order.id} ${why}`, now);
+    await givePointsBack(tx, order, {
+      points: order.pointsSatang / pointValueSatang,
+      returnCause: `order ${order.id} ${why}`,
+      isOwnersDoing: by === 'shopper',
+      now,
+    });
   }
 }
 
@@ -99,7 +111,7 @@ export async function reverseBenefits(
 ): Promise<void> {
   const { order, lines, copiesOf, cause, now } = returned;
   const points = returned.parts.pointsSatang / pointValueSatang;
-  await givePointsBack(tx, order, points, cause, now);
+  await givePointsBack(tx, order, { points, returnCause: cause, isOwnersDoing: false, now });
   await reverseCashback(tx, {
     orderId: order.id,
     lines: lines.map(({ id, quantity, returnedQuantity }) => ({
@@ -127,13 +139,11 @@ export async function earnBenefits(
 
 async function givePointsBack(
   tx: Transaction,
-  { id, groupId }: GroupOrder,
-  points: number,
-  returnCause: string,
-  now: Date,
+  { id: orderId, groupId }: GroupOrder,
+  { points, ...given }: { points: number; returnCause: string; isOwnersDoing: boolean; now: Date },
 ): Promise<void> {
   if (points === 0) return;
-  const given = await returnPoints(tx, { cause: spentAgainFor(id), points, returnCause, now });
-  if (given < points)
-    await returnPoints(tx, { cause: spentFor(groupId), points: points - given, returnCause, now });
+  const part = { ...given, orderId };
+  const again = await returnPoints(tx, { cause: spentAgainFor(orderId), points, ...part });
+  if (again < points) await returnPoints(tx, { cause: spentFor(groupId), points: points - again, ...part });
 }

@@ -93,7 +93,7 @@ async function takeBack(
       at: now,
       entries: reversalEntries(soldOrder(order)),
     });
-    await cancelBenefits(tx, [order], 'cancelled', now);
+    await cancelBenefits(tx, [order], 'cancelled', now, input.actor.kind);
     await refundCancelledOrder(tx, services, {
       orderId: order.id,
       groupId: group.id,
@@ -101,7 +101,7 @@ async function takeBack(
       now,
     });
     await setGroupPayment(tx, [group.id], isLast ? 'refunded' : 'part_refunded', now);
-  } else await cancelBenefits(tx, [order], 'cancelled', now);
+  } else await cancelBenefits(tx, [order], 'cancelled', now, input.actor.kind);
   if (!isPaid && isLast) {
     // Cash on delivery, and nothing left to deliver.
     await setGroupPayment(tx, [group.id], 'expired', now);

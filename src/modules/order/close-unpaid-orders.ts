@@ -29,7 +29,7 @@ export async function closeUnpaidOrders(
   if (moved.length === 0) return;
   await returnVouchers(tx, groupIds, now);
   const products = await moveStock(tx, 'release', orderIds, now);
-  await cancelBenefits(tx, open, input.to, now);
+  await cancelBenefits(tx, open, input.to, now, input.actor.kind);
   await setGroupPayment(tx, groupIds, 'expired', now);
   await closeOpenPayments(tx, groupIds);
   await announceChanges(

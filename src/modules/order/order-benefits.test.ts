@@ -7,7 +7,7 @@ import { readCashback } from '../cashback/read-cashback.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { confirmPayment } from '../payment/confirm-payment.ts';
 import { earnPoints } from '../points/earn-points.ts';
-import { readPoints } from '../points/read-points.ts';
+import { readPoints, readPointsStatement } from '../points/read-points.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmReceipt } from './complete-order.ts';
 import { expireOrderGroups } from './expire-order-groups.ts';
@@ -163,6 +163,36 @@ describe('points and cashback of an order', () => {
     await Promise.all([expireOrderGroups(services), expireOrderGroups(services)]);
     expect([await pointsOf(buyer), await heldOf(buyer)]).toEqual([100, 0]);
     expect(await cashbackOf(buyer)).toEqual({ waiting: 0, confirmed: 0 });
+  });
+
+  test('the statement says which order they were spent for, and which brought them back', async () => {
+    const buyer = await buyerWith(100);
+    const order = await ordered(buyer, { points: 60 });
+    await order.cancel();
+    const { dataList } = await readPointsStatement(services, buyer.userId, { pageNo: 1, perPage: 2 });
+    expect(dataList).toMatchObject([
+      { kind: 'points_returned', amount: 60, orderNumber: order.orderNumber },
+      { kind: 'points_held', amount: -60, orderNumber: order.orderNumber },
+    ]);
+  });
+
+  test('cancelled after their time, they last 30 days more when the store did it, not when the buyer did', async () => {
+    const before = nowMs;
+    const [own, other] = [await buyerWith(60), await buyerWith(60)];
+    const [owns, others] = [
+      await ordered(own, { points: 60, paymentTypeId: 'cod' }),
+      await ordered(other, { points: 60, paymentTypeId: 'cod' }),
+    ];
+    nowMs += 400 * 24 * 60 * 60 * 1000;
+    await owns.cancel();
+    await cancelOrder(services, {
+      orderNumber: others.orderNumber,
+      by: { kind: 'seller', userId: other.userId, sellerId: others.sellerId },
+      reason: null,
+    });
+    expect([await pointsOf(own), await heldOf(own)]).toEqual([0, 0]);
+    expect([await pointsOf(other), await heldOf(other)]).toEqual([60, 0]);
+    nowMs = before;
   });
 
   test('paid after it expired: the points are taken again; whoever has spent them gets the money back', async () => {

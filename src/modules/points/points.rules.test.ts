@@ -66,6 +66,7 @@ test('giving back never gives more than was spent', () => {
           points: lot.remaining,
           returnedPoints: Math.floor((lot.remaining * returnedShare) / 100),
           expiresAt: lot.expiresAt,
+          isGrace: false,
         }));
       const open = spends.reduce((sum, spend) => sum + spend.points - spend.returnedPoints, 0);
       const parts = giveBack(spends, points);

@@ -6,7 +6,7 @@ const goodsPerPointSatang = 10_000;
 const validMonths = 12;
 /** Of the goods after vouchers, points may pay half at most. */
 const spendableShare = 2;
-/** Points that come back after their time has run out are good for that long. */
+/** Points that come back after their time, by no doing of their owner's, are good for that long; once. */
 export const returnedValidMs = 30 * 24 * 60 * 60 * 1000;
 /** People are told that long before points run out. */
 export const expiryWarningMs = 14 * 24 * 60 * 60 * 1000;
@@ -56,7 +56,27 @@ export function takeFromLots(lots: readonly PointLot[], points: number): LotShar
   return missing === 0 ? shares : null;
 }
 
-export type Spend = { id: number; lotId: number; points: number; returnedPoints: number; expiresAt: Date };
+export type Spend = {
+  id: number;
+  lotId: number;
+  points: number;
+  returnedPoints: number;
+  expiresAt: Date;
+  /** The lot has points that came back after their time already. */
+  isGrace: boolean;
+};
+
+/**
+ * Whether points that come back get a new lot and a new time: only when theirs is over, not by their owner's doing, and
+ * not again. Otherwise they go where they came from, and what is over runs out there.
+ */
+export function getsGrace(
+  lot: Pick<Spend, 'expiresAt' | 'isGrace'>,
+  isOwnersDoing: boolean,
+  now: Date,
+): boolean {
+  return lot.expiresAt <= now && !isOwnersDoing && !lot.isGrace;
+}
 
 /**
  * What goes back of what was spent, and to which spend: to the lots that last longest first, in their owner's favour.

@@ -79,6 +79,7 @@ export function selectSpends(db: Queryable, cause: string): Promise<SpentFor[]> 
       points: pointSpends.points,
       returnedPoints: pointSpends.returnedPoints,
       expiresAt: pointLots.expiresAt,
+      isGrace: pointLots.isGrace,
     })
     .from(pointSpends)
     .innerJoin(pointLots, eq(pointLots.id, pointSpends.lotId))

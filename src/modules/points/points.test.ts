@@ -134,6 +134,37 @@ describe('points', () => {
     expect(await invariant(userId)).toBe(40);
   });
 
+  test('that come back late get 30 days once, and none when their owner wished it', async () => {
+    const { userId } = await api.signIn();
+    await earn(userId, 100);
+    await spend(userId, 40, `staff ${userId}`);
+    await spend(userId, 60, `own ${userId}`);
+    const late = new Date('2027-12-05T00:00:00Z');
+    const own = { cause: `own ${userId}`, isOwnersDoing: true, now: late };
+    expect(await inTx((tx) => returnPoints(tx, own))).toBe(60);
+    expect(await readPoints(api.db, userId, late)).toEqual({ points: 0, expiring: [] });
+    await inTx((tx) => returnPoints(tx, { cause: `staff ${userId}`, now: late }));
+    expect((await readPoints(api.db, userId, late)).points).toBe(40);
+    await expirePoints(at(late));
+    expect(await invariant(userId)).toBe(40);
+    // Spent and cancelled again and again, they never last longer.
+    const end = new Date(late.getTime() + 30 * dayMs);
+    for (const round of [1, 2]) {
+      await spend(userId, 40, `round ${round} ${userId}`, new Date(end.getTime() - dayMs));
+      await inTx((tx) =>
+        returnPoints(tx, { cause: `round ${round} ${userId}`, now: new Date(end.getTime() - 1_000) }),
+      );
+      expect((await readPoints(api.db, userId, new Date(end.getTime() - 1_000))).expiring).toEqual([
+        { points: 40, expiresAt: end },
+      ]);
+    }
+    await spend(userId, 40, `last ${userId}`, new Date(end.getTime() - dayMs));
+    await inTx((tx) => returnPoints(tx, { cause: `last ${userId}`, now: end }));
+    expect((await readPoints(api.db, userId, end)).points).toBe(0);
+    await expirePoints(at(end));
+    expect(await invariant(userId)).toBe(0);
+  });
+
   test('exchanged for something of the house leave what is held, and come back when that is undone', async () => {
     const { userId } = await api.signIn();
     await earn(userId, 100);
@@ -177,7 +208,13 @@ describe('points', () => {
           }
           if (kind === 2 && spentBefore !== undefined)
             return inTx((tx) =>
-              returnPoints(tx, { cause: spentBefore, points: 1 + int(30), returnCause: cause, now }),
+              returnPoints(tx, {
+                cause: spentBefore,
+                points: 1 + int(30),
+                returnCause: cause,
+                isOwnersDoing: int(2) === 0,
+                now,
+              }),
             );
           return expirePoints(at(now));
         });

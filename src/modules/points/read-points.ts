@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { readStatement } from '../ledger/read-statement.ts';
+import { isRedemptionCause } from '../reward/reward.rules.ts';
 import { pointValueSatang } from './points.rules.ts';
 import { selectLots } from './points.store.ts';
 
@@ -23,6 +24,12 @@ export async function readPoints(db: Queryable, userId: number, now: Date): Prom
   };
 }
 
+/** What points were spent for and given back from, where that wasn't an order. */
+const rewardKinds: Readonly<Record<string, string>> = {
+  points_held: 'reward_redeemed',
+  points_returned: 'reward_cancelled',
+};
+
 /** What came into a person's points and went out of them, in points, newest first. */
 export async function readPointsStatement(
   { db }: Pick<Services, 'db'>,
@@ -31,9 +38,9 @@ export async function readPointsStatement(
 ) {
   const { rows, total } = await readStatement(db, { kind: 'points', ownerId }, page);
   return {
-    dataList: rows.map(({ id, kind, at, orderNumber, amountSatang, balanceSatang }) => ({
+    dataList: rows.map(({ id, kind, cause, at, orderNumber, amountSatang, balanceSatang }) => ({
       id,
-      kind,
+      kind: isRedemptionCause(cause) ? (rewardKinds[kind] ?? kind) : kind,
       at: at.toISOString(),
       orderNumber,
       amount: amountSatang / pointValueSatang,

@@ -10,7 +10,8 @@ export type PointsSpent = {
   points: number;
   /** What for, e.g. `order group 12`: the same cause spends once. */
   cause: string;
-  orderId?: number | null;
+  /** Which orders they pay for, and how many of them each; none for a reward. */
+  orders?: readonly { orderId: number; points: number }[];
   now: Date;
 };
 
@@ -21,7 +22,7 @@ export type PointsSpent = {
  */
 export async function spendPoints(
   tx: Transaction,
-  { userId, points, cause, orderId = null, now }: PointsSpent,
+  { userId, points, cause, orders, now }: PointsSpent,
 ): Promise<Result<true, { code: 'pointsNotEnough' }>> {
   if (!Number.isSafeInteger(points) || points < 0) throw new Error(`${points} points can't be spent`);
   if (points === 0) return succeed(true);
@@ -35,11 +36,19 @@ export async function spendPoints(
     tx,
     shares.map((share) => ({ ...share, userId, cause, spentAt: now })),
   );
-  const amountSatang = pointsWorthSatang(points);
-  const entries: LedgerEntry[] = [
-    { account: { kind: 'points', ownerId: userId }, amountSatang, orderId },
-    { account: { kind: 'points_held', ownerId: userId }, amountSatang: -amountSatang, orderId },
-  ];
+  const parts = orders ?? [{ orderId: null, points }];
+  if (parts.reduce((sum, part) => sum + part.points, 0) !== points)
+    throw new Error(`the points of ${cause} aren't those of its orders`);
+  const entries = parts
+    .filter((part) => part.points > 0)
+    .flatMap((part): LedgerEntry[] => {
+      const amountSatang = pointsWorthSatang(part.points);
+      const { orderId } = part;
+      return [
+        { account: { kind: 'points', ownerId: userId }, amountSatang, orderId },
+        { account: { kind: 'points_held', ownerId: userId }, amountSatang: -amountSatang, orderId },
+      ];
+    });
   if (!(await postLedgerTransaction(tx, { kind: 'points_held', cause, at: now, entries })))
     throw new Error(`the points of ${cause} are in the books, and in no lot`);
   return succeed(true);

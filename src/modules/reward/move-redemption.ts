@@ -7,8 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import { restorePoints } from '../points/consume-points.ts';
 import { returnPoints } from '../points/return-points.ts';
-import { redemptionCause } from './redeem-reward.ts';
-import { deliveredAfterMs } from './reward.rules.ts';
+import { deliveredAfterMs, redemptionCause } from './reward.rules.ts';
 import {
   changeStock,
   deliverShipped,

@@ -12,7 +12,7 @@ import { consumePoints } from '../points/consume-points.ts';
 import { readPoints } from '../points/read-points.ts';
 import { spendPoints } from '../points/spend-points.ts';
 import { giveVoucher, holdGivableVoucher } from '../promotion/collect-voucher.ts';
-import { type RedemptionStatus, type RewardRefusal, refusalOf } from './reward.rules.ts';
+import { type RedemptionStatus, type RewardRefusal, redemptionCause, refusalOf } from './reward.rules.ts';
 import {
   changeStock,
   countTaken,
@@ -35,11 +35,6 @@ export type Redemption = {
 export type RedeemFailure = {
   code: RewardRefusal | 'rewardNotFound' | 'rewardAddressRequired' | 'redemptionIdUsed';
 };
-
-/** What the points of a redemption were spent for. */
-export function redemptionCause(redemptionId: string): string {
-  return `redemption ${redemptionId}`;
-}
 
 /**
  * Exchanges points for a reward: a thing is put before staff to be sent, a voucher is in the wallet at once. Of many who

@@ -263,6 +263,11 @@ describe('after redeeming', () => {
     expect(await readBalance(api.db, { kind: 'points_held', ownerId: who.userId })).toBe(0);
     expect(await stockOf(id)).toBe(10);
     expect((await lastMessageTo(api, who.email))?.text).toContain('ของหมด');
+    const statement = (await api.call('GET', '/points/statement', { token: who.token })).body.detail;
+    expect(statement.dataList.slice(0, 2)).toMatchObject([
+      { kind: 'reward_cancelled', amount: 100 },
+      { kind: 'reward_redeemed', amount: -100 },
+    ]);
     // It doesn't count towards the limit.
     expect((await redeem(who, id)).status).toBe(200);
   });

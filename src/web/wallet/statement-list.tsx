@@ -14,6 +14,8 @@ const kinds = [
   'withdrawal_rejected',
   'points_earned',
   'points_held',
+  'reward_redeemed',
+  'reward_cancelled',
   'points_returned',
   'points_expired',
   'points_forfeited',
@@ -40,6 +42,11 @@ export function StatementList({ label, rows, write }: StatementListProps) {
             <p>{t(`kinds.${kinds.find((kind) => kind === row.kind) ?? 'other'}`)}</p>
             <p className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
               <Moment at={row.at} className="tabular-nums" />
+              {row.kind.startsWith('reward_') && (
+                <Link to="/user/profile/reward/history" className="hover:text-primary hover:underline">
+                  {t('rewards')}
+                </Link>
+              )}
               {row.orderNumber !== null && (
                 <Link to={orderHref(row.orderNumber)} className="hover:text-primary hover:underline">
                   {t('order', { orderNumber: row.orderNumber })}
