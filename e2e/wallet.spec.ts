@@ -176,6 +176,6 @@ test('points are exchanged for a voucher and for a gift that staff send', async 
   await sent.getByRole('button', { name: 'I have received Bannasala tote bag' }).click();
   await expect(main.getByText('Thank you for confirming')).toBeVisible();
   await page.goto('/user/profile/point');
-  await expect(main.getByText('Points spent').first()).toBeVisible();
+  await expect(main.getByText('Exchanged for a reward').first()).toBeVisible();
   await desk.close();
 });

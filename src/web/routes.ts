@@ -149,6 +149,7 @@ export default [
   route('resources/suggest', 'catalogue/suggest-resource.ts'),
   route('resources/recent-search', 'catalogue/recent-search-resource.ts'),
   route('resources/review-votes', 'review/votes-resource.ts'),
+  route('resources/collect-voucher', 'wallet/collect-voucher.ts'),
   route('resources/wishlist', 'catalogue/wishlist-resource.ts'),
   route('resources/followed-stores', 'catalogue/followed-stores-resource.ts'),
   route('resources/watches', 'catalogue/watches-resource.ts'),

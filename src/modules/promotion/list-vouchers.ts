@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
 import { describeVoucher } from './describe-voucher.ts';
 import {
   countWallet,
@@ -20,7 +21,10 @@ export async function listVouchers(
   const { userId, sellerId, locale } = asked;
   const sellerIds = sellerId === undefined ? [] : [sellerId];
   const vouchers = await selectRunningVouchers(db, { userId, sellerIds, now: clock() });
-  return vouchers.map((voucher) => describeVoucher(locale, voucher));
+  return vouchers.map((voucher) => ({
+    ...describeVoucher(locale, voucher),
+    isCollected: voucher.isCollected,
+  }));
 }
 
 /** Vouchers that a person could collect and hasn't. */
@@ -51,6 +55,10 @@ export async function listWallet(
     timesLeft: Math.max(0, voucher.timesLeft),
     usedAt: voucher.usedAt?.toISOString() ?? null,
     isUsedUp: voucher.isUsedUp,
+    lastUse:
+      voucher.lastOrderNumber === null
+        ? null
+        : { orderNumber: voucher.lastOrderNumber, amount: toBaht(voucher.lastAmountSatang ?? 0) },
   }));
   return { dataList, counts };
 }

@@ -30,6 +30,8 @@ const walletVoucher = shopperVoucher.extend({
   usedAt: z.iso.datetime().nullable(),
   /** Others have used it up. */
   isUsedUp: z.boolean(),
+  /** What it was last used for, and what it took off or gives back. */
+  lastUse: z.object({ orderNumber: z.string(), amount: baht }).nullable(),
 });
 export type WalletVoucher = z.infer<typeof walletVoucher>;
 
@@ -42,7 +44,12 @@ export const promotionContract = {
     tag,
   })
     .input(z.strictObject({ sellerId: z.coerce.number().int().positive().optional() }))
-    .output(z.object({ dataList: z.array(shopperVoucher) })),
+    .output(
+      z.object({
+        /** `isCollected`: it is in the caller's wallet. */
+        dataList: z.array(shopperVoucher.extend({ isCollected: z.boolean() })),
+      }),
+    ),
 
   collectable: declareCall({
     access: 'signedIn',

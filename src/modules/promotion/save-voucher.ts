@@ -1,3 +1,4 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -21,7 +22,8 @@ type Needs = Pick<Services, 'db' | 'clock'>;
 
 const codeTaken: VoucherInvalid = { code: 'voucherInvalid', fields: { code: 'codeTaken' } };
 
-async function audit(
+/** Notes the deed, and lets go of pages that show the store's vouchers. */
+async function tell(
   tx: Transaction,
   kind: 'voucher_saved' | 'voucher_stopped',
   { userId, origin, sellerId }: VoucherMaker,
@@ -30,6 +32,7 @@ async function audit(
 ): Promise<void> {
   const detail = { voucherId, sellerId };
   await recordAudit(tx, { kind, actorUserId: userId, subjectUserId: null, origin, detail }, now);
+  if (sellerId !== null) await announceChanges(tx, [`vouchers:${sellerId}`]);
 }
 
 /**
@@ -53,7 +56,7 @@ export async function saveVoucher(
       if (before === null) {
         const madeId = await insertVoucher(tx, { ...draft, sellerId: maker.sellerId });
         if (madeId === null) return fail(codeTaken);
-        await audit(tx, 'voucher_saved', maker, madeId, now);
+        await tell(tx, 'voucher_saved', maker, madeId, now);
         return succeed(madeId);
       }
       if (await isCodeTaken(tx, draft.code, before.id)) return fail(codeTaken);
@@ -62,7 +65,7 @@ export async function saveVoucher(
         // What people have written down keeps its spelling.
         code: before.isHeld ? before.code : draft.code,
       });
-      await audit(tx, 'voucher_saved', maker, before.id, now);
+      await tell(tx, 'voucher_saved', maker, before.id, now);
       return succeed(before.id);
     });
   } catch (error) {
@@ -86,7 +89,7 @@ export async function stopVoucher(
     if (state === 'stopped' || state === 'over') return fail({ code: 'voucherOver' });
     if (voucher.version !== version) return fail({ code: 'voucherChanged' });
     await updateVoucher(tx, id, { endsAt: now, stoppedAt: now });
-    await audit(tx, 'voucher_stopped', maker, id, now);
+    await tell(tx, 'voucher_stopped', maker, id, now);
     return succeed(true);
   });
 }

@@ -131,6 +131,8 @@ describe('a voucher that only so many may collect', () => {
     expect(await offeredTo()).not.toContain(last.id);
     expect(await offeredTo(late.token)).not.toContain(last.id);
     expect(await offeredTo(collector.token)).toContain(last.id);
+    const { body } = await api.call('GET', '/voucher/List', { token: collector.token });
+    expect(body.detail.dataList.find(({ id }: { id: number }) => id === last.id).isCollected).toBe(true);
     expect(await offeredTo(buyer.token)).not.toContain(last.id);
   });
 
@@ -181,6 +183,10 @@ describe('the wallet', () => {
     expect((await wallet(who.token, 'coming')).dataList).toMatchObject([{ id: later.id, timesLeft: 1 }]);
     const once = await voucher();
     expect(await buyWith(once.code, who)).toBeNull();
+    const { dataList: used } = await wallet(who.token, 'used');
+    expect(used).toMatchObject([
+      { id: once.id, lastUse: { orderNumber: expect.stringMatching(/^R\d+-1$/), amount: 50 } },
+    ]);
     const { dataList } = (await api.call('GET', '/voucher/collectable?perpage=100', { token: who.token }))
       .body.detail;
     expect(dataList.map(({ id }: { id: number }) => id)).not.toContain(once.id);

@@ -35,14 +35,14 @@ const offerColumns = `v.id, v.code, v.kind, v.seller_id as "sellerId", s.url_key
 const usesOfPerson = `(select count(*) from voucher_uses u
   where u.voucher_id = v.id and u.user_id = $1 and u.returned_at is null)`;
 
-const running = nameStatement<VoucherOffer>(
+const running = nameStatement<VoucherOffer & { isCollected: boolean }>(
   'running_vouchers',
-  `select ${offerColumns} from vouchers v left join sellers s on s.id = v.seller_id
+  `select ${offerColumns}, coalesce(c.is_collected, false) as "isCollected" from vouchers v left join sellers s on s.id = v.seller_id
    left join voucher_claims c on c.voucher_id = v.id and c.user_id = $1
    where v.is_collectable and v.starts_at <= $2 and v.ends_at > $2
      and (v.usage_limit is null or v.used_count < v.usage_limit)
      and (v.seller_id is null or v.seller_id = any($3)) and ${usesOfPerson} < ${usesGranted}
-   order by v.kind, v.min_spend_satang, v.id limit 50`,
+   order by v.seller_id is null, v.kind, v.min_spend_satang, v.id limit 50`,
 );
 
 /**
@@ -107,14 +107,24 @@ export type HeldVoucher = VoucherOffer & {
   timesLeft: number;
   usedAt: Date | null;
   isUsedUp: boolean;
+  /** An order that the last use was for, and what that took off. */
+  lastOrderNumber: string | null;
+  lastAmountSatang: number | null;
 };
 
 const wallet = nameStatement<HeldVoucher>(
   'voucher_wallet',
   `with held as (${held})
    select ${offerColumns}, held.times_left as "timesLeft", held.used_at as "usedAt",
-     v.usage_limit is not null and v.used_count >= v.usage_limit as "isUsedUp"
+     v.usage_limit is not null and v.used_count >= v.usage_limit as "isUsedUp",
+     last_use.order_number as "lastOrderNumber", last_use.amount_satang as "lastAmountSatang"
    from held join vouchers v on v.id = held.voucher_id left join sellers s on s.id = v.seller_id
+   left join lateral (
+     select u.amount_satang, (select o.order_number from orders o where o.group_id = u.group_id
+       and (v.seller_id is null or o.seller_id = v.seller_id) order by o.id limit 1) as order_number
+     from voucher_uses u where u.voucher_id = v.id and u.user_id = $1 and u.returned_at is null
+     order by u.id desc limit 1
+   ) last_use on true
    where held.state = $3
    order by case $3 when 'usable' then v.ends_at when 'coming' then v.starts_at end, coalesce(held.used_at, v.ends_at) desc, v.id
    limit $4 offset $5`,

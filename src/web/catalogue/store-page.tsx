@@ -14,6 +14,7 @@ import { listPath } from './list-seo.rules.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { loadProductList } from './product-list.server.ts';
 import { RoundPicture } from './round-picture.tsx';
+import { StoreVouchers } from './store-vouchers.tsx';
 
 export const headers = publicPage;
 
@@ -25,10 +26,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     orNotFound(api.catalogue.store({ urlKey })),
     orNotFound(loadProductList(server, url, { name: 'seller', urlKey })),
   ]);
-  const { count: followerCount } = await api.follow.followers({ id: store.id });
+  const [{ count: followerCount }, { dataList }] = await Promise.all([
+    api.follow.followers({ id: store.id }),
+    api.promotion.vouchers({ sellerId: store.id }),
+  ]);
+  const vouchers = dataList.filter(({ sellerId }) => sellerId === store.id).slice(0, 12);
   return data(
-    { store, followerCount, listing, locale, siteUrl, messages: pickMessages(locale, 'catalogue') },
-    { headers: { 'x-cache-tags': `catalogue seller:${store.id} followers:${store.id}` } },
+    { store, followerCount, vouchers, listing, locale, siteUrl, messages: pickMessages(locale, 'catalogue') },
+    {
+      headers: { 'x-cache-tags': `catalogue seller:${store.id} followers:${store.id} vouchers:${store.id}` },
+    },
   );
 }
 
@@ -68,7 +75,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function StorePage({ loaderData: { store, followerCount, listing } }: Route.ComponentProps) {
+export default function StorePage({
+  loaderData: { store, followerCount, vouchers, listing },
+}: Route.ComponentProps) {
   const t = useTranslations('catalogue');
   const format = useFormatter();
   return (
@@ -117,6 +126,7 @@ export default function StorePage({ loaderData: { store, followerCount, listing 
         </div>
         {store.description !== null && <p className="prose-width text-ink-soft">{store.description}</p>}
       </header>
+      <StoreVouchers vouchers={vouchers} />
       <h2 className="sr-only">{t('store.products')}</h2>
       <ProductBrowser listing={listing} path={`/store/${store.urlKey}`} fixed="seller" />
     </main>

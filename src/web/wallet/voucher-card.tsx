@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ShopperVoucher, WalletVoucher } from '../../modules/promotion/promotion.contract.ts';
 import { Moment } from '../order/moment.tsx';
+import { orderHref } from '../order/order-links.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { bahtText } from '../ui/price.tsx';
@@ -65,6 +67,14 @@ export function VoucherCard({ voucher, isPast = false, now, action }: VoucherCar
         <p className="text-sm text-ink-mute tabular-nums">
           <When voucher={voucher} now={now} isPast={isPast} />
         </p>
+        {'lastUse' in voucher && voucher.lastUse !== null && (
+          <p className="text-sm text-ink-soft">
+            <Link to={orderHref(voucher.lastUse.orderNumber)} className="hover:text-primary hover:underline">
+              {t('usedFor', { orderNumber: voucher.lastUse.orderNumber })}
+            </Link>{' '}
+            {t(isBack ? 'gaveBack' : 'saved', { amount: bahtText(voucher.lastUse.amount) })}
+          </p>
+        )}
         {voucher.conditions !== null && (
           <details className="text-sm">
             <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-soft underline">

@@ -1,5 +1,6 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { errorMessage } from '../../messages/error-messages.ts';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { ShopperVoucher } from '../../modules/promotion/promotion.contract.ts';
 import { readNumber, readPageNo } from '../admin/query-number.ts';
@@ -21,6 +22,13 @@ export { privateMeta as meta } from '../private-meta.ts';
 const tabs = ['usable', 'collect', 'coming', 'used', 'expired'] as const;
 type Tab = (typeof tabs)[number];
 const perpage = 12;
+const refusals = [
+  'voucherNotFound',
+  'voucherExpired',
+  'voucherUsedUp',
+  'voucherAlreadyUsed',
+  'voucherClaimedUp',
+] as const;
 
 function voucherHref(tab: Tab, pageNo = 1): string {
   const query = new URLSearchParams();
@@ -46,9 +54,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     pageNo,
     now: new Date().toISOString(),
     isDone: url.searchParams.get('done') === 'collected',
+    failure: failureText(server, url.searchParams.get('failed')),
     head: pageHead(server, messages.wallet.voucher.title),
     messages,
   };
+}
+
+/** Why a voucher of another page couldn't be collected. */
+function failureText({ locale }: ServerSide, failed: string | null): string | undefined {
+  const code = refusals.find((each) => each === failed);
+  return code === undefined ? undefined : errorMessage(locale, code, {});
 }
 
 async function readVouchers({ api }: ServerSide, tab: Tab, pageNo: number) {
@@ -80,11 +95,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A person's vouchers, and what there is to collect. */
 export default function VoucherPage() {
   const t = useTranslations('wallet.voucher');
-  const { vouchers, counts, tab, pageNo, now, isDone } = useLoaderData<typeof loader>();
+  const { vouchers, counts, tab, pageNo, now, isDone, failure } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const reply: { message?: string; codeMessage?: string; code?: string; isCodeMissing?: boolean } =
     actionData === undefined || actionData instanceof Response ? {} : actionData;
   const { formData } = useNavigation();
+  const message = actionData === undefined ? failure : reply.message;
   const isCollecting = formData?.has('code') === true;
   const codeError = reply.isCodeMissing === true ? t('codeMissing') : reply.codeMessage;
   return (
@@ -109,7 +125,7 @@ export default function VoucherPage() {
         {isDone && reply.message === undefined && codeError === undefined && (
           <Notice tone="success">{t('done')}</Notice>
         )}
-        {reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+        {message !== undefined && <Notice tone="error">{message}</Notice>}
         <StatusTabs
           label={t('tabs')}
           tabs={tabs.map((key) => ({
