@@ -12,23 +12,19 @@ import { expireOrderGroups } from './order/expire-order-groups.ts';
 import type { OrderParty } from './order/order-permissions.rules.ts';
 import type { OrderStatus } from './order/order-status.rules.ts';
 import { placeOrder } from './order/place-order.ts';
-import { shipOrder } from './order/ship-order.ts';
+import { deliverOrder, shipOrder } from './order/ship-order.ts';
 import { type TestShop, testShop } from './order/test-shop.ts';
 import { confirmPayment } from './payment/confirm-payment.ts';
 import { payRefund } from './payment/handle-refunds.ts';
 import { earnPoints } from './points/earn-points.ts';
 import { expirePoints } from './points/expire-points.ts';
-import {
-  approveReturn,
-  decideDispute,
-  disputeReturn,
-  receiveReturn,
-  rejectReturn,
-  sendBackReturn,
-} from './returns/answer-return.ts';
+import { approveReturn, contestReturn, receiveReturn, rejectReturn } from './returns/answer-return.ts';
+import { decideDispute, disputeReturn } from './returns/dispute-return.ts';
 import { requestReturn } from './returns/request-return.ts';
+import { returnParcel } from './returns/return-parcel.ts';
 import type { ReturnStatus } from './returns/return-status.rules.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
+import { sendBackReturn, withdrawReturn } from './returns/send-back-return.ts';
 import { identityVerifications } from './verification/verification.tables.ts';
 import { approveWithdrawal, rejectWithdrawal } from './withdrawal/decide-withdrawal.ts';
 import { payWithdrawal } from './withdrawal/pay-withdrawal.ts';
@@ -206,6 +202,10 @@ async function live(place: World, random: () => number): Promise<void> {
     const receive = () => receiveReturn(services, number, bySeller, random() < 0.5);
     const reject = () => rejectReturn(services, number, bySeller, 'ไม่รับ');
     const dispute = () => disputeReturn(services, number, byShopper, 'ดูอีกที');
+    const contest = () => contestReturn(services, number, bySeller, 'คนละเล่ม');
+    const keep = () => withdrawReturn(services, number, byShopper);
+    const parcelBack = () => returnParcel(services, { orderNumber, seller, isRestocked: random() < 0.5 });
+    const deliver = () => deliverOrder(services, { orderNumber, seller });
     const decide = () =>
       decideDispute(services, number, byStaff, { isUpheld: random() < 0.7, answer: 'ตัดสิน' });
     const confirm = () => confirmReceipt(services, { orderNumber, userId: buyer.userId });
@@ -219,13 +219,13 @@ async function live(place: World, random: () => number): Promise<void> {
       unpaid: [pay, pass],
       expired: [pay],
       ready_to_ship: [ship],
-      shipped: [ask, ask, confirm],
+      shipped: [ask, ask, confirm, deliver, parcelBack],
       complete: [withdraw, decideWithdrawals],
       requested: [approve, approve, reject],
       approved: [send],
       rejected: [dispute],
       disputed: [decide],
-      sent_back: [receive],
+      sent_back: [receive, receive, contest],
       received: [payBack, ask, confirm],
       refunded: [ask, confirm],
       lapsed: [confirm],
@@ -236,6 +236,7 @@ async function live(place: World, random: () => number): Promise<void> {
       cancel(byShopper),
       cancel(bySeller),
       ...[ship, confirm, ask, approve, reject, dispute, decide, send, receive],
+      ...[contest, keep, parcelBack, deliver],
       payBack,
       withdraw,
       decideWithdrawals,
@@ -254,7 +255,7 @@ async function live(place: World, random: () => number): Promise<void> {
           orderLineId: Number(line.orderLineId),
           quantity: 1 + Math.floor(random() * line.quantity),
         })),
-        reason: pick(['damaged', 'changed_mind'] as const),
+        reason: pick(['damaged', 'changed_mind', 'not_received'] as const),
         note: 'x',
         bankAccount: null,
         bankAccountId: buyer.bankAccountId,

@@ -125,6 +125,8 @@ export type OrderToDocument = {
   status: string;
   paymentStatus: string;
   paymentChannel: string;
+  /** When its parcel came back unaccepted; cash on delivery was never paid then. */
+  refusedAt?: Date | string | null;
   orderedAt: Date;
   wantsTaxInvoice: boolean;
   hasTaxProfile: boolean;
@@ -139,11 +141,12 @@ export type DocumentState = 'due' | 'waitingPayment' | 'waitingCheck' | 'sellerN
  */
 export function documentState(order: OrderToDocument, now: Date): DocumentState {
   if (order.status === 'cancelled' || order.status === 'expired') return 'none';
-  const isPaid =
-    order.paymentChannel === 'cod'
-      ? order.status === 'complete'
-      : ['paid', 'part_refunded', 'refunded'].includes(order.paymentStatus) &&
-        ['ready_to_ship', 'shipped', 'complete'].includes(order.status);
+  const isCash = order.paymentChannel === 'cod';
+  if (isCash && (order.refusedAt ?? null) !== null) return 'none';
+  const isPaid = isCash
+    ? order.status === 'complete'
+    : ['paid', 'part_refunded', 'refunded'].includes(order.paymentStatus) &&
+      ['ready_to_ship', 'shipped', 'complete'].includes(order.status);
   if (!isPaid) return 'waitingPayment';
   if (!order.hasTaxProfile) return 'sellerNotReady';
   if (order.wantsTaxInvoice && now < taxInvoiceChangeEnds(order.orderedAt)) return 'waitingCheck';

@@ -16,6 +16,7 @@ export type OrderFacts = {
   userId: number;
   status: string;
   statusReason: string | null;
+  refusedAt: Date | string | null;
   paymentStatus: string;
   paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
   orderedAt: Date;
@@ -49,7 +50,7 @@ export async function lockGroupOf(tx: Transaction, orderId: number): Promise<num
 export async function selectOrderFacts(db: Queryable, orderId: number): Promise<OrderFacts | null> {
   const { rows } = await db.execute<OrderFacts & { orderedAt: string | Date }>(sql`
     select o.id as "orderId", o.order_number as "orderNumber", o.group_id as "groupId", o.seller_id as "sellerId",
-      o.user_id as "userId", o.status, o.status_reason as "statusReason", g.payment_status as "paymentStatus",
+      o.user_id as "userId", o.status, o.status_reason as "statusReason", o.refused_at as "refusedAt", g.payment_status as "paymentStatus",
       g.payment_channel as "paymentChannel", g.created_at as "orderedAt", o.shipping_satang as "shippingSatang",
       o.platform_funded_satang as "platformFundedSatang", o.points_satang as "pointsSatang",
       o.total_satang as "totalSatang", g.shipping_address as "shippingAddress", g.tax_invoice as "taxInvoice",
@@ -176,7 +177,7 @@ export async function selectUndocumentedOrders(
     join seller_tax_profiles p on p.seller_id = o.seller_id
     where o.id > ${after} and (
       (o.status in ('ready_to_ship', 'shipped', 'complete')
-        and case when g.payment_channel = 'cod' then o.status = 'complete' and o.completed_at >= ${since}
+        and case when g.payment_channel = 'cod' then o.status = 'complete' and o.refused_at is null and o.completed_at >= ${since}
           else g.payment_status in ('paid', 'part_refunded', 'refunded') and g.paid_at >= ${since} end
         and (g.tax_invoice is null or (g.created_at at time zone 'Asia/Bangkok')::date
           < (${now.toISOString()}::timestamptz at time zone 'Asia/Bangkok')::date)

@@ -9,6 +9,8 @@ const reasons: Record<SettledReturn['reason'], { code: CreditReason; text: strin
   wrong_item: { code: 'returned', text: 'ส่งสินค้าผิดรายการ ผู้ซื้อส่งคืน' },
   not_as_described: { code: 'returned', text: 'สินค้าไม่ตรงตามที่ตกลงกัน ผู้ซื้อส่งคืน' },
   missing_parts: { code: 'short', text: 'สินค้าไม่ครบตามจำนวนที่ตกลงกัน' },
+  not_received: { code: 'returned', text: 'ผู้ซื้อไม่ได้รับสินค้า' },
+  not_accepted: { code: 'returned', text: 'ไม่มีผู้รับสินค้า พัสดุส่งกลับผู้ขาย' },
   changed_mind: { code: 'returned', text: 'ผู้ซื้อส่งคืนสินค้าตามข้อตกลง' },
 };
 

@@ -5,9 +5,9 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { reversalEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import { closeOpenPayments, refundCancelledOrder } from '../payment/close-payments.ts';
-import { returnVouchers } from '../promotion/take-vouchers.ts';
+import { refundCancelledOrder } from '../payment/close-payments.ts';
 import { cancelBenefits } from './buyer-benefits.ts';
+import { closeCashGroup, freeVouchers, markGroupRefunded } from './close-group.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
 import { tellCancelled } from './order-notices.ts';
 import { canCancel, type OrderParty } from './order-permissions.rules.ts';
@@ -18,7 +18,6 @@ import {
   lockOrderGroup,
   moveOrders,
   selectGroupOrders,
-  setGroupPayment,
 } from './order-state.store.ts';
 import { moveStock } from './order-stock.store.ts';
 import { soldOrder } from './sold-order.ts';
@@ -44,9 +43,9 @@ export async function cancelOrder(
     if (group === null || order === undefined) return fail({ code: 'orderNotFound' });
     if (!canCancel(order, input.by.kind)) return fail({ code: 'orderNotCancellable' });
     const actor = { kind: input.by.kind, userId: input.by.userId };
-    const isPaid = group.paymentStatus === 'paid' || group.paymentStatus === 'part_refunded';
+    const isPaid = ['paid', 'part_refunded', 'refunded'].includes(group.paymentStatus);
     if (order.status === 'ready_to_ship') {
-      await takeBack(tx, services, { group, orders, order, actor, reason: input.reason, isPaid, now });
+      await takeBack(tx, services, { group, order, actor, reason: input.reason, isPaid, now });
       await tellCancelled(tx, services, group, [order], { reason: input.reason, isRefunded: isPaid }, now);
     } else {
       await closeUnpaidOrders(tx, { orders, to: 'cancelled', actor, note: input.reason, now });
@@ -66,7 +65,6 @@ async function takeBack(
   services: Pick<Services, 'newUuid'>,
   input: {
     group: LockedGroup;
-    orders: readonly GroupOrder[];
     order: GroupOrder;
     actor: { kind: OrderParty['kind']; userId: number };
     reason: string | null;
@@ -74,7 +72,7 @@ async function takeBack(
     now: Date;
   },
 ): Promise<void> {
-  const { group, orders, order, isPaid, now } = input;
+  const { group, order, isPaid, now } = input;
   const moved = await moveOrders(tx, {
     orderIds: [order.id],
     to: 'cancelled',
@@ -83,8 +81,7 @@ async function takeBack(
     now,
   });
   if (moved.length !== 1) throw new Error('an order moved while its group was locked');
-  const isLast = orders.every(({ id, status }) => id === order.id || status === 'cancelled');
-  if (isLast) await returnVouchers(tx, [group.id], now);
+  await freeVouchers(tx, { groupId: group.id, orderId: order.id, now });
   const products = await moveStock(tx, 'putBack', [order.id], now);
   if (isPaid) {
     await postLedgerTransaction(tx, {
@@ -100,12 +97,10 @@ async function takeBack(
       amountSatang: order.totalSatang,
       now,
     });
-    await setGroupPayment(tx, [group.id], isLast ? 'refunded' : 'part_refunded', now);
-  } else await cancelBenefits(tx, [order], 'cancelled', now, input.actor.kind);
-  if (!isPaid && isLast) {
-    // Cash on delivery, and nothing left to deliver.
-    await setGroupPayment(tx, [group.id], 'expired', now);
-    await closeOpenPayments(tx, [group.id]);
+    await markGroupRefunded(tx, group.id, now);
+  } else {
+    await cancelBenefits(tx, [order], 'cancelled', now, input.actor.kind);
+    await closeCashGroup(tx, group, now);
   }
   await announceChanges(
     tx,

@@ -4,19 +4,17 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { releaseEntries, saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import { closeCashPayment } from '../payment/close-payments.ts';
 import { earnBenefits, payBenefits } from './buyer-benefits.ts';
+import { closeCashGroup } from './close-group.ts';
 import { tellComplete } from './order-notices.ts';
 import {
   type Actor,
   findOrder,
   type GroupOrder,
-  type LockedGroup,
   lockOrderGroup,
   moveOrders,
   selectGroupOrders,
   selectOverdueDeliveries,
-  setGroupPayment,
 } from './order-state.store.ts';
 import { keptOrder, soldOrder } from './sold-order.ts';
 
@@ -79,7 +77,7 @@ export async function completeLocked(
   if (moved.length === 0) return 'not shipped';
   if (group.paymentChannel === 'cod') {
     await collectCash(tx, order, now);
-    await closeCashGroup(tx, group, orders, orderId, now);
+    await closeCashGroup(tx, group, now);
   }
   await postLedgerTransaction(tx, {
     kind: 'release',
@@ -113,21 +111,4 @@ export async function collectCash(tx: Transaction, order: GroupOrder, now: Date)
     entries: saleEntries(soldOrder(order)),
   });
   await payBenefits(tx, [order], now);
-}
-
-/** With the group's last delivery the group is paid. */
-async function closeCashGroup(
-  tx: Transaction,
-  group: LockedGroup,
-  orders: readonly GroupOrder[],
-  orderId: number,
-  now: Date,
-): Promise<void> {
-  const isLast = orders.every(
-    ({ id, status }) => id === orderId || status === 'complete' || status === 'cancelled',
-  );
-  if (!isLast) return;
-  await setGroupPayment(tx, [group.id], 'paid', now);
-  const status = await closeCashPayment(tx, group.id, now);
-  if (status === 'refunded' || status === 'part_refunded') await setGroupPayment(tx, [group.id], status, now);
 }

@@ -53,6 +53,9 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     canReview: row.hasToReview,
     returnUntil: row.status === 'shipped' ? (returnWindowEnd(row)?.toISOString() ?? null) : null,
     hasReturns: row.hasReturns,
+    refusedAt: row.refusedAt?.toISOString() ?? null,
+    isReturning: row.returnsOpen > 0,
+    unpaidTogether: row.unpaidTogether,
   };
 }
 
@@ -74,11 +77,7 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderDetail {
     shippingAddress: row.shippingAddress,
     taxInvoice: row.taxInvoice,
     steps: describeSteps(locale, ownSteps(row), new Map([[row.sellerId, summary.seller.name]])),
-    timeline: row.events.map(({ status, at, note }) => ({
-      status,
-      at: new Date(at).toISOString(),
-      note,
-    })),
+    timeline: timelineOf(row),
   };
 }
 
@@ -103,8 +102,26 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
     preparedAt: row.preparedAt?.toISOString() ?? null,
     canPrepare: canPrepare(row),
     canShip: canShip(row),
+    storeReceives: toBaht(
+      row.totalSatang +
+        row.platformFundedSatang -
+        row.lines.reduce((sum, line) => sum + line.commissionSatang, 0),
+    ),
+    canTakeParcelBack: row.status === 'shipped' && row.deliveredAt === null && !row.hasReturns,
     canDeliver: row.status === 'shipped' && row.deliveredAt === null,
   };
+}
+
+/** What happened to an order: its states, and the parcel's own moments between them. */
+function timelineOf(row: OrderRow): OrderDetail['timeline'] {
+  const moments = [
+    { status: 'prepared' as const, at: row.preparedAt },
+    { status: 'delivered' as const, at: row.deliveredAt },
+    { status: 'refused' as const, at: row.refusedAt },
+  ].flatMap(({ status, at }) => (at === null ? [] : [{ status, at: at.toISOString(), note: null }]));
+  const states = row.events.map(({ status, at, note }) => ({ status, at: new Date(at).toISOString(), note }));
+  // A parcel that came back ended the order in the same moment.
+  return [...moments, ...states].sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /**

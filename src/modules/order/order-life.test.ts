@@ -6,6 +6,7 @@ import { createTestServices } from '../../platform/test-services.ts';
 import { seededRandom } from '../../shared/seeded-random.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { confirmPayment } from '../payment/confirm-payment.ts';
+import { returnParcel } from '../returns/return-parcel.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { completeDeliveredOrders, confirmReceipt } from './complete-order.ts';
 import { expireOrderGroups } from './expire-order-groups.ts';
@@ -200,6 +201,85 @@ describe('an order’s life', () => {
     expect(await paymentStatusOf(order.groupId)).toBe('paid');
     expect(await readBalance(database.db, { kind: 'seller_payable', ownerId: order.sellerId })).toBe(-22_400);
     expect(await readBalance(database.db, { kind: 'buyer_funds', ownerId: order.userId })).toBe(0);
+  });
+
+  /** Two stores' orders in one checkout, each of one copy for 100 baht and 40 to send. */
+  async function twoStores(values: {
+    paymentTypeId: 'cod' | 'transfer';
+    codes?: (sellerIds: number[]) => Promise<string>;
+  }) {
+    const sellerIds = [await shop.seller(), await shop.seller()];
+    const productIds = await Promise.all(sellerIds.map((sellerId) => shop.product(sellerId)));
+    const buyer = await shop.shopper();
+    const cartId = await shop.cart(services, buyer.userId, productIds);
+    const promotionCode = (await values.codes?.(sellerIds)) ?? '';
+    const placed = await placeOrder(
+      services,
+      shop.order(buyer, cartId, { paymentTypeId: values.paymentTypeId, promotionCode }),
+    );
+    if (!placed.ok) throw new Error(placed.failure.code);
+    const { referenceCode } = placed.value;
+    const { groupId, paymentId } = await one(sql`select g.id as "groupId", p.id as "paymentId"
+      from order_groups g join payments p on p.group_id = g.id where g.reference_code = ${referenceCode}`);
+    const orders = placed.value.orders.map(({ orderNumber, sellerId }) => ({
+      orderNumber,
+      seller: { sellerId, userId: buyer.userId },
+    }));
+    const [first, second] = orders;
+    if (first === undefined || second === undefined) throw new Error('not two orders');
+    return { buyer, groupId: Number(groupId), paymentId: String(paymentId), first, second, sellerIds };
+  }
+  const parcel = { provider: 'Kerry', trackingNumber: 'K12345' };
+
+  test('on delivery, two stores: one is delivered, the other is cancelled after it, and the group is paid', async () => {
+    const { buyer, groupId, first, second } = await twoStores({ paymentTypeId: 'cod' });
+    await shipOrder(services, { ...first, ...parcel });
+    await confirmReceipt(services, { orderNumber: first.orderNumber, userId: buyer.userId });
+    expect(await paymentStatusOf(groupId)).toBe('pending');
+    const bySeller = { kind: 'seller', ...second.seller } as const;
+    await cancelOrder(services, { orderNumber: second.orderNumber, by: bySeller, reason: 'หมด' });
+    expect(await paymentStatusOf(groupId)).toBe('paid');
+    expect(await rows(sql`select status from payments where group_id = ${groupId}`)).toEqual([
+      { status: 'paid' },
+    ]);
+  });
+
+  test('on delivery, nothing delivered: all cancelled or back unaccepted, and nothing is to be paid any more', async () => {
+    const { buyer, groupId, first, second } = await twoStores({ paymentTypeId: 'cod' });
+    await shipOrder(services, { ...first, ...parcel });
+    expect((await returnParcel(services, { ...first, isRestocked: true })).ok).toBe(true);
+    expect(await paymentStatusOf(groupId)).toBe('pending');
+    const byShopper = { kind: 'shopper', userId: buyer.userId } as const;
+    await cancelOrder(services, { orderNumber: second.orderNumber, by: byShopper, reason: null });
+    expect(await paymentStatusOf(groupId)).toBe('expired');
+  });
+
+  test('paid, two stores: a store’s voucher is free with its own order, the house’s with the last one', async () => {
+    const codes: string[] = [];
+    const { buyer, groupId, paymentId, first, second } = await twoStores({
+      paymentTypeId: 'transfer',
+      codes: async ([sellerId]) => {
+        codes.push(
+          await shop.voucher({ kind: 'seller', sellerId: sellerId ?? 0, discountSatang: 1_000 }),
+          await shop.voucher({ discountSatang: 2_000 }),
+        );
+        return codes.join(',');
+      },
+    });
+    await pay({ paymentId });
+    const used = async () =>
+      (await rows(sql`select used_count as used from vouchers where code in ${codes} order by id`)).map(
+        (row) => row.used,
+      );
+    expect(await used()).toEqual([1, 1]);
+    const byShopper = { kind: 'shopper', userId: buyer.userId } as const;
+    await cancelOrder(services, { orderNumber: first.orderNumber, by: byShopper, reason: null });
+    expect(await used()).toEqual([0, 1]);
+    expect(await paymentStatusOf(groupId)).toBe('part_refunded');
+    await cancelOrder(services, { orderNumber: second.orderNumber, by: byShopper, reason: null });
+    expect(await used()).toEqual([0, 0]);
+    expect(await paymentStatusOf(groupId)).toBe('refunded');
+    expect(await readBalance(database.db, { kind: 'buyer_funds', ownerId: buyer.userId })).toBe(0);
   });
 
   test('nobody confirms: complete 7 days after the longest delivery', async () => {

@@ -67,6 +67,7 @@ export type GroupOrder = {
   preparedAt: Date | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;
+  refusedAt: Date | null;
   /** The chosen channel's longest time on the way, in days. */
   transitDaysMost: number | null;
   /** Copies bought, without gifts, and those of them that have gone back. */
@@ -97,7 +98,7 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
      o.platform_funded_satang as "platformFundedSatang",
      o.discount_satang + o.shipping_discount_satang - o.platform_funded_satang as "sellerVoucherSatang",
      o.points_satang as "pointsSatang", l.commission_satang as "commissionSatang",
-     o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
+     o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.refused_at as "refusedAt",
      (select c.days_max from shipping_channels c where c.id = o.shipping_channel_id) as "transitDaysMost",
      o.returns_open as "returnsOpen",
      l.copies, l.returned_copies as "returnedCopies", l.total_satang as "goodsSatang",
@@ -250,17 +251,30 @@ export async function setDelivered(tx: Transaction, orderId: number, now: Date):
 const overdueDeliveries = nameStatement<{ id: number; orderNumber: string; groupId: number }>(
   'overdue_deliveries',
   `select o.id, o.order_number as "orderNumber", o.group_id as "groupId" from orders o
+   join order_groups g on g.id = o.group_id
    left join shipping_channels c on c.id = o.shipping_channel_id
    where o.status = 'shipped'
      and o.returns_open = 0
+     -- Cash on delivery that nobody says was delivered hasn't been collected, as far as anybody knows.
+     and (g.payment_channel <> 'cod' or o.delivered_at is not null)
      and coalesce(o.delivered_at, o.shipped_at + make_interval(days => coalesce(c.days_max, 7)))
        + interval '7 days' <= $1
    order by o.id limit $2`,
 );
 
-/** Shipped orders that nobody confirmed within 7 days of delivery; without word of it, of the channel's longest time. */
+/**
+ * Shipped orders that nobody confirmed within 7 days of delivery; without word of it, of the channel's longest time, but
+ * for cash on delivery: there the store has to say that it was delivered.
+ */
 export function selectOverdueDeliveries(db: Transaction, now: Date, limit: number) {
   return runNamed(db, overdueDeliveries, [now, limit]);
+}
+
+const refused = nameStatement<never>('set_refused', 'update orders set refused_at = $2 where id = $1');
+
+/** An order's parcel has come back unaccepted. */
+export async function setRefused(tx: Transaction, orderId: number, at: Date): Promise<void> {
+  await runNamed(tx, refused, [orderId, at]);
 }
 
 const hold = nameStatement<never>('set_group_hold', 'update order_groups set hold_until = $2 where id = $1');

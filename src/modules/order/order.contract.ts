@@ -77,6 +77,12 @@ const orderSummary = z.object({
   /** Until when items can be sent back. */
   returnUntil: instant.nullable(),
   hasReturns: z.boolean(),
+  /** When the parcel came back unaccepted. */
+  refusedAt: instant.nullable(),
+  /** A return is under way: until it has ended, receipt can't be confirmed. */
+  isReturning: z.boolean(),
+  /** How many orders of other stores are unpaid with it: they are paid together, and end together. */
+  unpaidTogether: z.number(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
@@ -93,7 +99,14 @@ const orderDetail = orderSummary.extend({
   steps: z.array(step),
   shippedAt: instant.nullable(),
   deliveredAt: instant.nullable(),
-  timeline: z.array(z.object({ status, at: instant, note: z.string().nullable() })),
+  /** Its states, and what happened to the parcel in between, in their order. */
+  timeline: z.array(
+    z.object({
+      status: z.enum([...orderStatuses, 'prepared', 'delivered', 'refused']),
+      at: instant,
+      note: z.string().nullable(),
+    }),
+  ),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
@@ -111,11 +124,15 @@ const sellerOrder = orderDetail
   .extend({
     buyerName: z.string(),
     commission: baht,
+    /** What the order brings the store once it is complete: what the buyer and the house pay, less the commission. */
+    storeReceives: baht,
     preparedAt: instant.nullable(),
     canPrepare: z.boolean(),
     canShip: z.boolean(),
     /** It is on its way, and nobody has said yet that it has arrived. */
     canDeliver: z.boolean(),
+    /** It is on its way, and may come back unaccepted. */
+    canTakeParcelBack: z.boolean(),
   });
 export type SellerOrder = z.infer<typeof sellerOrder>;
 

@@ -35,6 +35,9 @@ export type OrderRow = {
   preparedAt: Date | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;
+  refusedAt: Date | null;
+  unpaidTogether: number;
+  platformFundedSatang: number;
   returnsOpen: number;
   transitDaysMost: number | null;
   hasToReview: boolean;
@@ -85,6 +88,9 @@ const selection = nameStatement<OrderRow>(
      o.created_at as "createdAt", o.status, o.status_reason as "statusReason",
      g.payment_status as "paymentStatus", g.payment_channel as "paymentChannel", g.hold_until as "holdUntil",
      o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
+     o.refused_at as "refusedAt", o.platform_funded_satang as "platformFundedSatang",
+     (select count(*)::int from orders other where other.group_id = o.group_id and other.id <> o.id
+        and o.status = 'unpaid' and other.status = 'unpaid') as "unpaidTogether",
      o.returns_open as "returnsOpen", c.days_max as "transitDaysMost", (${hasToReview}) as "hasToReview",
      (${hasReturns}) as "hasReturns", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
      s.url_key as "sellerUrlKey", o.item_satang as "itemSatang", o.discount_satang as "discountSatang",

@@ -6,16 +6,17 @@ import { returnEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { refundReturnedCopies } from '../payment/close-payments.ts';
 import type { BankAccountSnapshot } from '../payment/payment.rules.ts';
-import { returnVouchers } from '../promotion/take-vouchers.ts';
-import { reverseBenefits } from './buyer-benefits.ts';
+import { cancelBenefits, reverseBenefits } from './buyer-benefits.ts';
+import { closeCashGroup, freeVouchers, markGroupRefunded } from './close-group.ts';
 import { collectCash, completeLocked } from './complete-order.ts';
 import {
   findOrder,
   type GroupOrder,
   type LockedGroup,
   lockOrderGroup,
+  moveOrders,
   selectGroupOrders,
-  setGroupPayment,
+  setRefused,
 } from './order-state.store.ts';
 import {
   addOpenReturns,
@@ -27,7 +28,9 @@ import {
 } from './return-lines.store.ts';
 import {
   isWholeOrder,
+  nothingBack,
   parcelGoesBack,
+  partsOfCopies,
   partsOfReturn,
   type ReturnableLine,
   type ReturnedParts,
@@ -70,11 +73,22 @@ export function closeReturn(tx: Transaction, orderId: number): Promise<void> {
   return addOpenReturns(tx, orderId, -1);
 }
 
+/** What copies that came back have brought: also what their buyer gets for each line, in satang. */
+export type SettledCopies = {
+  parts: ReturnedParts;
+  paidOf: ReadonlyMap<number, number>;
+  refundId: string | null;
+};
+
+const system = { kind: 'system', userId: null } as const;
+
 export type ReturnSettlement = {
   orderNumber: string;
   copiesOf: ReadonlyMap<number, number>;
   isSellersFault: boolean;
   isRestocked: boolean;
+  /** The parcel came back unaccepted: of cash on delivery nothing was collected. */
+  isRefused?: boolean;
   /** Where the money goes; null for what was paid by card. */
   bankAccount: BankAccountSnapshot | null;
   /** The return's number: copies come back once for each. */
@@ -91,12 +105,19 @@ export async function settleReturn(
   tx: Transaction,
   services: Pick<Services, 'newUuid' | 'siteUrl'>,
   settlement: ReturnSettlement,
-): Promise<Result<{ parts: ReturnedParts; refundId: string | null }, { code: 'orderNotShipped' }>> {
+): Promise<Result<SettledCopies, { code: 'orderNotShipped' }>> {
   const { copiesOf, now, cause } = settlement;
   const locked = await lockOrder(tx, settlement.orderNumber);
   if (locked === null || locked.order.status !== 'shipped') return fail({ code: 'orderNotShipped' });
   const { group, order, lines } = locked;
+  if (settlement.isRefused === true) {
+    await setRefused(tx, order.id, now);
+    if (group.paymentChannel === 'cod') return settleUncollected(tx, settlement, locked);
+  }
   const parts = await estimateReturn(tx, locked, copiesOf, settlement.isSellersFault);
+  const paidOf = new Map(
+    lines.map((line) => [line.id, partsOfCopies(line, copiesOf.get(line.id) ?? 0).paidSatang] as const),
+  );
   if (group.paymentChannel === 'cod') await collectCash(tx, order, now);
   await addReturnedCopies(tx, copiesOf);
   if (parts.isParcelReturned) await setShippingReturned(tx, order.id);
@@ -106,7 +127,7 @@ export async function settleReturn(
     at: now,
     entries: returnEntries({ orderId: order.id, userId: order.userId, sellerId: order.sellerId }, parts),
   });
-  const { refundId, isAllRefunded } = await refundReturnedCopies(tx, services, {
+  const refundId = await refundReturnedCopies(tx, services, {
     orderId: order.id,
     groupId: group.id,
     amountSatang: parts.itemSatang + parts.shippingSatang,
@@ -116,31 +137,43 @@ export async function settleReturn(
   });
   const isWhole = isWholeOrder(lines, copiesOf);
   // Locks come in the order of every other call: vouchers, SKUs by their ids, points.
-  if (isWhole && (await selectGroupOrders(tx, [group.id])).every(isGoneBack))
-    await returnVouchers(tx, [group.id], now);
-  if (settlement.isRestocked) {
-    const products = await restockCopies(tx, copiesOf, now);
-    await announceChanges(
-      tx,
-      products.map((id) => `product:${id}`),
-    );
-  }
+  await freeVouchers(tx, { groupId: group.id, orderId: order.id, now });
+  if (settlement.isRestocked) await restock(tx, copiesOf, now);
   await reverseBenefits(tx, { order, lines, copiesOf, parts, cause, now });
   await addOpenReturns(tx, order.id, -1);
   if (isWhole)
     await completeLocked(tx, services, {
       groupId: group.id,
       orderId: order.id,
-      actor: { kind: 'system', userId: null },
+      actor: system,
       now,
     });
-  if (refundId !== null)
-    await setGroupPayment(tx, [group.id], isAllRefunded ? 'refunded' : 'part_refunded', now);
-  return succeed({ parts, refundId });
+  if (refundId !== null) await markGroupRefunded(tx, group.id, now);
+  return succeed({ parts, paidOf, refundId });
 }
 
-function isGoneBack({ status, copies, returnedCopies }: GroupOrder): boolean {
-  return status === 'cancelled' || copies === returnedCopies;
+async function restock(tx: Transaction, copiesOf: ReadonlyMap<number, number>, now: Date): Promise<void> {
+  const products = await restockCopies(tx, copiesOf, now);
+  await announceChanges(
+    tx,
+    products.map((id) => `product:${id}`),
+  );
+}
+
+/** Cash on delivery that nobody accepted: nothing was sold, so the ledger has nothing to take back. */
+async function settleUncollected(
+  tx: Transaction,
+  { copiesOf, isRestocked, now }: ReturnSettlement,
+  { group, order }: LockedOrder,
+): Promise<Result<SettledCopies, never>> {
+  await addReturnedCopies(tx, copiesOf);
+  await freeVouchers(tx, { groupId: group.id, orderId: order.id, now });
+  if (isRestocked) await restock(tx, copiesOf, now);
+  await cancelBenefits(tx, [order], 'cancelled', now);
+  await addOpenReturns(tx, order.id, -1);
+  await moveOrders(tx, { orderIds: [order.id], to: 'complete', actor: system, now });
+  await closeCashGroup(tx, group, now);
+  return succeed({ parts: nothingBack, paidOf: new Map(), refundId: null });
 }
 
 /** An order's lines and the parcel's fee as they were ordered: what returns are parts of. */

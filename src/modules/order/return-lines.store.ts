@@ -109,7 +109,10 @@ export type ReturnableOrderRow = {
     optionsEn: string | null;
     urlKey: string;
     quantity: number;
+    returnedQuantity: number;
     totalSatang: number;
+    discountSatang: number;
+    platformDiscountSatang: number;
   }[];
 };
 
@@ -119,7 +122,8 @@ const returnableOrder = nameStatement<ReturnableOrderRow>(
      c.days_max as "transitDaysMost", g.payment_channel as "paymentChannel",
      (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'nameTh', l.name_th,
         'nameEn', l.name_en, 'optionsTh', l.options_th, 'optionsEn', l.options_en, 'urlKey', p.url_key,
-        'quantity', l.quantity, 'totalSatang', l.total_satang) order by l.id)
+        'quantity', l.quantity, 'returnedQuantity', l.returned_quantity, 'totalSatang', l.total_satang,
+        'discountSatang', l.discount_satang, 'platformDiscountSatang', l.platform_discount_satang) order by l.id)
       from order_lines l join products p on p.id = l.product_id
       where l.order_id = o.id and not l.is_free_gift) as lines
    from orders o join order_groups g on g.id = o.group_id

@@ -30,6 +30,16 @@ export type ReturnedParts = {
   commissionSatang: number;
 };
 
+export const nothingBack: ReturnedParts = {
+  itemSatang: 0,
+  shippingSatang: 0,
+  isParcelReturned: false,
+  platformFundedSatang: 0,
+  pointsSatang: 0,
+  sellerVoucherSatang: 0,
+  commissionSatang: 0,
+};
+
 /** What a point is worth (points.rules.ts). */
 const pointSatang = 100;
 
@@ -82,7 +92,7 @@ function share(amount: number, part: number, whole: number): number {
 }
 
 /** What the next so many copies of a line are worth, after those that have gone back. */
-export function partsOfCopies(line: ReturnableLine, copies: number): LineParts {
+export function partsOfCopies(line: Amounts & { returnedQuantity: number }, copies: number): LineParts {
   return subtract(partsUpTo(line, line.returnedQuantity + copies), partsUpTo(line, line.returnedQuantity));
 }
 

@@ -2,7 +2,12 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PaymentStatus } from '../order/order-status.rules.ts';
 import type { BankAccountSnapshot } from './payment.rules.ts';
-import { expireOpenPayments, payCashPayment, selectPaidPayment } from './payment-closing.store.ts';
+import {
+  expireOpenPayments,
+  payCashPayment,
+  selectIsAllPaidBack,
+  selectPaidPayment,
+} from './payment-closing.store.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** Nobody waits for these groups' money any more. Should it come after all, confirmPayment finds a use for it. */
@@ -35,10 +40,7 @@ export async function refundCancelledOrder(
   });
 }
 
-/**
- * Promises the money of returned copies back, once a cause. The refund's id (null when nothing was paid) and whether with
- * it everything that was paid has gone back.
- */
+/** Promises the money of returned copies back, once a cause: the refund's id, null when nothing was paid. */
 export async function refundReturnedCopies(
   tx: Transaction,
   services: Pick<Services, 'newUuid'>,
@@ -50,9 +52,9 @@ export async function refundReturnedCopies(
     cause: string;
     now: Date;
   },
-): Promise<{ refundId: string | null; isAllRefunded: boolean }> {
+): Promise<string | null> {
   const { orderId, groupId, amountSatang, bankAccount, cause, now } = returned;
-  if (amountSatang === 0) return { refundId: null, isAllRefunded: false };
+  if (amountSatang === 0) return null;
   const payment = await selectPaidPayment(tx, groupId, amountSatang);
   if (payment === null) throw new Error(`No payment of group ${groupId} holds ${amountSatang} satang`);
   const refundId = await requestRefund(tx, services, {
@@ -65,8 +67,10 @@ export async function refundReturnedCopies(
     now,
   });
   if (refundId === null) throw new Error(`${cause} was refunded before`);
-  return {
-    refundId,
-    isAllRefunded: payment.refundedSatang + amountSatang >= payment.amountSatang,
-  };
+  return refundId;
+}
+
+/** Whether nothing is left of what was paid for a group. */
+export function isAllPaidBack(tx: Transaction, groupId: number): Promise<boolean> {
+  return selectIsAllPaidBack(tx, groupId);
 }

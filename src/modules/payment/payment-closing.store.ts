@@ -51,3 +51,16 @@ export async function selectPaidPayment(
   const [row] = await runNamed(db, paid, [groupId, amountSatang]);
   return row ?? null;
 }
+
+const allBack = nameStatement<{ isAllBack: boolean }>(
+  'all_paid_back',
+  `select not exists (
+     select 1 from payments where group_id = $1 and refunded_satang < amount_satang
+       and (status in ('paid', 'part_refunded') or (channel = 'cod' and status = 'pending'))
+   ) as "isAllBack"`,
+);
+
+export async function selectIsAllPaidBack(db: Queryable, groupId: number): Promise<boolean> {
+  const [row] = await runNamed(db, allBack, [groupId]);
+  return row?.isAllBack ?? false;
+}

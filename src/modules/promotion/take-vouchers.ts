@@ -51,6 +51,14 @@ export function returnVouchers(tx: Transaction, groupIds: readonly number[], now
   return returnVoucherUses(tx, groupIds, now);
 }
 
+/** Gives a store's own back, when nothing is bought of it any more. Repeating it changes nothing. */
+export function returnStoreVouchers(
+  tx: Transaction,
+  { groupId, sellerId, now }: { groupId: number; sellerId: number; now: Date },
+): Promise<void> {
+  return returnVoucherUses(tx, [groupId], now, sellerId);
+}
+
 /**
  * Takes them again when a late payment brings a group back. The price was promised, so a voucher that others have used
  * up since then is honoured without a use.

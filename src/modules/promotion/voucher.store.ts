@@ -101,6 +101,7 @@ const giveBack = nameStatement<never>(
   `with held as materialized (
      select v.id from vouchers v where v.id in
        (select voucher_id from voucher_uses where group_id = any($1) and returned_at is null)
+       and ($3::bigint is null or v.seller_id = $3)
      order by v.id for update
    ),
    returned as (
@@ -111,12 +112,14 @@ const giveBack = nameStatement<never>(
    from (select voucher_id, count(*)::int as count from returned group by voucher_id) r where v.id = r.voucher_id`,
 );
 
+/** Of all vouchers of groups, or of one store's. */
 export async function returnVoucherUses(
   db: Queryable,
   groupIds: readonly number[],
   now: Date,
+  sellerId: number | null = null,
 ): Promise<void> {
-  await runNamed(db, giveBack, [groupIds, now]);
+  await runNamed(db, giveBack, [groupIds, now, sellerId]);
 }
 
 const takeAgain = nameStatement<never>(

@@ -4,7 +4,7 @@ import { toBaht } from '../../shared/money.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
 import { mayMoveReturn } from './return-status.rules.ts';
 import type { SellerReturn, ShopperReturn, StaffReturn } from './returns.contract.ts';
-import { canDispute } from './returns.rules.ts';
+import { canContest, canDispute, canReceive, canSendBack } from './returns.rules.ts';
 import type { selectEventsOfReturns, selectLinesOfReturns, selectReturns } from './returns.store.ts';
 
 type Row = Awaited<ReturnType<typeof selectReturns>>[number];
@@ -18,7 +18,8 @@ export type Telling = {
 
 function describeCommon({ locale, images, lines, events }: Telling, row: Row) {
   const { request } = row;
-  const bank = request.bankAccount === null ? null : findThaiBank(request.bankAccount.bankCode);
+  const account = row.refundAccount;
+  const bank = account === null ? null : findThaiBank(account.bankCode);
   return {
     returnNumber: request.returnNumber,
     orderNumber: row.orderNumber,
@@ -49,19 +50,19 @@ function describeCommon({ locale, images, lines, events }: Telling, row: Row) {
     refundShipping: toBaht(request.shippingRefundSatang),
     refundTotal: toBaht(request.itemRefundSatang + request.shippingRefundSatang),
     refundBank:
-      request.bankAccount === null
+      account === null
         ? null
         : {
-            bankName:
-              bank === null ? request.bankAccount.bankCode : inLocale(locale, bank.nameTh, bank.nameEn),
-            accountNumber: maskAccountNumber(request.bankAccount.accountNumber),
-            accountName: request.bankAccount.accountName,
+            bankName: bank === null ? account.bankCode : inLocale(locale, bank.nameTh, bank.nameEn),
+            accountNumber: maskAccountNumber(account.accountNumber),
+            accountName: account.accountName,
           },
     refundedAt: request.refundedAt?.toISOString() ?? null,
     hasRefundProof: row.refundProofKey !== null,
     rejectReason: request.rejectReason,
     disputeNote: request.disputeNote,
     disputeAnswer: request.disputeAnswer,
+    contestNote: request.contestNote,
     shippingProvider: request.shippingProvider,
     trackingNumber: request.trackingNumber,
     timeline: events
@@ -77,7 +78,8 @@ export function describeForShopper(telling: Telling, row: Row): ShopperReturn {
   return {
     ...describeCommon(telling, row),
     canDispute: canDispute(row.request, telling.now),
-    canSendBack: mayMoveReturn(row.request.status, 'sent_back', 'shopper'),
+    canSendBack: canSendBack(row.request),
+    canWithdraw: mayMoveReturn(row.request.status, 'lapsed', 'shopper'),
   };
 }
 
@@ -88,7 +90,8 @@ export function describeForSeller(telling: Telling, row: Row): SellerReturn {
     ...common,
     buyerName: buyerName(row),
     canAnswer: mayMoveReturn(row.request.status, 'rejected', 'seller'),
-    canReceive: mayMoveReturn(row.request.status, 'received', 'seller'),
+    canReceive: canReceive(row.request),
+    canContest: canContest(row.request),
   };
 }
 

@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
 import { readReturnableOrder } from '../order/read-returnable-order.ts';
 import { describeForSeller, describeForShopper, describeForStaff, type Telling } from './describe-return.ts';
-import { type ReturnStatus, returnStatuses } from './return-status.rules.ts';
+import { type ReturnStatus, returnStatuses, shopperReasons } from './return-status.rules.ts';
 import { returnableCopies } from './returns.rules.ts';
 import {
   countByReturnStatus,
@@ -116,7 +116,10 @@ export async function readReturnable(services: Ground, locale: Locale, userId: n
     imageUrl: images.get(line.productId) ?? null,
     quantity: line.quantity,
     returnable: returnableCopies(line.quantity, claimed.get(line.id) ?? 0),
-    unitRefund: toBaht(Math.floor(line.totalSatang / line.quantity)),
+    returned: line.returnedQuantity,
+    total: toBaht(line.totalSatang),
+    discount: toBaht(line.discountSatang),
+    platformDiscount: toBaht(line.platformDiscountSatang),
   }));
   const isNothingLeft = products.every(({ returnable }) => returnable === 0);
   return succeed({
@@ -124,6 +127,7 @@ export async function readReturnable(services: Ground, locale: Locale, userId: n
     refusal: order.refusal ?? (isNothingLeft ? ('nothingToReturn' as const) : null),
     until: order.until?.toISOString() ?? null,
     needsBankAccount: order.paymentChannel !== 'card',
+    reasons: shopperReasons.filter((reason) => reason !== 'not_received' || order.paymentChannel !== 'cod'),
     products,
   });
 }

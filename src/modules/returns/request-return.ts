@@ -8,6 +8,7 @@ import { checkBankAccount } from '../banking/banking.rules.ts';
 import { readBankAccount } from '../banking/read-bank-account.ts';
 import { estimateReturn, lockOrder, openReturn } from '../order/return-copies.ts';
 import { isReturnOver } from '../order/return-window.rules.ts';
+import { partsOfCopies } from '../order/returned-parts.rules.ts';
 import type { BankAccountSnapshot } from '../payment/payment.rules.ts';
 import { tellStore } from './return-notices.ts';
 import type { ReturnReason } from './return-status.rules.ts';
@@ -40,6 +41,7 @@ export type ReturnFailure = {
     | 'returnQuantity'
     | 'returnLimit'
     | 'returnNoteRequired'
+    | 'notPaidYet'
     | 'bankAccountRequired'
     | 'bankAccountInvalid'
     | 'tooManyFiles'
@@ -74,6 +76,9 @@ export async function requestReturn(
     if (order.status === 'complete') return fail({ code: 'returnTooLate' });
     if (order.status !== 'shipped') return fail({ code: 'orderNotShipped' });
     if (isReturnOver(order, now)) return fail({ code: 'returnTooLate' });
+    // Cash on delivery is paid when it is received, so what never came was never paid.
+    if (input.reason === 'not_received' && group.paymentChannel === 'cod')
+      return fail({ code: 'notPaidYet' });
     const copiesOf = new Map<number, number>();
     for (const { orderLineId, quantity } of input.lines)
       copiesOf.set(orderLineId, (copiesOf.get(orderLineId) ?? 0) + quantity);
@@ -92,14 +97,11 @@ export async function requestReturn(
     const bankAccount = isTransfer ? await findBankAccount() : succeed(null);
     if (!bankAccount.ok) return bankAccount;
     const returnNumber = returnNumberOf(order.orderNumber, before + 1);
-    const shares = await Promise.all(
-      [...copiesOf].map(async ([orderLineId, quantity]) => ({
-        orderLineId,
-        quantity,
-        refundSatang: (await estimateReturn(tx, locked, new Map([[orderLineId, quantity]]), false))
-          .itemSatang,
-      })),
-    );
+    const shares = lines.flatMap((line) => {
+      const quantity = copiesOf.get(line.id) ?? 0;
+      if (quantity === 0) return [];
+      return [{ orderLineId: line.id, quantity, refundSatang: partsOfCopies(line, quantity).paidSatang }];
+    });
     await insertReturn(
       tx,
       {

@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { mayMoveReturn, returnStatuses, returnStatusesBefore } from './return-status.rules.ts';
 
-/** DECISIONS "Orders", written out again: who may move a return from where to where. Everything else is refused. */
+/** DECISIONS "Orders" and docs/decisions/0011, written out again: who may move a return from where to where. Everything else is refused. */
 const allowed = [
   'requested approved seller',
   'requested approved system',
   'requested rejected seller',
+  'requested lapsed shopper',
   'approved sent_back shopper',
+  'approved lapsed shopper',
   'approved lapsed system',
+  'approved received seller',
+  'approved received system',
   'rejected disputed shopper',
   'disputed approved staff',
+  'disputed received staff',
   'disputed rejected staff',
   'sent_back received seller',
   'sent_back received system',
+  'sent_back disputed seller',
   'received refunded system',
 ];
 

@@ -12,28 +12,38 @@ export const returnStatuses = [
 ] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
-/** What a shopper may give as the reason; the first three are the seller's to answer for. */
-export const returnReasons = [
+/** What a shopper may give as the reason; of all but the last the seller is to answer for. */
+export const shopperReasons = [
   'damaged',
   'wrong_item',
   'not_as_described',
   'missing_parts',
+  'not_received',
   'changed_mind',
 ] as const;
+export type ShopperReason = (typeof shopperReasons)[number];
+/** `not_accepted`: the parcel came back to the store, which says so itself. */
+export const returnReasons = [...shopperReasons, 'not_accepted'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
 type Party = 'shopper' | 'seller' | 'staff' | 'system';
 
 /**
  * From → to → who may move it there. `rejected → disputed` happens once (the request remembers it); staff answer a
- * dispute with `approved` or with `rejected` for good. `approved → lapsed` when nothing was sent back in time.
+ * dispute with `approved` or with `rejected` for good. `approved → lapsed` when nothing was sent back in time, or when the
+ * shopper doesn't want it any more. What never arrived has nothing to send back (`approved → received`). A store that got
+ * something else back has staff look (`sent_back → disputed`), who then answer with `received` or `rejected`.
  */
 const returnTransitions: Record<ReturnStatus, Partial<Record<ReturnStatus, readonly Party[]>>> = {
-  requested: { approved: ['seller', 'system'], rejected: ['seller'] },
-  approved: { sent_back: ['shopper'], lapsed: ['system'] },
+  requested: { approved: ['seller', 'system'], rejected: ['seller'], lapsed: ['shopper'] },
+  approved: {
+    sent_back: ['shopper'],
+    received: ['seller', 'system'],
+    lapsed: ['shopper', 'system'],
+  },
   rejected: { disputed: ['shopper'] },
-  disputed: { approved: ['staff'], rejected: ['staff'] },
-  sent_back: { received: ['seller', 'system'] },
+  disputed: { approved: ['staff'], received: ['staff'], rejected: ['staff'] },
+  sent_back: { received: ['seller', 'system'], disputed: ['seller'] },
   received: { refunded: ['system'] },
   refunded: {},
   lapsed: {},

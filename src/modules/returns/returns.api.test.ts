@@ -104,6 +104,8 @@ const balances = async (order: Placed) => ({
   payable: await readBalance(api.db, { kind: 'seller_payable', ownerId: order.sellerId }),
   buyer: await readBalance(api.db, { kind: 'buyer_funds', ownerId: order.buyer.userId }),
 });
+const statusOf = async (order: Placed, number: string) =>
+  (await get(`/return/${number}`, order.buyer)).body.detail.status;
 const orderOf = async (order: Placed) => (await get(`/Order/${order.orderNumber}`, order.buyer)).body.detail;
 const waitingRefund = async (order: Placed) => {
   const { rows } = await api.db.execute<{ id: string; amount: number }>(sql`
@@ -127,9 +129,10 @@ describe('a return from end to end', () => {
     const order = await shipped();
     const returnable = (await get(`/return/order/${order.orderNumber}`, order.buyer)).body.detail;
     expect(returnable).toMatchObject({ refusal: null, needsBankAccount: true });
+    expect(returnable.reasons).not.toContain('not_received');
     expect(returnable.products).toMatchObject([
-      { quantity: 1, returnable: 1, unitRefund: 50 },
-      { quantity: 3, returnable: 3, unitRefund: 100 },
+      { quantity: 1, returnable: 1, returned: 0, total: 50, discount: 0 },
+      { quantity: 3, returnable: 3, returned: 0, total: 300, discount: 0 },
     ]);
 
     const form = new FormData();
@@ -520,9 +523,6 @@ describe('silence, by job', () => {
     await stayIn();
     now = new Date(now.getTime() + days * dayMs + 1);
   };
-  const statusOf = async (order: Placed, number: string) =>
-    (await get(`/return/${number}`, order.buyer)).body.detail.status;
-
   test('of the store means approved, then received; two workers decide once', async () => {
     const order = await shipped();
     const number = await asked(order);
@@ -557,8 +557,216 @@ describe('silence, by job', () => {
       'returnMoved',
     );
     await completeDeliveredOrders(api.services);
+    // Nobody has said that the parcel was delivered, and with it the cash collected.
+    expect((await orderOf(order)).status).toBe('shipped');
+    await post(`/seller/Order/${order.orderNumber}/deliver`, {}, order.seller);
+    await later(7);
+    await completeDeliveredOrders(api.services);
     expect((await orderOf(order)).status).toBe('complete');
     expect(await balances(order)).toMatchObject({ held: 0, buyer: 0 });
+  });
+});
+
+/** As `shipped`, but paid by transfer before. */
+async function paidAndShipped(): Promise<Placed> {
+  const order = await shipped();
+  const reference = order.orderNumber.split('-')[0];
+  // The order goes back to before its payment, which then comes.
+  await api.db.execute(
+    sql`update orders set status = 'unpaid', shipped_at = null where order_number = ${order.orderNumber}`,
+  );
+  await api.db.execute(
+    sql`update order_groups set payment_channel = 'transfer' where reference_code = ${reference}`,
+  );
+  await api.db.execute(sql`update products p set stock_reserved = stock_reserved + l.quantity, stock_on_hand = stock_on_hand + l.quantity
+    from order_lines l join orders o on o.id = l.order_id where l.product_id = p.id and o.order_number = ${order.orderNumber}`);
+  const { rows } = await api.db.execute<{ id: string }>(sql`update payments p set channel = 'transfer'
+    from order_groups g where g.id = p.group_id and g.reference_code = ${reference} returning p.id`);
+  await api.db.transaction((tx) => confirmPayment(tx, api.services, rows[0]?.id ?? '', now));
+  const parcel = { provider: 'Kerry', trackingNumber: 'K12345' };
+  expect((await post(`/seller/Order/${order.orderNumber}/ship`, parcel, order.seller)).status).toBe(200);
+  return order;
+}
+describe('POST /return/{returnNumber}/withdraw', () => {
+  test('works: the items are kept, the store hears of it, and they can be asked for again', async () => {
+    const order = await shipped();
+    const number = await asked(order, { lines: [{ orderLineId: order.bookLine, quantity: 3 }] });
+    expect((await ask(order)).body.code).toBe('returnQuantity');
+    expect((await post(`/return/${number}/withdraw`, {}, order.buyer)).body.detail).toEqual({
+      returnNumber: number,
+      status: 'lapsed',
+    });
+    const told = (await get('/notification/List', order.seller)).body.detail.dataList;
+    expect(told[0]).toMatchObject({ kind: 'sellerReturnWithdrawn' });
+    const again = await asked(order);
+    await post(`/seller/return/${again}/approve`, {}, order.seller);
+    expect((await post(`/return/${again}/withdraw`, {}, order.buyer)).status).toBe(200);
+    expect((await post(`/Order/${order.orderNumber}/confirm`, {}, order.buyer)).status).toBe(200);
+  });
+
+  test('refuses what has been sent back or has ended, protects another’s; of two presses one counts', async () => {
+    const order = await shipped();
+    const number = await sentBack(order);
+    expect((await post(`/return/${number}/withdraw`, {}, order.buyer)).body.code).toBe('returnMoved');
+    const open = await asked(order);
+    expect((await post(`/return/${open}/withdraw`, {}, await api.signIn())).status).toBe(404);
+    const replies = await Promise.all([1, 2].map(() => post(`/return/${open}/withdraw`, {}, order.buyer)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await post(`/seller/return/${open}/approve`, {}, order.seller)).body.code).toBe('returnMoved');
+  });
+});
+
+describe('POST /seller/return/{returnNumber}/contest', () => {
+  const decide = (number: string, isUpheld: boolean, who = staff) =>
+    post(`/admin/return/${number}/decide`, { isUpheld, answer: 'ตรวจสอบแล้ว' }, who);
+
+  test('works: staff decide for the shopper, and the money goes back; or for the store, and that is the end', async () => {
+    const order = await shipped();
+    const [won, lost] = [await sentBack(order), await sentBack(order)];
+    for (const number of [won, lost])
+      expect(
+        (await post(`/seller/return/${number}/contest`, { note: 'กล่องเปล่า' }, order.seller)).body.detail,
+      ).toEqual({ returnNumber: number, status: 'disputed' });
+    const seen = (await get(`/return/${won}`, order.buyer)).body.detail;
+    expect(seen).toMatchObject({ contestNote: 'กล่องเปล่า', dueAt: null, canWithdraw: false });
+    expect((await decide(won, true)).body.detail.status).toBe('received');
+    expect(await waitingRefund(order)).toMatchObject([{ amount: 10_000 }]);
+    expect((await decide(lost, false)).body.detail.status).toBe('rejected');
+    expect(await waitingRefund(order)).toHaveLength(1);
+    expect((await get(`/return/${lost}`, order.buyer)).body.detail).toMatchObject({
+      canDispute: false,
+      disputeAnswer: 'ตรวจสอบแล้ว',
+    });
+    expect((await post(`/Order/${order.orderNumber}/confirm`, {}, order.buyer)).status).toBe(200);
+  });
+
+  test('refuses before the parcel is on its way and twice; protects from other stores and from judging oneself', async () => {
+    const order = await shipped();
+    const early = await asked(order);
+    const contest = (number: string, who = order.seller) =>
+      post(`/seller/return/${number}/contest`, { note: 'คนละเล่ม' }, who);
+    expect((await contest(early)).body.code).toBe('returnMoved');
+    const number = await sentBack(order);
+    expect((await contest(number, await api.signIn('seller', await shop.seller()))).status).toBe(404);
+    expect((await post(`/seller/return/${number}/contest`, { note: '' }, order.seller)).status).toBe(400);
+    const replies = await Promise.all([contest(number), contest(number)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await api.db.execute(sql`update users set role = 'staff' where id = ${order.buyer.userId}`);
+    expect((await decide(number, true, order.buyer)).body.code).toBe('ownAffair');
+    await api.db.execute(sql`update users set role = 'shopper' where id = ${order.buyer.userId}`);
+    const verdicts = await Promise.all([decide(number, true), decide(number, false)]);
+    expect(verdicts.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('a parcel that never came', () => {
+  const missing = { reason: 'not_received', note: 'ยังไม่ได้รับ' };
+
+  test('works: the store agrees, or is silent, and the money goes back with nothing sent; the books agree', async () => {
+    const order = await paidAndShipped();
+    const all = [
+      { orderLineId: order.bookLine, quantity: 3 },
+      { orderLineId: order.penLine, quantity: 1 },
+    ];
+    const number = await asked(order, { ...missing, lines: all });
+    expect((await get(`/seller/return/${number}`, order.seller)).body.detail).toMatchObject({
+      canAnswer: true,
+      canReceive: false,
+    });
+    expect((await post(`/seller/return/${number}/approve`, {}, order.seller)).body.detail.status).toBe(
+      'received',
+    );
+    expect(await waitingRefund(order)).toMatchObject([{ amount: 40_000 }]);
+    expect(await balances(order)).toEqual({ held: 0, payable: 0, buyer: 0 });
+    expect(await shop.stock(order.book)).toMatchObject({ onHand: 7 });
+
+    const silent = await paidAndShipped();
+    const open = await asked(silent, missing);
+    now = new Date(now.getTime() + 7 * dayMs + 1);
+    await stayIn();
+    await Promise.all([1, 2, 3].map(() => runReturnTimers(api.services)));
+    expect(await statusOf(silent, open)).toBe('received');
+    expect(await waitingRefund(silent)).toHaveLength(1);
+  });
+
+  test('a store with proof turns it down; staff who decide for the shopper send the money back', async () => {
+    const order = await paidAndShipped();
+    const number = await asked(order, missing);
+    await post(`/seller/return/${number}/reject`, { reason: 'ลงชื่อรับแล้ว' }, order.seller);
+    await post(`/return/${number}/dispute`, { note: 'ไม่ใช่ลายเซ็นฉัน' }, order.buyer);
+    const parcel = { provider: 'Flash', trackingNumber: 'F12345' };
+    expect((await post(`/return/${number}/send`, parcel, order.buyer)).body.code).toBe('returnMoved');
+    const verdict = { isUpheld: true, answer: 'ร้านไม่มีหลักฐาน' };
+    expect((await post(`/admin/return/${number}/decide`, verdict, staff)).body.detail.status).toBe(
+      'received',
+    );
+    expect(await waitingRefund(order)).toHaveLength(1);
+  });
+
+  test('refuses for cash on delivery, which nobody has paid then', async () => {
+    const order = await shipped();
+    expect((await ask(order, missing)).body.code).toBe('notPaidYet');
+    expect((await ask(order, { ...missing, reason: 'not_accepted' })).status).toBe(400);
+  });
+});
+
+describe('POST /seller/Order/{orderNumber}/parcel-back', () => {
+  const parcelBack = (order: Placed, who = order.seller, isRestocked = true) =>
+    post(`/seller/Order/${order.orderNumber}/parcel-back`, { isRestocked }, who);
+
+  test('works: cash on delivery was never paid, so nothing was sold: no ledger, no document, copies and vouchers back', async () => {
+    const order = await shipped({ voucherSatang: 3_000 });
+    await testDocuments(api.db, shop).taxProfile(order.sellerId);
+    const due = await readBalance(api.db, { kind: 'refunds_due' });
+    const reply = await parcelBack(order);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    const seen = await orderOf(order);
+    expect(seen).toMatchObject({ status: 'complete', paymentStatus: 'expired', canReturn: false });
+    expect(seen.refusedAt).not.toBeNull();
+    expect(seen.timeline.map(({ status }: { status: string }) => status)).toContain('refused');
+    expect(await balances(order)).toEqual({ held: 0, payable: 0, buyer: 0 });
+    expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due);
+    expect(await shop.stock(order.book)).toMatchObject({ onHand: 10, reserved: 0, movedOnHand: 10 });
+    await issueDueDocuments(api.services);
+    expect(await documentsOf(order)).toEqual([]);
+    const { rows } = await api.db.execute(sql`select count(*)::int as kept from voucher_uses
+      where user_id = ${order.buyer.userId} and returned_at is null`);
+    expect(rows).toEqual([{ kept: 0 }]);
+    expect(await statusOf(order, reply.body.detail.returnNumber)).toBe('refunded');
+    const told = (await get('/notification/List', order.buyer)).body.detail.dataList;
+    expect(told[0]).toMatchObject({ kind: 'parcelCameBack' });
+    expect((await get('/user/review/waiting', order.buyer)).body.detail.dataList).toEqual([]);
+  });
+
+  test('works: what was paid goes back, without the parcel’s fee; its buyer says where to', async () => {
+    const order = await paidAndShipped();
+    const number = (await parcelBack(order, order.seller, false)).body.detail.returnNumber;
+    expect(await waitingRefund(order)).toMatchObject([{ amount: 35_000 }]);
+    expect(await balances(order)).toMatchObject({ held: 0, payable: -5_000, buyer: 0 });
+    const [refund] = (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList;
+    expect(refund).toMatchObject({ needsBankAccount: true });
+    expect((await get(`/return/${number}`, order.buyer)).body.detail).toMatchObject({
+      reason: 'not_accepted',
+      refundTotal: 350,
+    });
+    expect(await shop.stock(order.book)).toMatchObject({ onHand: 7 });
+  });
+
+  test('refuses what was delivered, asked back or isn’t shipped; another store’s isn’t found; two presses are one', async () => {
+    const order = await shipped();
+    expect((await parcelBack(order, await api.signIn('seller', await shop.seller()))).status).toBe(404);
+    expect((await parcelBack(order, order.buyer)).status).toBe(403);
+    const number = await asked(order);
+    expect((await parcelBack(order)).body.code).toBe('orderReturnOpen');
+    await post(`/return/${number}/withdraw`, {}, order.buyer);
+    const replies = await Promise.all([1, 2, 3].map(() => parcelBack(order)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const delivered = await shipped();
+    await api.db.execute(
+      sql`update orders set shipped_at = shipped_at - interval '1 day' where order_number = ${delivered.orderNumber}`,
+    );
+    await post(`/seller/Order/${delivered.orderNumber}/deliver`, {}, delivered.seller);
+    expect((await parcelBack(delivered)).body.code).toBe('orderDelivered');
   });
 });
 

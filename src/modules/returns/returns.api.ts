@@ -2,15 +2,9 @@ import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  approveReturn,
-  decideDispute,
-  disputeReturn,
-  type ReturnParty,
-  receiveReturn,
-  rejectReturn,
-  sendBackReturn,
-} from './answer-return.ts';
+import { approveReturn, contestReturn, receiveReturn, rejectReturn } from './answer-return.ts';
+import { decideDispute, disputeReturn } from './dispute-return.ts';
+import type { ReturnParty } from './held-return.ts';
 import {
   listReturns,
   listSellerReturns,
@@ -23,8 +17,10 @@ import {
   readStaffReturn,
 } from './read-returns.ts';
 import { requestReturn } from './request-return.ts';
+import { returnParcel } from './return-parcel.ts';
 import { returnsContract } from './returns.contract.ts';
 import { photosMost } from './returns.rules.ts';
+import { sendBackReturn, withdrawReturn } from './send-back-return.ts';
 
 const megabyte = 1024 * 1024;
 const limits = { maxMegabytes: UPLOAD_LIMITS.imageBytes / megabyte, most: photosMost };
@@ -94,6 +90,22 @@ export function returnsApi(services: Services) {
     }),
     sendBack: calls.sendBack.handler(async ({ input: { returnNumber, ...parcel }, context, errors }) => {
       const result = await sendBackReturn(services, returnNumber, shopper(context), parcel);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    withdraw: calls.withdraw.handler(async ({ input, context, errors }) => {
+      const result = await withdrawReturn(services, input.returnNumber, shopper(context));
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    parcelBack: calls.parcelBack.handler(async ({ input, context, errors }) => {
+      const { userId, sellerId } = sellerOf(context);
+      const result = await returnParcel(services, { ...input, seller: { userId, sellerId } });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    contest: calls.contest.handler(async ({ input, context, errors }) => {
+      const result = await contestReturn(services, input.returnNumber, seller(context), input.note);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, pageNo, perPage, text } from '../../shared/contract.ts';
-import { returnReasons, returnStatuses } from './return-status.rules.ts';
+import { returnReasons, returnStatuses, shopperReasons } from './return-status.rules.ts';
 import { photosMost } from './returns.rules.ts';
 
 const tag = 'Returns';
@@ -54,6 +54,8 @@ const returnRequest = z.object({
   rejectReason: z.string().nullable(),
   disputeNote: z.string().nullable(),
   disputeAnswer: z.string().nullable(),
+  /** What the store says of a parcel that came back, when it isn't what was to. */
+  contestNote: z.string().nullable(),
   shippingProvider: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   timeline: z.array(
@@ -65,11 +67,18 @@ const returnRequest = z.object({
     }),
   ),
 });
-const ofShopper = returnRequest.extend({ canDispute: z.boolean(), canSendBack: z.boolean() });
+const ofShopper = returnRequest.extend({
+  canDispute: z.boolean(),
+  canSendBack: z.boolean(),
+  canWithdraw: z.boolean(),
+});
 export type ShopperReturn = z.infer<typeof ofShopper>;
-const ofSeller = returnRequest
-  .omit({ refundBank: true, hasRefundProof: true })
-  .extend({ buyerName: z.string(), canAnswer: z.boolean(), canReceive: z.boolean() });
+const ofSeller = returnRequest.omit({ refundBank: true, hasRefundProof: true }).extend({
+  buyerName: z.string(),
+  canAnswer: z.boolean(),
+  canReceive: z.boolean(),
+  canContest: z.boolean(),
+});
 export type SellerReturn = z.infer<typeof ofSeller>;
 const ofStaff = returnRequest.extend({ buyerName: z.string(), canDecide: z.boolean() });
 export type StaffReturn = z.infer<typeof ofStaff>;
@@ -120,7 +129,21 @@ export const returnsContract = {
         /** Without word of the delivery, the last day it can be expected plus a week. */
         until: instant.nullable(),
         needsBankAccount: z.boolean(),
-        products: z.array(line.omit({ refund: true }).extend({ returnable: z.number(), unitRefund: baht })),
+        /** What can be given as the reason: cash on delivery that never came was never paid. */
+        reasons: z.array(z.enum(shopperReasons)),
+        /**
+         * Of each line how many copies may still be asked for, how many have come back, and what all of them cost: what was
+         * paid, what was off, and what of that the house paid (returned-parts.rules.ts makes the refund of it).
+         */
+        products: z.array(
+          line.omit({ refund: true }).extend({
+            returnable: z.number(),
+            returned: z.number(),
+            total: baht,
+            discount: baht,
+            platformDiscount: baht,
+          }),
+        ),
       }),
     )
     .errors(failures({ orderNotFound: 404 })),
@@ -144,7 +167,7 @@ export const returnsContract = {
             .min(1)
             .max(100),
         ),
-        reason,
+        reason: z.enum(shopperReasons),
         note: text(1000),
         bankAccount: z.preprocess(readJson, bankAccount.nullish()),
         bankAccountId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
@@ -163,6 +186,7 @@ export const returnsContract = {
         returnQuantity: 409,
         returnLimit: 409,
         returnNoteRequired: 422,
+        notPaidYet: 409,
         bankAccountRequired: 422,
         bankAccountInvalid: 422,
         tooManyFiles: 422,
@@ -237,6 +261,44 @@ export const returnsContract = {
     tag,
   })
     .input(z.strictObject({ returnNumber, ...tracking }))
+    .output(moved)
+    .errors(failures(notPossible)),
+
+  withdraw: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/return/{returnNumber}/withdraw',
+    summary: 'Keep the items after all: nothing has been sent back yet',
+    tag,
+  })
+    .input(byNumber)
+    .output(moved)
+    .errors(failures(notPossible)),
+
+  parcelBack: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/Order/{orderNumber}/parcel-back',
+    summary: 'The parcel came back unaccepted: everything goes back, the money too',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber, isRestocked: z.boolean() }))
+    .output(z.object({ returnNumber: z.string(), orderNumber: z.string() }))
+    .errors(
+      failures({ orderNotFound: 404, orderNotShipped: 409, orderDelivered: 409, orderReturnOpen: 409 }),
+    ),
+
+  contest: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/return/{returnNumber}/contest',
+    summary: 'Something else came back than was to: staff look at it, once',
+    tag,
+  })
+    .input(z.strictObject({ returnNumber, note: why }))
     .output(moved)
     .errors(failures(notPossible)),
 
@@ -350,7 +412,7 @@ export const returnsContract = {
   })
     .input(z.strictObject({ returnNumber, isUpheld: z.boolean(), answer: why }))
     .output(moved)
-    .errors(failures(notPossible)),
+    .errors(failures({ ...notPossible, ownAffair: 403 })),
 };
 
 /** A value that a form carries as JSON; anything else stays as it is, for the schema to refuse. */

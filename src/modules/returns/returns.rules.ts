@@ -1,4 +1,4 @@
-import type { ReturnReason, ReturnStatus } from './return-status.rules.ts';
+import { mayMoveReturn, type ReturnReason, type ReturnStatus } from './return-status.rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -20,9 +20,14 @@ export function dueAtOf(status: ReturnStatus, now: Date, isDisputed: boolean): D
   }
 }
 
-/** Who answers for a return: then the parcel's fee goes back as well when everything does. */
+/** Whether the store answers for a return: then the parcel's fee goes back as well when everything does. */
 export function isSellersFault(reason: ReturnReason): boolean {
-  return reason !== 'changed_mind';
+  return reason !== 'changed_mind' && reason !== 'not_accepted';
+}
+
+/** Whether the shopper has something to send back: not of a parcel that never came. */
+export function isSentBack(reason: ReturnReason): boolean {
+  return reason !== 'not_received' && reason !== 'not_accepted';
 }
 
 /** What happens to a return whose time is over. `closed`: nothing changes but that the order may complete. */
@@ -41,15 +46,39 @@ export function outcomeOfSilence(status: ReturnStatus): ReturnStatus | 'closed' 
   }
 }
 
-export type ReturnState = { status: ReturnStatus; disputedAt: Date | null; dueAt: Date | null };
+export type ReturnState = {
+  status: ReturnStatus;
+  reason: ReturnReason;
+  disputedAt: Date | null;
+  contestedAt: Date | null;
+  dueAt: Date | null;
+};
 
 /** Whether the time of a return's state is over. */
 export function isOverdue({ dueAt }: Pick<ReturnState, 'dueAt'>, now: Date): boolean {
   return dueAt !== null && dueAt <= now;
 }
 
+/** Whether a shopper may say how something was sent back. What never came has nothing to send. */
+export function canSendBack({ status, reason }: Pick<ReturnState, 'status' | 'reason'>): boolean {
+  return isSentBack(reason) && mayMoveReturn(status, 'sent_back', 'shopper');
+}
+
+/** Whether a store may say that something has come back to it. */
+export function canReceive({ status, reason }: Pick<ReturnState, 'status' | 'reason'>): boolean {
+  return isSentBack(reason) && status === 'sent_back';
+}
+
+/** Whether a store may have staff look at what came back: once. */
+export function canContest({ status, contestedAt }: Pick<ReturnState, 'status' | 'contestedAt'>): boolean {
+  return contestedAt === null && mayMoveReturn(status, 'disputed', 'seller');
+}
+
 /** Whether a shopper may ask staff to look at a rejection: once, while there is time. */
-export function canDispute({ status, disputedAt, dueAt }: ReturnState, now: Date): boolean {
+export function canDispute(
+  { status, disputedAt, dueAt }: Pick<ReturnState, 'status' | 'disputedAt' | 'dueAt'>,
+  now: Date,
+): boolean {
   return status === 'rejected' && disputedAt === null && dueAt !== null && dueAt > now;
 }
 

@@ -1,15 +1,16 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
 import { orderLines, orders } from '../order/order.tables.ts';
+import type { BankAccountSnapshot } from '../payment/payment.rules.ts';
 import { type ReturnStatus, returnStatusesBefore } from './return-status.rules.ts';
 import { returnEvents, returnLines, returnRequests } from './returns.tables.ts';
 
 export type Party = { kind: 'shopper' | 'seller' | 'staff' | 'system'; userId: number | null };
 export type ReturnRow = typeof returnRequests.$inferSelect;
 
-/** How many copies of each line of an order have been asked to be sent back, whatever became of it. */
+/** How many copies of each line of an order have been asked to be sent back, but those that never were. */
 export async function selectClaimedCopies(db: Queryable, orderId: number): Promise<Map<number, number>> {
   const rows = await db
     .select({
@@ -18,7 +19,7 @@ export async function selectClaimedCopies(db: Queryable, orderId: number): Promi
     })
     .from(returnLines)
     .innerJoin(returnRequests, eq(returnRequests.id, returnLines.returnId))
-    .where(eq(returnRequests.orderId, orderId))
+    .where(and(eq(returnRequests.orderId, orderId), ne(returnRequests.status, 'lapsed')))
     .groupBy(returnLines.orderLineId);
   return new Map(rows.map(({ orderLineId, copies }) => [orderLineId, copies]));
 }
@@ -31,13 +32,13 @@ export async function countReturns(db: Queryable, orderId: number): Promise<numb
   return row?.count ?? 0;
 }
 
-/** Writes a new request with its lines and its first event; its number. */
+/** Writes a new request with its lines and its first event; its id. */
 export async function insertReturn(
   db: Queryable,
   request: typeof returnRequests.$inferInsert,
   lines: readonly { orderLineId: number; quantity: number; refundSatang: number }[],
   actor: Party,
-): Promise<void> {
+): Promise<number> {
   const [row] = await db.insert(returnRequests).values(request).returning({ id: returnRequests.id });
   if (row === undefined) throw new Error('no return came back');
   await db.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: row.id })));
@@ -50,6 +51,7 @@ export async function insertReturn(
     note: request.note === '' ? null : request.note,
     at: request.createdAt,
   });
+  return row.id;
 }
 
 /** Which order a return is of, and whose it is: to lock the order before the return. */
@@ -91,6 +93,8 @@ type Changes = Partial<
     | 'rejectReason'
     | 'disputeNote'
     | 'disputeAnswer'
+    | 'contestNote'
+    | 'contestedAt'
     | 'shippingProvider'
     | 'trackingNumber'
     | 'itemRefundSatang'
@@ -204,6 +208,10 @@ export async function selectReturns(db: Queryable, query: ReturnQuery) {
       refundProofKey: sql<
         string | null
       >`(select proof_key from refunds r where r.id = ${returnRequests.refundId})`,
+      /** Where the money goes now: its buyer may have chosen another account since asking. */
+      refundAccount: sql<BankAccountSnapshot | null>`case when ${returnRequests.refundId} is null
+        then ${returnRequests.bankAccount}
+        else (select r.bank_account from refunds r where r.id = ${returnRequests.refundId}) end`,
       total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(returnRequests)
@@ -289,13 +297,19 @@ export async function scrubReturnsOf(db: Queryable, userId: number): Promise<str
   return rows.flatMap(({ photoKeys }) => photoKeys);
 }
 
-/** What is paid back in the end, and by which refund. */
+/** What is paid back in the end, of each line and of the parcel, and by which refund. */
 export async function saveSettlement(
   db: Queryable,
   id: number,
   settlement: { itemRefundSatang: number; shippingRefundSatang: number; refundId: string | null },
+  paidOf: ReadonlyMap<number, number>,
 ): Promise<void> {
   await db.update(returnRequests).set(settlement).where(eq(returnRequests.id, id));
+  for (const [orderLineId, refundSatang] of paidOf)
+    await db
+      .update(returnLines)
+      .set({ refundSatang })
+      .where(and(eq(returnLines.returnId, id), eq(returnLines.orderLineId, orderLineId)));
 }
 
 /** Returns of an order whose copies have come back, in the order they did. */

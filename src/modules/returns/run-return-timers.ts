@@ -1,13 +1,12 @@
 import { transact } from '../../platform/db/transact.ts';
-import type { Services } from '../../platform/services.ts';
 import { fail, succeed } from '../../shared/result.ts';
 import { closeReturn, lockOrder } from '../order/return-copies.ts';
-import { approveReturn, type MoveFailure, receiveReturn } from './answer-return.ts';
+import { approveReturn, receiveReturn } from './answer-return.ts';
+import type { Ground, MoveFailure } from './held-return.ts';
 import { tellShopper, tellStore } from './return-notices.ts';
 import { isOverdue, outcomeOfSilence } from './returns.rules.ts';
 import { clearDueAt, findReturn, moveReturn, selectOverdueReturns, selectReturn } from './returns.store.ts';
 
-type Ground = Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>;
 const system = { kind: 'system', userId: null } as const;
 const atOnce = 200;
 

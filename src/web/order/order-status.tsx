@@ -13,8 +13,11 @@ const orderTones: Record<OrderStatus, Tone> = {
   cancelled: 'neutral',
 };
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+type OrderStatusBadgeProps = { status: OrderStatus; refusedAt?: string | null };
+
+export function OrderStatusBadge({ status, refusedAt = null }: OrderStatusBadgeProps) {
   const t = useTranslations('order.status');
+  if (refusedAt !== null) return <StatusBadge tone="neutral">{t('refused')}</StatusBadge>;
   return <StatusBadge tone={orderTones[status]}>{t(status)}</StatusBadge>;
 }
 

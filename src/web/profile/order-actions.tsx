@@ -66,6 +66,9 @@ export function OrderActions({ order, canReorder }: { order: OrderSummary; canRe
           </IntentForm>
         </ActionPanel>
       )}
+      {order.status === 'shipped' && order.isReturning && (
+        <p className="max-w-80 py-2 text-sm text-ink-soft">{t('confirm.waitsForReturn')}</p>
+      )}
       {order.canPay && <ButtonLink to={payHref(order)}>{t('action.pay')}</ButtonLink>}
     </div>
   );
@@ -104,6 +107,7 @@ function CancelOrder({ order, isBusy }: { order: OrderSummary; isBusy: boolean }
         <>
           <p>{t('text')}</p>
           {order.paymentStatus === 'paid' && <p>{t('refund')}</p>}
+          {order.unpaidTogether > 0 && <p>{t('together', { count: order.unpaidTogether })}</p>}
         </>
       }
       look="quiet"

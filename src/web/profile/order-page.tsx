@@ -76,7 +76,7 @@ export default function OrderPage() {
             <span className="tabular-nums">{order.referenceCode}</span>
           </>
         }
-        aside={<OrderStatusBadge status={order.status} />}
+        aside={<OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />}
       >
         {t('detail.title', { orderNumber: order.orderNumber })}
       </PageTitle>
@@ -86,7 +86,11 @@ export default function OrderPage() {
         )}
         {done === 'taxInvoice' && documents.taxInvoice !== null && <TaxInvoiceChanged />}
         <Messages reply={reply} done={done} status={order.status} />
-        {isClosed ? (
+        {order.refusedAt !== null ? (
+          <Notice tone="info" title={t('detail.refusedTitle')} className="print:hidden">
+            {t('detail.refusedText')}
+          </Notice>
+        ) : isClosed ? (
           <Notice
             tone="info"
             title={t(order.status === 'expired' ? 'status.expired' : 'detail.cancelledTitle')}

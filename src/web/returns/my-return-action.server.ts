@@ -13,7 +13,7 @@ export type MyReturnReply = {
   isNoteMissing?: boolean;
 };
 
-/** Every form of a shopper's return: sent back, or staff to decide. */
+/** Every form of a shopper's return: sent back, staff to decide, or kept after all. */
 export async function actOnMyReturn(
   request: Request,
   { api }: ServerSide,
@@ -38,6 +38,9 @@ export async function actOnMyReturn(
         });
         return redirect(`${href}?done=sent`);
       }
+      case 'withdraw':
+        await api.returns.withdraw({ returnNumber });
+        return redirect(`${href}?done=withdrawn`);
       case 'dispute': {
         const note = formText(form, 'note').slice(0, 1000);
         if (note === '') return { isNoteMissing: true };

@@ -93,3 +93,19 @@ export function DisputeForm({ reply }: Props) {
     </ActionPanel>
   );
 }
+
+/** The items are kept after all. */
+export function WithdrawForm() {
+  const t = useTranslations('returns.withdraw');
+  const isBusy = useNavigation().formData?.get('intent') === 'withdraw';
+  return (
+    <ActionPanel label={t('open')} title={t('title')} text={<p>{t('text')}</p>} look="quiet" id="withdraw">
+      <Form method="post">
+        <input type="hidden" name="intent" value="withdraw" />
+        <Button type="submit" variant="danger" isBusy={isBusy}>
+          {t('submit')}
+        </Button>
+      </Form>
+    </ActionPanel>
+  );
+}

@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/my-return-page';
 import { actOnMyReturn } from './my-return-action.server.ts';
-import { DisputeForm, SendBackForm } from './my-return-actions.tsx';
+import { DisputeForm, SendBackForm, WithdrawForm } from './my-return-actions.tsx';
 import { NextStep } from './next-step.tsx';
 import { returnsHref } from './return-links.ts';
 import { Fact, ReturnSheet } from './return-sheet.tsx';
@@ -82,6 +82,7 @@ export default function MyReturnPage() {
             <NextStep side="shopper" request={request} now={now}>
               {request.canSendBack && <SendBackForm carriers={carriers} reply={reply} />}
               {request.canDispute && <DisputeForm reply={reply} />}
+              {request.canWithdraw && <WithdrawForm />}
             </NextStep>
           }
           parties={
@@ -108,6 +109,7 @@ export default function MyReturnPage() {
 function successOf(done: string | null, status: string) {
   if (done === 'requested' && status === 'requested') return 'requested' as const;
   if (done === 'disputed' && status === 'disputed') return 'disputed' as const;
+  if (done === 'withdrawn' && status === 'lapsed') return 'withdrawn' as const;
   if (done === 'sent' && status === 'sent_back') return 'sent' as const;
   return null;
 }

@@ -10,14 +10,22 @@ type NextStepProps = { side: Side; request: ReturnFacts; now: string; children?:
 /** What happens next with a return, by when, and what of it is one's own to do. */
 export function NextStep({ side, request, now, children }: NextStepProps) {
   const t = useTranslations('returns');
-  const { status, dueAt, disputeAnswer, returnNumber } = request;
-  const step =
-    status !== 'rejected' ? status : disputeAnswer !== null ? 'decided' : dueAt === null ? 'over' : status;
+  const { dueAt, returnNumber } = request;
   return (
     <Panel title={t('detail.next')}>
-      <p>{t(`next.${side}.${step}`, { returnNumber })}</p>
+      <p>{t(`next.${side}.${stepOf(request)}`, { returnNumber })}</p>
       {dueAt !== null && <DueTime until={dueAt} now={now} />}
       {children}
     </Panel>
   );
+}
+
+/** What the words are about: the state, and how it came to it where that matters. */
+function stepOf({ status, reason, dueAt, disputeAnswer, contestNote, timeline }: ReturnFacts) {
+  if (status === 'rejected') return disputeAnswer !== null ? 'decided' : dueAt === null ? 'over' : status;
+  if (status === 'disputed' && contestNote !== null) return 'contested';
+  if (status === 'lapsed' && timeline.at(-1)?.actor === 'shopper') return 'withdrawn';
+  if (status === 'requested' && reason === 'not_received') return 'missing';
+  if (reason === 'not_accepted') return status === 'refunded' ? 'cameBack' : status;
+  return status;
 }

@@ -1,5 +1,6 @@
 import { type BankAccountMessage, checkBankAccount } from '../../modules/banking/banking.rules.ts';
-import { type ReturnReason, returnReasons } from '../../modules/returns/return-status.rules.ts';
+import { partsOfCopies } from '../../modules/order/returned-parts.rules.ts';
+import { type ShopperReason, shopperReasons } from '../../modules/returns/return-status.rules.ts';
 import { isSellersFault, photosMost } from '../../modules/returns/returns.rules.ts';
 import { checkPhotoFiles, type FileFacts, type PhotoMistake } from '../ui/photo-files.rules.ts';
 
@@ -31,10 +32,29 @@ export type FormLine = {
   orderLineId: number;
   quantity: number;
   returnable: number;
-  /** Baht for each copy. */
-  unitRefund: number;
+  /** Copies that have come back before. */
+  returned: number;
+  /** Baht for all copies: what was paid, what was off, and what of that the house paid. */
+  total: number;
+  discount: number;
+  platformDiscount: number;
   isFreeProduct: boolean;
 };
+
+/** Baht that the next so many copies of a line bring back: the rule the server has. */
+export function refundBaht(line: FormLine, copies: number): number {
+  const satang = (baht: number) => Math.round(baht * 100);
+  const amounts = {
+    quantity: line.quantity,
+    returnedQuantity: Math.min(line.returned, line.quantity - copies),
+    totalSatang: satang(line.total),
+    discountSatang: satang(line.discount),
+    platformDiscountSatang: satang(line.platformDiscount),
+    pointsSatang: 0,
+    commissionSatang: 0,
+  };
+  return partsOfCopies(amounts, copies).paidSatang / 100;
+}
 
 /** The field a refusal of the API belongs to. */
 export const fieldOfRefusal: Readonly<Record<string, ReturnField>> = {
@@ -76,8 +96,8 @@ export function readReturnForm(form: FormData): ReturnValues {
   };
 }
 
-export function readReason(value: string): ReturnReason | null {
-  return returnReasons.find((reason) => reason === value) ?? null;
+export function readReason(value: string): ShopperReason | null {
+  return shopperReasons.find((reason) => reason === value) ?? null;
 }
 
 /** The copies of each line as whole numbers; null when one of them is none, or more than there are. */
@@ -107,7 +127,7 @@ export type RefundPreview = { copies: number; itemsBaht: number; shippingBaht: n
 
 /**
  * What a form as it stands would bring back, in baht: the copies' parts, and the parcel's fee when everything that was
- * paid for goes back and it isn't a change of mind. The server's own reckoning counts.
+ * paid for goes back and it isn't a change of mind. The server reckons by the same rules, and its word counts.
  */
 export function previewRefund(
   { copies, reason }: Pick<ReturnValues, 'copies' | 'reason'>,
@@ -118,12 +138,13 @@ export function previewRefund(
   );
   const copiesOf = ({ orderLineId }: FormLine) => chosen.get(orderLineId) ?? 0;
   const satang = order.lines.reduce(
-    (sum, line) => sum + Math.round(line.unitRefund * 100) * copiesOf(line),
+    (sum, line) => sum + Math.round(refundBaht(line, copiesOf(line)) * 100),
     0,
   );
   const known = readReason(reason);
   const isWhole =
-    chosen.size > 0 && order.lines.every((line) => line.isFreeProduct || copiesOf(line) === line.quantity);
+    chosen.size > 0 &&
+    order.lines.every((line) => line.isFreeProduct || line.returned + copiesOf(line) === line.quantity);
   const shippingSatang =
     isWhole && known !== null && isSellersFault(known) ? Math.round(order.shippingBaht * 100) : 0;
   return {

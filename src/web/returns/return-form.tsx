@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { BankAccount } from '../../modules/banking/banking.contract.ts';
-import { returnReasons } from '../../modules/returns/return-status.rules.ts';
+import type { ShopperReason } from '../../modules/returns/return-status.rules.ts';
 import { photosMost } from '../../modules/returns/returns.rules.ts';
 import { ActionPanel } from '../order/action-panel.tsx';
 import { Panel } from '../order/panel.tsx';
@@ -30,6 +30,7 @@ type ReturnFormProps = {
   lines: readonly AskedLine[];
   /** The form as it begins. */
   start: ReturnReply['values'];
+  reasons: readonly ShopperReason[];
   needsBankAccount: boolean;
   shippingBaht: number;
   accounts: readonly BankAccount[];
@@ -101,8 +102,11 @@ export function ReturnForm(props: ReturnFormProps) {
             hasColumns
             defaultValue={start.reason}
             error={say('reason')}
-            options={returnReasons.map((reason) => ({ value: reason, label: t(`reason.${reason}`) }))}
+            options={props.reasons.map((reason) => ({ value: reason, label: t(`reason.${reason}`) }))}
           />
+          {values.reason === 'not_received' && (
+            <p className="text-sm text-ink-soft">{t('ask.notReceived')}</p>
+          )}
           <TextAreaField
             name="note"
             label={t('ask.note')}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Field, FieldError, SelectField } from '../ui/field.tsx';
 import { bahtText } from '../ui/price.tsx';
 import { Cover } from './cover.tsx';
-import { type FormLine, quantityName, type ReturnValues } from './return-form.rules.ts';
+import { type FormLine, quantityName, type ReturnValues, refundBaht } from './return-form.rules.ts';
 
 export type AskedLine = FormLine & { name: string; options: string | null; imageUrl: string | null };
 
@@ -62,7 +62,7 @@ function Line({ line, isChosen }: { line: AskedLine; isChosen: boolean }) {
         <span className="clamp-2 font-medium">{line.name}</span>
         {line.options !== null && <span className="text-sm text-ink-mute">{line.options}</span>}
         <span className="text-sm text-ink-soft tabular-nums">
-          {isLeft ? t('each', { amount: bahtText(line.unitRefund) }) : t('allAsked')}
+          {isLeft ? t('each', { amount: bahtText(refundBaht(line, 1)) }) : t('allAsked')}
         </span>
       </span>
     </label>

@@ -62,6 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     until: returnable.until,
     lines,
     needsBankAccount,
+    reasons: returnable.reasons,
     shippingBaht,
     accounts,
     banks,
@@ -140,6 +141,7 @@ export default function ReturnPage() {
           key={loaded.orderNumber}
           lines={loaded.lines}
           start={loaded.start}
+          reasons={loaded.reasons}
           needsBankAccount={loaded.needsBankAccount}
           shippingBaht={loaded.shippingBaht}
           accounts={loaded.accounts}

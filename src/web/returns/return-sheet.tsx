@@ -95,6 +95,7 @@ function Said({ side, request }: Pick<ReturnSheetProps, 'side' | 'request'>) {
   const t = useTranslations('returns.detail');
   const said = [
     { label: t('rejectReason'), words: request.rejectReason },
+    { label: t('contestNote'), words: request.contestNote },
     { label: t(side === 'shopper' ? 'disputeNoteMine' : 'disputeNote'), words: request.disputeNote },
     { label: t('disputeAnswer'), words: request.disputeAnswer },
   ].filter(({ words }) => words !== null);

@@ -8,6 +8,7 @@ export type SellerReturnReply = {
   message?: string;
   isReasonMissing?: boolean;
   isRestockMissing?: boolean;
+  isNoteMissing?: boolean;
 };
 
 /** Every form of a store's return: approve it, turn it down, say that the items have arrived. */
@@ -28,6 +29,12 @@ export async function actOnSellerReturn(
         if (reason === '') return { isReasonMissing: true };
         await api.returns.reject({ returnNumber, reason });
         return redirect(`${href}?done=rejected`);
+      }
+      case 'contest': {
+        const note = formText(form, 'note').slice(0, 1000);
+        if (note === '') return { isNoteMissing: true };
+        await api.returns.contest({ returnNumber, note });
+        return redirect(`${href}?done=contested`);
       }
       case 'receive': {
         const restock = formText(form, 'restock');

@@ -91,3 +91,37 @@ export function ReceiveForm({ request, reply }: Props) {
     </ActionPanel>
   );
 }
+
+/** Something else came back than was to: staff are to look at it. */
+export function ContestForm({ reply }: Pick<Props, 'reply'>) {
+  const t = useTranslations('returns.contest');
+  const mistake = useTranslations('returns.mistake');
+  const busy = useNavigation().formData?.get('intent');
+  const isMissing = reply?.isNoteMissing === true;
+  return (
+    <ActionPanel
+      label={t('open')}
+      title={t('title')}
+      text={<p>{t('text')}</p>}
+      look="quiet"
+      id="contest"
+      isOpen={isMissing}
+    >
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="intent" value="contest" />
+        <TextAreaField
+          name="note"
+          label={t('note')}
+          hint={t('noteHint')}
+          required
+          rows={4}
+          maxLength={1000}
+          error={isMissing ? mistake('required') : undefined}
+        />
+        <Button type="submit" isBusy={busy === 'contest'} className="justify-self-start">
+          {t('submit')}
+        </Button>
+      </Form>
+    </ActionPanel>
+  );
+}

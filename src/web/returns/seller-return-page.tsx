@@ -13,7 +13,7 @@ import { returnsHref } from './return-links.ts';
 import { Fact, ReturnSheet } from './return-sheet.tsx';
 import { ReturnStatusBadge } from './return-status.tsx';
 import { actOnSellerReturn } from './seller-return-action.server.ts';
-import { AnswerForms, ReceiveForm } from './seller-return-actions.tsx';
+import { AnswerForms, ContestForm, ReceiveForm } from './seller-return-actions.tsx';
 
 export { privateMeta as meta } from '../private-meta.ts';
 
@@ -76,7 +76,10 @@ export default function SellerReturnPage() {
           next={
             <NextStep side="seller" request={request} now={now}>
               {request.canAnswer && <AnswerForms request={request} reply={reply} />}
-              {request.canReceive && <ReceiveForm request={request} reply={reply} />}
+              <div className="flex flex-wrap items-start gap-2 empty:hidden">
+                {request.canReceive && <ReceiveForm request={request} reply={reply} />}
+                {request.canContest && <ContestForm reply={reply} />}
+              </div>
             </NextStep>
           }
           parties={

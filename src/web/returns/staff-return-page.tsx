@@ -1,6 +1,8 @@
 import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
+import type { StaffReturn } from '../../modules/returns/returns.contract.ts';
+import { isSentBack } from '../../modules/returns/returns.rules.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { Moment } from '../order/moment.tsx';
 import { formText, orHidden, pageHead } from '../private-page.server.ts';
@@ -97,7 +99,7 @@ export default function StaffReturnPage() {
           request={request}
           next={
             <NextStep side="staff" request={request} now={now}>
-              {request.canDecide && <Decision reply={reply} />}
+              {request.canDecide && <Decision request={request} reply={reply} />}
             </NextStep>
           }
           parties={
@@ -120,10 +122,12 @@ export default function StaffReturnPage() {
 }
 
 /** For whom staff decide, and why: it can't be taken back. */
-function Decision({ reply }: { reply: Reply }) {
+function Decision({ request, reply }: { request: StaffReturn; reply: Reply }) {
   const t = useTranslations('returns.staff');
   const mistake = useTranslations('returns.mistake');
   const isBusy = useNavigation().formMethod === 'POST';
+  // What has come back, or never came, isn't sent back any more.
+  const isComing = request.contestNote === null && isSentBack(request.reason);
   return (
     <Form method="post" noValidate className="grid gap-4 border-t border-line pt-4">
       <RadioCards
@@ -133,7 +137,11 @@ function Decision({ reply }: { reply: Reply }) {
         defaultValue={reply.verdict}
         error={reply.isVerdictMissing === true ? mistake('required') : undefined}
         options={[
-          { value: 'uphold', label: t('uphold'), description: t('upholdText') },
+          {
+            value: 'uphold',
+            label: t(isComing ? 'uphold' : 'upholdMoney'),
+            description: t(isComing ? 'upholdText' : 'upholdMoneyText'),
+          },
           { value: 'dismiss', label: t('dismiss'), description: t('dismissText') },
         ]}
       />

@@ -8,10 +8,11 @@ export type SellerReply = {
   message?: string;
   /** Keys of the messages under the fields. */
   fields?: ShipmentMistakes & { note?: 'noteRequired' };
+  isRestockMissing?: boolean;
   values?: { provider: string; otherProvider: string; trackingNumber: string };
 };
 
-/** Every form of a seller's order: packed, shipped, can't be supplied. */
+/** Every form of a seller's order: packed, shipped, delivered or back again, can't be supplied. */
 export async function actOnSellerOrder(
   request: Request,
   { api }: ServerSide,
@@ -42,6 +43,12 @@ export async function actOnSellerOrder(
       case 'deliver':
         await api.order.deliver({ orderNumber });
         return done('delivered');
+      case 'parcelBack': {
+        const restock = formText(form, 'restock');
+        if (restock !== 'yes' && restock !== 'no') return { isRestockMissing: true };
+        await api.returns.parcelBack({ orderNumber, isRestocked: restock === 'yes' });
+        return done('parcelBack');
+      }
       case 'cancel': {
         const note = formText(form, 'note');
         const chosen = formText(form, 'reason');

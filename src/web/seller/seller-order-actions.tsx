@@ -6,6 +6,7 @@ import { ActionPanel } from '../order/action-panel.tsx';
 import { Moment } from '../order/moment.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx';
+import { RadioCards } from '../ui/radio-cards.tsx';
 import { otherCarrier } from './carriers.ts';
 import type { SellerReply } from './seller-action.server.ts';
 
@@ -61,6 +62,7 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
           </Button>
         </Form>
       )}
+      {order.canTakeParcelBack && <ParcelBackForm reply={reply} isBusy={busy === 'parcelBack'} />}
       {order.canCancel && (
         <ActionPanel
           label={t('cancel.open')}
@@ -95,6 +97,39 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
         </ActionPanel>
       )}
     </div>
+  );
+}
+
+/** Nobody accepted the parcel, and it is back: whether its copies can be sold again. */
+function ParcelBackForm({ reply, isBusy }: Pick<ShipFormProps, 'reply' | 'isBusy'>) {
+  const t = useTranslations('seller.parcelBack');
+  const isMissing = reply?.isRestockMissing === true;
+  return (
+    <ActionPanel
+      label={t('open')}
+      title={t('title')}
+      text={<p>{t('text')}</p>}
+      look="quiet"
+      id="parcel-back"
+      isOpen={isMissing}
+    >
+      <Form method="post" noValidate className="grid max-w-md gap-4">
+        <input type="hidden" name="intent" value="parcelBack" />
+        <RadioCards
+          name="restock"
+          legend={t('restock')}
+          hasColumns
+          error={isMissing ? t('required') : undefined}
+          options={[
+            { value: 'yes', label: t('yes') },
+            { value: 'no', label: t('no') },
+          ]}
+        />
+        <Button type="submit" variant="danger" isBusy={isBusy} className="justify-self-start">
+          {t('submit')}
+        </Button>
+      </Form>
+    </ActionPanel>
   );
 }
 

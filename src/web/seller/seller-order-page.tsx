@@ -108,7 +108,7 @@ function OrderView() {
             {t('detail.orderedAt')} <Moment at={order.createdAt} />
           </>
         }
-        aside={<OrderStatusBadge status={order.status} />}
+        aside={<OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />}
       >
         {shared('detail.title', { orderNumber: order.orderNumber })}
       </PageTitle>
@@ -130,8 +130,11 @@ function OrderView() {
               ) : undefined
             }
           >
-            <p className="text-ink-soft">{t(`detail.nothing.${order.status}`)}</p>
+            {order.refusedAt === null && (
+              <p className="text-ink-soft">{t(`detail.nothing.${order.status}`)}</p>
+            )}
             {order.statusReason !== null && <p>{shared('detail.reason', { reason: order.statusReason })}</p>}
+            {order.refusedAt !== null && <p>{shared('detail.refusedText')}</p>}
             <SellerOrderActions order={order} carriers={carriers} reply={reply} />
           </Panel>
           <Panel title={shared('detail.products')}>
@@ -180,6 +183,10 @@ function OrderView() {
               <dt>{t('detail.commission')}</dt>
               <dd className="text-accent-ink">{bahtText(-order.commission)}</dd>
             </dl>
+            <dl className="flex items-baseline justify-between gap-4 font-semibold tabular-nums">
+              <dt>{t('detail.receives')}</dt>
+              <dd>{bahtText(order.storeReceives)}</dd>
+            </dl>
           </Panel>
         </div>
       </div>
@@ -191,6 +198,7 @@ function OrderView() {
 function successOf(done: string | null, order: SellerOrder) {
   if (done === 'prepared' && order.preparedAt !== null) return 'prepare.done' as const;
   if (done === 'delivered' && order.deliveredAt !== null) return 'deliver.done' as const;
+  if (done === 'parcelBack' && order.refusedAt !== null) return 'parcelBack.done' as const;
   if (done === 'shipped' && order.status === 'shipped') return 'ship.done' as const;
   if (done === 'cancelled' && order.status === 'cancelled') return 'cancel.done' as const;
   return null;

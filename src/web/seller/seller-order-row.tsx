@@ -60,7 +60,7 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
         {order.status === 'ready_to_ship' && order.preparedAt !== null && (
           <Badge tone="success">{t('prepared')}</Badge>
         )}
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />
       </div>
       <ChevronRight className="hidden size-5 text-ink-mute md:block" aria-hidden="true" />
     </article>

@@ -1,0 +1,53 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { formatBaht } from '../../shared/money.ts';
+import { settleReturn } from '../order/return-copies.ts';
+import type { Ground, Held } from './held-return.ts';
+import { tellShopper, tellStore } from './return-notices.ts';
+import type { ReturnStatus } from './return-status.rules.ts';
+import { isSellersFault } from './returns.rules.ts';
+import { moveReturn, saveSettlement, selectReturnLines } from './returns.store.ts';
+
+/**
+ * A return that has just been received, its order held still: the copies' part of the sale is taken back and the money
+ * promised. What nothing was paid for is refunded with that. The state it is in now.
+ */
+export async function takeBack(
+  tx: Transaction,
+  services: Ground,
+  { request, orderNumber, now }: Held,
+  { isRestocked, isStoreTold }: { isRestocked: boolean; isStoreTold: boolean },
+): Promise<ReturnStatus> {
+  const lines = await selectReturnLines(tx, request.id);
+  const settled = await settleReturn(tx, services, {
+    orderNumber,
+    copiesOf: new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity])),
+    isSellersFault: isSellersFault(request.reason),
+    isRestocked,
+    isRefused: request.reason === 'not_accepted',
+    bankAccount: request.bankAccount,
+    cause: request.returnNumber,
+    now,
+  });
+  if (!settled.ok) throw new Error(`${request.returnNumber} is open, but its order isn't shipped`);
+  const { parts, paidOf, refundId } = settled.value;
+  const total = formatBaht(parts.itemSatang + parts.shippingSatang);
+  const kind = request.reason === 'not_accepted' ? 'parcelCameBack' : 'returnReceived';
+  await tellShopper(tx, services, request, kind, { total }, now);
+  if (isStoreTold) await tellStore(tx, services, request, 'sellerReturnReceived', { total }, now);
+  const settlement = {
+    itemRefundSatang: parts.itemSatang,
+    shippingRefundSatang: parts.shippingSatang,
+    refundId,
+  };
+  await saveSettlement(tx, request.id, settlement, paidOf);
+  if (refundId !== null) return 'received';
+  await moveReturn(tx, {
+    id: request.id,
+    to: 'refunded',
+    actor: { kind: 'system', userId: null },
+    dueAt: null,
+    changes: { refundedAt: now },
+    now,
+  });
+  return 'refunded';
+}
