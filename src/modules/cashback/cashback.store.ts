@@ -65,6 +65,18 @@ export async function selectOrderNumber(db: Queryable, orderId: number): Promise
   return row.orderNumber;
 }
 
+const ofOrder = nameStatement<{ satang: number }>(
+  'cashback_of_order',
+  `select coalesce(sum(amount_satang - reversed_satang), 0)::bigint as satang
+   from cashbacks where order_id = $1 and status <> 'cancelled'`,
+);
+
+/** An order's cashback that hasn't been cancelled, in satang. */
+export async function selectOrderCashback(db: Queryable, orderId: number): Promise<number> {
+  const [row] = await runNamed(db, ofOrder, [orderId]);
+  return row?.satang ?? 0;
+}
+
 export function selectCashbacksOf(db: Queryable, userId: number) {
   return db
     .select({

@@ -1,7 +1,9 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { readStatement } from '../ledger/read-statement.ts';
+import { selectOrderCashback } from './cashback.store.ts';
 
 const accounts = { waiting: 'cashback_waiting', confirmed: 'cashback' } as const;
 export type CashbackAccount = keyof typeof accounts;
@@ -13,6 +15,11 @@ export async function readCashback({ db }: Pick<Services, 'db'>, ownerId: number
     readBalance(db, { kind: accounts.confirmed, ownerId }),
   ]);
   return { waiting: toBaht(0 - waiting), confirmed: toBaht(0 - confirmed) };
+}
+
+/** What an order gives back, returns taken off, in baht: whether it is there yet or not. */
+export async function readOrderCashback(db: Queryable, orderId: number): Promise<number> {
+  return toBaht(await selectOrderCashback(db, orderId));
 }
 
 export async function readCashbackStatement(

@@ -3,7 +3,7 @@ import { toBaht } from '../../shared/money.ts';
 import { courierTrackingUrl, fillTracking } from '../shipping/couriers.rules.ts';
 import { describeSteps } from './describe-calculation.ts';
 import { type Explanation, explainPoints } from './explanation.rules.ts';
-import type { OrderDetail, OrderSummary, SellerOrder } from './order.contract.ts';
+import type { OrderParts, OrderSummary, SellerOrder } from './order.contract.ts';
 import type { OrderRow } from './order.store.ts';
 import { canCancel, canConfirm, canPay, canPrepare, canReturn, canShip } from './order-permissions.rules.ts';
 import { returnWindowEnd } from './return-window.rules.ts';
@@ -60,7 +60,7 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
 }
 
 /** Everything an order's page shows to its buyer. */
-export function describeDetail(telling: Telling, row: OrderRow): OrderDetail {
+export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
   const { locale } = telling;
   const summary = describeSummary(telling, row);
   return {
@@ -113,7 +113,7 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
 }
 
 /** What happened to an order: its states, and the parcel's own moments between them. */
-function timelineOf(row: OrderRow): OrderDetail['timeline'] {
+function timelineOf(row: OrderRow): OrderParts['timeline'] {
   const moments = [
     { status: 'prepared' as const, at: row.preparedAt },
     { status: 'delivered' as const, at: row.deliveredAt },

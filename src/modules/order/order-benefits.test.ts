@@ -12,6 +12,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { confirmReceipt } from './complete-order.ts';
 import { expireOrderGroups } from './expire-order-groups.ts';
 import { placeOrder } from './place-order.ts';
+import { readEarnings } from './read-earnings.ts';
 import { lockOrder, openReturn, settleReturn } from './return-copies.ts';
 import { shipOrder } from './ship-order.ts';
 import { type TestShop, testShop } from './test-shop.ts';
@@ -123,7 +124,9 @@ describe('points and cashback of an order', () => {
     expect(await cashbackOf(buyer)).toEqual({ waiting: 30, confirmed: 0 });
     expect(await readBalance(database.db, { kind: 'seller_held', ownerId: order.sellerId })).toBe(-34_000);
     await order.ship();
+    expect(await readEarnings(services, order.orderNumber)).toEqual({ points: 2, cashback: 30 });
     await Promise.all([order.receive(), order.receive()]);
+    expect(await readEarnings(services, order.orderNumber)).toEqual({ points: 2, cashback: 30 });
     expect(await cashbackOf(buyer)).toEqual({ waiting: 0, confirmed: 30 });
     // 200 baht of goods were paid in money.
     expect(await pointsOf(buyer)).toBe(22);
@@ -150,6 +153,7 @@ describe('points and cashback of an order', () => {
     const buyer = await buyerWith(100);
     const unpaid = await ordered(buyer, { points: 60 });
     await Promise.all([unpaid.cancel(), unpaid.cancel()]);
+    expect(await readEarnings(services, unpaid.orderNumber)).toEqual({ points: 0, cashback: 0 });
     expect([await pointsOf(buyer), await heldOf(buyer)]).toEqual([100, 0]);
     const paid = await ordered(buyer, { points: 60 });
     await paid.pay();
@@ -221,6 +225,8 @@ describe('points and cashback of an order', () => {
     // A third of 100 points is 33; of 30 baht, 10.
     expect([await pointsOf(buyer), await heldOf(buyer)]).toEqual([33, 0]);
     expect(await cashbackOf(buyer)).toEqual({ waiting: 20, confirmed: 0 });
+    // 300 baht of goods less 100 of points, and a third of that has gone back.
+    expect(await readEarnings(services, order.orderNumber)).toEqual({ points: 1, cashback: 20 });
     await order.giveBack(1, `test ${order.orderNumber} 2`);
     expect(await pointsOf(buyer)).toBe(66);
     await order.giveBack(1, `test ${order.orderNumber} 3`);

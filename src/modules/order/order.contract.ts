@@ -86,7 +86,8 @@ const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-const orderDetail = orderSummary.extend({
+/** An order as its parts and its store tell it. */
+const orderParts = orderSummary.extend({
   itemTotal: baht,
   discount: baht,
   shippingFee: baht,
@@ -108,10 +109,16 @@ const orderDetail = orderSummary.extend({
     }),
   ),
 });
+export type OrderParts = z.infer<typeof orderParts>;
+
+const orderDetail = orderParts.extend({
+  /** Points and baht that are the buyer's once it is complete. */
+  earnings: z.object({ points: z.number(), cashback: baht }),
+});
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 /** What a seller sees of an order: the buyer's address, no tax or payment data beyond whether to ship. */
-const sellerOrder = orderDetail
+const sellerOrder = orderParts
   .omit({
     cartId: true,
     groupTotal: true,

@@ -6,6 +6,7 @@ import { describeDetail, describeSellerOrder, describeSummary } from './describe
 import type { OrderDetail, OrderSummary, SellerOrder } from './order.contract.ts';
 import { countOrders, countOrderViews, type OrderQuery, type OrderRow, selectOrders } from './order.store.ts';
 import { type OrderStatus, orderStatuses } from './order-status.rules.ts';
+import { readEarnings } from './read-earnings.ts';
 
 type Ground = Pick<Services, 'db' | 'clock' | 'changes'>;
 type Owner = OrderQuery['owner'];
@@ -51,7 +52,9 @@ export async function readOrder(
   orderNumber: string,
 ): Promise<Result<OrderDetail, { code: 'orderNotFound' }>> {
   const found = await readOne(services, locale, { userId }, orderNumber);
-  return found === null ? fail({ code: 'orderNotFound' }) : succeed(describeDetail(found.telling, found.row));
+  if (found === null) return fail({ code: 'orderNotFound' });
+  const earnings = await readEarnings(services, orderNumber);
+  return succeed({ ...describeDetail(found.telling, found.row), earnings });
 }
 
 /** One order of a store; another store's isn't found. */

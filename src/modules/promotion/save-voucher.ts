@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import {
   checkSavedVoucher,
   deskStateOf,
+  keepInstants,
   type VoucherDraft,
   type VoucherInvalid,
 } from './voucher-desk.rules.ts';
@@ -42,7 +43,7 @@ async function tell(
 export async function saveVoucher(
   { db, clock }: Needs,
   maker: VoucherMaker,
-  { id, version, draft }: { id: number | null; version: number | null; draft: VoucherDraft },
+  { id, version, draft: said }: { id: number | null; version: number | null; draft: VoucherDraft },
 ): Promise<Result<number, SaveFailure>> {
   const now = clock();
   try {
@@ -51,6 +52,7 @@ export async function saveVoucher(
       if (id !== null && before === null) return fail({ code: 'voucherNotFound' });
       if (before !== null && before.version !== version) return fail({ code: 'voucherChanged' });
       if (before !== null && before.stoppedAt !== null) return fail({ code: 'voucherOver' });
+      const draft = before === null ? said : keepInstants(said, before);
       const fields = checkSavedVoucher(draft, before, now);
       if (Object.keys(fields).length > 0) return fail({ code: 'voucherInvalid', fields });
       if (before === null) {

@@ -4,6 +4,7 @@ import {
   checkSavedVoucher,
   checkVoucher,
   deskStateOf,
+  keepInstants,
   makeVoucherCode,
   type VoucherDraft,
 } from './voucher-desk.rules.ts';
@@ -101,6 +102,12 @@ describe('a voucher', () => {
     ];
     for (const [values, fields] of cases)
       expect(checkSavedVoucher({ ...draft, ...values }, before, now)).toEqual(fields);
+  });
+
+  test('keeps its start and end to the millisecond when a form says the same minute', () => {
+    const before = { ...draft, startsAt: new Date('2026-11-20T01:02:03.004Z'), endsAt: inDays(10) };
+    const said = { ...before, startsAt: new Date('2026-11-20T01:02:00Z'), endsAt: inDays(11) };
+    expect(keepInstants(said, before)).toMatchObject({ startsAt: before.startsAt, endsAt: said.endsAt });
   });
 
   test('is in one state at a time', () => {

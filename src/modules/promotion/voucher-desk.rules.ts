@@ -156,6 +156,19 @@ export function checkSavedVoucher(
   return before?.isHeld === true ? { ...fields, ...checkPromised(before, draft) } : fields;
 }
 
+const minuteMs = 60_000;
+const isSameMinute = (one: Date, other: Date) =>
+  Math.floor(one.getTime() / minuteMs) === Math.floor(other.getTime() / minuteMs);
+
+/** Forms know minutes: a start or an end that is said as it was stays what it was, to the millisecond. */
+export function keepInstants(draft: VoucherDraft, before: VoucherDraft): VoucherDraft {
+  return {
+    ...draft,
+    startsAt: isSameMinute(draft.startsAt, before.startsAt) ? before.startsAt : draft.startsAt,
+    endsAt: isSameMinute(draft.endsAt, before.endsAt) ? before.endsAt : draft.endsAt,
+  };
+}
+
 /** Letters and digits that nobody takes for one another. */
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 

@@ -80,6 +80,7 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
             </p>
           )}
         </Panel>
+        <Earnings order={order} />
         <OrderRefunds orderNumber={order.orderNumber} aftermath={aftermath} />
         <Panel title={t('detail.address')}>
           <OrderAddress address={order.shippingAddress} />
@@ -95,6 +96,34 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
         </Panel>
       </div>
     </div>
+  );
+}
+
+/** Points and cashback of the order: to come, or in the wallet. */
+function Earnings({ order: { earnings, status } }: { order: OrderDetail }) {
+  const t = useTranslations('order.earnings');
+  const { points, cashback } = earnings;
+  if (points === 0 && cashback === 0) return null;
+  return (
+    <Panel title={t('title')} className="print:hidden">
+      <ul className="grid gap-1 font-semibold tabular-nums">
+        {points > 0 && (
+          <li>
+            <Link to="/user/profile/point" className="text-primary hover:underline">
+              {t('points', { points: points.toLocaleString('en-US') })}
+            </Link>
+          </li>
+        )}
+        {cashback > 0 && (
+          <li>
+            <Link to="/user/profile/my-wallet/cashback" className="text-primary hover:underline">
+              {t('cashback', { amount: bahtText(cashback) })}
+            </Link>
+          </li>
+        )}
+      </ul>
+      <p className="text-sm text-ink-soft">{t(status === 'complete' ? 'given' : 'later')}</p>
+    </Panel>
   );
 }
 
