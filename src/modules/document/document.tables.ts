@@ -54,7 +54,10 @@ export const documentCounters = pgTable(
   (table) => [primaryKey({ columns: [table.sellerId, table.kind, table.yearBe] })],
 );
 
-/** Issued documents, as they were when issued. Never changed: one that is wrong is replaced by another that says so. */
+/**
+ * Issued documents, as they were when issued. What they say is never changed: one that is wrong is cancelled and replaced by
+ * another that says so. Cancelled ones are kept, so that no number is missing.
+ */
 export const documents = pgTable(
   'documents',
   {
@@ -74,18 +77,26 @@ export const documents = pgTable(
       .references(() => users.id),
     /** What it was issued for, e.g. a return's number: a document is issued once per cause. */
     cause: text().notNull(),
-    /** A credit note's invoice. */
+    /** A credit note's invoice; for a document that replaces a cancelled one, that. */
     originalId: reference(),
     content: jsonb().$type<DocumentContent>().notNull(),
     totalSatang: satang().notNull(),
     vatSatang: satang().notNull(),
+    /** The document's date. One that replaces another bears the other's (order of the Revenue Department P. 86/2542). */
     issuedAt: instant().notNull(),
+    /** When it was cancelled, because another takes its place. */
+    cancelledAt: instant(),
   },
   (table) => [
     uniqueIndex('documents_serial').on(table.sellerId, table.kind, table.yearBe, table.serial),
     uniqueIndex('documents_cause').on(table.kind, table.cause),
     index('documents_order').on(table.orderId),
     index('documents_seller').on(table.sellerId, table.issuedAt),
+    // One document of an order counts; a second at once is a mistake of ours, never of the books.
+    uniqueIndex('documents_valid')
+      .on(table.orderId)
+      .where(sql`kind <> 'credit_note' and cancelled_at is null`),
+    index('documents_issued').on(table.issuedAt),
     check('documents_amounts', sql`${table.totalSatang} >= 0 and ${table.vatSatang} >= 0`),
   ],
 );
