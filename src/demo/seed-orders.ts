@@ -37,6 +37,7 @@ export async function seedOrders(
       // Without an address nobody is written to about what happened long ago.
       buyer: {
         status: 'active',
+        sellerId: null,
         email: null,
         telephone: null,
         countryCodeId: 1,

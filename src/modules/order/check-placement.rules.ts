@@ -13,6 +13,7 @@ export type ChangedPrice = {
 /** Why an order wasn't placed. Codes are the API's. */
 export type PlacementRefusal =
   | { code: 'accountWaitingApproval' }
+  | { code: 'ownStore' }
   | { code: 'cartNotFound' }
   | { code: 'cartChanged' }
   | { code: 'cartAlreadyOrdered'; data: { referenceCode: string } }
@@ -36,7 +37,7 @@ type Parties<Buyer, Address, Channel> = {
  * Whether what was calculated may be ordered by this buyer, to this address, paid this way. `seenTotal` is the total in
  * baht that the client showed: when it is given it must be today's; when it isn't, the prices seen in the cart must be.
  */
-export function checkPlacement<Buyer extends { status: string }, Address, Channel>(
+export function checkPlacement<Buyer extends { status: string; sellerId: number | null }, Address, Channel>(
   parties: Parties<Buyer, Address, Channel>,
   checkout: Checkout,
   seenTotal: number | null,
@@ -47,6 +48,8 @@ export function checkPlacement<Buyer extends { status: string }, Address, Channe
   if (checkout.lacking.length > 0)
     return fail({ code: 'productOutOfStock', data: { products: lackingProducts(checkout) } });
   if (checkout.orders.length === 0) return fail({ code: 'nothingSelected' });
+  // Sales, stars and cashback of one's own are no sales, stars and cashback.
+  if (checkout.orders.some(({ seller }) => seller.id === buyer.sellerId)) return fail({ code: 'ownStore' });
   if (address === null) return fail({ code: 'addressNotFound' });
   if (channel === null) return fail({ code: 'paymentChannelNotFound' });
   if (checkout.orders.some((order) => order.channel === null)) return fail({ code: 'shippingNotFound' });

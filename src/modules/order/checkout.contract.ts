@@ -199,6 +199,7 @@ export const checkoutCalls = {
         shippingNotFound: 422,
         paymentChannelNotFound: 422,
         accountWaitingApproval: 403,
+        ownStore: 409,
       }),
     ),
 };

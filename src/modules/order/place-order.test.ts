@@ -162,6 +162,17 @@ describe('refuses', () => {
     expect(codeOf(await placeOrder(services, shop.order(company, cartId)))).toBe('accountWaitingApproval');
   });
 
+  test('one’s own store sells to others, also when it is one of several', async () => {
+    const [own, other] = [await shop.seller(), await shop.seller()];
+    const buyer = await shop.shopper({ role: 'seller', sellerId: own });
+    const products = [await shop.product(own), await shop.product(other)];
+    const cartId = await shop.cart(services, buyer.userId, products);
+    expect(codeOf(await placeOrder(services, shop.order(buyer, cartId)))).toBe('ownStore');
+    const colleague = await shop.shopper({ role: 'seller', sellerId: own });
+    const others = await shop.cart(services, colleague.userId, [products[1] ?? 0]);
+    expect((await placeOrder(services, shop.order(colleague, others))).ok).toBe(true);
+  });
+
   test('what has run out since, by name, and leaves no trace', async () => {
     const { buyer, cartId, productId } = await situation({ stockOnHand: 1 });
     await database.db.execute(sql`update products set stock_reserved = 1 where id = ${productId}`);

@@ -5,6 +5,8 @@ import type { PaymentChannel } from '../payment/payment.rules.ts';
 
 export type Buyer = {
   status: 'active' | 'waiting_approval' | 'erased';
+  /** The store whose people the buyer is one of. */
+  sellerId: number | null;
   email: string | null;
   /** The national number, when a code has proven it. */
   telephone: string | null;
@@ -46,7 +48,7 @@ const opening = nameStatement<Opening>(
    )
    select
      exists (select 1 from claim) as "isClaimed",
-     (select json_build_object('status', status, 'email', email,
+     (select json_build_object('status', status, 'sellerId', seller_id, 'email', email,
         'telephone', case when is_telephone_verified then telephone end, 'countryCodeId', country_code_id,
         'firstname', firstname, 'language', language,
         'readsOrders', p.in_app, 'mailsOrders', p.by_email)

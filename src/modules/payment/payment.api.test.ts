@@ -427,6 +427,19 @@ describe('a transfer slip', () => {
     expect((await send(one, await newSlip())).body.code).toBe('slipWaiting');
   });
 
+  test('protects: staff don’t say of their own money that it has come', async () => {
+    const order = await placeOrder('transfer');
+    await send(order, await newSlip());
+    const { rows } = await api.db.execute<{ id: number; userId: number }>(sql`
+      select s.id::int as id, g.user_id::int as "userId" from payment_slips s join payments p on p.id = s.payment_id
+      join order_groups g on g.id = p.group_id where g.reference_code = ${order.referenceCode}`);
+    const [slip] = rows;
+    await api.db.execute(sql`update users set role = 'staff' where id = ${slip?.userId ?? 0}`);
+    const own = await api.call('POST', `/admin/slip/${slip?.id}/approve`, { token: order.token, body: {} });
+    expect(own).toMatchObject({ status: 403, body: { code: 'ownAffair' } });
+    expect(await order.state()).toMatchObject({ paymentStatus: 'review' });
+  });
+
   test('protects: nobody else may send, see or pay for it', async () => {
     const order = await placeOrder('transfer');
     const other = await api.signIn();

@@ -206,7 +206,7 @@ export const paymentContract = {
   })
     .input(z.strictObject({ id: idInPath }))
     .output(z.object({ id: z.number(), status: z.enum(['approved', 'rejected']) }))
-    .errors(failures({ notFound: 404, slipAlreadyReviewed: 409 })),
+    .errors(failures({ notFound: 404, slipAlreadyReviewed: 409, ownAffair: 403 })),
 
   rejectSlip: declareCall({
     access: 'staff',

@@ -10,11 +10,14 @@ import {
   moveGroupPayment,
   movePayment,
   reviewSlip,
+  selectGroupById,
   selectPayment,
 } from './payment.store.ts';
 import { tellLateSlipRejected } from './payment-notices.ts';
 
 export type ReviewFailure = { code: 'notFound' | 'slipAlreadyReviewed' };
+/** Nobody says of their own money that it has come. */
+type ApproveFailure = ReviewFailure | { code: 'ownAffair' };
 type Reviewed = { id: number; status: 'approved' | 'rejected' };
 
 /** Staff have seen the money: the slip is approved and its payment counted. Two who press at once approve once. */
@@ -22,11 +25,12 @@ export async function approveSlip(
   services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
   staffId: number,
   slipId: number,
-): Promise<Result<Reviewed, ReviewFailure>> {
+): Promise<Result<Reviewed, ApproveFailure>> {
   return services.db.transaction(async (tx) => {
     const now = services.clock();
     const slip = await lockSlip(tx, slipId);
     if (slip === null) return fail({ code: 'notFound' });
+    if ((await selectGroupById(tx, slip.groupId))?.userId === staffId) return fail({ code: 'ownAffair' });
     if (slip.status !== 'waiting') return fail({ code: 'slipAlreadyReviewed' });
     await reviewSlip(tx, slipId, {
       status: 'approved',

@@ -10,7 +10,9 @@ type Decision = { id: number; staffUserId: number; origin: CallOrigin } & (
   | { verdict: 'approved' }
   | { verdict: 'rejected'; reason: string }
 );
-export type VerificationDecisionFailure = { code: 'verificationNotFound' | 'verificationDecided' };
+export type VerificationDecisionFailure = {
+  code: 'verificationNotFound' | 'verificationDecided' | 'ownAffair';
+};
 
 /** Staff have compared the documents: the person is who they say, or is told why not. Of two who decide, the first does. */
 export async function decideVerification(
@@ -31,6 +33,7 @@ export async function decideVerification(
       return fail({ code: known === null ? 'verificationNotFound' : 'verificationDecided' });
     }
     const { userId } = decided;
+    if (userId === decision.staffUserId) return fail({ code: 'ownAffair' });
     await notifyUsers(
       tx,
       services,

@@ -31,7 +31,7 @@ const forStaff = verification.extend({
 export type VerificationForStaff = z.infer<typeof forStaff>;
 
 const decided = z.object({ isDecided: z.literal(true) });
-const decisionFailures = { verificationNotFound: 404, verificationDecided: 409 } as const;
+const decisionFailures = { verificationNotFound: 404, verificationDecided: 409, ownAffair: 403 } as const;
 
 export const verificationContract = {
   own: declareCall({

@@ -10,7 +10,8 @@ import { notifyUsers } from '../notification/notify-users.ts';
 import { moveWithdrawal, selectWithdrawal } from './withdrawal.store.ts';
 
 export type Staff = { userId: number; origin: CallOrigin };
-export type MoveFailure = { code: 'withdrawalNotFound' | 'withdrawalMoved' };
+/** `ownAffair`: nobody decides about their own money. */
+export type MoveFailure = { code: 'withdrawalNotFound' | 'withdrawalMoved' | 'ownAffair' };
 type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 
 /** Why a withdrawal couldn't be moved: there is none, or somebody moved it before. */
@@ -28,6 +29,7 @@ export async function approveWithdrawal(
     const now = services.clock();
     const moved = await moveWithdrawal(tx, id, 'approved', { decidedAt: now, decidedBy: staff.userId });
     if (moved === null) return fail(await whyNotMoved(tx, id));
+    if (moved.userId === staff.userId) return fail({ code: 'ownAffair' });
     const total = formatBaht(moved.amountSatang);
     const href = '/user/profile/withdraw';
     await notifyUsers(
@@ -66,6 +68,7 @@ export async function rejectWithdrawal(
     });
     if (moved === null) return fail(await whyNotMoved(tx, id));
     const { userId, amountSatang } = moved;
+    if (userId === staff.userId) return fail({ code: 'ownAffair' });
     await postLedgerTransaction(tx, {
       kind: 'withdrawal_rejected',
       cause: id,

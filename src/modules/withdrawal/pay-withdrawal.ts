@@ -58,6 +58,7 @@ export async function payWithdrawal(
       decidedBy: staff.userId,
     });
     if (moved === null) return fail(await whyNotMoved(tx, paid.id));
+    if (moved.userId === staff.userId) return fail({ code: 'ownAffair' });
     // The form knows minutes: a transfer in the minute of the request is not before it.
     if (paidAt.getTime() + 60_000 <= moved.createdAt.getTime())
       return fail({ code: 'withdrawalDateInvalid' });

@@ -83,12 +83,17 @@ const house = async () => ({
 const decide = (id: string, verdict: 'approve' | 'reject', body: object = {}) =>
   api.call('POST', `/admin/withdrawal/${id}/${verdict}`, { token: staff.token, body });
 const bangkok = (instant: Date) => new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 16);
-function pay(id: string, more: Record<string, string> = {}, bytes: Uint8Array<ArrayBuffer> = picture) {
+function pay(
+  id: string,
+  more: Record<string, string> = {},
+  bytes: Uint8Array<ArrayBuffer> = picture,
+  token = staff.token,
+) {
   const form = new FormData();
   const said = { reference: 'KB-20261121-77', paidAt: bangkok(new Date()), ...more };
   for (const [name, value] of Object.entries(said)) form.set(name, value);
   form.set('file', new File([bytes], 'proof.jpg', { type: 'image/jpeg' }));
-  return api.call('POST', `/admin/withdrawal/${id}/pay`, { token: staff.token, body: form });
+  return api.call('POST', `/admin/withdrawal/${id}/pay`, { token, body: form });
 }
 
 describe('asking', () => {
@@ -204,6 +209,22 @@ describe('deciding', () => {
     expect((await lastMessageTo(api, who.email))?.text).toContain('ชื่อบัญชีไม่ตรง');
     expect((await decide(id, 'approve')).body.code).toBe('withdrawalMoved');
     expect((await decide(randomUUID(), 'approve')).body.code).toBe('withdrawalNotFound');
+  });
+
+  test('is for others: staff neither approve, reject nor pay a withdrawal of their own', async () => {
+    const who = await earner(80_000);
+    const id = (await request(who, 800)).body.detail.id;
+    await api.db.execute(sql`update users set role = 'staff' where id = ${who.userId}`);
+    for (const [verdict, body] of [
+      ['approve', {}],
+      ['reject', { reason: 'ขอเอง' }],
+    ] as const)
+      expect(
+        (await api.call('POST', `/admin/withdrawal/${id}/${verdict}`, { token: who.token, body })).body.code,
+      ).toBe('ownAffair');
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect((await pay(id, {}, picture, who.token)).body.code).toBe('ownAffair');
+    expect((await pay(id)).status).toBe(200);
   });
 
   test('needs a proof that is a picture or a PDF, and a time between the request and now', async () => {

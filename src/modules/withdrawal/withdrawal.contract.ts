@@ -37,7 +37,7 @@ export type WithdrawalForStaff = z.infer<typeof forStaff>;
 const terms = z.object({ balance: baht, minimum: baht, isVerified: z.boolean() });
 export type WithdrawalTerms = z.infer<typeof terms>;
 
-const moveFailures = { withdrawalNotFound: 404, withdrawalMoved: 409 } as const;
+const moveFailures = { withdrawalNotFound: 404, withdrawalMoved: 409, ownAffair: 403 } as const;
 const moved = z.object({ isMoved: z.literal(true) });
 
 export const withdrawalContract = {
