@@ -23,7 +23,6 @@ export type VoucherDraft = {
 
 /** Whom a voucher is for: all who collect it, those who know its code, or those whom a reward gives it. */
 export const voucherAudiences = ['everyone', 'code', 'given'] as const;
-export type VoucherAudience = (typeof voucherAudiences)[number];
 
 /** In the order in which a desk shows them. */
 export const deskStates = ['running', 'coming', 'usedUp', 'over', 'stopped'] as const;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
-import { usesGranted } from './voucher.store.ts';
+import { usesGranted } from './promotion.tables.ts';
 
 /** A voucher as it is shown to people. */
 export type VoucherOffer = {

@@ -1,14 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { usesGranted } from './promotion.tables.ts';
 import type { VoucherFacts } from './voucher.rules.ts';
-
-/**
- * How often a person may use voucher `v`, whose claim is `c` or none: as often as everybody, and once more for each time
- * it was given. Where only so many may collect it, whoever hasn't may use it while there is one to collect.
- */
-export const usesGranted = `(coalesce(c.count, 0) + case
-  when v.claim_limit is null or v.claimed_count < v.claim_limit or coalesce(c.is_collected, false)
-  then v.per_user_limit else 0 end)`;
 
 const locking = nameStatement<never>(
   'lock_vouchers',
