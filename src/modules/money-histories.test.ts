@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
+import { runTransaction } from '../platform/db/transact.ts';
 import { sharp } from '../platform/images/safe-sharp.ts';
 import type { Services } from '../platform/services.ts';
 import { createTestServices } from '../platform/test-services.ts';
@@ -172,7 +173,7 @@ async function live(place: World, random: () => number): Promise<void> {
   const pay = () =>
     isCash
       ? Promise.resolve('cash')
-      : database.db.transaction((tx) =>
+      : runTransaction(database.db, (tx) =>
           confirmPayment(tx, services, group?.paymentId ?? '', services.clock()),
         );
   if (random() < 0.6) await pay();

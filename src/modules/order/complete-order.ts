@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { runTransaction, transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { releaseEntries, saleEntries } from '../ledger/ledger.rules.ts';
@@ -52,7 +52,7 @@ export async function completeDeliveredOrders(
   let completed = 0;
   for (const { id, groupId } of overdue) {
     const actor = { kind: 'system', userId: null } as const;
-    const outcome = await services.db.transaction((tx) =>
+    const outcome = await runTransaction(services.db, (tx) =>
       completeLocked(tx, services, { groupId, orderId: id, actor, now }),
     );
     if (outcome === 'done') completed += 1;

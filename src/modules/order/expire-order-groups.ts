@@ -1,6 +1,5 @@
-import { transact } from '../../platform/db/transact.ts';
+import { runTransaction } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
-import { succeed } from '../../shared/result.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
 import { tellExpired } from './order-notices.ts';
 import { lockOverdueGroups, selectGroupOrders } from './order-state.store.ts';
@@ -18,9 +17,9 @@ export async function expireOrderGroups(
   let expired = 0;
   for (;;) {
     const now = services.clock();
-    const done = await transact<number, never>(services.db, async (tx) => {
+    const count = await runTransaction(services.db, async (tx) => {
       const groups = await lockOverdueGroups(tx, now, groupsAtOnce);
-      if (groups.length === 0) return succeed(0);
+      if (groups.length === 0) return 0;
       const orders = await selectGroupOrders(
         tx,
         groups.map(({ id }) => id),
@@ -33,9 +32,8 @@ export async function expireOrderGroups(
         now,
       });
       await tellExpired(tx, services, groups, now);
-      return succeed(groups.length);
+      return groups.length;
     });
-    const count = done.ok ? done.value : 0;
     expired += count;
     if (count < groupsAtOnce) return expired;
   }

@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import type { SlipForReview } from './payment.contract.ts';
-import { countSlips, selectSlip, selectSlipsForReview } from './payment.store.ts';
+import { countSlips, selectSlip, selectSlips, selectSlipsForReview } from './payment.store.ts';
 import { bankName } from './read-payment.ts';
 
 type SlipQuery = { status: 'waiting' | 'approved' | 'rejected'; pageNo: number; perpage: number };
@@ -35,6 +35,20 @@ export async function listSlips({ db }: Pick<Services, 'db'>, locale: Locale, qu
     }),
   );
   return { dataList, total: counts[query.status], counts };
+}
+
+/** The slips of an order group, the newest first, for staff. */
+export async function listSlipsOfGroup({ db }: Pick<Services, 'db'>, locale: Locale, groupId: number) {
+  const slips = await selectSlips(db, groupId);
+  return slips.map((slip) => ({
+    id: slip.id,
+    status: slip.status,
+    amount: toBaht(slip.amountSatang),
+    bankName: bankName(locale, slip.bankCode),
+    transferredAt: slip.transferredAt.toISOString(),
+    createdAt: slip.createdAt.toISOString(),
+    rejectReason: slip.rejectReason,
+  }));
 }
 
 /** A slip's picture or PDF, for staff; null when there is none. */

@@ -1,3 +1,4 @@
+import { runTransaction } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { openPayment } from './open-payment.ts';
@@ -28,7 +29,7 @@ export async function repayOrderGroup(
   const found = await selectGroup(services.db, userId, referenceCode);
   if (found === null) return fail({ code: 'notFound' });
   const paymentId = services.newUuid();
-  const opened = await services.db.transaction(async (tx) => {
+  const opened = await runTransaction(services.db, async (tx) => {
     const now = services.clock();
     const group = await lockGroup(tx, found.id);
     if (group === null) return fail({ code: 'notFound' } as const);

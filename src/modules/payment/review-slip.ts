@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
@@ -26,7 +27,7 @@ export async function approveSlip(
   staffId: number,
   slipId: number,
 ): Promise<Result<Reviewed, ApproveFailure>> {
-  return services.db.transaction(async (tx) => {
+  return transact<Reviewed, ApproveFailure>(services.db, async (tx) => {
     const now = services.clock();
     const slip = await lockSlip(tx, slipId);
     if (slip === null) return fail({ code: 'notFound' });
@@ -50,7 +51,7 @@ export async function rejectSlip(
   slipId: number,
   reason: string,
 ): Promise<Result<Reviewed, ReviewFailure>> {
-  return services.db.transaction(async (tx) => {
+  return transact<Reviewed, ReviewFailure>(services.db, async (tx) => {
     const now = services.clock();
     const slip = await lockSlip(tx, slipId);
     if (slip === null) return fail({ code: 'notFound' });

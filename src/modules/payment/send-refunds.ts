@@ -1,3 +1,4 @@
+import { runTransaction } from '../../platform/db/transact.ts';
 import { GatewayRefused } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishRefund } from './finish-refund.ts';
@@ -19,7 +20,7 @@ export async function sendRefunds(
   const { db, clock, cardGateway } = services;
   if (cardGateway === null) return 0;
   for (let sent = 0; sent < refundsMost; sent += 1) {
-    const isMore = await db.transaction(async (tx) => {
+    const isMore = await runTransaction(db, async (tx) => {
       const waiting = await takeWaitingRefund(tx);
       if (waiting === null || waiting.gatewayReference === null) return false;
       const { refund } = waiting;

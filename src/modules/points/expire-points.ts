@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { runTransaction, transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { succeed } from '../../shared/result.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
@@ -80,7 +80,7 @@ export async function warnExpiringPoints({
     // The last one's days may go on in the next page: they are asked for again, and told once.
     const whole = rows.length < batch ? rows : rows.filter(({ userId }) => userId !== lastUserId);
     const told = whole.length > 0 ? whole : rows;
-    await db.transaction((tx) =>
+    await runTransaction(db, (tx) =>
       notifyUsers(
         tx,
         { siteUrl },

@@ -23,15 +23,27 @@ export async function transact<Value, Failure extends { code: string }>(
   db: Database | Transaction,
   work: (tx: Transaction) => Promise<Result<Value, Failure>>,
 ): Promise<Result<Value, Failure>> {
+  try {
+    return await runTransaction(db, async (tx) => {
+      const result = await work(tx);
+      if (!result.ok) throw new RolledBack(result.failure);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return { ok: false, failure: error.failure };
+    throw error;
+  }
+}
+
+/** Runs work that can't fail as expected in one transaction; run again, too, when PostgreSQL undoes it. */
+export async function runTransaction<Value>(
+  db: Database | Transaction,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
   for (let tried = 1; ; tried++) {
     try {
-      return await db.transaction(async (tx) => {
-        const result = await work(tx);
-        if (!result.ok) throw new RolledBack(result.failure);
-        return result;
-      });
+      return await db.transaction(work);
     } catch (error) {
-      if (error instanceof RolledBack) return { ok: false, failure: error.failure };
       // A savepoint is undone with its whole transaction: only the outermost can begin again.
       if ('rollback' in db || tried === tries || !isDatabaseError(error, undoneCodes)) throw error;
     }
