@@ -181,6 +181,7 @@ export default [
   route('admin/returns/:returnNumber', 'returns/staff-return-page.tsx'),
   route('admin/refunds', 'returns/refunds-page.tsx'),
   route('admin/users', 'admin/users-page.tsx'),
+  route('admin/documents/:orderNumber', 'document/staff-order-page.tsx'),
   route('admin/slips/:id/file', 'admin/slip-file.ts'),
   route('admin/identities', 'admin/identities-page.tsx'),
   route('admin/identities/:id/:part', 'admin/identity-file.ts'),

@@ -17,6 +17,8 @@ export const auditKinds = [
   'company_approved',
   'company_rejected',
   'tax_profile_saved',
+  'tax_invoice_changed',
+  'order_cancelled',
   'bank_account_added',
   'bank_account_removed',
   'identity_asked',

@@ -1,16 +1,22 @@
 import { transact } from '../../platform/db/transact.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import type { TaxInvoiceChoice } from '../order/order.contract.ts';
+import { changeRefusal, validOriginal } from './document.rules.ts';
 import {
+  type DocumentRow,
   findOrderId,
-  hasDocuments,
   lockGroupOf,
   type OrderFacts,
+  selectDocumentsOf,
+  selectGroupOrders,
   selectOrderFacts,
   updateTaxInvoice,
 } from './document.store.ts';
-import { isChangeable } from './read-documents.ts';
+import { tellOfDocuments } from './issue-due-documents.ts';
+import { replaceDocument } from './replace-document.ts';
 
 export type TaxInvoiceWish = {
   type: 'personal' | 'company';
@@ -22,27 +28,70 @@ export type TaxInvoiceWish = {
   email?: string | null | undefined;
   address?: string | null | undefined;
 };
-export type ChangeFailure = { code: 'orderNotFound' | 'taxInvoiceTooLate' | 'taxInvoiceIssued' };
+export type ChangeFailure = {
+  code:
+    | 'orderNotFound'
+    | 'taxInvoiceTooLate'
+    | 'taxInvoiceFiled'
+    | 'taxInvoiceCredited'
+    | 'taxInvoiceOrderClosed';
+};
+
+/** Who changes it: the buyer, or staff for the buyer, who say why. */
+export type TaxInvoiceChanger =
+  | { userId: number }
+  | { staffUserId: number; origin: CallOrigin | null; reason: string };
 
 /**
- * The buyer asks for a tax invoice, or says that its data is other, for everything bought in the same checkout: until the
- * end of the order's day in Bangkok (SPEC §9), and while nothing has been issued. What waits for the day's end can't be
- * issued in between: both hold the group.
+ * A tax invoice is asked for, or its data is other, for everything bought in the same checkout: by the buyer until the end
+ * of the order's day in Bangkok (SPEC §9), by staff until the month's VAT is filed. What has been issued is cancelled and
+ * replaced by what is right; what a credit note was issued on stays as it is. What waits for the day's end can't be issued
+ * in between: both hold the group.
  */
 export function changeTaxInvoice(
-  services: Pick<Services, 'db' | 'clock'>,
-  { userId, orderNumber, wish }: { userId: number; orderNumber: string; wish: TaxInvoiceWish },
+  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  { by, orderNumber, wish }: { by: TaxInvoiceChanger; orderNumber: string; wish: TaxInvoiceWish },
 ): Promise<Result<TaxInvoiceChoice, ChangeFailure>> {
   return transact<TaxInvoiceChoice, ChangeFailure>(services.db, async (tx) => {
-    const orderId = await findOrderId(tx, { userId }, orderNumber);
+    const isStaff = 'staffUserId' in by;
+    const orderId = await findOrderId(tx, isStaff ? 'staff' : by, orderNumber);
     const groupId = orderId === null ? null : await lockGroupOf(tx, orderId);
     const order = orderId === null ? null : await selectOrderFacts(tx, orderId);
-    if (groupId === null || order === null) return fail({ code: 'orderNotFound' });
+    if (orderId === null || groupId === null || order === null) return fail({ code: 'orderNotFound' });
     // The time when the group is held, not when it was asked for.
-    if (!isChangeable(order, services.clock())) return fail({ code: 'taxInvoiceTooLate' });
-    if (await hasDocuments(tx, groupId)) return fail({ code: 'taxInvoiceIssued' });
+    const now = services.clock();
+    const who = isStaff ? 'staff' : 'buyer';
+    const refusal = changeRefusal(order, await selectDocumentsOf(tx, orderId), who, now);
+    if (refusal !== null) return fail({ code: refusal });
     const choice = choiceOf(wish, order);
     await updateTaxInvoice(tx, groupId, choice);
+    const replaced: DocumentRow[] = [];
+    for (const each of await selectGroupOrders(tx, groupId)) {
+      const facts = await selectOrderFacts(tx, each);
+      const issued = await selectDocumentsOf(tx, each);
+      const original = validOriginal(issued);
+      if (facts === null || original === undefined || changeRefusal(facts, issued, who, now) !== null)
+        continue;
+      const replacement = await replaceDocument(tx, original, facts, now);
+      if (replacement !== null) replaced.push(replacement);
+    }
+    await tellOfDocuments(tx, services, replaced, now);
+    if (isStaff)
+      await recordAudit(
+        tx,
+        {
+          kind: 'tax_invoice_changed',
+          actorUserId: by.staffUserId,
+          subjectUserId: order.userId,
+          origin: by.origin,
+          detail: {
+            orderNumber,
+            reason: by.reason,
+            documents: replaced.map(({ documentNumber }) => documentNumber).join(' '),
+          },
+        },
+        now,
+      );
     return succeed(choice);
   });
 }

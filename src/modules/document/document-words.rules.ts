@@ -1,5 +1,5 @@
 import { bangkokDay } from '../../shared/bangkok-time.ts';
-import type { DocumentContent } from './document.rules.ts';
+import { type DocumentContent, type DocumentForm, documentTitles } from './document.rules.ts';
 
 const months = 'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(
   ' ',
@@ -34,6 +34,32 @@ export function factsOf(content: DocumentContent): { label: string; value: strin
           fact('ลงวันที่', longDateBe(new Date(credited.issuedAt))),
         ]),
   ];
+}
+
+const replacedNames: Record<DocumentForm, string> = {
+  receipt: 'ใบเสร็จรับเงิน',
+  abbreviated_tax_invoice: 'ใบกำกับภาษีอย่างย่อ',
+  tax_invoice: 'ใบกำกับภาษี',
+  credit_note: 'ใบลดหนี้',
+};
+
+/**
+ * What one that takes another's place says of it, as an order of the Revenue Department (P. 86/2542) wants it; null when it
+ * is the first.
+ */
+export function replacementText({ form, replaces }: DocumentContent): string | null {
+  if (replaces == null) return null;
+  const { documentNumber, issuedAt } = replaces;
+  const instead =
+    form === 'tax_invoice' && replaces.form === 'abbreviated_tax_invoice'
+      ? 'ออกใบกำกับภาษีเต็มรูปแทน'
+      : `ออก${replacedNames[form]}ฉบับใหม่แทน`;
+  return `${replacedNames[replaces.form]}เลขที่ ${documentNumber} ลงวันที่ ${longDateBe(new Date(issuedAt))} ถูกยกเลิก และ${instead}`;
+}
+
+/** What stands on a cancelled document. */
+export function cancelledText({ form }: DocumentContent, replacedBy: string): string {
+  return `ยกเลิก / CANCELLED  ${documentTitles[form].th} ฉบับนี้ถูกยกเลิก ใช้เลขที่ ${replacedBy} แทน`;
 }
 
 type Row = { label: string; satang: number; isStrong?: boolean };

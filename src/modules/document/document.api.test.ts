@@ -62,8 +62,8 @@ describe('GET /Order/{orderNumber}/documents', () => {
     const first = await documentsOf(orderNumber, shopper.token);
     expect(first.body.detail).toMatchObject({
       state: 'issued',
-      documents: [{ form: 'abbreviated_tax_invoice', total: 1007, hasXml: true }],
-      canChange: false,
+      documents: [{ form: 'abbreviated_tax_invoice', total: 1007, hasXml: true, replacedBy: null }],
+      canChange: true,
       taxInvoice: null,
       changeUntil: bangkok('2026-11-22T00:00:00').toISOString(),
     });
@@ -168,10 +168,38 @@ describe('PUT /Order/{orderNumber}/tax-invoice', () => {
       address: '99/1 ถนนพระราม 4 สีลม บางรัก กรุงเทพมหานคร 10500',
     });
   });
-  test('refuses when a document has been issued, and what is wrong', async () => {
+  test('replaces the receipt that is there by a full tax invoice: the buyer sees that, the store both', async () => {
     const { orderNumber } = await order();
+    const first = (await documentsOf(orderNumber, shopper.token)).body.detail.documents[0];
+    expect((await change(orderNumber, shopper.token)).status).toBe(200);
+    const seen = (await documentsOf(orderNumber, shopper.token)).body.detail;
+    expect(seen).toMatchObject({ documents: [{ form: 'tax_invoice', replacedBy: null }], canChange: true });
+    const { documentNumber } = seen.documents[0];
+    const store = (await documentsOf(orderNumber, seller.token, '/seller')).body.detail.documents;
+    expect(store).toMatchObject([
+      { id: first.id, form: 'abbreviated_tax_invoice', hasXml: false, replacedBy: documentNumber },
+      { id: seen.documents[0].id, hasXml: true },
+    ]);
+    const cancelled = readPdf((await file(`/document/${first.id}/pdf`, seller.token)).bytes)
+      .pages.flat()
+      .join('');
+    expect(cancelled).toContain(`ฉบับนี้ถูกยกเลิก ใช้เลขที่ ${documentNumber} แทน`);
+    expect((await file(`/document/${first.id}/xml`, seller.token)).status).toBe(404);
+    const text = readPdf((await file(`/document/${seen.documents[0].id}/pdf`, shopper.token)).bytes)
+      .pages.flat()
+      .join('');
+    expect(text).toContain(
+      `ใบกำกับภาษีอย่างย่อเลขที่ ${first.documentNumber} ลงวันที่ 21 พฤศจิกายน 2569 ถูกยกเลิก และออกใบกำกับภาษีเต็มรูปแทน`,
+    );
+  });
+  test('refuses what a credit note was issued on, what was cancelled, and what is wrong', async () => {
+    const { orderNumber, id } = await order();
     await documentsOf(orderNumber, shopper.token);
-    expect((await change(orderNumber, shopper.token)).body.code).toBe('taxInvoiceIssued');
+    await given.setStatus(id, 'cancelled', now);
+    await documentsOf(orderNumber, shopper.token);
+    expect((await change(orderNumber, shopper.token)).body.code).toBe('taxInvoiceCredited');
+    const closed = await order({ status: 'cancelled' });
+    expect((await change(closed.orderNumber, shopper.token)).body.code).toBe('taxInvoiceOrderClosed');
     const open = await order({ taxInvoice: testChoice });
     for (const wrong of [{ taxId: '1' }, { name: '' }, { branchNumber: '1' }, { extra: 1 }])
       expect((await change(open.orderNumber, shopper.token, { ...wish, ...wrong })).status).toBe(400);
@@ -198,6 +226,55 @@ describe('PUT /Order/{orderNumber}/tax-invoice', () => {
       .filter(({ status }) => status === 200)
       .map(({ body }) => body.detail.taxInvoice.name);
     expect([testChoice.name, ...said]).toContain(row?.content.buyer?.name);
+  });
+});
+
+describe('/admin/Order/{orderNumber}', () => {
+  const read = (orderNumber: string, token: string) => documentsOf(orderNumber, token, '/admin');
+  const change = (orderNumber: string, token: string, changes: object = {}) =>
+    api.call('PUT', `/admin/Order/${orderNumber}/tax-invoice`, {
+      token,
+      body: { taxInvoice: wish, reason: 'ลูกค้าแจ้งชื่อผิด', ...changes },
+    });
+
+  test('staff change it for the buyer after the day, with a reason that is kept', async () => {
+    const { orderNumber } = await order();
+    await documentsOf(orderNumber, shopper.token);
+    now = bangkok('2026-12-15T23:59:59');
+    const accountant = await api.signIn('staff');
+    expect((await read(orderNumber, accountant.token)).body.detail).toMatchObject({
+      refusal: null,
+      changeUntil: bangkok('2026-12-16T00:00:00').toISOString(),
+      taxInvoice: null,
+      orders: 1,
+    });
+    expect((await change(orderNumber, accountant.token)).body.detail.taxInvoice.name).toBe(wish.name);
+    const after = (await read(orderNumber, accountant.token)).body.detail;
+    expect(after.documents.map(({ form }: { form: string }) => form)).toEqual([
+      'abbreviated_tax_invoice',
+      'tax_invoice',
+    ]);
+    const kept = await api.db.select().from(auditEvents).where(eq(auditEvents.kind, 'tax_invoice_changed'));
+    expect(kept).toMatchObject([
+      {
+        actorUserId: accountant.userId,
+        subjectUserId: shopper.userId,
+        detail: { orderNumber, reason: 'ลูกค้าแจ้งชื่อผิด', documents: after.documents[1].documentNumber },
+      },
+    ]);
+    now = bangkok('2026-12-16T00:00:00');
+    expect((await change(orderNumber, accountant.token)).body.code).toBe('taxInvoiceFiled');
+    expect((await read(orderNumber, accountant.token)).body.detail.refusal).toBe('taxInvoiceFiled');
+  });
+  test('refuses without a reason, and what isn’t there; protects: staff only', async () => {
+    const { orderNumber } = await order();
+    expect((await change(orderNumber, staff.token, { reason: ' ' })).status).toBe(400);
+    expect((await change('R1-9', staff.token)).body.code).toBe('orderNotFound');
+    expect((await read('R1-9', staff.token)).body.code).toBe('orderNotFound');
+    for (const { token } of [shopper, seller]) {
+      expect((await read(orderNumber, token)).status).toBe(403);
+      expect((await change(orderNumber, token)).status).toBe(403);
+    }
   });
 });
 

@@ -4,7 +4,12 @@ import type { Services } from '../../platform/services.ts';
 import { changeTaxInvoice } from './change-tax-invoice.ts';
 import { documentContract } from './document.contract.ts';
 import { keepTaxProfile, readTaxProfile } from './keep-tax-profile.ts';
-import { readDocumentFile, readOrderDocuments, readStoreDocuments } from './read-documents.ts';
+import {
+  readDocumentFile,
+  readOrderDocuments,
+  readStaffDocuments,
+  readStoreDocuments,
+} from './read-documents.ts';
 
 export function documentApi(services: Services) {
   const calls = implementCalls(documentContract);
@@ -17,9 +22,26 @@ export function documentApi(services: Services) {
 
     changeTaxInvoice: calls.changeTaxInvoice.handler(async ({ input, context, errors }) => {
       const result = await changeTaxInvoice(services, {
-        userId: callerOf(context).userId,
+        by: { userId: callerOf(context).userId },
         orderNumber: input.orderNumber,
         wish: input.taxInvoice,
+      });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { taxInvoice: result.value };
+    }),
+
+    ofAnyOrder: calls.ofAnyOrder.handler(async ({ input, errors }) => {
+      const result = await readStaffDocuments(services, input.orderNumber);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    changeTaxInvoiceFor: calls.changeTaxInvoiceFor.handler(async ({ input, context, errors }) => {
+      const { orderNumber, taxInvoice, reason } = input;
+      const result = await changeTaxInvoice(services, {
+        by: { staffUserId: callerOf(context).userId, origin: originOf(context), reason },
+        orderNumber,
+        wish: taxInvoice,
       });
       if (!result.ok) throw errors[result.failure.code]();
       return { taxInvoice: result.value };

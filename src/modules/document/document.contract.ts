@@ -4,7 +4,7 @@ import { normaliseTaxId } from '../address/address.rules.ts';
 import { taxInvoiceInput } from '../order/checkout.contract.ts';
 import { taxInvoiceChoice } from '../order/order.contract.ts';
 import { isBranchNumber } from '../order/tax-invoice.rules.ts';
-import { documentForms } from './document.rules.ts';
+import { type ChangeRefusal, documentForms } from './document.rules.ts';
 
 const tag = 'Documents';
 const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
@@ -18,6 +18,8 @@ const issued = z.object({
   total: baht,
   /** Whether there is XML of ETDA's standard beside the PDF. */
   hasXml: z.boolean(),
+  /** What takes its place, when it was cancelled. */
+  replacedBy: z.string().nullable(),
 });
 export type IssuedDocument = z.infer<typeof issued>;
 
@@ -38,6 +40,23 @@ const shopperDocuments = orderDocuments.extend({
   orders: z.number(),
 });
 export type ShopperDocuments = z.infer<typeof shopperDocuments>;
+
+const changeRefusals = [
+  'taxInvoiceTooLate',
+  'taxInvoiceFiled',
+  'taxInvoiceCredited',
+  'taxInvoiceOrderClosed',
+] as const satisfies readonly ChangeRefusal[];
+
+const staffDocuments = orderDocuments.extend({
+  taxInvoice: taxInvoiceChoice.nullable(),
+  /** Until when staff may change its data: to the filing of its month's VAT; null while nothing has been issued. */
+  changeUntil: instant.nullable(),
+  /** Why they can't; null when they can. */
+  refusal: z.enum(changeRefusals).nullable(),
+  orders: z.number(),
+});
+export type StaffDocuments = z.infer<typeof staffDocuments>;
 
 const nullable = (most: number) =>
   text(most)
@@ -100,12 +119,60 @@ export const documentContract = {
     limit: 'write',
     method: 'PUT',
     path: '/Order/{orderNumber}/tax-invoice',
-    summary: 'Ask for a tax invoice or change its data, until the end of the order’s day in Bangkok',
+    summary:
+      'Ask for a tax invoice or change its data, until the end of the order’s day in Bangkok; what has been issued is replaced',
     tag,
   })
     .input(z.strictObject({ orderNumber, taxInvoice: taxInvoiceInput }))
     .output(z.object({ taxInvoice: taxInvoiceChoice }))
-    .errors(failures({ orderNotFound: 404, taxInvoiceTooLate: 409, taxInvoiceIssued: 409 })),
+    .errors(
+      failures({
+        orderNotFound: 404,
+        taxInvoiceTooLate: 409,
+        taxInvoiceFiled: 409,
+        taxInvoiceCredited: 409,
+        taxInvoiceOrderClosed: 409,
+      }),
+    ),
+
+  ofAnyOrder: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/Order/{orderNumber}/documents',
+    summary: 'The documents of any order, with its tax invoice’s data',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(staffDocuments)
+    .errors(failures({ orderNotFound: 404 })),
+
+  changeTaxInvoiceFor: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'PUT',
+    path: '/admin/Order/{orderNumber}/tax-invoice',
+    summary:
+      'Change a tax invoice’s data for its buyer, until the 15th of the month after; what has been issued is replaced',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        orderNumber,
+        taxInvoice: taxInvoiceInput,
+        /** Kept in the audit log. */
+        reason: text(300).pipe(z.string().min(1)),
+      }),
+    )
+    .output(z.object({ taxInvoice: taxInvoiceChoice }))
+    .errors(
+      failures({
+        orderNotFound: 404,
+        taxInvoiceTooLate: 409,
+        taxInvoiceFiled: 409,
+        taxInvoiceCredited: 409,
+        taxInvoiceOrderClosed: 409,
+      }),
+    ),
 
   file: declareCall({
     access: 'signedIn',

@@ -5,6 +5,7 @@ import {
   documentState,
   formOf,
   type OrderToDocument,
+  staffChangeEnds,
   taxInvoiceChangeEnds,
   yearBeOf,
 } from './document.rules.ts';
@@ -66,4 +67,12 @@ test('branches are named as the Revenue Department wants', () => {
   expect(branchText('00000', 'x')).toBe('สำนักงานใหญ่');
   expect(branchText('00012', null)).toBe('สาขาที่ 00012');
   expect(branchText('00012', 'สยาม')).toBe('สาขาที่ 00012 (สยาม)');
+});
+
+test('staff change a tax invoice until the 15th of the next month is over in Bangkok', () => {
+  const ends = (at: string) => staffChangeEnds(new Date(at)).toISOString();
+  expect(ends('2026-11-21T12:00:00+07:00')).toBe('2026-12-15T17:00:00.000Z');
+  expect(ends('2026-12-31T23:59:59+07:00')).toBe('2027-01-15T17:00:00.000Z');
+  // Still the month before in UTC.
+  expect(ends('2026-12-01T00:00:00+07:00')).toBe('2027-01-15T17:00:00.000Z');
 });

@@ -80,6 +80,14 @@ export type CreditedDocument = {
   hasEarlierNotes: boolean;
 };
 
+/** The document that another takes the place of, and since when. */
+export type ReplacedDocument = {
+  documentNumber: string;
+  form: DocumentForm;
+  issuedAt: string;
+  replacedAt: string;
+};
+
 export const creditReasons = ['returned', 'damaged', 'short', 'cancelled', 'other'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
@@ -101,6 +109,8 @@ export type DocumentContent = {
   pointsSatang: number;
   paidSatang: number;
   credited: CreditedDocument | null;
+  /** Absent from documents issued before there were replacements. */
+  replaces?: ReplacedDocument | null;
   reason: { code: CreditReason; text: string } | null;
 };
 
@@ -119,6 +129,23 @@ export function documentNumber(kind: DocumentKind, yearBe: number, sellerId: num
 /** Until when a tax invoice's data may be changed: the end of the order's day in Bangkok (SPEC §9 "by 23:59"). */
 export function taxInvoiceChangeEnds(orderedAt: Date): Date {
   return new Date(`${bangkokDay(new Date(orderedAt.getTime() + 24 * 60 * 60 * 1000))}T00:00:00+07:00`);
+}
+
+/**
+ * Until when staff may change it: the 15th of the month after the document's, when the month's VAT is filed (Revenue Code
+ * s. 83), to the end of the day in Bangkok.
+ */
+export function staffChangeEnds(documentAt: Date): Date {
+  const [year = 0, month = 0] = bangkokDay(documentAt).split('-').map(Number);
+  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+  return new Date(`${next}-16T00:00:00+07:00`);
+}
+
+/** Of an order's documents the one that counts: no credit note, and not cancelled. */
+export function validOriginal<One extends { kind: DocumentKind; cancelledAt: Date | null }>(
+  documents: readonly One[],
+): One | undefined {
+  return documents.find(({ kind, cancelledAt }) => kind !== 'credit_note' && cancelledAt === null);
 }
 
 export type OrderToDocument = {
@@ -151,6 +178,33 @@ export function documentState(order: OrderToDocument, now: Date): DocumentState 
   if (!order.hasTaxProfile) return 'sellerNotReady';
   if (order.wantsTaxInvoice && now < taxInvoiceChangeEnds(order.orderedAt)) return 'waitingCheck';
   return 'due';
+}
+
+/** Why the data of an order's tax invoice can't be changed. */
+export type ChangeRefusal =
+  | 'taxInvoiceTooLate'
+  | 'taxInvoiceFiled'
+  | 'taxInvoiceCredited'
+  | 'taxInvoiceOrderClosed';
+
+/**
+ * Whether the data of an order's tax invoice may still be changed, with what has been issued for it: null when it may. A
+ * document that a credit note was issued on stays: the note names it.
+ */
+export function changeRefusal(
+  order: Pick<OrderToDocument, 'status' | 'refusedAt' | 'paymentChannel' | 'orderedAt'>,
+  issued: readonly { kind: DocumentKind; cancelledAt: Date | null; issuedAt: Date }[],
+  by: 'buyer' | 'staff',
+  now: Date,
+): ChangeRefusal | null {
+  if (by === 'buyer' && now >= taxInvoiceChangeEnds(order.orderedAt)) return 'taxInvoiceTooLate';
+  if (issued.some(({ kind }) => kind === 'credit_note')) return 'taxInvoiceCredited';
+  if (['cancelled', 'expired'].includes(order.status)) return 'taxInvoiceOrderClosed';
+  if (order.paymentChannel === 'cod' && (order.refusedAt ?? null) !== null) return 'taxInvoiceOrderClosed';
+  const original = validOriginal(issued);
+  if (by === 'staff' && original !== undefined && now >= staffChangeEnds(original.issuedAt))
+    return 'taxInvoiceFiled';
+  return null;
 }
 
 /** Which form an order's document has: only who is registered for VAT issues tax invoices (s. 86). */

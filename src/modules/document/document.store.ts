@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order.contract.ts';
 import type { DocumentKind, VatClass } from './document.rules.ts';
@@ -64,7 +64,7 @@ export async function selectOrderFacts(db: Queryable, orderId: number): Promise<
   return row === undefined ? null : { ...row, orderedAt: new Date(row.orderedAt) };
 }
 
-export type OrderOwner = { userId: number } | { sellerId: number };
+export type OrderOwner = { userId: number } | { sellerId: number } | 'staff';
 
 /** The order's id; null when it is somebody else's. */
 export async function findOrderId(
@@ -74,7 +74,11 @@ export async function findOrderId(
 ): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from orders where order_number = ${orderNumber} and ${
-      'userId' in owner ? sql`user_id = ${owner.userId}` : sql`seller_id = ${owner.sellerId}`
+      owner === 'staff'
+        ? sql`true`
+        : 'userId' in owner
+          ? sql`user_id = ${owner.userId}`
+          : sql`seller_id = ${owner.sellerId}`
     }`);
   const [row] = rows;
   return row === undefined ? null : Number(row.id);
@@ -143,12 +147,34 @@ export function selectDocumentsOf(db: Queryable, orderId: number): Promise<Docum
   return db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(asc(documents.id));
 }
 
-export type DocumentReader = OrderOwner | 'staff';
+/** Cancels a document whose place another takes. Its group is locked. */
+export async function markCancelled(tx: Transaction, id: number, now: Date): Promise<void> {
+  await tx
+    .update(documents)
+    .set({ cancelledAt: now })
+    .where(and(eq(documents.id, id), isNull(documents.cancelledAt)));
+}
+
+/** What takes a cancelled document's place. */
+export async function selectReplacementNumber(db: Queryable, id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ documentNumber: documents.documentNumber })
+    .from(documents)
+    .where(
+      and(inArray(documents.kind, ['receipt', 'tax_invoice']), eq(documents.cause, replacementCause(id))),
+    );
+  return row?.documentNumber ?? null;
+}
+
+/** A document is replaced once: `documents_cause` sees to it. */
+export function replacementCause(id: number): string {
+  return `replaces document ${id}`;
+}
 
 /** A document, if it is the reader's. */
 export async function selectDocument(
   db: Queryable,
-  reader: DocumentReader,
+  reader: OrderOwner,
   id: number,
 ): Promise<DocumentRow | null> {
   const owned =
@@ -194,7 +220,7 @@ export async function selectUndocumentedOrders(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Writes a group's tax invoice's data. Its group is locked, and has no documents. */
+/** Writes a group's tax invoice's data. Its group is locked. */
 export async function updateTaxInvoice(
   tx: Transaction,
   groupId: number,
@@ -205,11 +231,11 @@ export async function updateTaxInvoice(
   );
 }
 
-/** Whether any order of a group has a document. */
-export async function hasDocuments(db: Queryable, groupId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from documents d join orders o on o.id = d.order_id where o.group_id = ${groupId} limit 1`);
-  return rows.length > 0;
+/** The orders of a group, by seller: who numbers several sellers' documents takes their series in one order. */
+export async function selectGroupOrders(tx: Transaction, groupId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from orders where group_id = ${groupId} order by seller_id, id`);
+  return rows.map(({ id }) => Number(id));
 }
 
 /** How many orders of a group there are that came to something. */

@@ -10,7 +10,14 @@ import {
   documentTitles,
   sellerAddress,
 } from './document.rules.ts';
-import { factsOf, longDateBe, paymentRows, totalRows } from './document-words.rules.ts';
+import {
+  cancelledText,
+  factsOf,
+  longDateBe,
+  paymentRows,
+  replacementText,
+  totalRows,
+} from './document-words.rules.ts';
 
 const left = 42;
 const right = pageWidthPt - 42;
@@ -32,19 +39,21 @@ const columns = {
 };
 
 type Pen = { y: number };
+type Drawn = DocumentContent & { replacedBy: string | null };
 
 /**
  * A document on A4 in Thai, with English beside the words that matter. Drawn of its content alone: the same document is
- * the same file, whenever it is asked for.
+ * the same file, whenever it is asked for. One that was cancelled (`replacedBy`: what takes its place) says so on each page.
  */
-export function drawDocument(content: DocumentContent): Buffer {
+export function drawDocument(document: DocumentContent, replacedBy: string | null = null): Buffer {
+  const content: Drawn = { ...document, replacedBy };
   const title = documentTitles[content.form];
   const pdf = createPdf({
     title: `${title.th} ${content.documentNumber}`,
     author: content.seller.legalNameTh,
     subject: `${title.en} ${content.documentNumber}, order ${content.orderNumber}`,
     language: 'th-TH',
-    at: new Date(content.issuedAt),
+    at: new Date(content.replaces?.replacedAt ?? content.issuedAt),
   });
   const pen = { y: 0 };
   startPage(pdf, pen, content);
@@ -65,9 +74,23 @@ function put(pdf: Pdf, text: string, x: number, y: number, style: TextStyle = {}
 }
 type TextStyle = { sizePt?: number; weight?: Weight; grey?: number; align?: 'start' | 'middle' | 'end' };
 
-function startPage(pdf: Pdf, pen: Pen, content: DocumentContent): void {
+function startPage(pdf: Pdf, pen: Pen, content: Drawn): void {
   const title = documentTitles[content.form];
   pdf.addPage();
+  if (content.replacedBy !== null) {
+    // Beneath everything else: what the document said stays legible.
+    put(pdf, 'ยกเลิก', pageWidthPt / 2, pageHeightPt / 2, {
+      sizePt: 150,
+      weight: 'bold',
+      grey: 0.9,
+      align: 'middle',
+    });
+    pdf.rectangle(left, 16, right - left, 20, 0.85);
+    put(pdf, cancelledText(content, content.replacedBy), (left + right) / 2, 30, {
+      weight: 'bold',
+      align: 'middle',
+    });
+  }
   put(pdf, title.th, right, 58, { sizePt: 17, weight: 'bold', align: 'end' });
   put(pdf, title.en, right, 75, { sizePt: 9, grey: mute, align: 'end' });
   const nameWidth = 250;
@@ -147,7 +170,7 @@ function drawTableHead(pdf: Pdf, pen: Pen): void {
 }
 
 /** Goes on on a new page, under the table's head again, when less than this is left of the page. */
-function makeRoom(pdf: Pdf, pen: Pen, content: DocumentContent, heightPt: number, hasTable: boolean): void {
+function makeRoom(pdf: Pdf, pen: Pen, content: Drawn, heightPt: number, hasTable: boolean): void {
   if (pen.y + heightPt <= bottom) return;
   put(pdf, 'มีต่อหน้าถัดไป', right, bottom + 6, { sizePt: 8.5, grey: mute, align: 'end' });
   startPage(pdf, pen, content);
@@ -156,7 +179,7 @@ function makeRoom(pdf: Pdf, pen: Pen, content: DocumentContent, heightPt: number
   if (hasTable) drawTableHead(pdf, pen);
 }
 
-function drawLine(pdf: Pdf, pen: Pen, content: DocumentContent, line: DocumentLine, number: number): void {
+function drawLine(pdf: Pdf, pen: Pen, content: Drawn, line: DocumentLine, number: number): void {
   const names = breakLines(line.name, columns.nameWidth, bodyPt, 'regular');
   const options = line.options === null ? [] : breakLines(line.options, columns.nameWidth, 8.5, 'regular');
   makeRoom(pdf, pen, content, (names.length + options.length) * leading, true);
@@ -188,11 +211,14 @@ function drawLine(pdf: Pdf, pen: Pen, content: DocumentContent, line: DocumentLi
   pen.y += 4;
 }
 
-function drawTotals(pdf: Pdf, pen: Pen, content: DocumentContent): void {
+function drawTotals(pdf: Pdf, pen: Pen, content: Drawn): void {
   const totals = totalRows(content);
   const payments = paymentRows(content);
-  const reasons =
-    content.reason === null ? [] : breakLines(`เหตุผล: ${content.reason.text}`, 300, bodyPt, 'regular');
+  const remarks = [
+    content.reason === null ? null : `เหตุผล: ${content.reason.text}`,
+    replacementText(content),
+  ].filter((remark) => remark !== null);
+  const reasons = remarks.flatMap((remark) => breakLines(remark, right - left, bodyPt, 'regular'));
   makeRoom(pdf, pen, content, (totals.length + payments.length + reasons.length) * 17 + 80, false);
   pen.y += 4;
   for (const { label, satang, isStrong } of totals) {
@@ -228,7 +254,9 @@ function numberPages(pdf: Pdf, content: DocumentContent): void {
     pdf.onPage(index, () => {
       const y = pageHeightPt - 28;
       pdf.line(left, y - 14, right, y - 14, 0.3, 0.7);
-      put(pdf, `เอกสารนี้จัดทำด้วยระบบอิเล็กทรอนิกส์เมื่อ ${longDateBe(new Date(content.issuedAt))}`, left, y, {
+      // One that replaces another bears the other's date, and was made later.
+      const madeAt = new Date(content.replaces?.replacedAt ?? content.issuedAt);
+      put(pdf, `เอกสารนี้จัดทำด้วยระบบอิเล็กทรอนิกส์เมื่อ ${longDateBe(madeAt)}`, left, y, {
         sizePt: 8,
         grey: mute,
       });

@@ -248,3 +248,22 @@ test('whatever is in a name comes back as it was, but for what XML can’t hold'
     }),
   );
 });
+
+test('one that takes another’s place says why, and names it', () => {
+  const content = testContent({
+    replaces: {
+      documentNumber: 'RC2569-1-000007',
+      form: 'abbreviated_tax_invoice',
+      issuedAt: '2026-11-22T00:00:05.000Z',
+      replacedAt: '2026-11-22T03:00:00.000Z',
+    },
+  });
+  expect(texts(content, 'ExchangedDocument', 'PurposeCode')).toEqual(['TIVC99']);
+  expect(texts(content, 'ExchangedDocument', 'Purpose')[0]).toContain('RC2569-1-000007');
+  // The date is the cancelled one's; it was made later.
+  expect(texts(content, 'ExchangedDocument', 'IssueDateTime')).toEqual(['2026-11-22T07:00:05']);
+  expect(texts(content, 'ExchangedDocument', 'CreationDateTime')).toEqual(['2026-11-22T10:00:00']);
+  const reference = [...agreement, 'AdditionalReferencedDocument'];
+  expect(texts(content, ...reference, 'IssuerAssignedID')).toEqual(['RC2569-1-000007']);
+  expect(texts(content, ...reference, 'ReferenceTypeCode')).toEqual(['T06']);
+});

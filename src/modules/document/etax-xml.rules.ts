@@ -9,6 +9,7 @@ import {
   zipCodeOf,
 } from './document.rules.ts';
 import { vatOfLines } from './document-totals.rules.ts';
+import { replacementText } from './document-words.rules.ts';
 
 /**
  * Documents as ETDA's recommendation ขมธอ. 3-2560 (ER3-2560) version 2.0 wants them: UN/CEFACT's Cross Industry Invoice,
@@ -34,6 +35,9 @@ const purposes: Record<CreditReason, string> = {
   cancelled: 'CDNG99',
   other: 'CDNG99',
 };
+
+/** The same for why a document takes another's place: another reason than the name or the address alone. */
+const replacing: Partial<Record<DocumentForm, string>> = { tax_invoice: 'TIVC99', receipt: 'RCTC99' };
 
 const ram = (name: string, content: XmlElement['content'], attributes?: XmlElement['attributes']) =>
   element(`ram:${name}`, content, attributes);
@@ -76,7 +80,10 @@ export function etaxXml(content: DocumentContent): string {
 function exchangedDocument(content: DocumentContent): XmlElement {
   const { typeCode, name } = schemas[content.form];
   const at = moment(new Date(content.issuedAt));
-  const { reason, houseFundedSatang, pointsSatang } = content;
+  const { reason, replaces, houseFundedSatang, pointsSatang } = content;
+  const madeAt = replaces == null ? at : moment(new Date(replaces.replacedAt));
+  const purpose = reason?.text ?? replacementText(content);
+  const purposeCode = reason === null ? replacing[content.form] : purposes[reason.code];
   const notes = [
     ...(houseFundedSatang > 0 ? [['ส่วนลดที่แพลตฟอร์มสนับสนุน', amount(houseFundedSatang)] as const] : []),
     ...(pointsSatang > 0 ? [['ชำระด้วยคะแนนสะสม', amount(pointsSatang)] as const] : []),
@@ -86,15 +93,16 @@ function exchangedDocument(content: DocumentContent): XmlElement {
     ram('Name', name),
     ram('TypeCode', typeCode),
     ram('IssueDateTime', at),
-    reason === null ? null : ram('Purpose', limited(reason.text, 256)),
-    reason === null ? null : ram('PurposeCode', purposes[reason.code]),
-    ram('CreationDateTime', at),
+    purpose === null ? null : ram('Purpose', limited(purpose, 256)),
+    purpose === null || purposeCode === undefined ? null : ram('PurposeCode', purposeCode),
+    ram('CreationDateTime', madeAt),
     ...notes.map(([subject, text]) => ram('IncludedNote', [ram('Subject', subject), ram('Content', text)])),
   ]);
 }
 
 function agreement(content: DocumentContent): XmlElement {
-  const { seller, buyer, credited } = content;
+  const { seller, buyer } = content;
+  const referred = content.credited ?? content.replaces ?? null;
   // An abbreviated tax invoice names no buyer; its schema has no room for one, nor for the order's number.
   if (content.form === 'abbreviated_tax_invoice')
     return ram('ApplicableHeaderTradeAgreement', [sellerParty(seller)]);
@@ -105,12 +113,12 @@ function agreement(content: DocumentContent): XmlElement {
       ram('IssuerAssignedID', content.orderNumber),
       ram('IssueDateTime', moment(new Date(content.orderedAt))),
     ]),
-    credited === null
+    referred === null
       ? null
       : ram('AdditionalReferencedDocument', [
-          ram('IssuerAssignedID', credited.documentNumber),
-          ram('IssueDateTime', moment(new Date(credited.issuedAt))),
-          ram('ReferenceTypeCode', schemas[credited.form].typeCode),
+          ram('IssuerAssignedID', referred.documentNumber),
+          ram('IssueDateTime', moment(new Date(referred.issuedAt))),
+          ram('ReferenceTypeCode', schemas[referred.form].typeCode),
         ]),
   ]);
 }

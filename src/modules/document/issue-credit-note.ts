@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import type { CreditReason, DocumentLine } from './document.rules.ts';
+import { type CreditReason, type DocumentLine, validOriginal } from './document.rules.ts';
 import {
   type DocumentRow,
   lockGroupOf,
@@ -119,7 +119,7 @@ export async function issueCancellationNote(
   const order = await selectOrderFacts(tx, orderId);
   if (order?.status !== 'cancelled') return null;
   const issued = await selectDocumentsOf(tx, orderId);
-  const original = issued.find(({ kind }) => kind !== 'credit_note');
+  const original = validOriginal(issued);
   if (original === undefined) return null;
   const { lines, totals, paidSatang, pointsSatang } = original.content;
   return issueCreditNote(tx, {

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { succeed } from '../../shared/result.ts';
@@ -55,20 +56,30 @@ export async function seeToDocuments(
       await issueCancellationNote(tx, orderId, now),
       ...(await issueReturnNotes(tx, orderId, now)),
     ].filter((document) => document !== null);
-    await notifyUsers(
-      tx,
-      services,
-      issued.filter(isNews(now)).map(({ id, userId, documentNumber, content: { orderNumber } }) => ({
-        userId,
-        kind: 'documentReady' as const,
-        params: { documentNumber, orderNumber },
-        href: `/user/profile/my-order/${orderNumber}`,
-        cause: `document ${id}`,
-      })),
-      now,
-    );
+    await tellOfDocuments(tx, services, issued.filter(isNews(now)), now);
     return succeed(true);
   });
+}
+
+/** Tells buyers of documents that were issued for them: each once. */
+export async function tellOfDocuments(
+  tx: Transaction,
+  services: Pick<Services, 'siteUrl'>,
+  issued: readonly DocumentRow[],
+  now: Date,
+): Promise<void> {
+  await notifyUsers(
+    tx,
+    services,
+    issued.map(({ id, userId, documentNumber, content: { orderNumber } }) => ({
+      userId,
+      kind: 'documentReady' as const,
+      params: { documentNumber, orderNumber },
+      href: `/user/profile/my-order/${orderNumber}`,
+      cause: `document ${id}`,
+    })),
+    now,
+  );
 }
 
 /** A receipt comes with what is said of the payment; the others come by themselves, later. */

@@ -5,6 +5,7 @@ import {
   type DocumentLine,
   documentState,
   formOf,
+  validOriginal,
 } from './document.rules.ts';
 import {
   type DocumentRow,
@@ -27,7 +28,7 @@ export async function issueOrderDocument(
   now: Date,
 ): Promise<DocumentRow | null> {
   if ((await lockGroupOf(tx, orderId)) === null) return null;
-  const known = (await selectDocumentsOf(tx, orderId)).find(({ kind }) => kind !== 'credit_note');
+  const known = validOriginal(await selectDocumentsOf(tx, orderId));
   if (known !== undefined) return known;
   const order = await selectOrderFacts(tx, orderId);
   if (order === null) return null;
@@ -74,8 +75,11 @@ function documentLine(line: OrderFacts['lines'][number]): DocumentLine {
   };
 }
 
-/** An abbreviated tax invoice names no buyer (s. 86/6): what needn't be kept isn't. */
-function buyerOf(order: OrderFacts, form: DocumentForm): DocumentBuyer | null {
+/** Who a document is for. An abbreviated tax invoice names no buyer (s. 86/6): what needn't be kept isn't. */
+export function buyerOf(
+  order: Pick<OrderFacts, 'taxInvoice' | 'shippingAddress'>,
+  form: DocumentForm,
+): DocumentBuyer | null {
   const { taxInvoice, shippingAddress: to } = order;
   if (form === 'abbreviated_tax_invoice') return null;
   if (taxInvoice === null)

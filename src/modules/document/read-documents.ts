@@ -1,19 +1,25 @@
 import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import type { IssuedDocument, ShopperDocuments } from './document.contract.ts';
-import { documentState, hasXml, taxInvoiceChangeEnds } from './document.rules.ts';
+import type { IssuedDocument, ShopperDocuments, StaffDocuments } from './document.contract.ts';
+import {
+  changeRefusal,
+  documentState,
+  hasXml,
+  staffChangeEnds,
+  taxInvoiceChangeEnds,
+  validOriginal,
+} from './document.rules.ts';
 import {
   countOrdersOf,
-  type DocumentReader,
   type DocumentRow,
   findOrderId,
-  hasDocuments,
   type OrderFacts,
   type OrderOwner,
   selectDocument,
   selectDocumentsOf,
   selectOrderFacts,
+  selectReplacementNumber,
 } from './document.store.ts';
 import { etaxXml } from './etax-xml.rules.ts';
 import { seeToDocuments } from './issue-due-documents.ts';
@@ -21,14 +27,17 @@ import { seeToDocuments } from './issue-due-documents.ts';
 type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 export type OrderNotFound = { code: 'orderNotFound' };
 
-function describeIssued({ id, content, documentNumber, issuedAt, totalSatang }: DocumentRow): IssuedDocument {
+function describeIssued(document: DocumentRow, all: readonly DocumentRow[]): IssuedDocument {
+  const { id, content, documentNumber, issuedAt, totalSatang, cancelledAt } = document;
+  const replacement = all.find(({ kind, originalId }) => kind !== 'credit_note' && originalId === id);
   return {
     id,
     form: content.form,
     documentNumber,
     issuedAt: issuedAt.toISOString(),
     total: toBaht(totalSatang),
-    hasXml: hasXml(content),
+    hasXml: cancelledAt === null && hasXml(content),
+    replacedBy: replacement?.documentNumber ?? null,
   };
 }
 
@@ -48,8 +57,9 @@ async function read(services: Needs, owner: OrderOwner, orderNumber: string) {
   return {
     order,
     now,
+    documents,
     reply: {
-      documents: documents.map(describeIssued),
+      documents: documents.map((document) => describeIssued(document, documents)),
       // Due and not issued: a moment ago it wasn't.
       state:
         documents.length > 0 ? ('issued' as const) : state === 'due' ? ('waitingPayment' as const) : state,
@@ -60,7 +70,7 @@ async function read(services: Needs, owner: OrderOwner, orderNumber: string) {
 
 /** Whether something is to be issued: most who look find everything there, and hold nobody up. */
 function lacksDocument(order: OrderFacts, documents: readonly DocumentRow[], now: Date): boolean {
-  const original = documents.find(({ kind }) => kind !== 'credit_note');
+  const original = validOriginal(documents);
   if (original === undefined)
     return documentState({ ...order, wantsTaxInvoice: order.taxInvoice !== null }, now) === 'due';
   return (
@@ -78,22 +88,33 @@ export async function readOrderDocuments(
 ): Promise<Result<ShopperDocuments, OrderNotFound>> {
   const found = await read(services, { userId }, orderNumber);
   if (found === null) return fail({ code: 'orderNotFound' });
-  const { order, now, reply } = found;
+  const { order, now, documents, reply } = found;
   return succeed({
     ...reply,
+    documents: reply.documents.filter(({ replacedBy }) => replacedBy === null),
     taxInvoice: order.taxInvoice,
     changeUntil: taxInvoiceChangeEnds(order.orderedAt).toISOString(),
-    canChange:
-      isChangeable(order, now) &&
-      reply.documents.length === 0 &&
-      !(await hasDocuments(services.db, order.groupId)),
+    canChange: changeRefusal(order, documents, 'buyer', now) === null,
     orders: await countOrdersOf(services.db, order.groupId),
   });
 }
 
-/** Whether the data of an order's tax invoice may still be changed, as far as the time and the order say. */
-export function isChangeable(order: OrderFacts, now: Date): boolean {
-  return now < taxInvoiceChangeEnds(order.orderedAt) && !['cancelled', 'expired'].includes(order.status);
+/** Of any order, for staff, with what of the tax invoice they may still change for the buyer. */
+export async function readStaffDocuments(
+  services: Needs,
+  orderNumber: string,
+): Promise<Result<StaffDocuments, OrderNotFound>> {
+  const found = await read(services, 'staff', orderNumber);
+  if (found === null) return fail({ code: 'orderNotFound' });
+  const { order, now, documents, reply } = found;
+  const original = validOriginal(documents);
+  return succeed({
+    ...reply,
+    taxInvoice: order.taxInvoice,
+    changeUntil: original === undefined ? null : staffChangeEnds(original.issuedAt).toISOString(),
+    refusal: changeRefusal(order, documents, 'staff', now),
+    orders: await countOrdersOf(services.db, order.groupId),
+  });
 }
 
 /** Of a store's order. */
@@ -107,14 +128,14 @@ export type DocumentFile = { name: string; contentType: string; bytes: Buffer };
 /** A document as a file; null when there is none that this reader may see. */
 export async function readDocumentFile(
   { db }: Pick<Services, 'db'>,
-  reader: DocumentReader,
+  reader: OrderOwner,
   { id, format }: { id: number; format: 'pdf' | 'xml' },
 ): Promise<DocumentFile | null> {
   const document = await selectDocument(db, reader, id);
   if (document === null) return null;
-  const { content, documentNumber } = document;
+  const { content, documentNumber, cancelledAt } = document;
   if (format === 'xml')
-    return hasXml(content)
+    return cancelledAt === null && hasXml(content)
       ? {
           name: `${documentNumber}.xml`,
           contentType: 'application/xml',
@@ -123,5 +144,10 @@ export async function readDocumentFile(
       : null;
   // Fonts and shaping are only loaded by who draws.
   const { drawDocument } = await import('./draw-document.ts');
-  return { name: `${documentNumber}.pdf`, contentType: 'application/pdf', bytes: drawDocument(content) };
+  const replacedBy = cancelledAt === null ? null : await selectReplacementNumber(db, document.id);
+  return {
+    name: `${documentNumber}.pdf`,
+    contentType: 'application/pdf',
+    bytes: drawDocument(content, replacedBy),
+  };
 }

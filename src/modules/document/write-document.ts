@@ -23,6 +23,7 @@ export async function writeDocument(
   tx: Transaction,
   order: Pick<OrderFacts, 'orderId' | 'userId' | 'sellerId'>,
   draft: Omit<DocumentContent, 'version' | 'documentNumber' | 'issuedAt'>,
+  /** `now` is the document's date. */
   { cause, originalId, now }: { cause: string; originalId: number | null; now: Date },
 ): Promise<DocumentRow> {
   const kind = kindOf(draft.form);

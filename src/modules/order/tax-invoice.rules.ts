@@ -1,4 +1,5 @@
 import { normaliseTaxId } from '../address/address.rules.ts';
+import type { TaxInvoiceChoice } from './order.contract.ts';
 
 /** A branch's number as the Revenue Department writes it: five digits, 00000 being the head office. */
 export function isBranchNumber(value: string): boolean {
@@ -17,6 +18,32 @@ export type TaxInvoiceFields = {
   email: string;
   address: string;
 };
+/** A tax invoice's fields as nobody has filled them in. */
+export const noTaxFields: TaxInvoiceFields = {
+  type: 'personal',
+  name: '',
+  taxId: '',
+  branchType: 'head',
+  branchNumber: '',
+  branchName: '',
+  email: '',
+  address: '',
+};
+
+/** The fields as they were filled in. */
+export function taxFieldsOf(choice: TaxInvoiceChoice): TaxInvoiceFields {
+  return {
+    type: choice.type,
+    name: choice.name,
+    taxId: choice.taxId,
+    branchType: choice.branchType ?? 'head',
+    branchNumber: choice.branchType === 'branch' ? (choice.branchNumber ?? '') : '',
+    branchName: choice.branchName ?? '',
+    email: choice.email ?? '',
+    address: choice.address,
+  };
+}
+
 export type TaxInvoiceProblem = 'required' | 'taxIdInvalid' | 'branchNumberInvalid' | 'emailInvalid';
 
 /** What is wrong with a tax invoice's fields, as the browser and the page's server say before anything is sent. */

@@ -12,6 +12,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { Calculation } from '../../modules/order/checkout.contract.ts';
+import { noTaxFields } from '../../modules/order/tax-invoice.rules.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { readCurrentCart } from '../cart/cart.server.ts';
 import { useUpdateCart } from '../cart/use-cart-reply.ts';
@@ -113,16 +114,7 @@ const nothingChosen: Omit<CheckoutValues, 'addressId'> = {
   vouchers: [],
   points: 0,
   wantsTax: false,
-  tax: {
-    type: 'personal',
-    name: '',
-    taxId: '',
-    branchType: 'head',
-    branchNumber: '',
-    branchName: '',
-    email: '',
-    address: '',
-  },
+  tax: noTaxFields,
 };
 
 export default function CheckoutPage() {

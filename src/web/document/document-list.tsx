@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { useTranslations } from 'use-intl';
 import type { IssuedDocument } from '../../modules/document/document.contract.ts';
 import { Moment } from '../order/moment.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { bahtText } from '../ui/price.tsx';
 
 /** Documents that were issued, each to download as PDF and, where there is one, as XML. */
@@ -11,7 +12,12 @@ export function DocumentList({ documents }: { documents: readonly IssuedDocument
     <ul className="grid divide-y divide-line">
       {documents.map((document) => (
         <li key={document.id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
-          <p className="font-semibold">{t(`form.${document.form}`)}</p>
+          <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+            <span className={document.replacedBy === null ? undefined : 'text-ink-mute line-through'}>
+              {t(`form.${document.form}`)}
+            </span>
+            {document.replacedBy !== null && <Badge tone="neutral">{t('cancelled')}</Badge>}
+          </p>
           <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
             <span>{document.documentNumber}</span>
             <span>{bahtText(document.total)}</span>
@@ -19,6 +25,11 @@ export function DocumentList({ documents }: { documents: readonly IssuedDocument
           <p className="text-sm text-ink-soft">
             {t('issuedAt')} <Moment at={document.issuedAt} />
           </p>
+          {document.replacedBy !== null && (
+            <p className="text-sm text-ink-soft tabular-nums">
+              {t('replacedBy', { number: document.replacedBy })}
+            </p>
+          )}
           <div className="flex flex-wrap gap-x-4">
             {(['pdf', 'xml'] as const).map((format) =>
               format === 'xml' && !document.hasXml ? null : (

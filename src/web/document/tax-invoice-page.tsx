@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
-import { checkTaxInvoice, type TaxInvoiceFields } from '../../modules/order/tax-invoice.rules.ts';
+import { checkTaxInvoice, noTaxFields, taxFieldsOf } from '../../modules/order/tax-invoice.rules.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { invoiceOf, readTax } from '../checkout/read-checkout-form.server.ts';
 import { TaxFields } from '../checkout/tax-fields.tsx';
@@ -44,17 +44,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`${orderHref(orderNumber)}?done=taxInvoice`);
 }
 
-const nothing: TaxInvoiceFields = {
-  type: 'personal',
-  name: '',
-  taxId: '',
-  branchType: 'head',
-  branchNumber: '',
-  branchName: '',
-  email: '',
-  address: '',
-};
-
 export default function TaxInvoicePage() {
   const t = useTranslations('document.page');
   const { orderNumber, documents } = useLoaderData<typeof loader>();
@@ -66,19 +55,7 @@ export default function TaxInvoicePage() {
     if (reply !== undefined && Object.keys(reply.wrong).length > 0) focusFirstMistake(formRef.current);
   }, [reply]);
   const { taxInvoice } = documents;
-  const kept: TaxInvoiceFields =
-    taxInvoice === null
-      ? nothing
-      : {
-          type: taxInvoice.type,
-          name: taxInvoice.name,
-          taxId: taxInvoice.taxId,
-          branchType: taxInvoice.branchType ?? 'head',
-          branchNumber: taxInvoice.branchType === 'branch' ? (taxInvoice.branchNumber ?? '') : '',
-          branchName: taxInvoice.branchName ?? '',
-          email: taxInvoice.email ?? '',
-          address: taxInvoice.address,
-        };
+  const kept = taxInvoice === null ? noTaxFields : taxFieldsOf(taxInvoice);
   return (
     <article>
       <PageTitle
@@ -96,6 +73,7 @@ export default function TaxInvoicePage() {
             {documents.orders > 1 && (
               <Notice tone="info">{t('allOrders', { count: documents.orders })}</Notice>
             )}
+            {documents.documents.length > 0 && <Notice tone="info">{t('reissue')}</Notice>}
             <Form ref={formRef} method="post" noValidate className="group/tax grid gap-4">
               <TaxFields values={reply?.values ?? kept} messages={reply?.wrong ?? {}} />
               <div className="flex flex-wrap gap-2">
