@@ -130,8 +130,8 @@ export const voucherClaims = pgTable(
 );
 
 /**
- * In SQL: how often a person may use voucher `v`, whose claim is `c` or none: as often as everybody, and once more for each time
- * it was given. Where only so many may collect it, whoever hasn't may use it while there is one to collect.
+ * In SQL: how often a person may use voucher `v`, whose claim is `c` or none: as often as everybody, and once more for
+ * each time it was given. Where only so many may collect it, whoever hasn't may use it while there is one to collect.
  */
 export const usesGranted = `(coalesce(c.count, 0) + case
   when v.claim_limit is null or v.claimed_count < v.claim_limit or coalesce(c.is_collected, false)

@@ -110,7 +110,7 @@ function Earnings({ order: { earnings, status } }: { order: OrderDetail }) {
         {points > 0 && (
           <li>
             <Link to="/user/profile/point" className="text-primary hover:underline">
-              {t('points', { points: points.toLocaleString('en-US') })}
+              {t('points', { count: points })}
             </Link>
           </li>
         )}
