@@ -14,6 +14,7 @@ import { profileContract } from './identity/profile.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
 import { onboardingContract } from './onboarding/onboarding.contract.ts';
 import { orderContract } from './order/order.contract.ts';
+import { staffOrdersContract } from './order/staff-orders.contract.ts';
 import { paymentContract } from './payment/payment.contract.ts';
 import { pointsContract } from './points/points.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
@@ -56,6 +57,7 @@ export const apiContract = {
   shipping: shippingContract,
   site: siteContract,
   social: socialContract,
+  staffOrders: staffOrdersContract,
   verification: verificationContract,
   voucherDesk: voucherDeskContract,
   withdrawal: withdrawalContract,

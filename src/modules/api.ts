@@ -16,6 +16,7 @@ import { profileApi } from './identity/profile.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
 import { onboardingApi } from './onboarding/onboarding.api.ts';
 import { orderApi } from './order/order.api.ts';
+import { staffOrdersApi } from './order/staff-orders.api.ts';
 import { paymentApi } from './payment/payment.api.ts';
 import { pointsApi } from './points/points.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
@@ -59,6 +60,7 @@ export function createRouter(services: Services) {
     shipping: shippingApi(services),
     site: siteApi(services),
     social: socialApi(services),
+    staffOrders: staffOrdersApi(services),
     verification: verificationApi(services),
     voucherDesk: voucherDeskApi(services),
     withdrawal: withdrawalApi(services),

@@ -23,6 +23,8 @@ import { moveStock } from './order-stock.store.ts';
 import { soldOrder } from './sold-order.ts';
 
 export type CancelFailure = { code: 'orderNotFound' | 'orderNotCancellable' };
+export type CancelledOrder = { orderNumber: string; status: 'cancelled' };
+type CancelInput = { orderNumber: string; by: OrderParty; reason: string | null };
 
 /**
  * Cancels an order that hasn't been shipped (SPEC §4). An unpaid one ends with its whole group: they would have been
@@ -31,28 +33,36 @@ export type CancelFailure = { code: 'orderNotFound' | 'orderNotCancellable' };
  */
 export async function cancelOrder(
   services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
-  input: { orderNumber: string; by: OrderParty; reason: string | null },
-): Promise<Result<{ orderNumber: string; status: 'cancelled' }, CancelFailure>> {
+  input: CancelInput,
+): Promise<Result<CancelledOrder, CancelFailure>> {
   const now = services.clock();
-  return transact<{ orderNumber: string; status: 'cancelled' }, CancelFailure>(services.db, async (tx) => {
-    const found = await findOrder(tx, input.orderNumber);
-    if (found === null || !isParty(found, input.by)) return fail({ code: 'orderNotFound' });
-    const group = await lockOrderGroup(tx, found.groupId);
-    const orders = await selectGroupOrders(tx, [found.groupId]);
-    const order = orders.find(({ id }) => id === found.id);
-    if (group === null || order === undefined) return fail({ code: 'orderNotFound' });
-    if (!canCancel(order, input.by.kind)) return fail({ code: 'orderNotCancellable' });
-    const actor = { kind: input.by.kind, userId: input.by.userId };
-    const isPaid = ['paid', 'part_refunded', 'refunded'].includes(group.paymentStatus);
-    if (order.status === 'ready_to_ship') {
-      await takeBack(tx, services, { group, order, actor, reason: input.reason, isPaid, now });
-      await tellCancelled(tx, services, group, [order], { reason: input.reason, isRefunded: isPaid }, now);
-    } else {
-      await closeUnpaidOrders(tx, { orders, to: 'cancelled', actor, note: input.reason, now });
-      await tellCancelled(tx, services, group, orders, { reason: input.reason, isRefunded: false }, now);
-    }
-    return succeed({ orderNumber: input.orderNumber, status: 'cancelled' });
-  });
+  return transact(services.db, (tx) => cancelWithin(tx, services, input, now));
+}
+
+/** The same inside a transaction that does more: staff's cancellations are noted with it. */
+export async function cancelWithin(
+  tx: Transaction,
+  services: Pick<Services, 'newUuid' | 'siteUrl'>,
+  input: CancelInput,
+  now: Date,
+): Promise<Result<CancelledOrder, CancelFailure>> {
+  const found = await findOrder(tx, input.orderNumber);
+  if (found === null || !isParty(found, input.by)) return fail({ code: 'orderNotFound' });
+  const group = await lockOrderGroup(tx, found.groupId);
+  const orders = await selectGroupOrders(tx, [found.groupId]);
+  const order = orders.find(({ id }) => id === found.id);
+  if (group === null || order === undefined) return fail({ code: 'orderNotFound' });
+  if (!canCancel(order, input.by.kind)) return fail({ code: 'orderNotCancellable' });
+  const actor = { kind: input.by.kind, userId: input.by.userId };
+  const isPaid = ['paid', 'part_refunded', 'refunded'].includes(group.paymentStatus);
+  if (order.status === 'ready_to_ship') {
+    await takeBack(tx, services, { group, order, actor, reason: input.reason, isPaid, now });
+    await tellCancelled(tx, services, group, [order], { reason: input.reason, isRefunded: isPaid }, now);
+  } else {
+    await closeUnpaidOrders(tx, { orders, to: 'cancelled', actor, note: input.reason, now });
+    await tellCancelled(tx, services, group, orders, { reason: input.reason, isRefunded: false }, now);
+  }
+  return succeed({ orderNumber: input.orderNumber, status: 'cancelled' });
 }
 
 function isParty(order: { userId: number; sellerId: number }, by: OrderParty): boolean {

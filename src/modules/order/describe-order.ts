@@ -4,11 +4,11 @@ import { courierTrackingUrl, fillTracking } from '../shipping/couriers.rules.ts'
 import { describeSteps } from './describe-calculation.ts';
 import { type Explanation, explainPoints } from './explanation.rules.ts';
 import type { OrderParts, OrderSummary, SellerOrder } from './order.contract.ts';
-import type { OrderRow } from './order.store.ts';
+import type { OrderActor, OrderRow } from './order.store.ts';
 import { canCancel, canConfirm, canPay, canPrepare, canReturn, canShip } from './order-permissions.rules.ts';
 import { returnWindowEnd } from './return-window.rules.ts';
 
-type Telling = { locale: Locale; now: Date; images: ReadonlyMap<number, string> };
+export type Telling = { locale: Locale; now: Date; images: ReadonlyMap<number, string> };
 
 /** An order in a list (SPEC §3 "Order (display)"). */
 export function describeSummary({ locale, now, images }: Telling, row: OrderRow): OrderSummary {
@@ -98,29 +98,39 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
     ...detail,
     canCancel: canCancel(row, 'seller'),
     buyerName: `${firstname} ${lastname}`,
-    commission: toBaht(row.lines.reduce((sum, line) => sum + line.commissionSatang, 0)),
+    ...storeAmounts(row),
     preparedAt: row.preparedAt?.toISOString() ?? null,
     canPrepare: canPrepare(row),
     canShip: canShip(row),
-    storeReceives: toBaht(
-      row.totalSatang +
-        row.platformFundedSatang -
-        row.lines.reduce((sum, line) => sum + line.commissionSatang, 0),
-    ),
     canTakeParcelBack: row.status === 'shipped' && row.deliveredAt === null && !row.hasReturns,
     canDeliver: row.status === 'shipped' && row.deliveredAt === null,
   };
 }
 
-/** What happened to an order: its states, and the parcel's own moments between them. */
-function timelineOf(row: OrderRow): OrderParts['timeline'] {
+/** What of an order is the store's once it is complete, and what the house keeps of it, in baht. */
+export function storeAmounts(row: OrderRow): { commission: number; storeReceives: number } {
+  const commissionSatang = row.lines.reduce((sum, line) => sum + line.commissionSatang, 0);
+  return {
+    commission: toBaht(commissionSatang),
+    storeReceives: toBaht(row.totalSatang + row.platformFundedSatang - commissionSatang),
+  };
+}
+
+type Happened = OrderParts['timeline'][number] & { by: OrderActor | null };
+
+/** What happened to an order: its states with who brought them about, and the parcel's own moments between them. */
+export function timelineOf(row: OrderRow): Happened[] {
   const moments = [
     { status: 'prepared' as const, at: row.preparedAt },
     { status: 'delivered' as const, at: row.deliveredAt },
     { status: 'refused' as const, at: row.refusedAt },
-  ].flatMap(({ status, at }) => (at === null ? [] : [{ status, at: at.toISOString(), note: null }]));
-  const states = row.events.map(({ status, at, note }) => ({ status, at: new Date(at).toISOString(), note }));
-  // A parcel that came back ended the order in the same moment.
+  ].flatMap(({ status, at }) =>
+    at === null ? [] : [{ status, at: at.toISOString(), note: null, by: null }],
+  );
+  const states = row.events
+    // What ended with its parcel coming back wasn't completed.
+    .filter(({ status }) => row.refusedAt === null || status !== 'complete')
+    .map(({ status, at, note, actor }) => ({ status, at: new Date(at).toISOString(), note, by: actor }));
   return [...moments, ...states].sort((one, other) => one.at.localeCompare(other.at));
 }
 

@@ -26,10 +26,12 @@ export const taxInvoiceChoice = z.object({
   branchName: z.string().nullable(),
   email: z.string().nullable(),
   address: z.string(),
+  /** Not in what was asked for before it was: the address may end with it. */
+  zipCode: z.string().nullish(),
 });
 export type TaxInvoiceChoice = z.infer<typeof taxInvoiceChoice>;
 
-const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
+export const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
 const status = z.enum(orderStatuses);
 const instant = z.iso.datetime();
 
@@ -49,7 +51,7 @@ const orderLine = z.object({
 });
 
 /** SPEC §3 "Order (display)", as lists show it. `cartId` is what /payment and /checkout routes take. */
-const orderSummary = z.object({
+export const orderSummary = z.object({
   orderNumber: z.string(),
   referenceCode: z.string(),
   cartId: z.string(),
@@ -87,7 +89,7 @@ const orderSummary = z.object({
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 /** An order as its parts and its store tell it. */
-const orderParts = orderSummary.extend({
+export const orderParts = orderSummary.extend({
   itemTotal: baht,
   discount: baht,
   shippingFee: baht,
@@ -144,14 +146,14 @@ const sellerOrder = orderParts
 export type SellerOrder = z.infer<typeof sellerOrder>;
 
 /** One status, or several with commas between them: a tab may hold more than one. */
-const statuses = text(200)
+const orderStatusList = text(200)
   .transform((value) => value.split(','))
   .pipe(z.array(status));
 
 /** A day in Bangkok. */
 const day = z.iso.date();
-const filter = z.strictObject({
-  status: statuses.optional(),
+export const orderFilter = z.strictObject({
+  status: orderStatusList.optional(),
   search: text(100).optional(),
   /** Ordered on this day in Bangkok or later; on this day or before. */
   from: day.optional(),
@@ -161,11 +163,11 @@ const filter = z.strictObject({
 });
 /** Orders a shopper has something to do with beside their state: complete ones with something to review, and returns. */
 export const orderViews = ['to_review', 'returns'] as const;
-const ownFilter = filter.extend({ view: z.enum(orderViews).optional() });
-const list = <Item extends z.ZodType>(item: Item) =>
+const ownFilter = orderFilter.extend({ view: z.enum(orderViews).optional() });
+export const orderPage = <Item extends z.ZodType>(item: Item) =>
   z.object({ dataList: z.array(item), total: z.number(), pageNo: z.number(), perpage: z.number() });
-const counts = z.array(z.object({ id: z.number(), status, name: z.string(), count: z.number() }));
-const changed = z.object({ orderNumber: z.string(), status });
+export const orderCounts = z.array(z.object({ id: z.number(), status, name: z.string(), count: z.number() }));
+export const changedOrder = z.object({ orderNumber: z.string(), status });
 const tag = 'Orders';
 
 export const orderContract = {
@@ -179,7 +181,7 @@ export const orderContract = {
     tag,
   })
     .input(ownFilter)
-    .output(list(orderSummary)),
+    .output(orderPage(orderSummary)),
 
   statusWithCount: declareCall({
     access: 'signedIn',
@@ -187,7 +189,7 @@ export const orderContract = {
     path: '/Order/OrderStatusWithCount',
     summary: 'The states of orders, with how many of the shopper are in each',
     tag,
-  }).output(counts),
+  }).output(orderCounts),
 
   viewsWithCount: declareCall({
     access: 'signedIn',
@@ -217,7 +219,7 @@ export const orderContract = {
     tag,
   })
     .input(z.strictObject({ orderNumber, reason: text(500).nullish() }))
-    .output(changed)
+    .output(changedOrder)
     .errors(failures({ orderNotFound: 404, orderNotCancellable: 409 })),
 
   confirmReceipt: declareCall({
@@ -229,7 +231,7 @@ export const orderContract = {
     tag,
   })
     .input(z.strictObject({ orderNumber }))
-    .output(changed)
+    .output(changedOrder)
     .errors(failures({ orderNotFound: 404, orderNotShipped: 409, orderReturnOpen: 409 })),
 
   contactSeller: declareCall({
@@ -251,8 +253,8 @@ export const orderContract = {
     summary: "The store's orders, newest first, by status",
     tag,
   })
-    .input(filter)
-    .output(list(sellerOrder)),
+    .input(orderFilter)
+    .output(orderPage(sellerOrder)),
 
   sellerStatusWithCount: declareCall({
     access: 'seller',
@@ -260,7 +262,7 @@ export const orderContract = {
     path: '/seller/Order/OrderStatusWithCount',
     summary: 'The states of orders, with how many of the store are in each',
     tag,
-  }).output(counts),
+  }).output(orderCounts),
 
   sellerDetail: declareCall({
     access: 'seller',
@@ -282,7 +284,7 @@ export const orderContract = {
     tag,
   })
     .input(z.strictObject({ orderNumber }))
-    .output(changed)
+    .output(changedOrder)
     .errors(failures({ orderNotFound: 404, orderNotReady: 409 })),
 
   ship: declareCall({
@@ -302,7 +304,7 @@ export const orderContract = {
         ),
       }),
     )
-    .output(changed)
+    .output(changedOrder)
     .errors(failures({ orderNotFound: 404, orderNotReady: 409 })),
 
   deliver: declareCall({
@@ -314,7 +316,7 @@ export const orderContract = {
     tag,
   })
     .input(z.strictObject({ orderNumber }))
-    .output(changed)
+    .output(changedOrder)
     .errors(failures({ orderNotFound: 404, orderNotShipped: 409, deliveryTooEarly: 409 })),
 
   sellerCancel: declareCall({
@@ -326,6 +328,6 @@ export const orderContract = {
     tag,
   })
     .input(z.strictObject({ orderNumber, reason: text(500).pipe(z.string().min(1)) }))
-    .output(changed)
+    .output(changedOrder)
     .errors(failures({ orderNotFound: 404, orderNotCancellable: 409 })),
 };

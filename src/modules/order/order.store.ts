@@ -21,11 +21,16 @@ export type OrderLineRow = {
   isFreeGift: boolean;
 };
 
+/** Who moved an order. */
+export type OrderActor = 'shopper' | 'seller' | 'staff' | 'system';
+
 export type OrderRow = {
   total: number;
   orderNumber: string;
   referenceCode: string;
   cartId: string;
+  /** Whose order it is. */
+  userId: number;
   createdAt: Date;
   status: OrderStatus;
   statusReason: string | null;
@@ -62,7 +67,7 @@ export type OrderRow = {
   taxInvoice: TaxInvoiceChoice | null;
   explanation: Explanation[];
   lines: OrderLineRow[];
-  events: { status: OrderStatus; at: string; note: string | null }[];
+  events: { status: OrderStatus; at: string; note: string | null; actor: OrderActor }[];
 };
 
 /** Something bought with an order is still to be reviewed (src/modules/review): kept, no gift, and no review of it yet. */
@@ -71,21 +76,28 @@ const hasToReview = `o.status = 'complete' and exists (
     and not exists (select 1 from reviews v where v.order_line_id = l.id))`;
 const hasReturns = 'exists (select 1 from return_requests q where q.order_id = o.id)';
 
+/** The name on the parcel: who the buyer is to a store. */
+const recipient = `concat_ws(' ', g.shipping_address ->> 'firstname', g.shipping_address ->> 'lastname')`;
+
 const selection = nameStatement<OrderRow>(
   'select_orders',
   `with found as materialized (
      select o.*, count(*) over ()::int as total from orders o
      where ($1::bigint is null or o.user_id = $1) and ($2::bigint is null or o.seller_id = $2)
        and ($3::text[] is null or o.status = any($3)) and ($4::text is null or o.order_number = $4)
-       and ($5::text is null or o.order_number ilike $5 or exists (
-         select 1 from order_lines l where l.order_id = o.id and (l.name_th ilike $5 or l.name_en ilike $5)))
+       and ($5::text is null or o.order_number ilike $5 or o.tracking_number ilike $5
+         or exists (select 1 from order_lines l where l.order_id = o.id and (l.name_th ilike $5 or l.name_en ilike $5))
+         or ($11::boolean and exists (select 1 from order_groups g where g.id = o.group_id and ${recipient} ilike $5))
+         or ($12::boolean and exists (select 1 from order_groups g join users u on u.id = g.user_id where g.id = o.group_id
+           and (g.reference_code ilike $5 or concat_ws(' ', u.firstname, u.lastname) ilike $5 or u.email ilike $5
+             or u.telephone like $13::text or g.shipping_address ->> 'telephone' like $13))))
        and ($8::timestamptz is null or o.created_at >= $8) and ($9::timestamptz is null or o.created_at < $9)
        and ($10::text is null or ($10 = 'to_review' and ${hasToReview})
          or ($10 = 'returns' and ${hasReturns}))
      order by o.id desc limit $6 offset $7
    )
    select o.total, o.order_number as "orderNumber", g.reference_code as "referenceCode", g.cart_id as "cartId",
-     o.created_at as "createdAt", o.status, o.status_reason as "statusReason",
+     o.user_id as "userId", o.created_at as "createdAt", o.status, o.status_reason as "statusReason",
      g.payment_status as "paymentStatus", g.payment_channel as "paymentChannel", g.hold_until as "holdUntil",
      o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
      o.refused_at as "refusedAt", o.platform_funded_satang as "platformFundedSatang",
@@ -105,7 +117,7 @@ const selection = nameStatement<OrderRow>(
         'discountSatang', l.discount_satang, 'totalSatang', l.total_satang,
         'commissionSatang', l.commission_satang, 'isFreeGift', l.is_free_gift) order by l.id)
       from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,
-     (select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'note', e.note) order by e.id)
+     (select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'note', e.note, 'actor', e.actor) order by e.id)
       from order_events e where e.order_id = o.id) as events
    from found o join order_groups g on g.id = o.group_id join sellers s on s.id = o.seller_id
    left join shipping_channels c on c.id = o.shipping_channel_id
@@ -113,8 +125,8 @@ const selection = nameStatement<OrderRow>(
 );
 
 export type OrderQuery = {
-  /** Whose orders: a shopper's, or a store's. */
-  owner: { userId: number } | { sellerId: number };
+  /** Whose orders: a shopper's, a store's, or everybody's for staff. */
+  owner: { userId: number } | { sellerId: number } | 'staff';
   statuses?: readonly OrderStatus[] | undefined;
   orderNumber?: string | undefined;
   search?: string | undefined;
@@ -126,22 +138,42 @@ export type OrderQuery = {
   offset: number;
 };
 
-/** Orders of one owner, newest first, each with `total`, how many there are in all. */
+/** Text as a pattern that finds it literally. */
+function containing(search: string): string {
+  return `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+function ownerParameters(owner: OrderQuery['owner']): [number | null, number | null] {
+  if (owner === 'staff') return [null, null];
+  return 'userId' in owner ? [owner.userId, null] : [null, owner.sellerId];
+}
+
+/** A telephone number is kept with its country's code, and typed with a 0 or without, with hyphens or not. */
+function telephonePattern(search: string): string | null {
+  const digits = search.replaceAll(/[\s-]/g, '').replace(/^0/, '');
+  return /^\+?\d{4,}$/.test(digits) ? containing(digits) : null;
+}
+
+/**
+ * Orders of one owner, newest first, each with `total`, how many there are in all. Everybody finds them by number, parcel
+ * and product; stores by the name on the parcel as well, and staff also by whose they are.
+ */
 export function selectOrders(db: Queryable, query: OrderQuery): Promise<OrderRow[]> {
-  const { owner, search } = query;
-  const pattern =
-    search === undefined || search === '' ? null : `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const { owner } = query;
+  const search = query.search ?? '';
   return runNamed(db, selection, [
-    'userId' in owner ? owner.userId : null,
-    'sellerId' in owner ? owner.sellerId : null,
+    ...ownerParameters(owner),
     query.statuses === undefined ? null : [...query.statuses],
     query.orderNumber ?? null,
-    pattern,
+    search === '' ? null : containing(search),
     query.limit,
     query.offset,
     query.since ?? null,
     query.before ?? null,
     query.view ?? null,
+    owner === 'staff' || 'sellerId' in owner,
+    owner === 'staff',
+    telephonePattern(search),
   ]);
 }
 
@@ -152,10 +184,7 @@ const counting = nameStatement<{ status: OrderStatus; count: number }>(
 );
 
 export function countOrders(db: Queryable, owner: OrderQuery['owner']) {
-  return runNamed(db, counting, [
-    'userId' in owner ? owner.userId : null,
-    'sellerId' in owner ? owner.sellerId : null,
-  ]);
+  return runNamed(db, counting, ownerParameters(owner));
 }
 
 const viewCounting = nameStatement<{ toReview: number; returns: number }>(

@@ -8,7 +8,7 @@ import { countOrders, countOrderViews, type OrderQuery, type OrderRow, selectOrd
 import { type OrderStatus, orderStatuses } from './order-status.rules.ts';
 import { readEarnings } from './read-earnings.ts';
 
-type Ground = Pick<Services, 'db' | 'clock' | 'changes'>;
+export type Ground = Pick<Services, 'db' | 'clock' | 'changes'>;
 type Owner = OrderQuery['owner'];
 export type OrderFilter = {
   status?: readonly OrderStatus[] | undefined;
@@ -20,7 +20,7 @@ export type OrderFilter = {
   pageNo: number;
   perpage: number;
 };
-type Page<Item> = { dataList: Item[]; total: number; pageNo: number; perpage: number };
+export type Page<Item> = { dataList: Item[]; total: number; pageNo: number; perpage: number };
 
 /** A shopper's orders, newest first. */
 export async function listOrders(
@@ -95,7 +95,8 @@ function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+07:00`);
 }
 
-async function readPage(services: Ground, locale: Locale, owner: Owner, filter: OrderFilter) {
+/** A page of an owner's orders as rows, with what telling them takes. */
+export async function readPage(services: Ground, locale: Locale, owner: Owner, filter: OrderFilter) {
   const { pageNo, perpage } = filter;
   const rows = await selectOrders(services.db, {
     owner,
@@ -111,7 +112,8 @@ async function readPage(services: Ground, locale: Locale, owner: Owner, filter: 
   return { rows, telling, page: { total: rows[0]?.total ?? 0, pageNo, perpage } };
 }
 
-async function readOne(services: Ground, locale: Locale, owner: Owner, orderNumber: string) {
+/** One order of an owner's as a row; null when there is none. */
+export async function readOne(services: Ground, locale: Locale, owner: Owner, orderNumber: string) {
   const [row] = await selectOrders(services.db, { owner, orderNumber, limit: 1, offset: 0 });
   return row === undefined ? null : { row, telling: await tellingOf(services, locale, [row]) };
 }
