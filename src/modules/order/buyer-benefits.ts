@@ -77,7 +77,8 @@ export async function payBenefits(tx: Transaction, orders: readonly GroupOrder[]
 
 /**
  * Orders end unpaid or cancelled: their points go back, their cashback is none. Held points must be held: a sale is taken
- * back in the books before this. `by` is who ended them: a buyer's own points get no time beyond their own by that.
+ * back in the books before this. `by` is who ended them: a buyer's own points get no time beyond their
+ * own by that, nor by not paying.
  */
 export async function cancelBenefits(
   tx: Transaction,
@@ -91,7 +92,7 @@ export async function cancelBenefits(
     await givePointsBack(tx, order, {
       points: order.pointsSatang / pointValueSatang,
       returnCause: `order ${order.id} ${why}`,
-      isOwnersDoing: by === 'shopper',
+      isOwnersDoing: by === 'shopper' || why === 'expired',
       now,
     });
   }

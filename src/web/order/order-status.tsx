@@ -31,7 +31,9 @@ const paymentTones: Record<PaymentStatus, Tone> = {
   refunded: 'info',
 };
 
-export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
+/** `isCash`: what was to be paid on delivery doesn't run out, it just isn't collected. */
+export function PaymentStatusBadge({ status, isCash }: { status: PaymentStatus; isCash: boolean }) {
   const t = useTranslations('order.paymentStatus');
+  if (isCash && status === 'expired') return <StatusBadge tone="neutral">{t('uncollected')}</StatusBadge>;
   return <StatusBadge tone={paymentTones[status]}>{t(status)}</StatusBadge>;
 }

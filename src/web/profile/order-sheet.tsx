@@ -72,7 +72,7 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span>{t(`channel.${order.paymentChannel}`)}</span>
-            <PaymentStatusBadge status={order.paymentStatus} />
+            <PaymentStatusBadge status={order.paymentStatus} isCash={order.paymentChannel === 'cod'} />
           </div>
           {order.groupTotal !== order.grandTotal && (
             <p className="text-sm text-ink-soft">

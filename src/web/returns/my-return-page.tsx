@@ -68,7 +68,7 @@ export default function MyReturnPage() {
             {t('detail.askedAt')} <Moment at={request.createdAt} className="tabular-nums" />
           </>
         }
-        aside={<ReturnStatusBadge status={request.status} />}
+        aside={<ReturnStatusBadge status={request.status} refundTotal={request.refundTotal} />}
       >
         {t('detail.title', { returnNumber })}
       </PageTitle>

@@ -31,7 +31,7 @@ export function OrderReturns({ aftermath }: { aftermath: Aftermath }) {
                 </Link>{' '}
                 <span className="text-sm text-ink-mute">{bahtText(request.refundTotal)}</span>
               </span>
-              <ReturnStatusBadge status={request.status} />
+              <ReturnStatusBadge status={request.status} refundTotal={request.refundTotal} />
             </li>
           ))}
         </ul>

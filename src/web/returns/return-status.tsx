@@ -14,7 +14,9 @@ const tones: Record<ReturnStatus, Tone> = {
   lapsed: 'neutral',
 };
 
-export function ReturnStatusBadge({ status }: { status: ReturnStatus }) {
+/** `refundTotal` in baht: where nothing had been paid, nothing was refunded. */
+export function ReturnStatusBadge({ status, refundTotal }: { status: ReturnStatus; refundTotal: number }) {
   const t = useTranslations('returns.status');
-  return <StatusBadge tone={tones[status]}>{t(status)}</StatusBadge>;
+  const isSettled = status === 'refunded' && refundTotal === 0;
+  return <StatusBadge tone={tones[status]}>{t(isSettled ? 'settled' : status)}</StatusBadge>;
 }

@@ -63,7 +63,7 @@ export default function SellerReturnPage() {
             {t('detail.askedAt')} <Moment at={request.createdAt} className="tabular-nums" />
           </>
         }
-        aside={<ReturnStatusBadge status={request.status} />}
+        aside={<ReturnStatusBadge status={request.status} refundTotal={request.refundTotal} />}
       >
         {t('detail.title', { returnNumber })}
       </PageTitle>
