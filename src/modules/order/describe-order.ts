@@ -131,7 +131,7 @@ export function timelineOf(row: OrderRow): Happened[] {
     // What ended with its parcel coming back wasn't completed.
     .filter(({ status }) => row.refusedAt === null || status !== 'complete')
     .map(({ status, at, note, actor }) => ({ status, at: new Date(at).toISOString(), note, by: actor }));
-  return [...moments, ...states].sort((one, other) => one.at.localeCompare(other.at));
+  return [...states, ...moments].sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /**
