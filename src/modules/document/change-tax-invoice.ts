@@ -4,12 +4,12 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TaxInvoiceChoice } from '../order/order.contract.ts';
+import { type TaxInvoiceWish, taxInvoiceChoiceOf } from '../order/tax-invoice.rules.ts';
 import { changeRefusal, validOriginal } from './document.rules.ts';
 import {
   type DocumentRow,
   findOrderId,
   lockGroupOf,
-  type OrderFacts,
   selectDocumentsOf,
   selectGroupOrders,
   selectOrderFacts,
@@ -18,16 +18,6 @@ import {
 import { tellOfDocuments } from './issue-due-documents.ts';
 import { replaceDocument } from './replace-document.ts';
 
-export type TaxInvoiceWish = {
-  type: 'personal' | 'company';
-  name: string;
-  taxId: string;
-  branchType?: 'head' | 'branch' | null | undefined;
-  branchNumber?: string | null | undefined;
-  branchName?: string | null | undefined;
-  email?: string | null | undefined;
-  address?: string | null | undefined;
-};
 export type ChangeFailure = {
   code:
     | 'orderNotFound'
@@ -63,7 +53,7 @@ export function changeTaxInvoice(
     const who = isStaff ? 'staff' : 'buyer';
     const refusal = changeRefusal(order, await selectDocumentsOf(tx, orderId), who, now);
     if (refusal !== null) return fail({ code: refusal });
-    const choice = choiceOf(wish, order);
+    const choice = taxInvoiceChoiceOf(wish, order.shippingAddress);
     await updateTaxInvoice(tx, groupId, choice);
     const replaced: DocumentRow[] = [];
     for (const each of await selectGroupOrders(tx, groupId)) {
@@ -94,22 +84,4 @@ export function changeTaxInvoice(
       );
     return succeed(choice);
   });
-}
-
-/** As with the order: a company without a branch is its head office; without an address it has the parcel's. */
-function choiceOf(wish: TaxInvoiceWish, { shippingAddress: to }: OrderFacts): TaxInvoiceChoice {
-  const branchType = wish.type === 'company' ? (wish.branchType ?? 'head') : null;
-  return {
-    type: wish.type,
-    name: wish.name,
-    taxId: wish.taxId,
-    branchType,
-    branchNumber: branchType === null ? null : branchType === 'head' ? '00000' : (wish.branchNumber ?? null),
-    branchName: branchType === 'branch' ? (wish.branchName ?? null) : null,
-    email: wish.email ?? null,
-    address:
-      wish.address != null && wish.address !== ''
-        ? wish.address
-        : [to.address, to.subdistrictName, to.districtName, to.provinceName, to.zipCode].join(' '),
-  };
 }

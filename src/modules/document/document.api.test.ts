@@ -105,6 +105,24 @@ describe('GET /Order/{orderNumber}/documents', () => {
   });
 });
 
+describe('GET /document/issuers', () => {
+  const issuers = (sellerIds: string, token?: string) =>
+    api.call('GET', `/document/issuers?sellerIds=${sellerIds}`, token === undefined ? {} : { token });
+  test('says what each store gives', async () => {
+    const [small, silent] = [await shop.seller(), await shop.seller()];
+    await given.taxProfile(small, { isVatRegistered: false });
+    expect((await issuers(`${sellerId},${small},${silent}`, shopper.token)).body.detail.dataList).toEqual([
+      { sellerId, gives: 'taxInvoice' },
+      { sellerId: small, gives: 'receipt' },
+      { sellerId: silent, gives: 'unknown' },
+    ]);
+  });
+  test('refuses what is no list; protects: only for who is signed in', async () => {
+    expect((await issuers('x', shopper.token)).status).toBe(400);
+    expect((await issuers('1')).status).toBe(401);
+  });
+});
+
 describe('GET /document/{id}/{format}', () => {
   test('gives the PDF and the XML to the buyer, the seller and staff', async () => {
     const { orderNumber } = await order({ taxInvoice: testChoice });
@@ -166,6 +184,7 @@ describe('PUT /Order/{orderNumber}/tax-invoice', () => {
       branchName: null,
       email: null,
       address: '99/1 ถนนพระราม 4 สีลม บางรัก กรุงเทพมหานคร 10500',
+      zipCode: '10500',
     });
   });
   test('replaces the receipt that is there by a full tax invoice: the buyer sees that, the store both', async () => {
@@ -201,7 +220,13 @@ describe('PUT /Order/{orderNumber}/tax-invoice', () => {
     const closed = await order({ status: 'cancelled' });
     expect((await change(closed.orderNumber, shopper.token)).body.code).toBe('taxInvoiceOrderClosed');
     const open = await order({ taxInvoice: testChoice });
-    for (const wrong of [{ taxId: '1' }, { name: '' }, { branchNumber: '1' }, { extra: 1 }])
+    for (const wrong of [
+      { taxId: '1' },
+      { name: '' },
+      { branchNumber: '1' },
+      { extra: 1 },
+      { address: 'ไม่มีรหัส' },
+    ])
       expect((await change(open.orderNumber, shopper.token, { ...wish, ...wrong })).status).toBe(400);
   });
   test('protects: another’s order isn’t there; when the day ends at once, either the old or the new is issued', async () => {
@@ -227,6 +252,20 @@ describe('PUT /Order/{orderNumber}/tax-invoice', () => {
       .map(({ body }) => body.detail.taxInvoice.name);
     expect([testChoice.name, ...said]).toContain(row?.content.buyer?.name);
   });
+});
+
+test('an address with its zip code in a field of its own makes XML, and is printed once', async () => {
+  const { orderNumber } = await order();
+  await documentsOf(orderNumber, shopper.token);
+  await api.call('PUT', `/Order/${orderNumber}/tax-invoice`, {
+    token: shopper.token,
+    body: { taxInvoice: { ...wish, address: '55 ถนนห้วยแก้ว ต.สุเทพ', zipCode: '50200' } },
+  });
+  const { documents: issued } = (await documentsOf(orderNumber, shopper.token)).body.detail;
+  expect(issued).toMatchObject([{ hasXml: true }]);
+  const xml = (await file(`/document/${issued[0].id}/xml`, shopper.token)).bytes.toString('utf8');
+  expect(xml).toContain('<ram:PostcodeCode>50200</ram:PostcodeCode>');
+  expect(xml).toContain('<ram:LineOne>55 ถนนห้วยแก้ว ต.สุเทพ 50200</ram:LineOne>');
 });
 
 describe('/admin/Order/{orderNumber}', () => {

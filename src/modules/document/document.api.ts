@@ -6,6 +6,7 @@ import { documentContract } from './document.contract.ts';
 import { keepTaxProfile, readTaxProfile } from './keep-tax-profile.ts';
 import {
   readDocumentFile,
+  readIssuers,
   readOrderDocuments,
   readStaffDocuments,
   readStoreDocuments,
@@ -19,6 +20,10 @@ export function documentApi(services: Services) {
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
+
+    issuers: calls.issuers.handler(async ({ input }) => ({
+      dataList: await readIssuers(services, input.sellerIds),
+    })),
 
     changeTaxInvoice: calls.changeTaxInvoice.handler(async ({ input, context, errors }) => {
       const result = await changeTaxInvoice(services, {

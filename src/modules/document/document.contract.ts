@@ -10,6 +10,14 @@ const tag = 'Documents';
 const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
 const instant = z.iso.datetime();
 
+const sellerIds = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,99}$/)
+  .transform((value) => value.split(',').map(Number));
+
+/** A full tax invoice; a receipt, of who isn't registered for VAT; `unknown` while a store hasn't said who it is. */
+const storeDocuments = ['taxInvoice', 'receipt', 'unknown'] as const;
+
 const issued = z.object({
   id: z.number(),
   form: z.enum(documentForms),
@@ -36,6 +44,7 @@ const shopperDocuments = orderDocuments.extend({
   /** Until when the shopper may ask for a tax invoice or change its data (SPEC §9 "by 23:59 of the order date"). */
   changeUntil: instant,
   canChange: z.boolean(),
+  storeGives: z.enum(storeDocuments),
   /** How many orders of the checkout the data is for. */
   orders: z.number(),
 });
@@ -113,6 +122,18 @@ export const documentContract = {
     .input(z.strictObject({ orderNumber }))
     .output(shopperDocuments)
     .errors(failures({ orderNotFound: 404 })),
+
+  issuers: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/document/issuers',
+    summary: 'What stores give when a full tax invoice is asked for',
+    tag,
+  })
+    .input(z.strictObject({ sellerIds }))
+    .output(
+      z.object({ dataList: z.array(z.object({ sellerId: z.number(), gives: z.enum(storeDocuments) })) }),
+    ),
 
   changeTaxInvoice: declareCall({
     access: 'signedIn',

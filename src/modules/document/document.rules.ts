@@ -1,4 +1,5 @@
 import { bangkokDay } from '../../shared/bangkok-time.ts';
+import { zipCodeOf } from '../order/tax-invoice.rules.ts';
 
 export const documentKinds = ['receipt', 'tax_invoice', 'credit_note'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -245,11 +246,6 @@ export function sellerAddress(seller: DocumentSeller): string {
     ? [`แขวง${seller.subdistrictName}`, `เขต${seller.districtName}`, seller.provinceName]
     : [`ต.${seller.subdistrictName}`, `อ.${seller.districtName}`, `จ.${seller.provinceName}`];
   return [seller.address, ...parts, seller.zipCode].join(' ');
-}
-
-/** The zip code that an address ends with; null when it doesn't. */
-export function zipCodeOf(address: string): string | null {
-  return /(?:^|\D)(\d{5})\s*$/.exec(address)?.[1] ?? null;
 }
 
 /** Whether a document can be written in ETDA's standard, which wants places in codes. */

@@ -89,6 +89,14 @@ export async function selectTaxProfile(db: Queryable, sellerId: number): Promise
   return row ?? null;
 }
 
+/** Which of these sellers are registered for VAT, of those who have said who they are. */
+export function selectRegistrations(db: Queryable, sellerIds: readonly number[]) {
+  return db
+    .select({ sellerId: sellerTaxProfiles.sellerId, isVatRegistered: sellerTaxProfiles.isVatRegistered })
+    .from(sellerTaxProfiles)
+    .where(inArray(sellerTaxProfiles.sellerId, [...sellerIds]));
+}
+
 export async function upsertTaxProfile(
   tx: Queryable,
   profile: typeof sellerTaxProfiles.$inferInsert,

@@ -1,12 +1,12 @@
 import { bangkokDay, formatTime } from '../../shared/bangkok-time.ts';
 import { element, writeXml, type XmlElement } from '../../shared/write-xml.ts';
-import {
-  type CreditReason,
-  type DocumentBuyer,
-  type DocumentContent,
-  type DocumentForm,
-  type DocumentSeller,
-  zipCodeOf,
+import { zipCodeOf } from '../order/tax-invoice.rules.ts';
+import type {
+  CreditReason,
+  DocumentBuyer,
+  DocumentContent,
+  DocumentForm,
+  DocumentSeller,
 } from './document.rules.ts';
 import { vatOfLines } from './document-totals.rules.ts';
 import { replacementText } from './document-words.rules.ts';

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { taxInvoiceAddress } from '../order/tax-invoice.rules.ts';
 import {
   type DocumentBuyer,
   type DocumentForm,
@@ -98,6 +99,6 @@ export function buyerOf(
     taxId: taxInvoice.taxId,
     branchNumber: isCompany ? (taxInvoice.branchNumber ?? '00000') : null,
     branchName: isCompany ? taxInvoice.branchName : null,
-    address: taxInvoice.address,
+    address: taxInvoiceAddress(taxInvoice),
   };
 }

@@ -19,6 +19,7 @@ import {
   selectDocument,
   selectDocumentsOf,
   selectOrderFacts,
+  selectRegistrations,
   selectReplacementNumber,
 } from './document.store.ts';
 import { etaxXml } from './etax-xml.rules.ts';
@@ -89,13 +90,25 @@ export async function readOrderDocuments(
   const found = await read(services, { userId }, orderNumber);
   if (found === null) return fail({ code: 'orderNotFound' });
   const { order, now, documents, reply } = found;
+  const [issuer] = await readIssuers(services, [order.sellerId]);
   return succeed({
     ...reply,
     documents: reply.documents.filter(({ replacedBy }) => replacedBy === null),
     taxInvoice: order.taxInvoice,
     changeUntil: taxInvoiceChangeEnds(order.orderedAt).toISOString(),
     canChange: changeRefusal(order, documents, 'buyer', now) === null,
+    storeGives: issuer?.gives ?? 'unknown',
     orders: await countOrdersOf(services.db, order.groupId),
+  });
+}
+
+/** What each of these stores gives when a full tax invoice is asked for. */
+export async function readIssuers({ db }: Pick<Services, 'db'>, sellerIds: readonly number[]) {
+  const registrations = await selectRegistrations(db, sellerIds);
+  return sellerIds.map((sellerId) => {
+    const one = registrations.find((each) => each.sellerId === sellerId);
+    const gives = one === undefined ? 'unknown' : one.isVatRegistered ? 'taxInvoice' : 'receipt';
+    return { sellerId, gives } as const;
   });
 }
 

@@ -3,7 +3,7 @@ import { baht, declareCall, failures, id, text } from '../../shared/contract.ts'
 import { normaliseTaxId } from '../address/address.rules.ts';
 import { cartId, cartProduct } from '../cart/cart.contract.ts';
 import { explanationKinds } from './explanation.rules.ts';
-import { isBranchNumber } from './tax-invoice.rules.ts';
+import { checkZipCode, isBranchNumber } from './tax-invoice.rules.ts';
 
 const channelCode = z.enum(['card', 'promptpay', 'transfer', 'cod']);
 
@@ -20,8 +20,12 @@ export const taxInvoiceInput = z
     branchName: text(200).nullish(),
     email: text(254).pipe(z.email()).nullish(),
     address: text(500).nullish(),
+    /** Five digits; may be left out with the address, or when that ends with it. */
+    zipCode: text(5).nullish(),
   })
   .superRefine((value, context) => {
+    const zipProblem = checkZipCode(value.address ?? '', value.zipCode ?? '');
+    if (zipProblem !== null) context.addIssue({ code: 'custom', path: ['zipCode'], message: zipProblem });
     if (value.type !== 'company') return;
     if (value.branchType === 'branch' && !isBranchNumber(value.branchNumber ?? ''))
       context.addIssue({ code: 'custom', path: ['branchNumber'], message: 'branchNumberInvalid' });

@@ -8,10 +8,11 @@ import type { Addressee } from '../notification/notify-users.ts';
 import type { PaymentChannel } from '../payment/payment.rules.ts';
 import type { CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutLine } from './checkout.rules.ts';
-import type { AddressSnapshot, TaxInvoiceChoice } from './order.contract.ts';
+import type { AddressSnapshot } from './order.contract.ts';
 import { placedMessages } from './order-mail.ts';
 import { placedNotice, type StoresOrder } from './order-notices.ts';
 import type { Buyer, BuyerAddress, PlacedGroup, PlacedRows, Wanted } from './placement.store.ts';
+import { taxInvoiceChoiceOf } from './tax-invoice.rules.ts';
 
 type TaxInvoiceInput = NonNullable<NonNullable<CheckoutData['buyerInfo']>['taxInvoice']>;
 
@@ -57,7 +58,10 @@ export function draftPlacement(input: DraftInput) {
       cartVersion: cart.version,
       language: input.locale,
       shippingAddress: snapshotOf(input.locale, input.address),
-      taxInvoice: input.taxInvoice === null ? null : taxInvoiceOf(input, input.taxInvoice),
+      taxInvoice:
+        input.taxInvoice === null
+          ? null
+          : taxInvoiceChoiceOf(input.taxInvoice, snapshotOf(input.locale, input.address)),
       paymentChannel: channel,
       paymentStatus: isPaid ? 'paid' : 'pending',
       itemSatang: checkout.itemSatang,
@@ -191,27 +195,5 @@ function snapshotOf(locale: Locale, address: BuyerAddress): AddressSnapshot {
     districtName: inLocale(locale, address.districtTh, address.districtEn),
     provinceName: inLocale(locale, address.provinceTh, address.provinceEn),
     zipCode: address.zipCode,
-  };
-}
-
-/** SPEC §3 "Tax invoice info": a company without a branch is its head office; without an address it has the parcel's. */
-function taxInvoiceOf({ locale, address }: DraftInput, choice: TaxInvoiceInput): TaxInvoiceChoice {
-  const snapshot = snapshotOf(locale, address);
-  const { subdistrictName, districtName, provinceName, zipCode } = snapshot;
-  const isCompany = choice.type === 'company';
-  const branchType = isCompany ? (choice.branchType ?? 'head') : null;
-  return {
-    type: choice.type,
-    name: choice.name,
-    taxId: choice.taxId,
-    branchType,
-    branchNumber:
-      branchType === null ? null : branchType === 'head' ? '00000' : (choice.branchNumber ?? null),
-    branchName: branchType === 'branch' ? (choice.branchName ?? null) : null,
-    email: choice.email ?? null,
-    address:
-      choice.address != null && choice.address !== ''
-        ? choice.address
-        : [snapshot.address, subdistrictName, districtName, provinceName, zipCode].join(' '),
   };
 }

@@ -192,6 +192,7 @@ describe('POST /order/place', () => {
       branchName: null,
       email: 'tax@example.com',
       address: expect.stringContaining('99/1 ถนนพระราม 4'),
+      zipCode: '10200',
     });
   });
 

@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import type { Calculation, CheckoutData, PlacedOrder } from '../../modules/order/checkout.contract.ts';
-import { checkTaxInvoice } from '../../modules/order/tax-invoice.rules.ts';
+import { checkTaxInvoice, taxFieldsOfAddress } from '../../modules/order/tax-invoice.rules.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { cartCookie } from '../cart/cart.server.ts';
 import type { ServerSide } from '../server-side.server.ts';
@@ -17,6 +17,12 @@ export async function actOnCheckout(request: Request, server: ServerSide) {
     missing: [],
     tax: {},
   };
+  if (form.billing !== null) {
+    // Without JavaScript: the fields are filled in here.
+    const { userAddresses } = await server.api.address.list({});
+    const billing = userAddresses.find(({ id }) => id === form.billing);
+    if (billing !== undefined) form.values.tax = taxFieldsOfAddress(billing);
+  }
   if (form.intent === 'calculate') return data({ ...reply, ...(await calculate(server, form.data)) });
 
   const { values } = form;

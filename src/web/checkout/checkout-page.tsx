@@ -12,7 +12,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { Calculation } from '../../modules/order/checkout.contract.ts';
-import { noTaxFields } from '../../modules/order/tax-invoice.rules.ts';
+import { noTaxFields, taxFieldsOfAddress } from '../../modules/order/tax-invoice.rules.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { readCurrentCart } from '../cart/cart.server.ts';
 import { useUpdateCart } from '../cart/use-cart-reply.ts';
@@ -58,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       provinces,
       channels,
       offered: await offeredVouchers(server, calculation),
+      issuers: await issuersOf(server, calculation),
       idempotencyKey: crypto.randomUUID(),
       head: pageHead(server, messages.checkout.title),
       messages,
@@ -74,6 +75,13 @@ async function firstCalculation({ api }: ServerSide, id: string, promotionCode: 
     apiFailure(error);
     throw redirect('/cart');
   }
+}
+
+/** What each store gives when a tax invoice is asked for. */
+async function issuersOf({ api }: ServerSide, { orders }: Calculation) {
+  if (orders.length === 0) return [];
+  const sellerIds = orders.map(({ sellerId }) => sellerId).join(',');
+  return (await api.document.issuers({ sellerIds })).dataList;
 }
 
 /** Vouchers that could be used here, the house's and those of the sellers bought from: first those in the wallet. */
@@ -109,12 +117,11 @@ export function shouldRevalidate({
   return formData?.get('intent') === 'calculate' ? false : defaultShouldRevalidate;
 }
 
-const nothingChosen: Omit<CheckoutValues, 'addressId'> = {
+const nothingChosen: Omit<CheckoutValues, 'addressId' | 'tax'> = {
   payment: null,
   vouchers: [],
   points: 0,
   wantsTax: false,
-  tax: noTaxFields,
 };
 
 export default function CheckoutPage() {
@@ -137,7 +144,12 @@ export default function CheckoutPage() {
   }, [reply]);
 
   const defaultAddress = loaded.addresses.find((address) => address.defaultShipping) ?? loaded.addresses[0];
-  const values = reply?.values ?? { ...nothingChosen, addressId: defaultAddress?.id ?? null };
+  const billing = loaded.addresses.find((address) => address.defaultBilling);
+  const values = reply?.values ?? {
+    ...nothingChosen,
+    addressId: defaultAddress?.id ?? null,
+    tax: billing === undefined ? noTaxFields : taxFieldsOfAddress(billing),
+  };
 
   /** With JavaScript a calculation doesn't leave the page, and only the button that orders sends the form. */
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -190,6 +202,11 @@ export default function CheckoutPage() {
             isWanted={values.wantsTax}
             values={values.tax}
             messages={reply?.tax ?? {}}
+            addresses={loaded.addresses}
+            stores={calculation.orders.map(({ sellerId, seller }) => ({
+              name: seller.name,
+              gives: loaded.issuers.find((issuer) => issuer.sellerId === sellerId)?.gives ?? 'unknown',
+            }))}
           />
         </div>
         <SummarySection

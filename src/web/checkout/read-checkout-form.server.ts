@@ -8,6 +8,8 @@ import type { CheckoutValues } from './checkout-reply.types.ts';
 export type CheckoutForm = {
   intent: 'calculate' | 'place';
   idempotencyKey: string;
+  /** The address that the tax invoice's fields are to be filled in from. */
+  billing: number | null;
   values: CheckoutValues;
   data: CheckoutData;
 };
@@ -20,6 +22,7 @@ export async function readCheckoutForm(request: Request): Promise<CheckoutForm> 
   return {
     intent: form.get('intent') === 'place' ? 'place' : 'calculate',
     idempotencyKey: formText(form, 'idempotencyKey'),
+    billing: readBilling(form),
     values,
     data: {
       id: formText(form, 'cartId'),
@@ -55,6 +58,12 @@ function readPoints(form: FormData): number {
   return Number.isSafeInteger(points) && points > 0 ? Math.min(points, 1_000_000_000) : 0;
 }
 
+/** The address of the button that fills in the tax invoice's fields; null when another was pressed. */
+export function readBilling(form: FormData): number | null {
+  const id = Number(formText(form, 'useBilling'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
 export function readTax(form: FormData): TaxInvoiceFields {
   return {
     type: formText(form, 'taxType') === 'company' ? 'company' : 'personal',
@@ -65,6 +74,7 @@ export function readTax(form: FormData): TaxInvoiceFields {
     branchName: formText(form, 'taxBranchName'),
     email: formText(form, 'taxEmail'),
     address: formText(form, 'taxAddress'),
+    zipCode: formText(form, 'taxZipCode'),
   };
 }
 
@@ -104,5 +114,6 @@ export function invoiceOf(
     branchName: isBranch ? orNull(tax.branchName) : null,
     email: orNull(tax.email),
     address: orNull(tax.address),
+    zipCode: orNull(tax.zipCode),
   };
 }

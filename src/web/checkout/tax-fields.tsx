@@ -103,6 +103,17 @@ export function TaxFields({ form: formId, values, messages }: TaxFieldsProps) {
         defaultValue={values.address}
         error={say('address')}
       />
+      <Field
+        name="taxZipCode"
+        {...form}
+        label={t('zipCode')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        defaultValue={values.zipCode}
+        error={say('zipCode')}
+        className="md:max-w-48"
+      />
     </>
   );
 }

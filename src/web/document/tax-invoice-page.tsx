@@ -2,10 +2,17 @@ import { useEffect, useRef } from 'react';
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
-import { checkTaxInvoice, noTaxFields, taxFieldsOf } from '../../modules/order/tax-invoice.rules.ts';
+import {
+  checkTaxInvoice,
+  noTaxFields,
+  taxFieldsOf,
+  taxFieldsOfAddress,
+} from '../../modules/order/tax-invoice.rules.ts';
 import { apiFailure } from '../api-client.server.ts';
-import { invoiceOf, readTax } from '../checkout/read-checkout-form.server.ts';
+import { BillingChoice } from '../checkout/billing-choice.tsx';
+import { invoiceOf, readBilling, readTax } from '../checkout/read-checkout-form.server.ts';
 import { TaxFields } from '../checkout/tax-fields.tsx';
+import { StoreNotices, useFilledIn } from '../checkout/tax-section.tsx';
 import { orderHref } from '../order/order-links.ts';
 import { Panel } from '../order/panel.tsx';
 import { pageHead } from '../private-page.server.ts';
@@ -25,15 +32,34 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { orderNumber } = params;
   if (!/^R\d{1,15}-\d{1,3}$/.test(orderNumber)) throw data(null, { status: 404 });
-  const documents = await orNotFound(server.api.document.ofOrder({ orderNumber }));
+  const [documents, order, { userAddresses }] = await Promise.all([
+    orNotFound(server.api.document.ofOrder({ orderNumber })),
+    orNotFound(server.api.order.detail({ orderNumber })),
+    server.api.address.list({}),
+  ]);
   const messages = pickMessages(server.locale, 'document', 'checkout');
-  return { orderNumber, documents, head: pageHead(server, messages.document.page.title), messages };
+  return {
+    orderNumber,
+    documents,
+    storeName: order.seller.name,
+    addresses: userAddresses,
+    head: pageHead(server, messages.document.page.title),
+    messages,
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { api } = serverSide(context);
   const { orderNumber } = params;
-  const values = readTax(await request.formData());
+  const form = await request.formData();
+  const billing = readBilling(form);
+  if (billing !== null) {
+    // Without JavaScript: the fields are filled in here.
+    const { userAddresses } = await api.address.list({});
+    const address = userAddresses.find(({ id }) => id === billing);
+    return { values: address === undefined ? readTax(form) : taxFieldsOfAddress(address), wrong: {} };
+  }
+  const values = readTax(form);
   const wrong = checkTaxInvoice(values);
   if (Object.keys(wrong).length > 0) return { values, wrong };
   try {
@@ -46,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function TaxInvoicePage() {
   const t = useTranslations('document.page');
-  const { orderNumber, documents } = useLoaderData<typeof loader>();
+  const { orderNumber, documents, storeName, addresses } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const reply = actionData instanceof Response ? undefined : actionData;
   const { formData } = useNavigation();
@@ -55,7 +81,14 @@ export default function TaxInvoicePage() {
     if (reply !== undefined && Object.keys(reply.wrong).length > 0) focusFirstMistake(formRef.current);
   }, [reply]);
   const { taxInvoice } = documents;
-  const kept = taxInvoice === null ? noTaxFields : taxFieldsOf(taxInvoice);
+  const { filled, fill, fieldsKey } = useFilledIn();
+  const billing = addresses.find((address) => address.defaultBilling);
+  const kept =
+    taxInvoice !== null
+      ? taxFieldsOf(taxInvoice)
+      : billing === undefined
+        ? noTaxFields
+        : taxFieldsOfAddress(billing);
   return (
     <article>
       <PageTitle
@@ -75,7 +108,19 @@ export default function TaxInvoicePage() {
             )}
             {documents.documents.length > 0 && <Notice tone="info">{t('reissue')}</Notice>}
             <Form ref={formRef} method="post" noValidate className="group/tax grid gap-4">
-              <TaxFields values={reply?.values ?? kept} messages={reply?.wrong ?? {}} />
+              {/* Enter in a field sends the form by its first button: that saves, and fills nothing in. */}
+              <button type="submit" className="hidden" tabIndex={-1}>
+                {t('save')}
+              </button>
+              {documents.orders === 1 && (
+                <StoreNotices stores={[{ name: storeName, gives: documents.storeGives }]} />
+              )}
+              <BillingChoice addresses={addresses} onChoose={fill} />
+              <TaxFields
+                key={fieldsKey}
+                values={filled ?? reply?.values ?? kept}
+                messages={reply?.wrong ?? {}}
+              />
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" isBusy={formData !== undefined}>
                   {t('save')}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../../modules/order/order.contract.ts';
+import { taxInvoiceAddress } from '../../modules/order/tax-invoice.rules.ts';
 
 /** An address as it was when the order was placed. */
 export function OrderAddress({ address }: { address: AddressSnapshot }) {
@@ -33,7 +34,7 @@ export function TaxInvoice({ choice }: { choice: TaxInvoiceChoice | null }) {
       <span className="font-semibold">{choice.name}</span>
       <span className="tabular-nums">{t('taxId', { taxId: choice.taxId })}</span>
       {branch !== null && <span>{branch}</span>}
-      <span>{choice.address}</span>
+      <span>{taxInvoiceAddress(choice)}</span>
       {choice.email !== null && <span>{t('eTaxEmail', { email: choice.email })}</span>}
     </div>
   );
