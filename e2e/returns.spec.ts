@@ -228,6 +228,42 @@ test('an item goes back with a photo, and the money with a proof', async ({
   await stranger.context.close();
 });
 
+test('a request is withdrawn, and a parcel that nobody accepted ends the order', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const order = await shipped(request);
+  const returnNumber = await asked(request, order);
+  await enter(context, order.shopper, 'en');
+  const main = page.getByRole('main');
+  await page.goto(`/user/profile/my-order/${order.orderNumber}`);
+  await expect(main.getByText('A return is under way', { exact: false })).toBeVisible();
+  await main.getByRole('link', { name: returnNumber }).click();
+  await main.getByText('Withdraw', { exact: true }).click();
+  await main.getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(main.getByText('Request withdrawn')).toBeVisible();
+
+  const other = await shipped(request);
+  const shop = await desk(browser, seller);
+  await shop.page.goto(`/seller/orders/${other.orderNumber}`);
+  await shop.page.getByText('Parcel came back', { exact: true }).click();
+  await shop.page.getByRole('button', { name: 'The parcel is back' }).click();
+  await expect(shop.page.getByText('Please choose')).toBeVisible();
+  await isAccessible(shop.page);
+  await shop.page.getByRole('radio', { name: 'Back on the shelf' }).check();
+  await shop.page.getByRole('button', { name: 'The parcel is back' }).click();
+  await expect(shop.page.getByText('Noted: the parcel came back')).toBeVisible();
+  await shop.context.close();
+
+  const buyer = await desk(browser, other.shopper);
+  await buyer.page.goto(`/user/profile/my-order/${other.orderNumber}`);
+  await expect(buyer.page.getByText('The parcel went back to the store').first()).toBeVisible();
+  await isAccessible(buyer.page);
+  await buyer.context.close();
+});
+
 test('a store turns a return down, the buyer objects, staff decide', async ({
   page,
   context,
