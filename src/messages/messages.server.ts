@@ -20,6 +20,7 @@ import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
+import enStaffOrders from './en/staff-orders.json' with { type: 'json' };
 import enTreasury from './en/treasury.json' with { type: 'json' };
 import enUi from './en/ui.json' with { type: 'json' };
 import enVoucherDesk from './en/voucher-desk.json' with { type: 'json' };
@@ -45,6 +46,7 @@ import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
+import thStaffOrders from './th/staff-orders.json' with { type: 'json' };
 import thTreasury from './th/treasury.json' with { type: 'json' };
 import thUi from './th/ui.json' with { type: 'json' };
 import thVoucherDesk from './th/voucher-desk.json' with { type: 'json' };
@@ -72,6 +74,7 @@ const all: Record<Locale, Messages> = {
     security: thSecurity,
     seller: thSeller,
     shell: thShell,
+    staffOrders: thStaffOrders,
     treasury: thTreasury,
     ui: thUi,
     voucherDesk: thVoucherDesk,
@@ -98,6 +101,7 @@ const all: Record<Locale, Messages> = {
     security: enSecurity,
     seller: enSeller,
     shell: enShell,
+    staffOrders: enStaffOrders,
     treasury: enTreasury,
     ui: enUi,
     voucherDesk: enVoucherDesk,

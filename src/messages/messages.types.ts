@@ -18,6 +18,7 @@ import type review from './th/review.json';
 import type security from './th/security.json';
 import type seller from './th/seller.json';
 import type shell from './th/shell.json';
+import type staffOrders from './th/staff-orders.json';
 import type treasury from './th/treasury.json';
 import type ui from './th/ui.json';
 import type voucherDesk from './th/voucher-desk.json';
@@ -45,6 +46,7 @@ export type Messages = {
   security: typeof security;
   seller: typeof seller;
   shell: typeof shell;
+  staffOrders: typeof staffOrders;
   treasury: typeof treasury;
   ui: typeof ui;
   voucherDesk: typeof voucherDesk;

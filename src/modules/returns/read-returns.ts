@@ -21,6 +21,8 @@ type Row = Awaited<ReturnType<typeof selectReturns>>[number];
 export type ReturnFilter = {
   status?: readonly ReturnStatus[] | undefined;
   orderNumber?: string | undefined;
+  /** Part of the number of a return or of its order. */
+  search?: string | undefined;
   pageNo: number;
   perpage: number;
 };
@@ -30,13 +32,14 @@ async function listPage<Item>(
   services: Ground,
   locale: Locale,
   owner: ReturnQuery['owner'],
-  { status, orderNumber, pageNo, perpage }: ReturnFilter,
+  { status, orderNumber, search, pageNo, perpage }: ReturnFilter,
   tell: (telling: Telling, row: Row) => Item,
 ) {
   const rows = await selectReturns(services.db, {
     owner,
     statuses: status,
     orderNumber,
+    search,
     limit: perpage,
     offset: (pageNo - 1) * perpage,
   });

@@ -440,6 +440,7 @@ describe('answers', () => {
     expect((await get(`/seller/return/${number}`, otherStore)).status).toBe(404);
     expect((await get(`/seller/return/${number}/photo/0`, otherStore)).status).toBe(404);
     expect((await get('/seller/return/List', otherStore)).body.detail.dataList).toEqual([]);
+    expect((await get(`/seller/return/List?search=${number}`, otherStore)).body.detail.total).toBe(0);
     expect((await get('/return/List', stranger)).body.detail.dataList).toEqual([]);
     const ofOrder = (number: string, who: { token: string }) =>
       get(`/return/List?orderNumber=${number}`, who).then(({ body }) => body.detail.total);
@@ -449,6 +450,27 @@ describe('answers', () => {
     expect(
       (await post(`/admin/return/${number}/decide`, { isUpheld: true, answer: 'x' }, staff)).body.code,
     ).toBe('returnMoved');
+  });
+
+  test('works: stores and staff find returns by their own number or their order’s, none by signs of SQL', async () => {
+    const order = await shipped();
+    const number = await asked(order);
+    const other = await asked(await shipped());
+    for (const [path, who] of [
+      ['/seller/return/List', order.seller],
+      ['/admin/return/List', staff],
+    ] as const) {
+      const found = async (query: string) =>
+        (await get(`${path}?${query}`, who)).body.detail.dataList.map(
+          ({ returnNumber }: { returnNumber: string }) => returnNumber,
+        );
+      expect(await found(`search=${number.toLowerCase()}`)).toEqual([number]);
+      expect(await found(`search=${order.orderNumber}`)).toEqual([number]);
+      expect(await found(`orderNumber=${order.orderNumber}`)).toEqual([number]);
+      expect(await found('search=%25')).toEqual([]);
+      expect(await found(`search=${number}&status=refunded`)).toEqual([]);
+    }
+    expect((await get(`/seller/return/List?search=${other}`, order.seller)).body.detail.total).toBe(0);
   });
 
   test('two answers at once: one counts', async () => {

@@ -95,6 +95,8 @@ const statuses = text(200)
   .transform((value) => value.split(','))
   .pipe(z.array(status));
 const filter = z.strictObject({ status: statuses.optional(), pageNo, perpage: perPage(10) });
+/** Stores and staff also look through theirs, by the number of a return or of its order. */
+const deskFilter = filter.extend({ orderNumber: orderNumber.optional(), search: text(100).optional() });
 const byNumber = z.strictObject({ returnNumber });
 const moved = z.object({ returnNumber: z.string(), status });
 const photo = z.strictObject({
@@ -309,7 +311,7 @@ export const returnsContract = {
     summary: "Returns of the store's orders, newest first",
     tag,
   })
-    .input(filter)
+    .input(deskFilter)
     .output(list(ofSeller)),
 
   sellerDetail: declareCall({
@@ -377,7 +379,7 @@ export const returnsContract = {
     summary: 'Returns for staff: disputes first to be decided',
     tag: 'Staff',
   })
-    .input(filter)
+    .input(deskFilter)
     .output(list(ofStaff)),
 
   staffDetail: declareCall({

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
@@ -177,9 +177,17 @@ export type ReturnQuery = {
   statuses?: readonly ReturnStatus[] | undefined;
   returnNumber?: string | undefined;
   orderNumber?: string | undefined;
+  /** Part of the number of a return or of its order. */
+  search?: string | undefined;
   limit: number;
   offset: number;
 };
+
+function numbered(search: string | undefined) {
+  if (search === undefined || search === '') return undefined;
+  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return or(ilike(returnRequests.returnNumber, pattern), ilike(orders.orderNumber, pattern));
+}
 
 function ownedBy(owner: ReturnQuery['owner']) {
   if (owner === 'staff') return undefined;
@@ -195,6 +203,7 @@ export async function selectReturns(db: Queryable, query: ReturnQuery) {
     query.statuses === undefined ? undefined : inArray(returnRequests.status, [...query.statuses]),
     query.returnNumber === undefined ? undefined : eq(returnRequests.returnNumber, query.returnNumber),
     query.orderNumber === undefined ? undefined : eq(orders.orderNumber, query.orderNumber),
+    numbered(query.search),
   );
   return db
     .select({

@@ -1,8 +1,10 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
+import FileText from 'lucide-react/icons/file-text';
 import Gift from 'lucide-react/icons/gift';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import PackageMinus from 'lucide-react/icons/package-minus';
+import PackageSearch from 'lucide-react/icons/package-search';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
@@ -36,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       server.api.reward.redemptionsForStaff({ perpage: 1 }),
     ]),
   );
-  const messages = pickMessages(server.locale, 'admin', 'treasury');
+  const messages = pickMessages(server.locale, 'admin', 'treasury', 'staffOrders');
   return {
     waitingSlips: slips.counts.waiting,
     waitingCompanies: companies.counts.waiting,
@@ -54,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminPage() {
   const t = useTranslations('admin');
   const money = useTranslations('treasury');
+  const orders = useTranslations('staffOrders');
   const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds, ...page } =
     useLoaderData<typeof loader>();
   return (
@@ -116,7 +119,9 @@ export default function AdminPage() {
           text={money('rewards.lead')}
           waiting={page.waitingRewards}
         />
+        <Desk to="/admin/orders" Icon={PackageSearch} title={orders('title')} text={orders('desk')} />
         <Desk to="/admin/vouchers" Icon={Ticket} title={t('vouchers.title')} text={t('vouchers.lead')} />
+        <Desk to="/admin/documents" Icon={FileText} title={t('documents.title')} text={t('documents.lead')} />
         <Desk to="/admin/users" Icon={Users} title={t('users.title')} text={t('users.lead')} />
       </ul>
     </main>

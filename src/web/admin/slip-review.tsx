@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SlipForReview } from '../../modules/payment/payment.contract.ts';
 import { ActionPanel } from '../order/action-panel.tsx';
@@ -97,7 +97,12 @@ function SlipFacts({ slip }: { slip: SlipForReview }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-x-6">
       <Fact label={t('order')}>
-        <span className="font-semibold tabular-nums">{slip.referenceCode}</span>
+        <Link
+          to={`/admin/orders?search=${slip.referenceCode}`}
+          className="font-semibold text-primary tabular-nums hover:underline"
+        >
+          {slip.referenceCode}
+        </Link>
       </Fact>
       <Fact label={t('buyer')}>{slip.buyerName}</Fact>
       <Fact label={t('orderTotal')}>

@@ -4,6 +4,11 @@ export function orderHref(orderNumber: string): string {
   return `/user/profile/my-order/${orderNumber}`;
 }
 
+/** An order as staff see it. */
+export function staffOrderHref(orderNumber: string): string {
+  return `/admin/orders/${orderNumber}`;
+}
+
 /** The payment page of an order group: what it shows, the server decides. */
 export function paymentHref({ referenceCode, cartId }: { referenceCode: string; cartId: string }): string {
   return `/payment/result/${referenceCode}/${encodeURIComponent(cartId)}`;

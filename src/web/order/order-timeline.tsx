@@ -3,8 +3,17 @@ import type { OrderDetail } from '../../modules/order/order.contract.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Moment } from './moment.tsx';
 
+type OrderTimelineProps<Event> = {
+  timeline: readonly Event[];
+  /** Says who did it, where that is shown. */
+  byOf?: (event: Event) => string | null;
+};
+
 /** What happened to an order, the newest on top. */
-export function OrderTimeline({ timeline }: { timeline: OrderDetail['timeline'] }) {
+export function OrderTimeline<Event extends OrderDetail['timeline'][number]>({
+  timeline,
+  byOf,
+}: OrderTimelineProps<Event>) {
   const t = useTranslations('order.status');
   const events = timeline.toReversed();
   return (
@@ -26,7 +35,9 @@ export function OrderTimeline({ timeline }: { timeline: OrderDetail['timeline'] 
           />
           <div className="grid min-w-0">
             <span className={index === 0 ? 'font-semibold' : undefined}>{t(event.status)}</span>
-            <Moment at={event.at} className="text-sm text-ink-mute tabular-nums" />
+            <span className="text-sm text-ink-mute">
+              <Moment at={event.at} className="tabular-nums" /> {byOf?.(event)}
+            </span>
             {event.note !== null && <span className="text-sm text-ink-soft">{event.note}</span>}
           </div>
         </li>

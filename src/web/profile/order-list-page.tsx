@@ -1,7 +1,7 @@
-import Search from 'lucide-react/icons/search';
-import { Form, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
+import { OrderSearch } from '../order/order-search.tsx';
 import {
   countInTab,
   orderListHref,
@@ -12,9 +12,8 @@ import {
 import { StatusTabs } from '../order/status-tabs.tsx';
 import { pageHead } from '../private-page.server.ts';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Field } from '../ui/field.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/order-list-page';
@@ -75,40 +74,11 @@ export default function OrderListPage() {
           })}
         />
         {hasAny && (
-          <Form role="search" className="flex flex-wrap items-end gap-2" action="/user/profile/my-order">
-            {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
-            <Field
-              key={search}
-              type="search"
-              name="search"
-              label={t('list.search')}
-              isLabelHidden
-              placeholder={t('list.searchHint')}
-              defaultValue={search}
-              maxLength={100}
-              className="basis-full sm:max-w-sm sm:flex-1 sm:basis-0"
-            />
-            <Field
-              key={`from ${from}`}
-              type="date"
-              name="from"
-              label={t('list.from')}
-              defaultValue={from}
-              className="min-w-0 flex-1 sm:flex-none"
-            />
-            <Field
-              key={`to ${to}`}
-              type="date"
-              name="to"
-              label={t('list.to')}
-              defaultValue={to}
-              className="min-w-0 flex-1 sm:flex-none"
-            />
-            <Button type="submit" variant="secondary" aria-label={t('list.searchGo')}>
-              <Search className="size-5" aria-hidden="true" />
-              <span className="max-sm:sr-only">{t('list.searchGo')}</span>
-            </Button>
-          </Form>
+          <OrderSearch
+            path="/user/profile/my-order"
+            hint={t('list.searchHint')}
+            query={{ tab, search, from, to }}
+          />
         )}
         {list.dataList.length === 0 ? (
           <Empty kind={isFiltered ? 'Search' : tab === 'all' || !hasAny ? 'All' : 'Tab'} />

@@ -1,14 +1,12 @@
-import ExternalLink from 'lucide-react/icons/external-link';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ShopperDocuments } from '../../modules/document/document.contract.ts';
 import type { OrderDetail } from '../../modules/order/order.contract.ts';
 import { ShopperDocumentsPanel } from '../document/shopper-documents.tsx';
-import { CopyButton } from '../order/copy-button.tsx';
 import { OrderAddress, TaxInvoice } from '../order/order-address.tsx';
 import { OrderLine } from '../order/order-line.tsx';
 import { paymentHref } from '../order/order-links.ts';
+import { OrderParcel } from '../order/order-parcel.tsx';
 import { PaymentStatusBadge } from '../order/order-status.tsx';
 import { OrderTimeline } from '../order/order-timeline.tsx';
 import { Panel } from '../order/panel.tsx';
@@ -48,7 +46,7 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
             ))}
           </ul>
         </Panel>
-        <Parcel order={order} />
+        <OrderParcel order={order} />
         <OrderReturns aftermath={aftermath} />
         <Panel title={t('detail.timeline')}>
           <OrderTimeline timeline={order.timeline} />
@@ -124,56 +122,5 @@ function Earnings({ order: { earnings, status } }: { order: OrderDetail }) {
       </ul>
       <p className="text-sm text-ink-soft">{t(status === 'complete' ? 'given' : 'later')}</p>
     </Panel>
-  );
-}
-
-function Parcel({ order }: { order: OrderDetail }) {
-  const t = useTranslations('order');
-  const isOnItsWay = order.trackingNumber !== null;
-  const isComing = order.status === 'ready_to_ship';
-  return (
-    <Panel title={t('detail.parcel')}>
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        {order.shippingName !== null && <Fact label={t('detail.shippingService')}>{order.shippingName}</Fact>}
-        {order.shippingProvider !== null && (
-          <Fact label={t('detail.provider')}>{order.shippingProvider}</Fact>
-        )}
-        {order.trackingNumber !== null && (
-          <Fact label={t('detail.trackingNumber')}>
-            <span className="flex items-center">
-              <span className="font-semibold tabular-nums">{order.trackingNumber}</span>
-              <CopyButton
-                text={order.trackingNumber}
-                label={t('detail.copy', { what: t('detail.trackingNumber') })}
-                doneLabel={t('detail.copied')}
-              />
-            </span>
-          </Fact>
-        )}
-      </dl>
-      {order.trackingUrl !== null && (
-        <a
-          href={order.trackingUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-primary hover:underline print:hidden"
-        >
-          {t('action.track')}
-          <ExternalLink className="size-4" aria-hidden="true" />
-        </a>
-      )}
-      {!isOnItsWay && (
-        <p className="text-ink-soft">{t(isComing ? 'detail.parcelWaiting' : 'detail.parcelNone')}</p>
-      )}
-    </Panel>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-mute">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

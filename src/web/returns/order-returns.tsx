@@ -1,11 +1,8 @@
-import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Moment } from '../order/moment.tsx';
 import { Panel } from '../order/panel.tsx';
-import { bahtText } from '../ui/price.tsx';
 import type { Aftermath } from './order-aftermath.server.ts';
-import { returnsHref } from './return-links.ts';
-import { ReturnStatusBadge } from './return-status.tsx';
+import { OrderReturnList } from './order-return-list.tsx';
 
 /** The returns of an order, and until when another one can be asked for. Nothing where neither is. */
 export function OrderReturns({ aftermath }: { aftermath: Aftermath }) {
@@ -14,28 +11,7 @@ export function OrderReturns({ aftermath }: { aftermath: Aftermath }) {
   if (returns.length === 0 && !canReturn) return null;
   return (
     <Panel title={t('order.title')} className="print:hidden">
-      {returns.length > 0 && (
-        <ul className="grid divide-y divide-line">
-          {returns.map((request) => (
-            <li
-              key={request.returnNumber}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 first:pt-0"
-            >
-              <span className="tabular-nums">
-                <Link
-                  to={returnsHref('shopper', request.returnNumber)}
-                  prefetch="intent"
-                  className="inline-block py-1 font-semibold text-primary hover:underline"
-                >
-                  {request.returnNumber}
-                </Link>{' '}
-                <span className="text-sm text-ink-mute">{bahtText(request.refundTotal)}</span>
-              </span>
-              <ReturnStatusBadge status={request.status} refundTotal={request.refundTotal} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {returns.length > 0 && <OrderReturnList side="shopper" returns={returns} />}
       {canReturn && (
         <p className="text-sm text-ink-soft">
           {t('order.text')}

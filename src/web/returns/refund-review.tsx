@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StaffRefund } from '../../modules/payment/refund.contract.ts';
 import { ActionPanel } from '../order/action-panel.tsx';
 import { CopyButton } from '../order/copy-button.tsx';
 import { Moment } from '../order/moment.tsx';
+import { staffOrderHref } from '../order/order-links.ts';
 import { slipAccept, slipMegabytes } from '../payment/slip-form.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field } from '../ui/field.tsx';
@@ -59,7 +60,16 @@ export function RefundReview({ refund, reply }: RefundReviewProps) {
         <dl className="grid content-start gap-3">
           <Fact label={t('buyer')}>{refund.buyerName}</Fact>
           <Fact label={t('order')}>
-            <span className="tabular-nums">{refund.orderNumber ?? refund.referenceCode}</span>
+            <Link
+              to={
+                refund.orderNumber === null
+                  ? `/admin/orders?search=${refund.referenceCode}`
+                  : staffOrderHref(refund.orderNumber)
+              }
+              className="text-primary tabular-nums hover:underline"
+            >
+              {refund.orderNumber ?? refund.referenceCode}
+            </Link>
             {' · '}
             {reason(refund.reason)}
           </Fact>

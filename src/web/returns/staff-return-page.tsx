@@ -5,6 +5,7 @@ import type { StaffReturn } from '../../modules/returns/returns.contract.ts';
 import { isSentBack } from '../../modules/returns/returns.rules.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { Moment } from '../order/moment.tsx';
+import { staffOrderHref } from '../order/order-links.ts';
 import { formText, orHidden, pageHead } from '../private-page.server.ts';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -105,7 +106,12 @@ export default function StaffReturnPage() {
           parties={
             <>
               <Fact label={t('detail.order')}>
-                <span className="font-semibold tabular-nums">{request.orderNumber}</span>
+                <Link
+                  to={staffOrderHref(request.orderNumber)}
+                  className="font-semibold text-primary tabular-nums hover:underline"
+                >
+                  {request.orderNumber}
+                </Link>
               </Fact>
               <Fact label={t('detail.buyer')}>{request.buyerName}</Fact>
               <Fact label={t('detail.seller')}>

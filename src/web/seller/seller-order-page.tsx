@@ -15,6 +15,7 @@ import printStyles from '../order/print.css?url';
 import { PrintButton } from '../order/print-button.tsx';
 import { WhyTotal } from '../order/why-total.tsx';
 import { orHidden, pageHead } from '../private-page.server.ts';
+import { OrderReturnList } from '../returns/order-return-list.tsx';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -40,13 +41,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const order = await orHidden(api.order.sellerDetail({ orderNumber: params.orderNumber }));
   const { dataList } = await api.shipping.list({ sellerId: order.seller.id });
   const documents = await orHidden(api.document.ofStoreOrder({ orderNumber: params.orderNumber }));
-  const messages = pickMessages(locale, 'order', 'seller', 'document');
+  const { dataList: returns } = await api.returns.sellerList({
+    orderNumber: params.orderNumber,
+    perpage: 20,
+  });
+  const messages = pickMessages(locale, 'order', 'seller', 'document', 'returns');
   const isSlip = url.searchParams.get('view') === 'packing-slip';
   // A parcel that can't be delivered goes back to the address that the store is registered under.
   const sender = isSlip ? (await api.document.taxProfile({})).profile : null;
   return {
     order,
     documents,
+    returns,
     carriers: carrierNames(locale, dataList),
     isSlip,
     sender,
@@ -91,7 +97,7 @@ function SlipView({ order, sender }: { order: SellerOrder; sender: TaxProfile | 
 function OrderView() {
   const t = useTranslations('seller');
   const shared = useTranslations('order');
-  const { order, documents, carriers, done } = useLoaderData<typeof loader>();
+  const { order, documents, returns, carriers, done } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const reply = actionData instanceof Response ? undefined : actionData;
   const success = successOf(done, order);
@@ -146,6 +152,11 @@ function OrderView() {
               ))}
             </ul>
           </Panel>
+          {returns.length > 0 && (
+            <Panel title={t('detail.returns')}>
+              <OrderReturnList side="seller" returns={returns} />
+            </Panel>
+          )}
           <Panel title={shared('detail.timeline')}>
             <OrderTimeline timeline={order.timeline} />
           </Panel>

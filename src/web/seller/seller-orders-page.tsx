@@ -1,14 +1,13 @@
-import Search from 'lucide-react/icons/search';
-import { Form, Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
+import { OrderSearch } from '../order/order-search.tsx';
 import { countInTab, listFilter, listHref, type OrderTab, readListQuery } from '../order/order-tabs.rules.ts';
 import { StatusTabs } from '../order/status-tabs.tsx';
 import { orHidden, pageHead } from '../private-page.server.ts';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Field } from '../ui/field.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/seller-orders-page';
@@ -39,7 +38,8 @@ const path = '/seller/orders';
 
 export default function SellerOrdersPage() {
   const t = useTranslations('seller');
-  const { list, counts, tab, search, pageNo } = useLoaderData<typeof loader>();
+  const { list, counts, tab, search, from, to, pageNo } = useLoaderData<typeof loader>();
+  const isFiltered = search !== '' || from !== '' || to !== '';
   const hasAny = countInTab('all', counts) > 0;
   return (
     <main className="page-width pb-12">
@@ -55,6 +55,9 @@ export default function SellerOrdersPage() {
             </ButtonLink>
             <ButtonLink to="/seller/vouchers" variant="secondary" size="s">
               {t('list.vouchers')}
+            </ButtonLink>
+            <ButtonLink to="/seller/documents" variant="secondary" size="s">
+              {t('list.documents')}
             </ButtonLink>
             <ButtonLink to="/seller/tax-profile" variant="secondary" size="s">
               {t('list.taxProfile')}
@@ -72,34 +75,15 @@ export default function SellerOrdersPage() {
             return {
               key,
               label: t(`tab.${key}`),
-              to: listHref(path, { tab: key, search }),
+              to: listHref(path, { tab: key, search, from, to }),
               isCurrent: key === tab,
               count,
               countLabel: t('tab.count', { count }),
             };
           })}
         />
-        {hasAny && (
-          <Form role="search" className="flex gap-2" action={path}>
-            {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
-            <Field
-              key={search}
-              type="search"
-              name="search"
-              label={t('list.search')}
-              isLabelHidden
-              placeholder={t('list.searchHint')}
-              defaultValue={search}
-              maxLength={100}
-              className="flex-1 sm:max-w-sm"
-            />
-            <Button type="submit" variant="secondary" aria-label={t('list.searchGo')}>
-              <Search className="size-5" aria-hidden="true" />
-              <span className="max-sm:sr-only">{t('list.searchGo')}</span>
-            </Button>
-          </Form>
-        )}
-        {search !== '' && (
+        {hasAny && <OrderSearch path={path} hint={t('list.searchHint')} query={{ tab, search, from, to }} />}
+        {isFiltered && (
           <p role="status" className="flex flex-wrap items-center gap-x-4 text-ink-soft">
             {t('list.found', { count: list.total })}
             <Link to={listHref(path, { tab })} className="py-1 font-semibold text-primary hover:underline">
@@ -108,7 +92,7 @@ export default function SellerOrdersPage() {
           </p>
         )}
         {list.dataList.length === 0 ? (
-          <Empty kind={search !== '' ? 'Search' : tab === 'all' || !hasAny ? '' : 'Tab'} />
+          <Empty kind={isFiltered ? 'Search' : tab === 'all' || !hasAny ? '' : 'Tab'} />
         ) : (
           <>
             <ul className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -121,7 +105,7 @@ export default function SellerOrdersPage() {
             <Pagination
               pageNo={pageNo}
               pageCount={Math.ceil(list.total / perpage)}
-              makeHref={(toPage) => listHref(path, { tab, search, pageNo: toPage })}
+              makeHref={(toPage) => listHref(path, { tab, search, from, to, pageNo: toPage })}
               className="pt-2"
             />
           </>
