@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './accessibility.ts';
 import { demoPerson, enter, newShopper } from './order-desk.ts';
 
 /** Accounts: registering, signing in, forgetting, who is let in where (SPEC §2 "Login and register dialogs", §4). */
@@ -30,10 +30,7 @@ async function fillNewPassword(form: ReturnType<typeof dialog>): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 test('registering: mistakes, an address that is taken, the terms, the code, a welcome, and what sellers are offered', async ({

@@ -113,7 +113,10 @@ test('who signs in after another sees their own hearts', async ({ page, context,
   await enter(context, first, 'en');
   await page.goto('/user/profile/favourite');
   await expect(heart(mine?.name)).toBeVisible();
-  await page.getByRole('navigation', { name: 'My account menu' }).getByRole('button', { name: 'Logout' }).click();
+  await page
+    .getByRole('navigation', { name: 'My account menu' })
+    .getByRole('button', { name: 'Logout' })
+    .click();
 
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
   const form = page.getByRole('dialog');

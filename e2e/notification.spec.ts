@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { violationsOf } from './accessibility.ts';
 import { call, demoPerson, enter, newShopper, placeOrder } from './order-desk.ts';
 
 /** An order of the demo seller's, and its seller. */
@@ -43,7 +43,7 @@ test('the bell counts on while one looks; a notice leads to what it is about, an
   await expect(page.locator('output').getByRole('link', { name: /^Shipped/ })).toBeVisible();
   const notice = page.getByRole('main').getByRole('link', { name: new RegExp(`^Shipped.*${orderNumber}`) });
   await expect(notice).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   await notice.click();
   await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible();

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import {
   type APIRequestContext,
   type Browser,
@@ -7,6 +6,7 @@ import {
   expect as plainExpect,
   test,
 } from '@playwright/test';
+import { violationsOf } from './accessibility.ts';
 import { baht, call, demoPerson, enter, newShopper, type Person, placeOrder } from './order-desk.ts';
 
 // These walk through several pages each; a machine that does other things as well may be slow.
@@ -80,12 +80,7 @@ async function desk(browser: Browser, person: Person): Promise<{ context: Browse
 }
 
 async function isAccessible(page: Page): Promise<void> {
-  // What the header that stays lies over would be too small to press.
-  await page.evaluate('window.scrollTo(0, 0)');
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 test('an item goes back with a photo, and the money with a proof', async ({
