@@ -1,0 +1,16 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds against WCAG 2.2 AA on a page as it is, a line each; nothing when it finds nothing. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  // What the header that stays lies over would be too small to press.
+  await page.evaluate('window.scrollTo(0, 0)');
+  const { violations } = await new AxeBuilder({ page })
+    // Without a page of its own to put frames' results together: there are no frames.
+    .setLegacyMode()
+    .options({ runOnly: tags, resultTypes: ['violations'] })
+    .analyze();
+  return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`);
+}
