@@ -11,6 +11,7 @@ import {
   readStaffDocuments,
   readStoreDocuments,
 } from './read-documents.ts';
+import { listIssuers, readRegister, readRegisterFile } from './read-register.ts';
 
 export function documentApi(services: Services) {
   const calls = implementCalls(documentContract);
@@ -70,6 +71,31 @@ export function documentApi(services: Services) {
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
+
+    register: {
+      ofStore: calls.register.ofStore.handler(({ input, context }) =>
+        readRegister(services, { ...input, sellerId: sellerOf(context).sellerId }),
+      ),
+
+      fileOfStore: calls.register.fileOfStore.handler(async ({ input, context, errors }) => {
+        const { sellerId } = sellerOf(context);
+        const result = await readRegisterFile(services, { ...input, sellerId, locale: context.culture });
+        if (!result.ok) throw errors[result.failure.code]();
+        return result.value;
+      }),
+
+      ofAll: calls.register.ofAll.handler(async ({ input, context }) => ({
+        ...(await readRegister(services, { ...input, sellerId: input.sellerId ?? null })),
+        stores: await listIssuers(services, context.culture),
+      })),
+
+      fileOfAll: calls.register.fileOfAll.handler(async ({ input, context, errors }) => {
+        const sellerId = input.sellerId ?? null;
+        const result = await readRegisterFile(services, { ...input, sellerId, locale: context.culture });
+        if (!result.ok) throw errors[result.failure.code]();
+        return result.value;
+      }),
+    },
 
     taxProfile: calls.taxProfile.handler(async ({ context }) => ({
       profile: await readTaxProfile(services, sellerOf(context).sellerId),

@@ -5,6 +5,7 @@ import { taxInvoiceInput } from '../order/checkout.contract.ts';
 import { taxInvoiceChoice } from '../order/order.contract.ts';
 import { isBranchNumber } from '../order/tax-invoice.rules.ts';
 import { type ChangeRefusal, documentForms } from './document.rules.ts';
+import { documentRegisterContract } from './document-register.contract.ts';
 
 const tag = 'Documents';
 const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
@@ -217,6 +218,8 @@ export const documentContract = {
     .input(z.strictObject({ orderNumber }))
     .output(orderDocuments)
     .errors(failures({ orderNotFound: 404 })),
+
+  register: documentRegisterContract,
 
   taxProfile: declareCall({
     access: 'seller',

@@ -71,7 +71,17 @@ export default function StaffOrderPage() {
   const title = t('staff.title', { orderNumber });
   return (
     <main className="page-width max-w-4xl! pb-12">
-      <PageTitle above={<Breadcrumb items={[{ label: t('staff.home'), to: '/admin' }, { label: title }]} />}>
+      <PageTitle
+        above={
+          <Breadcrumb
+            items={[
+              { label: t('staff.home'), to: '/admin' },
+              { label: t('staff.back'), to: '/admin/documents' },
+              { label: orderNumber },
+            ]}
+          />
+        }
+      >
         {title}
       </PageTitle>
       <div className="grid gap-4">

@@ -1,0 +1,27 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writeCsv } from './write-csv.ts';
+
+test('begins with a byte order mark, ends lines with CR LF, quotes what must be', () => {
+  expect(writeCsv([['ชื่อ', 'a,b', 'say "x"', 'two\nlines', -12.5]])).toBe(
+    '\ufeffชื่อ,"a,b","say ""x""","two\nlines",-12.5\r\n',
+  );
+});
+
+test.each(['=1+1', '+66', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1'])('%j is no formula', (text) => {
+  const [[cell]] = parse(writeCsv([[text]]), { bom: true }) as [[string]];
+  expect(cell).toBe(`'${text}`);
+});
+
+test('what is written is read again as it was, whatever it is', () => {
+  const text = fc.string({ unit: 'grapheme' }).filter((value) => !/^\s*[=+\-@\t\r＝＋－＠]/u.test(value));
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }),
+      (rows) => {
+        expect(parse(writeCsv(rows), { bom: true, record_delimiter: '\r\n' })).toEqual(rows);
+      },
+    ),
+  );
+});
