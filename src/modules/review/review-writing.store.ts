@@ -93,6 +93,11 @@ export async function updateReview(
     where id = ${id}`);
 }
 
+/** With its votes, its reports and its answer, which are nothing without it. */
+export async function deleteReviewRow(tx: Queryable, id: number): Promise<void> {
+  await tx.execute(sql`delete from reviews where id = ${id}`);
+}
+
 /** Hides a review with its reason, or shows it again (null). */
 export async function setReviewHidden(tx: Queryable, id: number, reason: string | null): Promise<void> {
   await tx.execute(sql`

@@ -3,6 +3,7 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { decideReport } from './decide-report.ts';
+import { deleteReview } from './delete-review.ts';
 import { editReview } from './edit-review.ts';
 import { listReports, listStoreReviews, readReportedPhoto } from './list-desk-reviews.ts';
 import { findReviewable, listToReview, listWritten, readOwnReview } from './list-own-reviews.ts';
@@ -89,6 +90,12 @@ export function reviewApi(services: Services) {
       });
       if (!result.ok) throw errors[result.failure.code](limits);
       return result.value;
+    }),
+
+    remove: calls.remove.handler(async ({ input, context, errors }) => {
+      const result = await deleteReview(services, { userId: callerOf(context).userId, id: input.id });
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isDeleted: true as const };
     }),
 
     votes: calls.votes.handler(({ input, context }) =>

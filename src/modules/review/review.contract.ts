@@ -226,6 +226,18 @@ export const reviewContract = {
     .output(saved)
     .errors(failures({ notFound: 404, reviewHidden: 409, reviewEditOver: 409, ...photoFailures })),
 
+  remove: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'DELETE',
+    path: '/Review/{id}',
+    summary: "Delete one's own review for good; what was bought can be reviewed again",
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.object({ isDeleted: z.literal(true) }))
+    .errors(failures({ notFound: 404, reviewHidden: 409 })),
+
   votes: declareCall({
     access: 'signedIn',
     method: 'GET',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catalogue.ts';
@@ -320,5 +320,90 @@ describe('changing a review', () => {
       body: { code: 'reviewEditOver' },
     });
     expect(await read()).toMatchObject({ canEdit: false, stars: 2 });
+  });
+});
+
+describe('deleting a review', () => {
+  // The clock has gone on for weeks; who runs the store stays signed in.
+  beforeEach(() =>
+    api.db.execute(sql`update sessions set idle_until = '2100-01-01', expires_at = '2100-01-01'`),
+  );
+  const remove = (id: number, who: { token: string }) =>
+    api.call('DELETE', `/Review/${id}`, { token: who.token });
+  const written = async (buyer: Buyer, lineId: number | undefined, photos: readonly File[] = []) =>
+    (
+      await api.call('POST', '/Review', {
+        token: buyer.token,
+        body: formOf({ lineId: lineId ?? 0, stars: 5, text: 'ดีมาก' }, photos),
+      })
+    ).body.detail.id as number;
+
+  test('works: stars, photos, votes, reports and the answer go; the line can be reviewed anew', async () => {
+    const { buyer, lineId, urlKey } = await boughtBook();
+    const [filesBefore, ratingBefore] = [await files(), await ratingOf(catalogue.works.garden)];
+    const id = await written(buyer, lineId, [await picture(), await picture()]);
+    const other = await api.signIn();
+    await api.call('POST', `/Review/${id}/helpful`, { token: other.token });
+    await api.call('POST', `/Review/${id}/report`, { token: other.token, body: { reason: 'spam' } });
+    const seller = await purchases.sellerOf(press);
+    await api.call('POST', `/seller/Review/${id}/reply`, { token: seller, body: { text: 'ขอบคุณ' } });
+    expect((await remove(id, buyer)).body.detail).toEqual({ isDeleted: true });
+    expect(await files()).toBe(filesBefore);
+    expect(await ratingOf(catalogue.works.garden)).toEqual(ratingBefore);
+    expect((await api.call('GET', `/Review/${id}`)).status).toBe(404);
+    await expect
+      .poll(async () => (await api.call('GET', `/product/${urlKey}`)).body.detail.ratingCount)
+      .toBe(ratingBefore.count);
+    const { rows } = await api.db.execute(sql`select
+      (select count(*) from review_votes where review_id = ${id})
+        + (select count(*) from review_replies where review_id = ${id})
+        + (select count(*) from review_reports where review_id = ${id}) as left`);
+    expect(Number(rows[0]?.left)).toBe(0);
+    const again = await write(buyer, lineId);
+    expect(again.status).toBe(200);
+    expect(again.body.detail.id).not.toBe(id);
+    expect(await ratingOf(catalogue.works.garden)).toMatchObject({ count: ratingBefore.count + 1 });
+  });
+
+  test('works after the time for changing it is over', async () => {
+    const { buyer: early, lineId } = await boughtBook();
+    const id = await written(early, lineId);
+    const buyer = await laterAs(early, 31 * dayMs);
+    expect((await remove(id, buyer)).status).toBe(200);
+  });
+
+  test('refuses what staff hid, and what isn’t there', async () => {
+    const { buyer, lineId } = await boughtBook();
+    const id = await written(buyer, lineId);
+    await api.db.execute(sql`update reviews set status = 'hidden', hidden_reason = 'โฆษณา' where id = ${id}`);
+    expect(await remove(id, buyer)).toMatchObject({ status: 409, body: { code: 'reviewHidden' } });
+    expect((await remove(999_999, buyer)).status).toBe(404);
+    await api.db.execute(sql`update reviews set status = 'shown', hidden_reason = null where id = ${id}`);
+    expect((await remove(id, buyer)).status).toBe(200);
+  });
+
+  test('protects: somebody else’s isn’t found', async () => {
+    const { buyer, lineId } = await boughtBook();
+    const id = await written(buyer, lineId);
+    expect((await remove(id, await api.signIn())).status).toBe(404);
+    expect((await api.call('DELETE', `/Review/${id}`)).status).toBe(401);
+    expect((await api.call('GET', `/Review/${id}`)).status).toBe(200);
+  });
+
+  test('beside changes, votes and another writing of it: the stars are those that are there', async () => {
+    const { buyer, lineId } = await boughtBook();
+    const id = await written(buyer, lineId);
+    const other = await api.signIn();
+    const replies = await Promise.all([
+      remove(id, buyer),
+      api.call('POST', `/Review/${id}`, { token: buyer.token, body: formOf({ stars: 1, text: 'ใหม่' }) }),
+      api.call('POST', `/Review/${id}/helpful`, { token: other.token }),
+      write(buyer, lineId),
+      remove(id, buyer),
+    ]);
+    expect(replies.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
+    expect([replies[0], replies[4]].filter(({ status }) => status === 200)).toHaveLength(1);
+    const { sum, count, realSum, realCount } = await ratingOf(catalogue.works.garden);
+    expect({ sum, count }).toEqual({ sum: realSum, count: realCount });
   });
 });

@@ -9,6 +9,7 @@ import { requireSignIn, serverSide } from '../server-side.server.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Stars } from '../ui/stars.tsx';
@@ -35,9 +36,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const messages = pickMessages(server.locale, 'review');
   const head = pageHead(server, messages.review.title);
   const { review } = server.api;
+  const isDeleted = url.searchParams.get('done') === 'deleted';
   return tab === 'written'
-    ? { tab, list: await review.written({ pageNo }), head, messages }
-    : { tab, list: await review.toReview({ pageNo }), head, messages };
+    ? { tab, list: await review.written({ pageNo }), isDeleted, head, messages }
+    : { tab, list: await review.toReview({ pageNo }), isDeleted, head, messages };
 }
 
 export default function MyReviewsPage() {
@@ -59,6 +61,7 @@ export default function MyReviewsPage() {
             count: counts[key],
           }))}
         />
+        {loaded.isDeleted && <Notice tone="success">{t('detail.delete.done')}</Notice>}
         {loaded.tab === 'written' ? (
           <Written list={loaded.list} />
         ) : (

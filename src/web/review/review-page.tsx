@@ -1,14 +1,15 @@
-import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import { readNumber } from '../admin/query-number.ts';
+import { apiFailure } from '../api-client.server.ts';
 import { ActionPanel } from '../order/action-panel.tsx';
 import { Moment } from '../order/moment.tsx';
 import { Panel } from '../order/panel.tsx';
-import { pageHead } from '../private-page.server.ts';
+import { formText, pageHead } from '../private-page.server.ts';
 import { orNotFound, requireSignIn, type ServerSide, serverSide } from '../server-side.server.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/review-page';
@@ -47,7 +48,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const server = serverSide(context);
   const { line, review } = await readOwn(server, params);
   if (review === null) return redirect(writeHref(line));
-  const sent = await sendReview(await request.formData(), ({ stars, text, kept, photos }) =>
+  const form = await request.formData();
+  if (formText(form, 'intent') === 'delete') {
+    try {
+      await server.api.review.remove({ id: review.id });
+    } catch (error) {
+      return { deleteMessage: apiFailure(error).message };
+    }
+    return redirect('/user/profile/my-review?done=deleted');
+  }
+  const sent = await sendReview(form, ({ stars, text, kept, photos }) =>
     server.api.review.edit({ id: review.id, stars, text, keepPhotos: kept.join(','), photos }),
   );
   return sent.isSaved ? redirect(`${reviewHref(line)}?done=saved`) : sent.reply;
@@ -59,7 +69,9 @@ export default function ReviewPage() {
   const t = useTranslations('review');
   const { line, review, ...page } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const reply = actionData instanceof Response ? undefined : actionData;
+  const sent = actionData instanceof Response ? undefined : actionData;
+  const reply = sent !== undefined && 'deleteMessage' in sent ? undefined : sent;
+  const refusal = sent !== undefined && 'deleteMessage' in sent ? sent.deleteMessage : undefined;
   const done = doneTexts.find((key) => key === page.done);
   return (
     <>
@@ -76,6 +88,7 @@ export default function ReviewPage() {
         {t('detail.title')}
       </PageTitle>
       <div className="grid gap-4">
+        {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
         {done !== undefined && <Notice tone="success">{t(`detail.done.${done}`)}</Notice>}
         {review.status === 'hidden' && (
           <Notice tone="warning" title={t('detail.hidden')}>
@@ -120,7 +133,24 @@ export default function ReviewPage() {
             {review.status === 'shown' && <p className="text-sm text-ink-mute">{t('detail.editOver')}</p>}
           </>
         )}
+        {review.status === 'shown' && <DeleteReview />}
       </div>
     </>
+  );
+}
+
+/** Taking the review away, with a second look: it doesn't come back. */
+function DeleteReview() {
+  const t = useTranslations('review.detail.delete');
+  const isBusy = useNavigation().formData?.get('intent') === 'delete';
+  return (
+    <ActionPanel label={t('open')} title={t('title')} text={<p>{t('text')}</p>} look="quiet" id="delete">
+      <Form method="post">
+        <input type="hidden" name="intent" value="delete" />
+        <Button type="submit" variant="danger" isBusy={isBusy}>
+          {t('submit')}
+        </Button>
+      </Form>
+    </ActionPanel>
   );
 }
