@@ -9,6 +9,7 @@ import { completeDeliveredOrders } from './order/complete-order.ts';
 import { expireOrderGroups } from './order/expire-order-groups.ts';
 import { forgetOldOtp } from './otp/send-otp.ts';
 import { reconcileCardPayments } from './payment/reconcile-card-payments.ts';
+import { reconcileRefunds } from './payment/reconcile-refunds.ts';
 import { sendRefunds } from './payment/send-refunds.ts';
 import { expirePoints, warnExpiringPoints } from './points/expire-points.ts';
 import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
@@ -32,6 +33,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'forget-ended-sessions', cron: everyHour, run: () => forgetEndedSessions(services) },
     { name: 'run-return-timers', cron: '*/5 * * * *', run: () => runReturnTimers(services) },
     { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },
+    { name: 'reconcile-refunds', cron: everyHour, run: () => reconcileRefunds(services) },
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
     { name: 'forget-old-notices', cron: '40 19 * * *', run: () => forgetOldNotifications(services) },
     { name: 'tell-watchers', cron: '*/5 * * * *', run: () => tellWatchers(services) },

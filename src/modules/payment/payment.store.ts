@@ -189,6 +189,32 @@ export async function takeWaitingRefund(db: Queryable) {
   return row ?? null;
 }
 
+/** Refunds a gateway has taken and said nothing more about since `before`. */
+export async function selectSilentRefunds(
+  db: Queryable,
+  gateway: NonNullable<(typeof payments.$inferSelect)['gateway']>,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; gatewayReference: string }[]> {
+  const rows = await db
+    .select({ id: refunds.id, gatewayReference: refunds.gatewayReference })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.status, 'sent'),
+        eq(refunds.method, 'card'),
+        eq(payments.gateway, gateway),
+        lt(refunds.createdAt, before),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit);
+  return rows.flatMap(({ id, gatewayReference }) =>
+    gatewayReference === null ? [] : [{ id, gatewayReference }],
+  );
+}
+
 /** The gateway has taken a refund and will say later how it ended. */
 export async function setRefundSent(
   db: Queryable,

@@ -13,6 +13,7 @@ import { completeDeliveredOrders } from '../order/complete-order.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { confirmPayment } from '../payment/confirm-payment.ts';
 import { handleGatewayEvent } from '../payment/handle-gateway-event.ts';
+import { reconcileRefunds } from '../payment/reconcile-refunds.ts';
 import { sendRefunds } from '../payment/send-refunds.ts';
 import { runReturnTimers } from './run-return-timers.ts';
 
@@ -990,6 +991,35 @@ describe('refunds by transfer', () => {
     // Late and in any order: a transfer stays one.
     await saying('refunded', refund);
     expect(await refundOf(order)).toMatchObject({ status: 'waiting', method: 'transfer' });
+  });
+
+  test('a gateway that says nothing more is asked: paid once, or due by transfer', async () => {
+    const [there, lost, waiting] = [await promisedToCard(), await promisedToCard(), await promisedToCard()];
+    await sendRefunds(
+      withGateway(async ({ idempotencyKey }) => ({
+        refundReference: `re_${idempotencyKey}`,
+        status: 'pending',
+      })),
+    );
+    const answers = new Map([
+      [`re_${there.id}`, 'succeeded' as const],
+      [`re_${lost.id}`, 'failed' as const],
+      [`re_${waiting.id}`, 'pending' as const],
+    ]);
+    const asking = (clock: () => Date) => ({
+      ...api.services,
+      clock,
+      cardGateway: {
+        name: 'sandbox' as const,
+        getRefund: async (reference: string) => answers.get(reference) ?? 'pending',
+      } as PaymentGateway,
+    });
+    expect(await reconcileRefunds(asking(() => now))).toBe(0);
+    const hourLater = asking(() => new Date(now.getTime() + 61 * 60_000));
+    await Promise.all([reconcileRefunds(hourLater), reconcileRefunds(hourLater)]);
+    expect(await refundOf(there.order)).toMatchObject({ status: 'done', method: 'card' });
+    expect(await refundOf(lost.order)).toMatchObject({ status: 'waiting', method: 'transfer' });
+    expect(await refundOf(waiting.order)).toMatchObject({ status: 'waiting', method: 'card' });
   });
 
   test('protects: what somebody refunded at the gateway itself, or says of another’s, changes nothing', async () => {

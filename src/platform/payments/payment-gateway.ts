@@ -15,6 +15,8 @@ export type PaymentGateway = {
   readWebhook(input: WebhookInput): Promise<Result<GatewayEvent, WebhookFailure>>;
   /** Returns money of a paid payment, the whole or a part. A repeated `idempotencyKey` refunds once. */
   refund(input: GatewayRefund): Promise<{ refundReference: string; status: 'succeeded' | 'pending' }>;
+  /** How a refund that was only taken has gone on; null when there is no such refund. Polled when no webhook comes. */
+  getRefund(refundReference: string): Promise<'succeeded' | 'pending' | 'failed' | null>;
   /** What the gateway knows now; null when it has no such payment. Polled when no webhook comes. */
   getPayment(gatewayReference: string): Promise<GatewayPayment | null>;
   /**

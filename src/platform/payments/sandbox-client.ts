@@ -116,6 +116,16 @@ export function createSandboxClient(wiring: {
       return refundReply.parse(await call('refund', path, post));
     },
 
+    async getRefund(refundReference) {
+      try {
+        const path = `/refunds/${encodeURIComponent(refundReference)}`;
+        return refundReply.parse(await call('read refund', path)).status;
+      } catch (error) {
+        if (error instanceof GatewayRefused && error.code === 'refundNotFound') return null;
+        throw error;
+      }
+    },
+
     async getPayment(gatewayReference) {
       try {
         const reply = await call('read payment', `/payments/${encodeURIComponent(gatewayReference)}`);

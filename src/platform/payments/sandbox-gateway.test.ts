@@ -168,6 +168,8 @@ describe('a refund', () => {
     const first = await refund(23_450, 'r1');
     expect(first.status).toBe('succeeded');
     expect(await refund(23_450, 'r1')).toEqual(first);
+    expect(await gateway.getRefund(first.refundReference)).toBe('succeeded');
+    expect(await gateway.getRefund('re_nobody')).toBeNull();
     await expect(refund(23_451, 'r1')).rejects.toMatchObject({ code: 'idempotencyConflict' });
     expect(await gateway.getPayment(gatewayReference)).toMatchObject({
       status: 'part_refunded',

@@ -179,6 +179,12 @@ export function createSandboxGateway(wiring: SandboxWiring): SandboxGateway {
     return c.json({ refundReference: made.value.id, status: 'succeeded' });
   });
 
+  app.get('/api/refunds/:id', (c) => {
+    const made = sessions.findRefund(c.req.param('id'));
+    if (made === null) return c.json({ code: 'refundNotFound' }, 404);
+    return c.json({ refundReference: made.id, status: 'succeeded' });
+  });
+
   app.get('/pay/:id', (c) => {
     sessions.settleDue();
     arm();

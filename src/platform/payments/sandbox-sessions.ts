@@ -113,6 +113,9 @@ export function createSandboxSessions({ clock, randomId }: { clock: Clock; rando
 
     find: (id: string): SandboxSession | null => sessions.get(id) ?? null,
 
+    findRefund: (id: string): SandboxRefund | null =>
+      [...sessions.values()].flatMap(({ refunds }) => refunds).find((one) => one.id === id) ?? null,
+
     /** The same key with the same input is the same session; with another input it is a mistake of the caller. */
     create(
       input: CreateSessionInput,

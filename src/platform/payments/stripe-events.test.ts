@@ -143,8 +143,21 @@ describe('refund', () => {
         paymentId: input.paymentId,
         amountSatang: 23_450,
         refundReference: refunded.refundReference,
+        refundKey: ask.idempotencyKey,
       },
     });
+    for (const [said, read] of [
+      ['succeeded', 'succeeded'],
+      ['pending', 'pending'],
+      ['requires_action', 'pending'],
+      ['failed', 'failed'],
+      ['canceled', 'failed'],
+    ] as const) {
+      stripe.refundsEndAs(said);
+      expect(await gateway.getRefund(refunded.refundReference)).toBe(read);
+    }
+    stripe.refundsEndAs('succeeded');
+    expect(await gateway.getRefund('re_nobody')).toBeNull();
     await gateway.refund({
       ...ask,
       amountSatang: 100_000,

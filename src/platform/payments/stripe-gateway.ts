@@ -79,7 +79,6 @@ export function createStripeGateway(wiring: StripeWiring): PaymentGateway {
   async function readRefund(refund: Stripe.Refund, about: Pick<GatewayEvent, 'eventId' | 'occurredAt'>) {
     const ours = refund.metadata?.gatewayReference;
     const session = ours === undefined ? await findSession(idOf(refund.payment_intent)) : undefined;
-    const isLost = refund.status === 'failed' || refund.status === 'canceled';
     const event: GatewayEvent = {
       ...about,
       kind: refund.status === 'succeeded' ? 'refunded' : 'ignored',
@@ -89,7 +88,7 @@ export function createStripeGateway(wiring: StripeWiring): PaymentGateway {
       currency: refund.currency.toUpperCase(),
       refundReference: refund.id,
       ...(refund.metadata?.refundKey === undefined ? {} : { refundKey: refund.metadata.refundKey }),
-      ...(isLost ? { failureCode: 'refundFailed' } : {}),
+      ...(isLost(refund) ? { failureCode: 'refundFailed' } : {}),
     };
     return succeed(event);
   }
@@ -207,10 +206,18 @@ export function createStripeGateway(wiring: StripeWiring): PaymentGateway {
           { idempotencyKey },
         ),
       );
-      if (refund.status === 'failed' || refund.status === 'canceled') {
-        throw new GatewayRefused('stripe', 'refund', refund.failure_reason ?? refund.status);
+      if (isLost(refund)) {
+        throw new GatewayRefused('stripe', 'refund', refund.failure_reason ?? refund.status ?? 'failed');
       }
       return { refundReference: refund.id, status: refund.status === 'succeeded' ? 'succeeded' : 'pending' };
+    },
+
+    async getRefund(refundReference) {
+      const refund = await call('read refund', (client) => client.refunds.retrieve(refundReference)).catch(
+        nullWhenMissing,
+      );
+      if (refund === null || refund.status === 'succeeded') return refund === null ? null : 'succeeded';
+      return isLost(refund) ? 'failed' : 'pending';
     },
 
     async getPayment(gatewayReference) {
@@ -246,6 +253,10 @@ export function createStripeGateway(wiring: StripeWiring): PaymentGateway {
       }
     },
   };
+}
+
+function isLost({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

@@ -78,7 +78,10 @@ export async function openStripeServer() {
     if (refundedOf(paymentIntent) + amount > Number(session.amount_total))
       return invalid('charge_already_refunded');
     const metadata = Object.fromEntries(
-      ['gatewayReference', 'paymentId', 'reason'].map((name) => [name, form.get(`metadata[${name}]`)]),
+      ['gatewayReference', 'paymentId', 'refundKey', 'reason'].map((name) => [
+        name,
+        form.get(`metadata[${name}]`),
+      ]),
     );
     const id = `re_test_${refunds.size + 1}`;
     const refund = { id, object: 'refund', amount, currency: 'thb', payment_intent: paymentIntent, metadata };
@@ -89,6 +92,12 @@ export async function openStripeServer() {
   function answer(method: string, url: URL, form: URLSearchParams): Reply {
     const [, , resource = '', kind = '', id, action] = url.pathname.split('/');
     if (method === 'POST' && resource === 'refunds') return createRefund(form);
+    if (resource === 'refunds') {
+      const refund = refunds.get(kind);
+      return refund === undefined
+        ? problem(404, 'invalid_request_error', 'resource_missing')
+        : { status: 200, body: { ...refund, status: refundStatus } };
+    }
     if (resource !== 'checkout' || kind !== 'sessions')
       return problem(404, 'invalid_request_error', 'url_invalid');
     if (id === undefined && method === 'POST') return createSession(form);
