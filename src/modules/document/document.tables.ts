@@ -86,6 +86,8 @@ export const documents = pgTable(
     issuedAt: instant().notNull(),
     /** When it was cancelled, because another takes its place. */
     cancelledAt: instant(),
+    /** When it was mailed to the address given for it. */
+    mailedAt: instant(),
   },
   (table) => [
     uniqueIndex('documents_serial').on(table.sellerId, table.kind, table.yearBe, table.serial),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, instant } from '../db/columns.ts';
 
 /** Mail and SMS to send: written in the transaction that causes them, sent after it. /dev/outbox shows them in demo mode. */
@@ -11,6 +11,8 @@ export const outboxMessages = pgTable(
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
+    /** What goes with it: names, and what their files are found by when the message is sent. */
+    attachments: jsonb().$type<{ name: string; reference: string }[]>(),
     createdAt: instant().notNull(),
     sentAt: instant(),
     /** After this it isn't worth sending any more: a one-time code that has run out. */
