@@ -179,6 +179,7 @@ test('a tax invoice’s data is kept for five years, without the e-mail address,
     taxId: '1101700230708',
     email: 'invoice-kestrel@test.example',
     address: 'ที่อยู่ในใบกำกับ kestrel',
+    zipCode: '50200',
   });
   pass(dayMs);
   await issueDueDocuments(api.services);

@@ -36,7 +36,7 @@ test('two that wait for each other are both done in the end', async () => {
     });
   await Promise.all([add(1, 2), add(2, 1)]);
   expect(await amounts()).toEqual([2, 2]);
-  expect(holding, 'one of them began again').toBe(3);
+  expect(holding, 'one of them began again').toBeGreaterThan(2);
 });
 
 test('an expected failure rolls back and is returned', async () => {

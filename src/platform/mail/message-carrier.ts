@@ -1,7 +1,22 @@
-import type { Message, MessageChannel } from './message-outbox.ts';
+import type { MessageAttachment, MessageChannel } from './message-outbox.ts';
+
+/** A file that goes with a mail. */
+export type MailAttachment = { name: string; contentType: string; bytes: Buffer };
+
+/** A message as it is carried: with the files that go with it. Only mail has any. */
+export type CarriedMessage = {
+  channel: MessageChannel;
+  to: string;
+  subject: string;
+  text: string;
+  attachments?: readonly MailAttachment[];
+};
+
+/** Makes the file of what a message names; null when there is none any more. Throws when it can't now. */
+export type ReadAttachment = (reference: MessageAttachment['reference']) => Promise<MailAttachment | null>;
 
 /** Carries one message out of the house. Throws when it couldn't; the message is tried again. */
-export type MessageCarrier = (message: Message) => Promise<void>;
+export type MessageCarrier = (message: CarriedMessage) => Promise<void>;
 
 /** Who carries what. Messages of a channel without a carrier wait. */
 export type MessageCarriers = Partial<Record<MessageChannel, MessageCarrier>>;

@@ -1,10 +1,18 @@
-import { desc, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { announceChanges } from '../db/change-feed.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { outboxMessages } from './message.tables.ts';
 
 export type MessageChannel = 'mail' | 'sms';
-export type Message = { channel: MessageChannel; to: string; subject: string; text: string };
+/** A file to go with a mail: its name, and what it is found by when the mail is sent. The file itself isn't kept. */
+export type MessageAttachment = { name: string; reference: string };
+export type Message = {
+  channel: MessageChannel;
+  to: string;
+  subject: string;
+  text: string;
+  attachments?: readonly MessageAttachment[];
+};
 
 /** The change every process hears of when messages were queued. */
 export const outboxTag = 'outbox';
@@ -21,9 +29,14 @@ export async function queueMessages(
   expiresAt: Date | null = null,
 ): Promise<void> {
   if (messages.length === 0) return;
-  await tx
-    .insert(outboxMessages)
-    .values(messages.map((message) => ({ ...message, createdAt: now, expiresAt })));
+  await tx.insert(outboxMessages).values(
+    messages.map(({ attachments, ...message }) => ({
+      ...message,
+      attachments: attachments === undefined ? null : [...attachments],
+      createdAt: now,
+      expiresAt,
+    })),
+  );
   await announceChanges(tx, [outboxTag]);
 }
 
@@ -51,6 +64,25 @@ export async function deleteMessagesTo(tx: Queryable, recipients: readonly strin
     await tx.delete(outboxMessages).where(inArray(outboxMessages.to, [...recipients]));
 }
 
+/** Removes what was to carry these files, sent or not, wherever it went. */
+export async function deleteMessagesWith(tx: Queryable, references: readonly string[]): Promise<void> {
+  if (references.length === 0) return;
+  await tx.execute(sql`
+    delete from outbox_messages
+    where attachments is not null and exists (
+      select 1 from jsonb_array_elements(attachments) a
+      where a ->> 'reference' in (select jsonb_array_elements_text(${JSON.stringify(references)}::jsonb)))`);
+}
+
+/** What a message carries, for demo mode's /dev/outbox. */
+export async function listAttachments(db: Database, id: number): Promise<readonly MessageAttachment[]> {
+  const [row] = await db
+    .select({ attachments: outboxMessages.attachments })
+    .from(outboxMessages)
+    .where(eq(outboxMessages.id, id));
+  return row?.attachments ?? [];
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long messages are kept, to answer "did you write to me?". */
 const messagesKeptDays = 90;
@@ -71,10 +103,12 @@ export async function forgetOldMessages(db: Queryable, now: Date): Promise<void>
 export async function listMessages(db: Database, limit = 200) {
   return db
     .select({
+      id: outboxMessages.id,
       channel: outboxMessages.channel,
       to: outboxMessages.to,
       subject: outboxMessages.subject,
       text: outboxMessages.text,
+      attachments: outboxMessages.attachments,
       sentAt: sql<Date>`coalesce(${outboxMessages.sentAt}, ${outboxMessages.createdAt})`.mapWith(
         outboxMessages.createdAt,
       ),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../shared/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { MessageCarriers } from './message-carrier.ts';
+import type { MessageCarriers, ReadAttachment } from './message-carrier.ts';
 import { outboxTag } from './message-outbox.ts';
 import { sendWaitingMessages } from './send-waiting-messages.ts';
 
@@ -24,6 +24,7 @@ export function createMessageSender(
   carriers: MessageCarriers,
   clock: Clock,
   log: Pick<Logger, 'warn' | 'error'>,
+  readAttachment?: ReadAttachment,
 ): MessageSender {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
@@ -37,6 +38,7 @@ export function createMessageSender(
         await sendWaitingMessages(db, carriers, clock, {
           onFailure: (failed) => log.warn(failed, 'a message could not be sent'),
           isStopping: () => isStopping,
+          ...(readAttachment === undefined ? {} : { readAttachment }),
         });
       } catch (error) {
         log.error({ err: error }, 'messages could not be sent');

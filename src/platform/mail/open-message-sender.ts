@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../shared/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Environment } from '../environment.ts';
-import type { MessageCarriers } from './message-carrier.ts';
+import type { MessageCarriers, ReadAttachment } from './message-carrier.ts';
 import { createMessageSender, type MessageSender } from './message-sender.ts';
 
 /** The sender with the carriers the environment names; in demo mode the outbox page is where messages end. */
@@ -11,9 +11,10 @@ export async function openMessageSender(options: {
   db: Database;
   clock: Clock;
   log: Logger;
+  readAttachment: ReadAttachment;
 }): Promise<MessageSender> {
-  const { environment, db, clock, log } = options;
-  return createMessageSender(db, await openCarriers(environment, log), clock, log);
+  const { environment, db, clock, log, readAttachment } = options;
+  return createMessageSender(db, await openCarriers(environment, log), clock, log, readAttachment);
 }
 
 async function openCarriers(

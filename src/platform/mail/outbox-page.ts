@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Database } from '../db/database.ts';
-import { listMessages } from './message-outbox.ts';
+import type { ReadAttachment } from './message-carrier.ts';
+import { listAttachments, listMessages } from './message-outbox.ts';
 
 const bangkok = new Intl.DateTimeFormat('th-TH-u-ca-gregory', {
   timeZone: 'Asia/Bangkok',
@@ -10,7 +11,7 @@ const bangkok = new Intl.DateTimeFormat('th-TH-u-ca-gregory', {
 });
 
 /** Demo mode's /dev/outbox: every mail and SMS "sent", newest first; JSON for `Accept: application/json`. */
-export function createOutboxPage(db: Database): Hono {
+export function createOutboxPage(db: Database, readAttachment: ReadAttachment): Hono {
   const app = new Hono();
   app.get('/', async (c) => {
     const messages = await listMessages(db);
@@ -35,11 +36,26 @@ export function createOutboxPage(db: Database): Hono {
                 <h2>${message.subject}</h2>
                 <p>${message.channel} → ${message.to} · ${bangkok.format(message.sentAt)}</p>
                 <pre>${message.text}</pre>
+                ${(message.attachments ?? []).map(
+                  ({ name }, place) => html`<p><a href="/dev/outbox/${message.id}/${place}">${name}</a></p>`,
+                )}
               </article>`,
             )}
           </body>
         </html>`,
     );
+  });
+  // What goes with a mail, as its reader would get it.
+  app.get('/:id{[0-9]{1,15}}/:place{[0-9]{1,2}}', async (c) => {
+    const attachments = await listAttachments(db, Number(c.req.param('id')));
+    const attachment = attachments[Number(c.req.param('place'))];
+    const file = attachment === undefined ? null : await readAttachment(attachment.reference);
+    if (attachment === undefined || file === null) return c.notFound();
+    c.header('content-type', file.contentType);
+    c.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(attachment.name)}`);
+    c.header('x-content-type-options', 'nosniff');
+    c.header('cache-control', 'no-store');
+    return c.body(new Uint8Array(file.bytes));
   });
   return app;
 }

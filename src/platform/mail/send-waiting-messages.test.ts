@@ -126,7 +126,8 @@ test('a message whose sender was killed is sent again when its time is over, and
   const { db } = database;
   await queueMessages(db, [mail('order')], start);
   // The process is gone between claiming the message and noting what became of it.
-  void sendWaitingMessages(db, { mail: () => new Promise(() => undefined) }, () => start);
+  const gone = Promise.withResolvers<void>();
+  const killed = sendWaitingMessages(db, { mail: () => gone.promise }, () => start);
   await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
   const { carried, carry } = collect();
   await sendWaitingMessages(db, { mail: carry }, () => after(59));
@@ -137,6 +138,10 @@ test('a message whose sender was killed is sent again when its time is over, and
   await db.update(outboxMessages).set({ sentAt: null, tries: triesMost, nextTryAt: after(120) });
   await sendWaitingMessages(db, { mail: carry }, () => after(120));
   expect(carried).toEqual(['order']);
+  expect((await rows())[0]).toMatchObject({ failedAt: after(120), lastError: 'no answer' });
+  // Should it come back after all, the message isn't its any more.
+  gone.reject(new Error('late'));
+  await killed;
   expect((await rows())[0]).toMatchObject({ failedAt: after(120), lastError: 'no answer' });
 });
 

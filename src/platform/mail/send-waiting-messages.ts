@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../shared/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { MessageCarrier, MessageCarriers } from './message-carrier.ts';
-import type { Message, MessageChannel } from './message-outbox.ts';
+import type { MailAttachment, MessageCarrier, MessageCarriers, ReadAttachment } from './message-carrier.ts';
+import type { Message, MessageAttachment, MessageChannel } from './message-outbox.ts';
 import { describeCarrierError, nextTryAt, triesMost } from './retry.rules.ts';
 
 /** Messages of a channel that are on their way at the same time, in one process. */
@@ -17,7 +17,11 @@ const carryMs = 30_000;
  */
 const leaseMs = 2 * carryMs;
 
-type Claimed = Message & { id: number; tries: number };
+type Claimed = Omit<Message, 'attachments'> & {
+  id: number;
+  tries: number;
+  attachments: MessageAttachment[] | null;
+};
 
 export type FailedTry = { messageId: number; channel: MessageChannel; tries: number; reason: string };
 
@@ -31,7 +35,12 @@ export async function sendWaitingMessages(
   db: Database,
   carriers: MessageCarriers,
   clock: Clock,
-  options: { onFailure?: (failed: FailedTry) => void; isStopping?: () => boolean } = {},
+  options: {
+    onFailure?: (failed: FailedTry) => void;
+    isStopping?: () => boolean;
+    /** Left out where no message carries a file. */
+    readAttachment?: ReadAttachment;
+  } = {},
 ): Promise<number> {
   await giveUpMessages(db, clock());
   const sent = await Promise.all(
@@ -64,7 +73,7 @@ export async function sendWaitingMessages(
     for (let tried = 0; tried < sentMost && options.isStopping?.() !== true; tried++) {
       const message = (tried === 0 ? first : null) ?? (await claimMessage(db, channel, clock()));
       if (message === null) break;
-      const reason = await tryToCarry(carry, message);
+      const reason = await tryToCarry(carry, message, options.readAttachment);
       if (reason === null) {
         await db.execute(sql`update outbox_messages set sent_at = ${clock()} where id = ${message.id}`);
         sentHere += 1;
@@ -78,11 +87,16 @@ export async function sendWaitingMessages(
 }
 
 /** Null when the message was carried, else why not. */
-async function tryToCarry(carry: MessageCarrier, { channel, to, subject, text }: Claimed) {
+async function tryToCarry(
+  carry: MessageCarrier,
+  { channel, to, subject, text, attachments }: Claimed,
+  readAttachment: ReadAttachment | undefined,
+) {
   let timer: NodeJS.Timeout | undefined;
   try {
+    const files = attachments === null ? {} : { attachments: await readAll(attachments, readAttachment) };
     await Promise.race([
-      carry({ channel, to, subject, text }),
+      carry({ channel, to, subject, text, ...files }),
       new Promise((_, refuse) => {
         timer = setTimeout(() => refuse(new Error(`no answer within ${carryMs / 1000} s`)), carryMs);
       }),
@@ -95,6 +109,20 @@ async function tryToCarry(carry: MessageCarrier, { channel, to, subject, text }:
   }
 }
 
+/** The files of what a message names. A message that can't be complete now is tried again like one that isn't taken. */
+async function readAll(
+  attachments: readonly MessageAttachment[],
+  readAttachment: ReadAttachment | undefined,
+): Promise<MailAttachment[]> {
+  if (readAttachment === undefined) throw new Error('nobody reads attachments here');
+  const files: MailAttachment[] = [];
+  for (const { name, reference } of attachments) {
+    const file = await readAttachment(reference);
+    if (file !== null) files.push({ ...file, name });
+  }
+  return files;
+}
+
 /** A claim is a try: a message that ends the process that sends it is given up like any other. */
 async function claimMessage(db: Database, channel: MessageChannel, now: Date): Promise<Claimed | null> {
   const { rows } = await db.execute<Claimed>(sql`
@@ -105,7 +133,7 @@ async function claimMessage(db: Database, channel: MessageChannel, now: Date): P
       where sent_at is null and failed_at is null and channel = ${channel} and tries < ${triesMost}
         and (next_try_at is null or next_try_at <= ${now}) and (expires_at is null or expires_at > ${now})
       order by tries, id limit 1 for update skip locked)
-    returning id, channel, "to", subject, text, tries`);
+    returning id, channel, "to", subject, text, attachments, tries`);
   return rows[0] ?? null;
 }
 

@@ -9,7 +9,19 @@ export function createSmtpCarrier(smtpUrl: string, from: string): MessageCarrier
     { url: smtpUrl, connectionTimeout: answerMs, greetingTimeout: answerMs, socketTimeout: answerMs },
     { from },
   );
-  return async ({ to, subject, text }) => {
-    await transport.sendMail({ to, subject, text });
+  return async ({ to, subject, text, attachments = [] }) => {
+    await transport.sendMail({
+      to,
+      subject,
+      text,
+      attachments: attachments.map(({ name, contentType, bytes }) => ({
+        filename: name,
+        contentType,
+        content: bytes,
+      })),
+      // Files come as bytes; nothing in a message is ever a path or an address to fetch.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   };
 }
