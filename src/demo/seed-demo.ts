@@ -16,6 +16,7 @@ import { seedOrders } from './seed-orders.ts';
 import { planShop } from './seed-plan.ts';
 import { insertProducts } from './seed-products.ts';
 import { seedPromotions } from './seed-promotions.ts';
+import { seedReturns } from './seed-returns.ts';
 import { seedReviews } from './seed-reviews.ts';
 import { the } from './seed-rows.ts';
 import { seedShipping } from './seed-shipping.ts';
@@ -112,6 +113,7 @@ async function fill(context: SeedContext): Promise<void> {
   const placed = await seedOrders(context, purchases, sellerUsers);
   await seedWallet(context, accounts, vouchers);
   await seedNotices(context, accounts);
+  await seedReturns(context, accounts);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
 }
 

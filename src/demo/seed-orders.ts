@@ -227,7 +227,7 @@ async function insertPayments(
 }
 
 /** A version 4 UUID (RFC 9562) from a repeatable source. */
-function uuidFrom(random: () => number): string {
+export function uuidFrom(random: () => number): string {
   const hex = Array.from({ length: 31 }, () => Math.floor(random() * 16).toString(16)).join('');
   const variant = '89ab'[Math.floor(random() * 4)];
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-${variant}${hex.slice(15, 18)}-${hex.slice(18, 30)}`;
