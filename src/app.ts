@@ -16,6 +16,7 @@ import {
 import { errorMessage } from './messages/error-messages.ts';
 import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
+import { readAttachment } from './modules/document/mail-documents.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
@@ -174,7 +175,11 @@ export function createApp(options: AppOptions) {
       onStoreError: (error, key) => log.error({ err: error, key }, 'a picture could not be stored'),
     }),
   );
-  if (options.isDemo) app.route('/dev/outbox', createOutboxPage(services.db));
+  if (options.isDemo)
+    app.route(
+      '/dev/outbox',
+      createOutboxPage(services.db, (reference) => readAttachment(services, reference)),
+    );
   if (options.demoCaptcha !== null) app.route('/dev/captcha', options.demoCaptcha);
   if (options.sandboxPages !== null) app.route('/dev/gateway', options.sandboxPages);
 

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createApp, type WebBuild } from './app.ts';
 import { heedWatched } from './modules/browsing/heed-watched.ts';
+import { readAttachment } from './modules/document/mail-documents.ts';
 import { listJobs } from './modules/jobs.ts';
 import { liveSearch } from './modules/search/live-search.ts';
 import { createRecaptchaVerifier } from './platform/captcha/captcha-verifier.ts';
@@ -122,7 +123,13 @@ async function main(): Promise<void> {
   });
   changes.subscribe(dropPages);
 
-  const messages = await openMessageSender({ environment, db, clock: systemClock, log });
+  const messages = await openMessageSender({
+    environment,
+    db,
+    clock: systemClock,
+    log,
+    readAttachment: (reference) => readAttachment({ db }, reference),
+  });
   changes.subscribe(messages.heed);
 
   heedWatched(services, (error) => log.error({ err: error }, 'watched products'));

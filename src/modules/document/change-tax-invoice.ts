@@ -16,6 +16,7 @@ import {
   updateTaxInvoice,
 } from './document.store.ts';
 import { tellOfDocuments } from './issue-due-documents.ts';
+import { mailDocuments } from './mail-documents.ts';
 import { replaceDocument } from './replace-document.ts';
 
 export type ChangeFailure = {
@@ -55,7 +56,9 @@ export function changeTaxInvoice(
     if (refusal !== null) return fail({ code: refusal });
     const choice = taxInvoiceChoiceOf(wish, order.shippingAddress);
     await updateTaxInvoice(tx, groupId, choice);
+    const isOtherMailbox = choice.email !== (order.taxInvoice?.email ?? null);
     const replaced: DocumentRow[] = [];
+    const kept: DocumentRow[] = [];
     for (const each of await selectGroupOrders(tx, groupId)) {
       const facts = await selectOrderFacts(tx, each);
       const issued = await selectDocumentsOf(tx, each);
@@ -63,9 +66,13 @@ export function changeTaxInvoice(
       if (facts === null || original === undefined || changeRefusal(facts, issued, who, now) !== null)
         continue;
       const replacement = await replaceDocument(tx, original, facts, now);
-      if (replacement !== null) replaced.push(replacement);
+      if (replacement === null) kept.push(original);
+      else replaced.push(replacement);
     }
     await tellOfDocuments(tx, services, replaced, now);
+    await mailDocuments(tx, services, replaced, now);
+    // What says the same as before goes to the new address, too.
+    if (isOtherMailbox) await mailDocuments(tx, services, kept, now, true);
     if (isStaff)
       await recordAudit(
         tx,

@@ -4,13 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import { changeTaxInvoice } from './change-tax-invoice.ts';
 import { documentContract } from './document.contract.ts';
 import { keepTaxProfile, readTaxProfile } from './keep-tax-profile.ts';
-import {
-  readDocumentFile,
-  readIssuers,
-  readOrderDocuments,
-  readStaffDocuments,
-  readStoreDocuments,
-} from './read-documents.ts';
+import { readDocumentFile } from './read-document-file.ts';
+import { readIssuers, readOrderDocuments, readStaffDocuments, readStoreDocuments } from './read-documents.ts';
 import { listIssuers, readRegister, readRegisterFile } from './read-register.ts';
 
 export function documentApi(services: Services) {

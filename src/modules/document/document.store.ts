@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import type { Locale } from '../../shared/locale.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order.contract.ts';
 import type { DocumentKind, VatClass } from './document.rules.ts';
 import { documentCounters, documents, sellerTaxProfiles } from './document.tables.ts';
@@ -20,6 +21,7 @@ export type OrderFacts = {
   paymentStatus: string;
   paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
   orderedAt: Date;
+  language: Locale;
   shippingSatang: number;
   platformFundedSatang: number;
   pointsSatang: number;
@@ -51,7 +53,7 @@ export async function selectOrderFacts(db: Queryable, orderId: number): Promise<
   const { rows } = await db.execute<OrderFacts & { orderedAt: string | Date }>(sql`
     select o.id as "orderId", o.order_number as "orderNumber", o.group_id as "groupId", o.seller_id as "sellerId",
       o.user_id as "userId", o.status, o.status_reason as "statusReason", o.refused_at as "refusedAt", g.payment_status as "paymentStatus",
-      g.payment_channel as "paymentChannel", g.created_at as "orderedAt", o.shipping_satang as "shippingSatang",
+      g.payment_channel as "paymentChannel", g.created_at as "orderedAt", g.language, o.shipping_satang as "shippingSatang",
       o.platform_funded_satang as "platformFundedSatang", o.points_satang as "pointsSatang",
       o.total_satang as "totalSatang", g.shipping_address as "shippingAddress", g.tax_invoice as "taxInvoice",
       exists (select 1 from seller_tax_profiles p where p.seller_id = o.seller_id) as "hasTaxProfile",
@@ -161,6 +163,15 @@ export async function markCancelled(tx: Transaction, id: number, now: Date): Pro
     .update(documents)
     .set({ cancelledAt: now })
     .where(and(eq(documents.id, id), isNull(documents.cancelledAt)));
+}
+
+/** Notes that a document is mailed; false when it had been before, unless `again`. */
+export async function markMailed(tx: Transaction, id: number, now: Date, again: boolean): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(documents)
+    .set({ mailedAt: now })
+    .where(and(eq(documents.id, id), again ? undefined : isNull(documents.mailedAt)));
+  return rowCount === 1;
 }
 
 /** What takes a cancelled document's place. */

@@ -7,6 +7,7 @@ import { type DocumentRow, selectUndocumentedOrders } from './document.store.ts'
 import { issueCancellationNote } from './issue-credit-note.ts';
 import { issueOrderDocument } from './issue-order-document.ts';
 import { issueReturnNotes } from './issue-return-notes.ts';
+import { mailDocuments } from './mail-documents.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** A seller who says late who it is gets documents for this long by itself; for older orders when somebody asks. */
@@ -56,7 +57,9 @@ export async function seeToDocuments(
       await issueCancellationNote(tx, orderId, now),
       ...(await issueReturnNotes(tx, orderId, now)),
     ].filter((document) => document !== null);
-    await tellOfDocuments(tx, services, issued.filter(isNews(now)), now);
+    const fresh = issued.filter(({ issuedAt }) => issuedAt.getTime() === now.getTime());
+    await tellOfDocuments(tx, services, fresh.filter(isNews), now);
+    await mailDocuments(tx, services, fresh, now);
     return succeed(true);
   });
 }
@@ -83,6 +86,6 @@ export async function tellOfDocuments(
 }
 
 /** A receipt comes with what is said of the payment; the others come by themselves, later. */
-function isNews(now: Date) {
-  return ({ kind, issuedAt }: DocumentRow) => kind !== 'receipt' && issuedAt.getTime() === now.getTime();
+function isNews({ kind }: DocumentRow): boolean {
+  return kind !== 'receipt';
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { DocumentBuyer } from './document.rules.ts';
 import { documents } from './document.tables.ts';
@@ -11,10 +11,21 @@ export function selectDocumentsOfPerson(db: Queryable, userId: number) {
       documentNumber: documents.documentNumber,
       issuedAt: documents.issuedAt,
       content: documents.content,
+      /** To the address in the order's tax invoice. */
+      mailedAt: documents.mailedAt,
     })
     .from(documents)
     .where(eq(documents.userId, userId))
     .orderBy(asc(documents.id));
+}
+
+/** What mails that carry a person's documents name. */
+export async function selectMailReferences(db: Queryable, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.userId, userId), isNotNull(documents.mailedAt)));
+  return rows.flatMap(({ id }) => [`document/${id}/pdf`, `document/${id}/xml`]);
 }
 
 /**

@@ -16,13 +16,10 @@ import {
   findOrderId,
   type OrderFacts,
   type OrderOwner,
-  selectDocument,
   selectDocumentsOf,
   selectOrderFacts,
   selectRegistrations,
-  selectReplacementNumber,
 } from './document.store.ts';
-import { etaxXml } from './etax-xml.rules.ts';
 import { seeToDocuments } from './issue-due-documents.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
@@ -134,33 +131,4 @@ export async function readStaffDocuments(
 export async function readStoreDocuments(services: Needs, sellerId: number, orderNumber: string) {
   const found = await read(services, { sellerId }, orderNumber);
   return found === null ? fail({ code: 'orderNotFound' as const }) : succeed(found.reply);
-}
-
-export type DocumentFile = { name: string; contentType: string; bytes: Buffer };
-
-/** A document as a file; null when there is none that this reader may see. */
-export async function readDocumentFile(
-  { db }: Pick<Services, 'db'>,
-  reader: OrderOwner,
-  { id, format }: { id: number; format: 'pdf' | 'xml' },
-): Promise<DocumentFile | null> {
-  const document = await selectDocument(db, reader, id);
-  if (document === null) return null;
-  const { content, documentNumber, cancelledAt } = document;
-  if (format === 'xml')
-    return cancelledAt === null && hasXml(content)
-      ? {
-          name: `${documentNumber}.xml`,
-          contentType: 'application/xml',
-          bytes: Buffer.from(etaxXml(content), 'utf8'),
-        }
-      : null;
-  // Fonts and shaping are only loaded by who draws.
-  const { drawDocument } = await import('./draw-document.ts');
-  const replacedBy = cancelledAt === null ? null : await selectReplacementNumber(db, document.id);
-  return {
-    name: `${documentNumber}.pdf`,
-    contentType: 'application/pdf',
-    bytes: drawDocument(content, replacedBy),
-  };
 }

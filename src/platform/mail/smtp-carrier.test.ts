@@ -99,6 +99,26 @@ test('Thai arrives as it was written, and the name and password of the address a
   expect(bodyOf(raw).replaceAll('\r\n', '\n')).toBe(text);
 });
 
+test('files go with it, under their names', async () => {
+  const { received, url } = await openServer();
+  const bytes = Buffer.from('%PDF-1.7 \u0000\u00ff', 'latin1');
+  await createSmtpCarrier(
+    url,
+    from,
+  )({
+    channel: 'mail',
+    to: 'a@test.example',
+    subject: 'ใบกำกับภาษี',
+    text: 'แนบมา',
+    attachments: [{ name: 'TX2569-1-000001.pdf', contentType: 'application/pdf', bytes }],
+  });
+  const raw = received[0]?.raw ?? '';
+  expect(headerOf(raw, 'content-type')).toContain('multipart/mixed');
+  expect(raw).toMatch(/Content-Type: application\/pdf; name=TX2569-1-000001\.pdf/);
+  expect(raw).toContain('Content-Disposition: attachment; filename=TX2569-1-000001.pdf');
+  expect(raw).toContain(bytes.toString('base64'));
+});
+
 test('a subject can add no header', async () => {
   const { received, url } = await openServer();
   await createSmtpCarrier(
