@@ -17,10 +17,11 @@ describe.each(sides)('the tabs of a %s', (side) => {
       fc.property(
         fc.constantFrom(...tabsOf(side)),
         fc.integer({ min: 1, max: 10_000 }),
-        ({ key, statuses }, pageNo) => {
-          const address = new URL(returnListHref(side, key, pageNo), 'http://localhost');
+        fc.constantFrom('', 'RT1001-1-1', '50% & more'),
+        ({ key, statuses }, pageNo, search) => {
+          const address = new URL(returnListHref(side, key, pageNo, search), 'http://localhost');
           const query = readReturnQuery(side, address.searchParams);
-          expect(query).toMatchObject({ tab: key, pageNo });
+          expect(query).toMatchObject({ tab: key, pageNo, search: side === 'shopper' ? '' : search });
           expect(query.filter.status).toBe(statuses.length === 0 ? undefined : statuses.join(','));
         },
       ),

@@ -46,9 +46,10 @@ export function countInTab(
 }
 
 /** The address of a page of a list; what is as usual is left out. */
-export function returnListHref(side: Side, tab: ReturnTab, pageNo = 1): string {
+export function returnListHref(side: Side, tab: ReturnTab, pageNo = 1, search = ''): string {
   const query = new URLSearchParams();
   if (tab !== tabsOf(side)[0]?.key) query.set('tab', tab);
+  if (search !== '') query.set('search', search);
   if (pageNo > 1) query.set('pageNo', String(pageNo));
   const text = query.toString();
   return text === '' ? returnsHref(side) : `${returnsHref(side)}?${text}`;
@@ -61,9 +62,12 @@ export function readReturnQuery(side: Side, query: URLSearchParams) {
   const asked = Number(query.get('pageNo') ?? 1);
   const pageNo = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1;
   const statuses = found?.statuses ?? [];
+  // Shoppers have few enough to find theirs by its state.
+  const search = side === 'shopper' ? '' : (query.get('search') ?? '').trim().slice(0, 100);
   return {
     tab: found?.key ?? 'all',
     pageNo,
+    search,
     filter: { pageNo, ...(statuses.length === 0 ? {} : { status: statuses.join(',') }) },
   };
 }

@@ -15,12 +15,13 @@ export { privateMeta as meta } from '../private-meta.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const { tab, filter } = readReturnQuery('seller', url.searchParams);
-  const list = await orHidden(server.api.returns.sellerList({ ...filter, perpage: 20 }));
+  const { tab, search, filter } = readReturnQuery('seller', url.searchParams);
+  const list = await orHidden(server.api.returns.sellerList({ ...filter, search, perpage: 20 }));
   const messages = pickMessages(server.locale, 'returns');
   return {
     list,
     tab,
+    search,
     now: new Date().toISOString(),
     head: pageHead(server, messages.returns.seller.title),
     messages,
@@ -29,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function SellerReturnsPage() {
   const t = useTranslations('returns.seller');
-  const { list, tab, now } = useLoaderData<typeof loader>();
+  const { list, tab, search, now } = useLoaderData<typeof loader>();
   return (
     <main className="page-width pb-12">
       <PageTitle
@@ -42,6 +43,7 @@ export default function SellerReturnsPage() {
         side="seller"
         list={list}
         tab={tab}
+        search={search}
         now={now}
         who={({ buyerName }) => buyerName}
         empty={{ title: t('empty'), text: t('emptyText') }}
