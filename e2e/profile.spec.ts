@@ -7,6 +7,8 @@ test('a shopper fills in their details, adds a photo, and changes their address 
   context,
 }) => {
   await enter(context, await newShopper(page.request), 'en');
+  const unknown = await page.goto('/user/profile/no-such-menu/tab');
+  expect(unknown?.status()).toBe(404);
   await page.goto('/user/profile/my-profile');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Edit my details' }).click();

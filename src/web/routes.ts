@@ -110,9 +110,7 @@ export default [
     route('my-voucher', 'wallet/voucher-page.tsx'),
     route('reward', 'wallet/reward-page.tsx'),
     route('reward/history', 'wallet/reward-history-page.tsx'),
-    coming(':menu'),
-    coming(':menu/:tab'),
-    coming(':menu/:orderId/:productId'),
+    route('*', 'profile/unknown-page.tsx'),
   ]),
 
   route('user/profile/privacy/export', 'profile/privacy-export.ts'),
