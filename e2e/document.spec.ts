@@ -93,3 +93,47 @@ test('a seller says who the store is on documents', async ({ page, context, requ
   await expect(page.getByLabel('เลขประจำตัวผู้เสียภาษี')).toHaveValue('0999000000019');
   await expect(page.getByRole('combobox', { name: /^แขวง\/ตำบล/ })).toHaveValue('100101');
 });
+
+test('who has the short receipt gets a full tax invoice in its place; the store’s books show both', async ({
+  page,
+  context,
+  request,
+}) => {
+  const shopper = await newShopper(request);
+  const placed = await placeOrder(request, shopper, 'cod', { store: 'bannasala-press' });
+  const orderNumber = placed.orders[0]?.orderNumber ?? '';
+  const seller = await demoPerson(request, 'seller');
+  await call(request, 'POST', `/seller/Order/${orderNumber}/ship`, {
+    token: seller.token,
+    data: { provider: 'ไปรษณีย์ไทย', trackingNumber: 'TH12345678901' },
+  });
+  await call(request, 'POST', `/Order/${orderNumber}/confirm`, { token: shopper.token, data: {} });
+  await enter(context, shopper, 'th');
+  await page.goto(`/user/profile/my-order/${orderNumber}`);
+  await expect(page.getByText('ใบเสร็จรับเงิน/ใบกำกับภาษีอย่างย่อ')).toBeVisible();
+  const ask = page.getByRole('link', { name: 'ขอใบกำกับภาษีเต็มรูปแบบ' });
+  await page.goto((await ask.getAttribute('href')) ?? '');
+  const main = page.getByRole('main');
+  // The default billing address has filled the form in.
+  await expect(main.getByLabel('ชื่อ-นามสกุล หรือชื่อบริษัท')).toHaveValue('มานี มีใจ');
+  await expect(main.getByLabel('รหัสไปรษณีย์')).toHaveValue('10200');
+  await main.getByLabel('เลขประจำตัวผู้เสียภาษี').fill('1101700230708');
+  await main.getByRole('button', { name: 'บันทึก' }).click();
+  await page.waitForURL('**?done=taxInvoice');
+  await expect(main.getByText('ใบกำกับภาษี/ใบเสร็จรับเงิน', { exact: true })).toBeVisible();
+  await expect(main.getByText('ใบเสร็จรับเงิน/ใบกำกับภาษีอย่างย่อ')).toBeHidden();
+
+  await context.clearCookies();
+  await enter(context, seller, 'th');
+  await page.goto(`/seller/documents?search=${orderNumber}`);
+  const table = page.getByRole('table', { name: 'รายการเอกสาร' });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await expect(table.getByText('ยกเลิกแล้ว')).toBeVisible();
+  await page.goto('/seller/documents');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'ตาราง (CSV)' }).click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.split('\r\n').filter((line) => line.includes(orderNumber))).toHaveLength(2);
+});
