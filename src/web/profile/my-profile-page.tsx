@@ -103,7 +103,12 @@ export default function MyProfilePage() {
             initial={initialOf(name === '' ? (user.email ?? '') : name)}
             message={reply?.photoMessage}
           />
-          <ProfileFacts name={name} user={user} profile={profile} />
+          <ProfileFacts
+            name={name}
+            user={user}
+            profile={profile}
+            application={company?.application?.status ?? null}
+          />
         </section>
         {(page.isEditing || reply?.fields !== undefined || reply?.message !== undefined) && (
           <ProfileForm profile={profile} reply={reply} />

@@ -3,24 +3,32 @@ import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { UserProfile } from '../../modules/identity/identity.contract.ts';
 import type { OwnProfile } from '../../modules/identity/profile.contract.ts';
-import { genderIds } from '../../modules/identity/profile.rules.ts';
+import { genderIds, prefixIds } from '../../modules/identity/profile.rules.ts';
 import { formatDate } from '../../shared/bangkok-time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
-type ProfileFactsProps = { name: string; user: UserProfile; profile: OwnProfile };
+type ProfileFactsProps = {
+  name: string;
+  user: UserProfile;
+  profile: OwnProfile;
+  /** A company's application; null for a person. */
+  application: 'waiting' | 'approved' | 'rejected' | null;
+};
 
 /** Who is signed in (SPEC §3 "User"), with links to change it. */
-export function ProfileFacts({ name, user, profile }: ProfileFactsProps) {
+export function ProfileFacts({ name, user, profile, application }: ProfileFactsProps) {
   const t = useTranslations('order.profile');
   const words = useTranslations('profile');
   const locale = useLocale();
+  const prefix = prefixIds.find((id) => id === profile.prefixId);
   const gender = genderIds.find((id) => id === profile.genderId);
   const birthday =
     profile.birthday === null ? null : formatDate(locale, new Date(`${profile.birthday}T00:00:00Z`));
   return (
     <div className="grid min-w-0 flex-1 basis-64 gap-4">
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {prefix !== undefined && <Fact label={words('prefix')} value={words(`prefixes.${prefix}`)} />}
         <Fact label={t('name')} value={name === '' ? null : name} />
         {user.companyName !== null && <Fact label={t('company')} value={user.companyName} />}
         <Fact label={t('email')} value={user.email}>
@@ -39,6 +47,13 @@ export function ProfileFacts({ name, user, profile }: ProfileFactsProps) {
           <dt className="text-sm text-ink-mute">{t('role')}</dt>
           <dd>
             <Badge tone="primary">{t(`roles.${user.role}`)}</Badge>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-mute">{words('status.label')}</dt>
+          <dd className="flex flex-wrap gap-1">
+            <AccountStatus application={application} />
+            {user.isVerifyAffiliate && <Badge tone="success">{words('status.verified')}</Badge>}
           </dd>
         </div>
       </dl>
@@ -68,6 +83,14 @@ function Fact({ label, value, children }: { label: string; value: string | null;
       </dd>
     </div>
   );
+}
+
+/** SPEC §3 "account status": active, but a company is first approved by staff. */
+function AccountStatus({ application }: Pick<ProfileFactsProps, 'application'>) {
+  const t = useTranslations('profile.status');
+  if (application === 'waiting') return <Badge tone="warning">{t('waiting')}</Badge>;
+  if (application === 'rejected') return <Badge tone="danger">{t('rejected')}</Badge>;
+  return <Badge tone="success">{t('active')}</Badge>;
 }
 
 function Proven({ isProven }: { isProven: boolean | null }) {
