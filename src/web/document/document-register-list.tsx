@@ -123,10 +123,12 @@ function Name({ entry }: { entry: RegisterEntry }) {
       <span className={classNames('font-semibold', entry.isCancelled && 'text-ink-mute line-through')}>
         {t(`form.${entry.form}`)}
       </span>
-      <span className="whitespace-nowrap text-ink-soft tabular-nums">{entry.documentNumber}</span>
+      <span className="text-sm whitespace-nowrap text-ink-soft tabular-nums">{entry.documentNumber}</span>
       {entry.isCancelled && <Badge tone="neutral">{t('cancelled')}</Badge>}
       {entry.replacedBy !== null && (
-        <span className="text-ink-soft tabular-nums">{t('replacedBy', { number: entry.replacedBy })}</span>
+        <span className="text-sm text-ink-soft tabular-nums">
+          {t('replacedBy', { number: entry.replacedBy })}
+        </span>
       )}
     </div>
   );

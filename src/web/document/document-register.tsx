@@ -156,7 +156,7 @@ function Sums({ register: { sums, total } }: Pick<DocumentRegisterProps, 'regist
   const t = useTranslations('document.register');
   return (
     <Panel title={t('sums')}>
-      <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
         {(['exempt', 'taxable', 'vat', 'total'] as const).map((key) => (
           <div key={key} className="min-w-0">
             <dt className="text-sm text-ink-mute">{t(key)}</dt>
