@@ -1,4 +1,4 @@
-import { expect, type Page, type Response, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { enter, newShopper } from './order-desk.ts';
 
@@ -345,76 +345,6 @@ test('without JavaScript the same page links to the login page', async ({ browse
   await context.close();
 });
 
-test.describe('global dialogs', () => {
-  const open = async (page: Page, name: string) => {
-    await page.goto('/dev/showcase');
-    await page.getByRole('button', { name, exact: true }).click();
-  };
-  // The page's own clock goes only when told: a busy machine can't be late.
-  const openWithStoppedClock = async (page: Page, name: string) => {
-    await page.goto('/dev/showcase');
-    await expect(page.getByRole('region', { name: 'คุกกี้ของเรา' })).toBeVisible();
-    await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    await page.getByRole('button', { name, exact: true }).click();
-  };
-
-  test('an alert says its message and closes itself after 2 s', async ({ page }) => {
-    await openWithStoppedClock(page, 'alert success');
-    await expect(page.getByText('บันทึกแล้ว')).toBeVisible();
-    await page.clock.runFor(1_900);
-    await expect(page.getByText('บันทึกแล้ว')).toBeVisible();
-    await page.clock.runFor(100);
-    await expect(page.getByText('บันทึกแล้ว')).toBeHidden();
-  });
-
-  test('a cart error offers to update the cart', async ({ page }) => {
-    await open(page, 'cart error');
-    await page.getByRole('dialog').getByRole('button', { name: 'อัพเดทตะกร้า' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByText('อัพเดทตะกร้าสำเร็จ')).toBeVisible();
-  });
-
-  test('a slideshow goes on every 3 s until it is stopped; arrows and dots move it', async ({ page }) => {
-    await openWithStoppedClock(page, 'slideshow');
-    const dialog = page.getByRole('dialog');
-    const place = dialog.getByText(/^ภาพที่ \d จาก 5$/);
-    await expect(place).toHaveText('ภาพที่ 1 จาก 5');
-    await page.clock.runFor(2_900);
-    await expect(place).toHaveText('ภาพที่ 1 จาก 5');
-    await page.clock.runFor(100);
-    await expect(place).toHaveText('ภาพที่ 2 จาก 5');
-    await dialog.getByRole('button', { name: 'หยุดเลื่อนภาพ' }).click();
-    await dialog.getByRole('button', { name: 'ภาพก่อนหน้า' }).click();
-    await dialog.getByRole('button', { name: 'ภาพก่อนหน้า' }).click();
-    await expect(place).toHaveText('ภาพที่ 5 จาก 5');
-    await dialog.getByRole('button', { name: 'ภาพที่ 3 จาก 5' }).click();
-    await expect(place).toHaveText('ภาพที่ 3 จาก 5');
-  });
-
-  test('sharing opens a popup of SPEC’s size and copies the link', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.addInitScript(() => {
-      window.open = (url, _name, features) => {
-        document.title = `${url} ${features}`;
-        return null;
-      };
-    });
-    await open(page, 'share');
-    const dialog = page.getByRole('dialog', { name: 'แชร์' });
-    await dialog.getByRole('link', { name: 'แชร์ทาง Line' }).click();
-    await expect(page).toHaveTitle(/social-plugins\.line\.me.*width=500,height=500/);
-    await dialog.getByRole('button', { name: 'คัดลอกลิงก์' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://bannasala.test/pd/abc');
-  });
-
-  test('the seller promotion leads to /seller', async ({ page }) => {
-    await open(page, 'seller promotion');
-    await page.getByRole('dialog').getByRole('link').click();
-    await expect(page).toHaveURL('/seller');
-  });
-});
-
 test('the keyboard: the first Tab offers the way past the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -430,62 +360,4 @@ test.describe('accessibility (WCAG 2.2 AA, by axe)', () => {
       await expect(page.getByRole('region', { name: 'คุกกี้ของเรา' })).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
     });
-});
-
-test.describe('the home page', () => {
-  test('shows five announcements, best sellers in order, categories, stores; nothing moves while it loads', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput !== true)
-            document.documentElement.dataset.shift = String(
-              Number(document.documentElement.dataset.shift ?? 0) + Number(entry.value),
-            );
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto('/');
-    await expect(page.getByRole('region', { name: 'ป้ายประกาศ' }).getByRole('listitem')).toHaveCount(5);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    for (const name of ['ขายดีประจำเดือน', 'สารบัญร้าน', 'มาใหม่', 'ร้านในศาลา'])
-      await expect(page.getByRole('heading', { name })).toBeVisible();
-    await page.waitForTimeout(1_000);
-    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-    expect(shift).toBeLessThan(0.02);
-  });
-
-  test('tells search engines where it is and how to search it', async ({ request, baseURL }) => {
-    const html = await (await request.get('/?lang=en')).text();
-    expect(html).toContain(`<link rel="canonical" href="${baseURL}/?lang=en"/>`);
-    for (const language of ['th', 'en', 'x-default']) expect(html).toContain(`hrefLang="${language}"`);
-    const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) =>
-      JSON.parse(match[1] ?? ''),
-    );
-    expect(things.map((thing) => thing['@type'])).toEqual(['WebSite', 'Organization']);
-    expect(things[0].potentialAction.target.urlTemplate).toBe(
-      `${baseURL}/product?search={search_term_string}`,
-    );
-  });
-
-  test('has initial JavaScript of 150 kB gzip at most, and so has a product’s page', async ({ page }) => {
-    await page.route('**/*.js', (route) =>
-      route.continue({ headers: { ...route.request().headers(), 'accept-encoding': 'gzip' } }),
-    );
-    await page.goto('/');
-    const product = await page.locator('a[href^="/product/"]').first().getAttribute('href');
-    for (const path of ['/', product ?? '']) {
-      const seen = new Map<string, number>();
-      const note = (reply: Response) => {
-        if (reply.url().endsWith('.js'))
-          seen.set(reply.url(), Number(reply.headers()['content-length'] ?? Number.NaN));
-      };
-      page.on('response', note);
-      await page.goto(path, { waitUntil: 'load' });
-      page.off('response', note);
-      const bytes = [...seen.values()].reduce((sum, size) => sum + size, 0);
-      expect(bytes, path).toBeGreaterThan(100_000);
-      expect(bytes, path).toBeLessThanOrEqual(150_000);
-    }
-  });
 });

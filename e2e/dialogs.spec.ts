@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test';
+
+test.describe('global dialogs', () => {
+  const open = async (page: Page, name: string) => {
+    await page.goto('/dev/showcase');
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  // The page's own clock goes only when told: a busy machine can't be late.
+  const openWithStoppedClock = async (page: Page, name: string) => {
+    await page.goto('/dev/showcase');
+    await expect(page.getByRole('region', { name: 'คุกกี้ของเรา' })).toBeVisible();
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+
+  test('an alert says its message and closes itself after 2 s', async ({ page }) => {
+    await openWithStoppedClock(page, 'alert success');
+    await expect(page.getByText('บันทึกแล้ว')).toBeVisible();
+    await page.clock.runFor(1_900);
+    await expect(page.getByText('บันทึกแล้ว')).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(page.getByText('บันทึกแล้ว')).toBeHidden();
+  });
+
+  test('a cart error offers to update the cart', async ({ page }) => {
+    await open(page, 'cart error');
+    await page.getByRole('dialog').getByRole('button', { name: 'อัพเดทตะกร้า' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText('อัพเดทตะกร้าสำเร็จ')).toBeVisible();
+  });
+
+  test('a slideshow goes on every 3 s until it is stopped; arrows and dots move it', async ({ page }) => {
+    await openWithStoppedClock(page, 'slideshow');
+    const dialog = page.getByRole('dialog');
+    const place = dialog.getByText(/^ภาพที่ \d จาก 5$/);
+    await expect(place).toHaveText('ภาพที่ 1 จาก 5');
+    await page.clock.runFor(2_900);
+    await expect(place).toHaveText('ภาพที่ 1 จาก 5');
+    await page.clock.runFor(100);
+    await expect(place).toHaveText('ภาพที่ 2 จาก 5');
+    await dialog.getByRole('button', { name: 'หยุดเลื่อนภาพ' }).click();
+    await dialog.getByRole('button', { name: 'ภาพก่อนหน้า' }).click();
+    await dialog.getByRole('button', { name: 'ภาพก่อนหน้า' }).click();
+    await expect(place).toHaveText('ภาพที่ 5 จาก 5');
+    await dialog.getByRole('button', { name: 'ภาพที่ 3 จาก 5' }).click();
+    await expect(place).toHaveText('ภาพที่ 3 จาก 5');
+  });
+
+  test('sharing opens a popup of SPEC’s size and copies the link', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => {
+      window.open = (url, _name, features) => {
+        document.title = `${url} ${features}`;
+        return null;
+      };
+    });
+    await open(page, 'share');
+    const dialog = page.getByRole('dialog', { name: 'แชร์' });
+    await dialog.getByRole('link', { name: 'แชร์ทาง Line' }).click();
+    await expect(page).toHaveTitle(/social-plugins\.line\.me.*width=500,height=500/);
+    await dialog.getByRole('button', { name: 'คัดลอกลิงก์' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://bannasala.test/pd/abc');
+  });
+
+  test('the seller promotion leads to /seller', async ({ page }) => {
+    await open(page, 'seller promotion');
+    await page.getByRole('dialog').getByRole('link').click();
+    await expect(page).toHaveURL('/seller');
+  });
+});
