@@ -3,7 +3,7 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { TaxInvoiceChoice } from '../order/order.contract.ts';
+import type { TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import { type TaxInvoiceWish, taxInvoiceChoiceOf } from '../order/tax-invoice.rules.ts';
 import { changeRefusal, validOriginal } from './document.rules.ts';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { baht, declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
 import { normaliseTaxId } from '../address/address.rules.ts';
 import { taxInvoiceInput } from '../order/checkout.contract.ts';
-import { taxInvoiceChoice } from '../order/order.contract.ts';
+import { taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import { isBranchNumber } from '../order/tax-invoice.rules.ts';
 import { type ChangeRefusal, documentForms } from './document.rules.ts';
 import { documentRegisterContract } from './document-register.contract.ts';

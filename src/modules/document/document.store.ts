@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Locale } from '../../shared/locale.ts';
-import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order.contract.ts';
+import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import type { DocumentKind, VatClass } from './document.rules.ts';
 import { documentCounters, documents, sellerTaxProfiles } from './document.tables.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import type { TaxInvoiceChoice } from '../order/order.contract.ts';
 import { orderGroups, orderLines, orders } from '../order/order.tables.ts';
+import type { TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import type { TestShop } from '../order/test-shop.ts';
 import { shippingChannels } from '../shipping/shipping.tables.ts';
 import { sellerTaxProfiles } from './document.tables.ts';

@@ -8,9 +8,9 @@ import type { Addressee } from '../notification/notify-users.ts';
 import type { PaymentChannel } from '../payment/payment.rules.ts';
 import type { CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutLine } from './checkout.rules.ts';
-import type { AddressSnapshot } from './order.contract.ts';
 import { placedMessages } from './order-mail.ts';
 import { placedNotice, type StoresOrder } from './order-notices.ts';
+import type { AddressSnapshot } from './order-snapshot.contract.ts';
 import type { Buyer, BuyerAddress, PlacedGroup, PlacedRows, Wanted } from './placement.store.ts';
 import { taxInvoiceChoiceOf } from './tax-invoice.rules.ts';
 

@@ -1,35 +1,8 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
 import { checkoutCalls, step } from './checkout.contract.ts';
+import { addressSnapshot, taxInvoiceChoice } from './order-snapshot.contract.ts';
 import { orderStatuses, paymentStatuses } from './order-status.rules.ts';
-
-/** An address as it was when the order was placed. */
-export const addressSnapshot = z.object({
-  firstname: z.string(),
-  lastname: z.string(),
-  telephone: z.string(),
-  address: z.string(),
-  subdistrictName: z.string(),
-  districtName: z.string(),
-  provinceName: z.string(),
-  zipCode: z.string(),
-});
-export type AddressSnapshot = z.infer<typeof addressSnapshot>;
-
-/** SPEC §3 "Tax invoice info". */
-export const taxInvoiceChoice = z.object({
-  type: z.enum(['personal', 'company']),
-  name: z.string(),
-  taxId: z.string(),
-  branchType: z.enum(['head', 'branch']).nullable(),
-  branchNumber: z.string().nullable(),
-  branchName: z.string().nullable(),
-  email: z.string().nullable(),
-  address: z.string(),
-  /** Not in what was asked for before it was: the address may end with it. */
-  zipCode: z.string().nullish(),
-});
-export type TaxInvoiceChoice = z.infer<typeof taxInvoiceChoice>;
 
 export const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
 const status = z.enum(orderStatuses);

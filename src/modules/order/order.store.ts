@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Explanation } from './explanation.rules.ts';
-import type { AddressSnapshot, TaxInvoiceChoice } from './order.contract.ts';
+import type { AddressSnapshot, TaxInvoiceChoice } from './order-snapshot.contract.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.rules.ts';
 
 export type OrderLineRow = {

@@ -5,7 +5,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import type { Explanation } from './explanation.rules.ts';
-import type { AddressSnapshot, TaxInvoiceChoice } from './order.contract.ts';
+import type { AddressSnapshot, TaxInvoiceChoice } from './order-snapshot.contract.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.rules.ts';
 
 /** One checkout: one payment, one reference code; an order for each seller (DECISIONS "Orders"). */

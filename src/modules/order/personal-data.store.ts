@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { AddressSnapshot } from './order.contract.ts';
+import type { AddressSnapshot } from './order-snapshot.contract.ts';
 import type { OrderStatus } from './order-status.rules.ts';
 
 /** Everything about a person's orders, one document a checkout, oldest first. Who of the staff did what isn't theirs. */

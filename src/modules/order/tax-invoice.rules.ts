@@ -1,5 +1,5 @@
 import { normaliseTaxId } from '../address/address.rules.ts';
-import type { AddressSnapshot, TaxInvoiceChoice } from './order.contract.ts';
+import type { AddressSnapshot, TaxInvoiceChoice } from './order-snapshot.contract.ts';
 
 /** A branch's number as the Revenue Department writes it: five digits, 00000 being the head office. */
 export function isBranchNumber(value: string): boolean {

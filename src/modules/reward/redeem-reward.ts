@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { streetLine } from '../address/address.rules.ts';
 import { listAddresses } from '../address/keep-address-book.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { AddressSnapshot } from '../order/order.contract.ts';
+import type { AddressSnapshot } from '../order/order-snapshot.contract.ts';
 import { consumePoints } from '../points/consume-points.ts';
 import { readPoints } from '../points/read-points.ts';
 import { spendPoints } from '../points/spend-points.ts';

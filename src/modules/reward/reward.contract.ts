@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
-import { addressSnapshot } from '../order/order.contract.ts';
+import { addressSnapshot } from '../order/order-snapshot.contract.ts';
 import { redemptionStatuses } from './reward.rules.ts';
 
 const tag = 'Rewards';

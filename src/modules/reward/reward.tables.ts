@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
 import { users } from '../identity/identity.tables.ts';
-import type { AddressSnapshot } from '../order/order.contract.ts';
+import type { AddressSnapshot } from '../order/order-snapshot.contract.ts';
 import { vouchers } from '../promotion/promotion.tables.ts';
 import type { RedemptionStatus } from './reward.rules.ts';
 

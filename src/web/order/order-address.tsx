@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { AddressSnapshot, TaxInvoiceChoice } from '../../modules/order/order.contract.ts';
+import type { AddressSnapshot, TaxInvoiceChoice } from '../../modules/order/order-snapshot.contract.ts';
 import { taxInvoiceAddress } from '../../modules/order/tax-invoice.rules.ts';
 
 /** An address as it was when the order was placed. */
