@@ -53,6 +53,10 @@ test('a shopper fills in their details, adds a photo, and changes their address 
   const code = /\d{6}/.exec(sent.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
   await main.getByLabel('6-digit code').fill(code);
   await main.getByRole('button', { name: 'Confirm' }).click();
+  await expect(main.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+  await main.getByLabel('6-digit code').fill(code);
+  await main.getByLabel('Your password').fill('e2e-password-1');
+  await main.getByRole('button', { name: 'Confirm' }).click();
   await expect(main.getByText('Your email is changed')).toBeVisible();
   await expect(main.getByText(email)).toBeVisible();
 });

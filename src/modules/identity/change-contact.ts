@@ -6,29 +6,49 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
-import { telephoneOf } from './find-account.ts';
+import {
+  canBeConfirmed,
+  confirmOwner,
+  type OwnerConfirmation,
+  type OwnerProof,
+  type OwnerProofFailure,
+  spendConfirmation,
+} from './confirm-owner.ts';
+import { findAccountById, telephoneOf } from './find-account.ts';
 import { isEmailTaken, lockUser, selectUserByTelephone, type UserRow, updateUser } from './identity.store.ts';
 import { contactChangedMessages } from './identity-mail.ts';
 import { type OtpTarget, otpDestination } from './request-otp.ts';
 
 export type ContactFailure =
   | OtpFailure
+  | OwnerProofFailure
   | { code: 'emailAlreadyUse' | 'telephoneAlreadyUse' | 'telephoneInvalid' | 'smsUnavailable' | 'required' };
 
 /**
  * Gives an account another e-mail address or telephone number, proven by a code that was sent there (SPEC §4 "OTP flow").
- * Where the person was reached before hears of it.
+ * That it is the owner who changes it, their password shows, or a code that was sent to where they were reached before:
+ * whoever only has the session can't take the account over. Where the person was reached before hears of it.
  */
 export async function changeContact(
   services: Pick<Services, 'db' | 'clock' | 'siteUrl' | 'canSendSms'>,
-  change: { userId: number; target: OtpTarget; reference: string; code: string; origin: CallOrigin },
+  change: {
+    userId: number;
+    target: OtpTarget;
+    reference: string;
+    code: string;
+    proof: OwnerProof;
+    origin: CallOrigin;
+  },
 ): Promise<Result<true, ContactFailure>> {
   const { db, clock } = services;
   const to = otpDestination(change.target, services.canSendSms);
   if (!to.ok) return to;
-  const given = { purpose: 'contact' as const, destination: to.value.destination, ...change };
+  const { reference, code } = change;
+  const given = { purpose: 'contact' as const, destination: to.value.destination, reference, code };
   const verified = await verifyOtp(services, given);
   if (!verified.ok) return verified;
+  const confirmed = await confirmChange(services, change);
+  if (!confirmed.ok) return confirmed;
   const isMail = to.value.channel === 'mail';
   const changed = db.transaction(async (tx): Promise<Result<true, ContactFailure>> => {
     const now = clock();
@@ -38,6 +58,8 @@ export async function changeContact(
     if (!free.ok) return free;
     const spent = await spendOtp(tx, given, now);
     if (!spent.ok) return spent;
+    const used = await spendConfirmation(tx, confirmed.value, now);
+    if (!used.ok) return used;
     await updateUser(tx, user.id, free.value);
     await queueMessages(tx, contactChangedMessages(user, to.value.masked, now, services.siteUrl), now);
     await recordAudit(
@@ -58,6 +80,16 @@ export async function changeContact(
     if (!isDatabaseError(error, [uniqueViolation])) throw error;
     return fail({ code: isMail ? 'emailAlreadyUse' : 'telephoneAlreadyUse' } as const);
   });
+}
+
+/** The owner's proof; none where there is nothing to prove it by: neither a password nor where to send a code. */
+async function confirmChange(
+  services: Pick<Services, 'db' | 'clock' | 'canSendSms'>,
+  { userId, proof }: { userId: number; proof: OwnerProof },
+): Promise<Result<OwnerConfirmation, OwnerProofFailure>> {
+  const account = await findAccountById(services.db, userId);
+  if (account !== null && !canBeConfirmed(account, services.canSendSms)) return succeed(null);
+  return confirmOwner(services, userId, proof);
 }
 
 /** What the account gets, unless somebody else has it. */

@@ -75,6 +75,11 @@ export async function confirmOwner(
   return verified.ok ? succeed({ destination: to.destination, reference }) : verified;
 }
 
+/** Whether there is anything to confirm an account's owner by: a password, a telephone or a mailbox. */
+export function canBeConfirmed(account: Account, canSendSms: boolean): boolean {
+  return account.passwordHash !== null || ownDestination(account, canSendSms) !== null;
+}
+
 /** Uses the code up: it allows one thing. */
 export async function spendConfirmation(
   tx: Transaction,

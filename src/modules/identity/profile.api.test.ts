@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../platform/password-hash.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { users } from './identity.tables.ts';
 import { lastCodeTo, lastMessageTo } from './test-codes.ts';
 
 let api: TestApi;
@@ -65,28 +68,45 @@ describe('PUT /user/profile', () => {
 });
 
 describe('POST /user/contact', () => {
+  const password = 'a-long-password';
+  let passwordHash: string;
+  beforeAll(async () => {
+    passwordHash = await hashPassword(password);
+  });
+  /** Somebody with a password. */
+  async function person() {
+    const who = await api.signIn();
+    await api.db.update(users).set({ passwordHash }).where(eq(users.id, who.userId));
+    return who;
+  }
   async function ask(token: string, target: object) {
     return api.call('POST', '/OTP/Send', { token, body: { ...target, purpose: 'contact' } });
   }
 
   test('gives the account an address that a code has proven; the old one hears of it', async () => {
-    const { token, email: before } = await api.signIn();
+    const { token, email: before } = await person();
     const email = 'new-address@test.example';
     const sent = await ask(token, { email });
-    const body = { email, reference: sent.body.detail.reference, OTP: await lastCodeTo(api, email) };
+    const body = {
+      email,
+      reference: sent.body.detail.reference,
+      OTP: await lastCodeTo(api, email),
+      password,
+    };
     expect((await api.call('POST', '/user/contact', { token, body })).status).toBe(200);
     expect(await profileOf(token)).toMatchObject({ email, isVerifyEmail: true });
     expect((await lastMessageTo(api, before))?.text).toContain('newxxxx@test.example');
     expect((await api.call('POST', '/user/contact', { token, body })).status).toBe(422);
   });
   test('and a telephone number', async () => {
-    const { token } = await api.signIn();
+    const { token } = await person();
     const telephone = '0817654321';
     const sent = await ask(token, { telephone });
     const body = {
       telephone,
       reference: sent.body.detail.reference,
       OTP: await lastCodeTo(api, '+66817654321'),
+      password,
     };
     expect((await api.call('POST', '/user/contact', { token, body })).status).toBe(200);
     expect(await profileOf(token)).toMatchObject({ telephone, isVerifyTelephone: true });
@@ -110,12 +130,12 @@ describe('POST /user/contact', () => {
   });
   test('protects: of two who prove one address at once, one gets it', async () => {
     const email = 'both@test.example';
-    const [one, two] = [await api.signIn(), await api.signIn()];
+    const [one, two] = [await person(), await person()];
     const change = async (token: string) => {
       const sent = await ask(token, { email });
       return {
         token,
-        body: { email, reference: sent.body.detail.reference, OTP: await lastCodeTo(api, email) },
+        body: { email, reference: sent.body.detail.reference, OTP: await lastCodeTo(api, email), password },
       };
     };
     const first = await change(one.token);
@@ -125,6 +145,50 @@ describe('POST /user/contact', () => {
       [first, second].map(({ token, body }) => api.call('POST', '/user/contact', { token, body })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('protects: a session without the password takes nothing over, and its code is still good', async () => {
+    const { token, email: before } = await person();
+    const email = 'thief@test.example';
+    const sent = await ask(token, { email });
+    const body = { email, reference: sent.body.detail.reference, OTP: await lastCodeTo(api, email) };
+    const change = (more: object) => api.call('POST', '/user/contact', { token, body: { ...body, ...more } });
+    for (const more of [{}, { password: 'guessed-wrong' }, { ownerOTP: '000000', ownerReference: 'AAAA' }])
+      expect((await change(more)).body.code).toBe('currentPasswordWrong');
+    expect(await profileOf(token)).toMatchObject({ email: before });
+    expect((await change({ password })).status).toBe(200);
+  });
+
+  test('who has no password proves it by a code to where they are reached now, which is good once', async () => {
+    const { token, email: before } = await api.signIn();
+    const email = 'no-password@test.example';
+    const sent = await ask(token, { email });
+    const body = { email, reference: sent.body.detail.reference, OTP: await lastCodeTo(api, email) };
+    const change = (more: object) => api.call('POST', '/user/contact', { token, body: { ...body, ...more } });
+    expect((await change({})).body.code).toBe('otpRequired');
+    const own = await api.call('POST', '/user/contact/code', { token });
+    expect(own.body.detail.destination).not.toContain(before);
+    const ownerReference = own.body.detail.reference;
+    // The code to the new address proves nothing about the old one.
+    expect((await change({ ownerReference: body.reference, ownerOTP: body.OTP })).status).toBe(422);
+    expect(await profileOf(token)).toMatchObject({ email: before });
+    expect((await change({ ownerReference, ownerOTP: await lastCodeTo(api, before) })).status).toBe(200);
+    expect(await profileOf(token)).toMatchObject({ email, isVerifyEmail: true });
+    expect((await lastMessageTo(api, before))?.text).toContain('no-xxxx@test.example');
+    expect((await api.call('POST', '/user/contact/code')).status).toBe(401);
+  });
+
+  test('where there is neither a password nor anywhere to send a code, there is nothing to prove it by', async () => {
+    const { token, userId } = await api.signIn();
+    await api.db
+      .update(users)
+      .set({ email: null, telephone: '0899988877', isTelephoneVerified: false })
+      .where(eq(users.id, userId));
+    expect((await api.call('POST', '/user/contact/code', { token })).body.code).toBe('contactMissing');
+    const email = 'first-one@test.example';
+    const sent = await ask(token, { email });
+    const body = { email, reference: sent.body.detail.reference, OTP: await lastCodeTo(api, email) };
+    expect((await api.call('POST', '/user/contact', { token, body })).status).toBe(200);
   });
 });
 

@@ -3,6 +3,7 @@ import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeContact } from './change-contact.ts';
+import { sendOwnerCode } from './confirm-owner.ts';
 import { findAccountById } from './find-account.ts';
 import { profileContract } from './profile.contract.ts';
 import { maskIdCard } from './profile.rules.ts';
@@ -41,16 +42,24 @@ export function profileApi(services: Services) {
     }),
 
     changeContact: calls.changeContact.handler(async ({ input, context, errors }) => {
-      const { OTP: code, reference, ...target } = input;
+      const { OTP: code, reference, password, ownerOTP, ownerReference, ...target } = input;
       const result = await changeContact(services, {
         userId: callerOf(context).userId,
         target,
         reference,
         code,
+        proof: { password, code: ownerOTP, reference: ownerReference },
         origin: originOf(context),
       });
       if (!result.ok) throw errors[result.failure.code]();
       return { isChanged: true as const };
+    }),
+
+    sendOwnerCode: calls.sendOwnerCode.handler(async ({ context, errors }) => {
+      const sent = await sendOwnerCode(services, callerOf(context).userId, context.culture);
+      if (!sent.ok) throw errors[sent.failure.code]({ data: sent.failure });
+      const { reference, expiresAt, masked } = sent.value;
+      return { reference, expiresAt: expiresAt.toISOString(), destination: masked };
     }),
 
     keepPhoto: calls.keepPhoto.handler(async ({ input, context, errors }) => {

@@ -60,13 +60,25 @@ export const profileContract = {
     .output(z.object({ isSaved: z.literal(true) }))
     .errors(failures({ profileInvalid: 422 })),
 
+  sendOwnerCode: declareCall({
+    access: 'signedIn',
+    limit: 'otp',
+    method: 'POST',
+    path: '/user/contact/code',
+    summary:
+      "Send a code to one's own telephone or mailbox, as they are: for changing them without having a password",
+    tag,
+  })
+    .output(z.object({ reference: z.string(), expiresAt: z.iso.datetime(), destination: z.string() }))
+    .errors(failures({ otpTooSoon: 429, contactMissing: 422 })),
+
   changeContact: declareCall({
     access: 'signedIn',
     limit: 'register',
     method: 'POST',
     path: '/user/contact',
     summary:
-      'Change the e-mail address or telephone number, with a code that was sent there (/OTP/Send, purpose contact)',
+      'Change the e-mail address or telephone number, with a code that was sent there (/OTP/Send, purpose contact) and the password, or where there is none a code of /user/contact/code',
     tag,
   })
     .input(
@@ -76,6 +88,9 @@ export const profileContract = {
         countryCodeId: z.number().int().positive().max(300).default(1),
         OTP: text(10).pipe(z.string().regex(/^\d{6}$/)),
         reference: text(20),
+        password: z.string().max(200).optional(),
+        ownerOTP: text(10).optional(),
+        ownerReference: text(20).optional(),
       }),
     )
     .output(z.object({ isChanged: z.literal(true) }))
@@ -84,6 +99,8 @@ export const profileContract = {
         otpInvalid: 422,
         otpExpired: 422,
         otpTriesUsedUp: 422,
+        otpRequired: 422,
+        currentPasswordWrong: 422,
         emailAlreadyUse: 409,
         telephoneAlreadyUse: 409,
         telephoneInvalid: 422,

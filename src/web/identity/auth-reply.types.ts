@@ -6,6 +6,8 @@ export type CodeStep = {
   /** Where it went, masked (SPEC §9). */
   destination: string;
   to: { by: 'email' | 'telephone'; email: string; telephone: string; countryCodeId: string };
+  /** What else shows that the person is the account's owner: their password, or a second code, sent to where they are reached. */
+  owner?: { by: 'password' } | { by: 'code'; reference: string; destination: string };
 };
 
 /** What a sign-in or registration form is told; what was typed comes back, a password never. */

@@ -7,6 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { AuthReply, CodeStep as Step } from './auth-reply.types.ts';
 import { Countdown } from './countdown.tsx';
+import { OwnerFields } from './owner-fields.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
 
 type CodeStepProps = {
@@ -122,6 +123,7 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
             onChange={() => clear('code')}
             className="[&_input]:text-center [&_input]:font-mono [&_input]:text-2xl [&_input]:tracking-[0.4em]"
           />
+          {now.owner !== undefined && <OwnerFields owner={now.owner} say={say} clear={clear} />}
           {!isExpired && <Countdown key={now.reference} seconds={seconds[kind]} onEnd={expire} />}
           <Button type="submit" size="l" name="intent" value="verify" isBusy={isBusy && intent === 'verify'}>
             {t('submit')}
