@@ -31,7 +31,10 @@ export function StaffOrderMoney({ order }: { order: StaffOrder }) {
         {order.groupTotal !== order.grandTotal && (
           <p className="text-sm text-ink-soft">
             {shared('detail.groupTotal', { amount: bahtText(order.groupTotal) })}{' '}
-            <Link to={`/admin/orders?search=${order.referenceCode}`} className={link}>
+            <Link
+              to={`/admin/orders?search=${order.referenceCode}`}
+              className="inline-block py-1 font-semibold text-primary underline"
+            >
               {order.referenceCode}
             </Link>
           </p>

@@ -66,7 +66,7 @@ export function RefundReview({ refund, reply }: RefundReviewProps) {
                   ? `/admin/orders?search=${refund.referenceCode}`
                   : staffOrderHref(refund.orderNumber)
               }
-              className="text-primary tabular-nums hover:underline"
+              className="text-primary underline tabular-nums"
             >
               {refund.orderNumber ?? refund.referenceCode}
             </Link>
