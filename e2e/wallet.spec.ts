@@ -179,3 +179,53 @@ test('points are exchanged for a voucher and for a gift that staff send', async 
   await expect(main.getByText('Exchanged for a reward').first()).toBeVisible();
   await desk.close();
 });
+
+test('confirmed cashback is withdrawn: staff approve and pay it with a proof, which its owner sees', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await enter(context, await demoPerson(page.request, 'shopper'), 'en');
+  await page.goto('/user/profile/my-wallet');
+  const main = page.getByRole('main');
+  await main
+    .getByRole('link', { name: /^Withdraw/ })
+    .first()
+    .click();
+  await main.getByLabel('Amount (baht)').fill('50');
+  await main.getByRole('button', { name: 'Check the amount' }).click();
+  await expect(main.getByText('The least you can withdraw is ฿100.00')).toBeVisible();
+  // A sum of its own, should this be tried again.
+  const amount = `10${Math.floor(Math.random() * 10)}.${String(Math.floor(Math.random() * 100)).padStart(2, '0')}`;
+  await main.getByLabel('Amount (baht)').fill(amount);
+  await main.getByRole('button', { name: 'Check the amount' }).click();
+  await expect(main.getByText('Check before you confirm')).toBeVisible();
+  await main.getByRole('button', { name: 'Confirm withdrawal' }).dblclick();
+  await expect(main.getByText('Your withdrawal is requested.', { exact: false })).toBeVisible();
+  await expect(main.getByText(`฿${amount}`)).toHaveCount(1);
+
+  const officeContext = await browser.newContext();
+  await enter(officeContext, await demoPerson(page.request, 'admin'), 'en');
+  const office = await officeContext.newPage();
+  await office.goto('/admin/withdrawals');
+  const one = office.getByRole('article', { name: `฿${amount}` });
+  await one.getByRole('button', { name: 'Approve' }).click();
+  await expect(office.getByText('Approved, to be sent')).toBeVisible();
+  await office.goto('/admin/withdrawals?status=approved');
+  await one.getByText('Record the transfer', { exact: true }).click();
+  await one.getByRole('button', { name: 'The money is sent' }).click();
+  await expect(one.getByText("This field can't be empty").first()).toBeVisible();
+  await one.getByLabel('The bank’s reference').fill(`KB-${amount}`);
+  await one
+    .getByLabel('When it was sent')
+    .fill(new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 16));
+  await one.getByLabel('Proof of transfer').setInputFiles(picture);
+  await one.getByRole('button', { name: 'The money is sent' }).click();
+  await expect(office.getByText('The transfer is recorded')).toBeVisible();
+  await officeContext.close();
+
+  await page.reload();
+  await expect(main.getByText(`Reference KB-${amount}`)).toBeVisible();
+  const proof = await main.getByRole('link', { name: 'Proof of transfer' }).first().getAttribute('href');
+  expect((await page.request.get(proof ?? '')).status()).toBe(200);
+});

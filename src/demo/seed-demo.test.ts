@@ -211,6 +211,22 @@ describe('everything adds up:', () => {
     ).toEqual([]);
   });
 
+  test('the shopper’s wallet: what is confirmed of the cashback can be withdrawn, the rest waits', async () => {
+    const [of] = await ask<{ userId: number; confirmed: number; waiting: number; isVerified: boolean }>(sql`
+      select u.id::int as "userId",
+        (select coalesce(sum(amount_satang), 0)::int from cashbacks where user_id = u.id and status = 'confirmed') as confirmed,
+        (select coalesce(sum(amount_satang), 0)::int from cashbacks where user_id = u.id and status = 'waiting') as waiting,
+        exists (select 1 from identity_verifications where user_id = u.id and status = 'approved') as "isVerified"
+      from users u where email = 'shopper@bannasala.test'`);
+    if (of === undefined) throw new Error('no shopper');
+    expect(of.isVerified).toBe(true);
+    expect(of.confirmed).toBeGreaterThan(35_000);
+    expect(of.waiting).toBeGreaterThan(0);
+    const owned = { ownerId: of.userId };
+    expect(await readBalance(database.db, { kind: 'cashback', ...owned })).toBe(-of.confirmed);
+    expect(await readBalance(database.db, { kind: 'cashback_waiting', ...owned })).toBe(-of.waiting);
+  });
+
   test('the times: nothing is sold or reviewed before it is there, or after now', async () => {
     const at = now.toISOString();
     const [wrong] = await ask(sql`select

@@ -8,6 +8,7 @@ import { demoSellers, PRESS_SELLER_KEY } from './content/sellers.ts';
 import { demoOptionProducts } from './content/stationery.ts';
 import { seedAccounts, seedBrowsing } from './seed-accounts.ts';
 import { seedBooks } from './seed-books.ts';
+import { seedCashback } from './seed-cashback.ts';
 import type { SeedContext, SeededShop } from './seed-context.ts';
 import { commissionOf, seedDirectory } from './seed-directory.ts';
 import { planHistory } from './seed-history.ts';
@@ -112,6 +113,7 @@ async function fill(context: SeedContext): Promise<void> {
   const sellerUsers = new Map([[the(directory.sellers, PRESS_SELLER_KEY), accounts.sellerUserId]]);
   const placed = await seedOrders(context, purchases, sellerUsers);
   await seedWallet(context, accounts, vouchers);
+  await seedCashback(context, accounts);
   await seedNotices(context, accounts);
   await seedReturns(context, accounts);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);

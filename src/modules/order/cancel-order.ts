@@ -29,7 +29,7 @@ type CancelInput = { orderNumber: string; by: OrderParty; reason: string | null 
 /**
  * Cancels an order that hasn't been shipped (SPEC §4). An unpaid one ends with its whole group: they would have been
  * paid together. A paid one goes by itself: its copies go back to the shelf, the sale is taken back in the ledger, and
- * the money is promised back, once. Vouchers return with the last order of their group.
+ * the money is promised back, once. A store's vouchers return with its order, the house's with the group's last one.
  */
 export async function cancelOrder(
   services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
