@@ -17,79 +17,87 @@ const waitingMost = 64 * runningMost;
 const waitMostMs = 10_000;
 const retryAfterSeconds = 5;
 
-const turns = createTurns({ runningMost, waitingMost, waitMostMs, refusal: busy });
-
 function busy(): ORPCError<'busy', { retryAfterSeconds: number }> {
   return new ORPCError('busy', { status: 503, data: { retryAfterSeconds } });
-}
-
-/**
- * Throws busy (503) when a password couldn't be checked now anyway, before anything is spent on it. It depends on nothing
- * but how many others wait, so it tells nothing of an account.
- */
-export function refuseWhenBusy(): void {
-  if (!turns.hasRoom()) throw busy();
 }
 
 /** Threads of their own, of lower priority than what answers pages, and out of the way of libuv's, which pack replies. */
 const idle: Worker[] = [];
 
 function argon2id(task: HashTask): Promise<Uint8Array> {
-  return turns.take(
-    () =>
-      new Promise((resolve, reject) => {
-        const worker = idle.pop() ?? new Worker(new URL('./password-hash.worker.ts', import.meta.url));
-        const settle = () => {
-          worker.off('message', answer);
-          worker.off('error', fail);
-          // Waiting for the next password is no reason for the process to go on.
-          worker.unref();
-        };
-        // A thread that broke isn't asked again.
-        const fail = (error: unknown) => {
-          settle();
-          reject(error);
-        };
-        const answer = (reply: HashReply) => {
-          settle();
-          idle.push(worker);
-          if ('tag' in reply) resolve(reply.tag);
-          else reject(new Error(reply.error));
-        };
-        worker.on('message', answer);
-        worker.on('error', fail);
-        worker.ref();
-        worker.postMessage(task);
-      }),
-  );
+  return new Promise((resolve, reject) => {
+    const worker = idle.pop() ?? new Worker(new URL('./password-hash.worker.ts', import.meta.url));
+    const settle = () => {
+      worker.off('message', answer);
+      worker.off('error', fail);
+      // Waiting for the next password is no reason for the process to go on.
+      worker.unref();
+    };
+    // A thread that broke isn't asked again.
+    const fail = (error: unknown) => {
+      settle();
+      reject(error);
+    };
+    const answer = (reply: HashReply) => {
+      settle();
+      idle.push(worker);
+      if ('tag' in reply) resolve(reply.tag);
+      else reject(new Error(reply.error));
+    };
+    worker.on('message', answer);
+    worker.on('error', fail);
+    worker.ref();
+    worker.postMessage(task);
+  });
 }
 
 function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 }
 
-/** argon2id in PHC string format (RFC 9106), with a random salt of 128 bits. Throws busy (503) in a flood of passwords. */
-export async function hashPassword(password: string, salt: Buffer = randomBytes(16)): Promise<string> {
-  const tag = await argon2id({ ...cost, message: password, nonce: salt, tagLength });
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`;
-}
-
 /** A hash nobody's password has: checking against it costs an unknown account what a known one costs. */
 export const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(Buffer.alloc(16, 1))}$${base64(Buffer.alloc(tagLength))}`;
 
-/** Whether a hash is this password's. Throws busy (503) in a flood of passwords, whatever the hash. */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
-  const parts = phc.exec(hash);
-  if (parts === null) return false;
-  const [, memory, passes, parallelism, salt = '', expectedText = ''] = parts;
-  const expected = Buffer.from(expectedText, 'base64');
-  const tag = await argon2id({
-    message: password,
-    nonce: Buffer.from(salt, 'base64'),
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    tagLength: expected.length,
-  });
-  return timingSafeEqual(tag, expected);
+/** Passwords' hashes with a line of their own in front of them: so many may wait in it, so long. */
+export function createPasswordHash(line: { waitingMost: number; waitMostMs: number }) {
+  const turns = createTurns({ ...line, runningMost, refusal: busy });
+  return {
+    /**
+     * Throws busy (503) when a password couldn't be checked now anyway, before anything is spent on it. It depends on
+     * nothing but how many others wait, so it tells nothing of an account.
+     */
+    refuseWhenBusy(): void {
+      if (!turns.hasRoom()) throw busy();
+    },
+
+    /** argon2id in PHC string format (RFC 9106), with a random salt of 128 bits. Throws busy (503) in a flood of passwords. */
+    async hashPassword(password: string, salt: Buffer = randomBytes(16)): Promise<string> {
+      const task = { ...cost, message: password, nonce: salt, tagLength };
+      const tag = await turns.take(() => argon2id(task));
+      return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`;
+    },
+
+    /** Whether a hash is this password's. Throws busy (503) in a flood of passwords, whatever the hash. */
+    async verifyPassword(password: string, hash: string): Promise<boolean> {
+      const parts = phc.exec(hash);
+      if (parts === null) return false;
+      const [, memory, passes, parallelism, salt = '', expectedText = ''] = parts;
+      const expected = Buffer.from(expectedText, 'base64');
+      const task = {
+        message: password,
+        nonce: Buffer.from(salt, 'base64'),
+        memory: Number(memory),
+        passes: Number(passes),
+        parallelism: Number(parallelism),
+        tagLength: expected.length,
+      };
+      return timingSafeEqual(await turns.take(() => argon2id(task)), expected);
+    },
+  };
 }
+
+/** The shop's own: one line a process. */
+export const { refuseWhenBusy, hashPassword, verifyPassword } = createPasswordHash({
+  waitingMost,
+  waitMostMs,
+});
