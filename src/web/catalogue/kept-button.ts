@@ -1,6 +1,6 @@
 import { useAlert } from '../shell/dialogs.tsx';
 import { useLoginDialog } from '../shell/login-context.tsx';
-import { useVisitor } from '../shell/visitor-context.tsx';
+import { useVisitor, useWhenKnown } from '../shell/visitor-context.tsx';
 import { type KeptIds, useIsKept } from './kept-ids.ts';
 
 type KeptButtonOptions = {
@@ -25,13 +25,15 @@ export function useKeptButton(
   { failText, isKnownKept = false }: KeptButtonOptions,
 ): KeptButton {
   const userId = useVisitor()?.userId ?? null;
+  const whenKnown = useWhenKnown();
   const isKept = useIsKept(list, id, { userId, isKnownKept });
   const { openLogin } = useLoginDialog();
   const alert = useAlert();
   return {
     isKept,
     async toggle() {
-      if (userId === null) {
+      const visitor = await whenKnown();
+      if (visitor.userId === null) {
         openLogin();
         return false;
       }

@@ -69,3 +69,18 @@ test('a press shows at once, and goes back when it is refused', async () => {
   expect(await pressed).toBe(false);
   expect(keptOf(list, 1).sort()).toEqual([10, 11]);
 });
+
+test('a press before it is known who is there counts, whichever answer comes first', async () => {
+  const list = open();
+  const pressed = list.setKept(12, true);
+  await list.load(1);
+  expect(keptOf(list, 1).sort()).toEqual([10, 11, 12]);
+  expect(await pressed).toBe(true);
+  expect(keptOf(list, 1).sort()).toEqual([10, 11, 12]);
+  const other = open();
+  isRefused = true;
+  const refused = other.setKept(12, true);
+  await other.load(1);
+  expect(await refused).toBe(false);
+  expect(keptOf(other, 1)).toEqual([10, 11]);
+});

@@ -40,10 +40,11 @@ export function keptIds({ path, fields = {} }: KeptIdsOptions): KeptIds {
 
   async function load(userId: number): Promise<void> {
     if (owner !== userId) {
+      // Before anybody was known, whoever was there pressed.
+      if (owner !== null) pressed.clear();
       owner = userId;
       isAsked = false;
-      pressed.clear();
-      change(nothing);
+      change({ said: new Map(pressed), isComplete: false });
     }
     if (isAsked) return;
     isAsked = true;
@@ -79,7 +80,8 @@ export function keptIds({ path, fields = {} }: KeptIdsOptions): KeptIds {
     lastSent = sent;
     const isSaved = await sent;
     // Pressed again meanwhile: that press decides what is shown.
-    if (!isSaved && presser === owner && pressed.get(id) === isKept) show(id, !isKept);
+    const isTheirs = presser === owner || presser === null;
+    if (!isSaved && isTheirs && pressed.get(id) === isKept) show(id, !isKept);
     return isSaved;
   }
 
