@@ -1,7 +1,6 @@
-import { type ChangeEvent, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useIsHydrated } from '../shell/use-is-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 
@@ -16,14 +15,16 @@ type PhotoPanelProps = {
 export function PhotoPanel({ photoUrl, initial, message }: PhotoPanelProps) {
   const t = useTranslations('profile.photo');
   const submit = useSubmit();
-  const isHydrated = useIsHydrated();
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
 
-  function send({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-    if (formRef.current !== null && (currentTarget.files?.length ?? 0) > 0) void submit(formRef.current);
-  }
+  const inputRef = useRef<HTMLInputElement>(null);
+  const send = useCallback(() => {
+    if (formRef.current !== null && (inputRef.current?.files?.length ?? 0) > 0) void submit(formRef.current);
+  }, [submit]);
+  // A photo that was chosen before the page woke up.
+  useEffect(send, [send]);
 
   return (
     <div className="grid justify-items-center gap-2">
@@ -44,21 +45,21 @@ export function PhotoPanel({ photoUrl, initial, message }: PhotoPanelProps) {
         className="grid justify-items-center gap-2"
       >
         <input type="hidden" name="intent" value="photo" />
-        <label className="inline-flex min-h-9 cursor-pointer items-center rounded-md px-2 text-sm font-semibold text-primary has-focus-visible:outline-2 has-focus-visible:outline-primary hover:bg-primary-wash">
+        <label className="inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 text-sm font-semibold text-primary has-focus-visible:outline-2 has-focus-visible:outline-primary hover:bg-primary-wash">
           {intent === 'photo' ? t('sending') : t(photoUrl === null ? 'choose' : 'change')}
           <input
+            ref={inputRef}
             type="file"
             name="file"
             accept="image/png,image/jpeg,image/webp"
             onChange={send}
-            className={isHydrated ? 'sr-only' : 'max-w-52 text-sm font-normal text-ink'}
+            className="sr-only noscript:not-sr-only noscript:max-w-52 noscript:text-sm noscript:font-normal noscript:text-ink"
           />
         </label>
-        {!isHydrated && (
-          <Button type="submit" size="s" variant="secondary">
-            {t('send')}
-          </Button>
-        )}
+        {/* By style: with scripts, nothing moves when they begin to run. */}
+        <Button type="submit" size="s" variant="secondary" className="hidden! noscript:inline-flex!">
+          {t('send')}
+        </Button>
       </Form>
       {photoUrl !== null && (
         <Form method="post">
