@@ -112,6 +112,15 @@ const taxProfile = z.object({
 });
 export type TaxProfile = z.infer<typeof taxProfile>;
 
+/** Why a tax invoice's data stays as it is: for its buyer and for staff the same, each with their own last day. */
+const changeFailures = {
+  orderNotFound: 404,
+  taxInvoiceTooLate: 409,
+  taxInvoiceFiled: 409,
+  taxInvoiceCredited: 409,
+  taxInvoiceOrderClosed: 409,
+} as const;
+
 export const documentContract = {
   ofOrder: declareCall({
     access: 'signedIn',
@@ -147,15 +156,7 @@ export const documentContract = {
   })
     .input(z.strictObject({ orderNumber, taxInvoice: taxInvoiceInput }))
     .output(z.object({ taxInvoice: taxInvoiceChoice }))
-    .errors(
-      failures({
-        orderNotFound: 404,
-        taxInvoiceTooLate: 409,
-        taxInvoiceFiled: 409,
-        taxInvoiceCredited: 409,
-        taxInvoiceOrderClosed: 409,
-      }),
-    ),
+    .errors(failures(changeFailures)),
 
   ofAnyOrder: declareCall({
     access: 'staff',
@@ -186,15 +187,7 @@ export const documentContract = {
       }),
     )
     .output(z.object({ taxInvoice: taxInvoiceChoice }))
-    .errors(
-      failures({
-        orderNotFound: 404,
-        taxInvoiceTooLate: 409,
-        taxInvoiceFiled: 409,
-        taxInvoiceCredited: 409,
-        taxInvoiceOrderClosed: 409,
-      }),
-    ),
+    .errors(failures(changeFailures)),
 
   file: declareCall({
     access: 'signedIn',

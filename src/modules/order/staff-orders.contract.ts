@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, text } from '../../shared/contract.ts';
+import { slip } from '../payment/payment.contract.ts';
+import { refund } from '../payment/refund.contract.ts';
 import {
   changedOrder,
   orderCounts,
@@ -33,29 +35,6 @@ const ofShopper = {
 const staffSummary = orderSummary.omit(ofShopper).extend({ buyer });
 export type StaffOrderSummary = z.infer<typeof staffSummary>;
 
-const slip = z.object({
-  id: z.number(),
-  status: z.enum(['waiting', 'approved', 'rejected']),
-  amount: baht,
-  bankName: z.string(),
-  transferredAt: instant,
-  createdAt: instant,
-  rejectReason: z.string().nullable(),
-});
-
-const refund = z.object({
-  id: z.string(),
-  amount: baht,
-  reason: z.enum(['late_payment', 'cancelled', 'paid_twice', 'wrong_amount', 'returned']),
-  status: z.enum(['waiting', 'done']),
-  method: z.enum(['card', 'transfer']),
-  hasCardFailed: z.boolean(),
-  createdAt: instant,
-  doneAt: instant.nullable(),
-  needsBankAccount: z.boolean(),
-  hasProof: z.boolean(),
-});
-
 /** An order as staff see it: what its buyer and its store see, whose it is, its payment, and who did what. */
 const staffOrder = orderParts.omit(ofShopper).extend({
   buyer,
@@ -70,7 +49,8 @@ const staffOrder = orderParts.omit(ofShopper).extend({
   earnings: z.object({ points: z.number(), cashback: baht }),
   /** Slips of the whole checkout. */
   slips: z.array(slip),
-  refunds: z.array(refund),
+  /** Where they go is on staff's page of refunds. */
+  refunds: z.array(refund.omit({ bank: true })),
   timeline: z.array(
     orderParts.shape.timeline.element.extend({
       /** Null for moments of the parcel. */

@@ -22,7 +22,8 @@ const bankAccount = z.object({
   name: z.string(),
 });
 
-const slip = z.object({
+/** A slip as its sender sees it. */
+export const slip = z.object({
   id: z.number(),
   status: z.enum(['waiting', 'approved', 'rejected']),
   amount: baht,

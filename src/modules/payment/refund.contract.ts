@@ -6,7 +6,8 @@ const refundId = z.uuid();
 const status = z.enum(['waiting', 'done']);
 const refundReasons = ['late_payment', 'cancelled', 'paid_twice', 'wrong_amount', 'returned'] as const;
 
-const refund = z.object({
+/** A refund as its shopper sees it. */
+export const refund = z.object({
   id: z.string(),
   amount: baht,
   reason: z.enum(refundReasons),

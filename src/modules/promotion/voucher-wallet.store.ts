@@ -1,12 +1,13 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { usesGranted } from './promotion.tables.ts';
+import type { VoucherKind } from './voucher.rules.ts';
 
 /** A voucher as it is shown to people. */
 export type VoucherOffer = {
   id: number;
   code: string;
-  kind: 'seller' | 'platform' | 'shipping' | 'cashback';
+  kind: VoucherKind;
   sellerId: number | null;
   sellerUrlKey: string | null;
   sellerNameTh: string | null;
