@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { GatewayRefused, type PaymentGateway } from '../../platform/payments/payment-gateway.ts';
+import { bankAccounts } from '../banking/banking.tables.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { openReturns, type Placed } from '../returns/test-returns.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { handleGatewayEvent } from './handle-gateway-event.ts';
+import { reconcileRefunds } from './reconcile-refunds.ts';
+import { sendRefunds } from './send-refunds.ts';
+
+const desk = openReturns();
+const { get, now, payForm, post, sentBack, shipped, shownAccount, waitingRefund } = desk;
+let api: ReturnType<typeof desk.opened>['api'];
+let staff: ReturnType<typeof desk.opened>['staff'];
+let photo: ReturnType<typeof desk.opened>['photo'];
+beforeAll(() => {
+  ({ api, staff, photo } = desk.opened());
+});
+
+describe('refunds by transfer', () => {
+  test('protects: only staff see and pay them; a shopper sees their own, and says where to', async () => {
+    const order = await shipped();
+    const number = await sentBack(order);
+    await post(`/seller/return/${number}/receive`, { isRestocked: false }, order.seller);
+    const own = (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList;
+    expect(own).toMatchObject([
+      { amount: 100, status: 'waiting', reason: 'returned', needsBankAccount: false },
+    ]);
+    const stranger = await api.signIn();
+    expect((await get(`/refund/order/${order.orderNumber}`, stranger)).body.detail.dataList).toEqual([]);
+    const [{ id }] = own;
+    expect((await post(`/refund/${id}/account`, { bankAccountId: 1 }, stranger)).status).toBe(404);
+    expect((await get(`/refund/${id}/proof`, stranger)).status).toBe(404);
+    expect((await post(`/refund/${id}/account`, { bankAccountId: 999_999_999 }, order.buyer)).body.code).toBe(
+      'bankAccountNotFound',
+    );
+    expect((await post(`/admin/refund/${id}/pay`, payForm(photo), order.seller)).status).toBe(403);
+    expect((await post(`/admin/refund/${id}/pay`, payForm(Buffer.from('no picture')), staff)).body.code).toBe(
+      'formatNotSupported',
+    );
+    expect((await post(`/admin/refund/${id}/pay`, payForm(photo, ''), staff)).status).toBe(400);
+    expect((await post(`/admin/refund/${id}/pay`, payForm(photo), staff)).status).toBe(200);
+    expect((await get(`/refund/${id}/proof`, order.buyer)).status).toBe(200);
+    expect((await post(`/refund/${id}/account`, { bankAccountId: 1 }, order.buyer)).status).toBe(404);
+  });
+
+  test('works: a cancelled order’s money goes where its buyer says, else to their standard account', async () => {
+    const cancelled = async () => {
+      const order = await shipped();
+      await api.db.execute(
+        sql`update orders set status = 'unpaid', shipped_at = null where order_number = ${order.orderNumber}`,
+      );
+      await api.db.execute(
+        sql`update order_groups set payment_channel = 'transfer' where reference_code = ${order.orderNumber.split('-')[0]}`,
+      );
+      const { rows } = await api.db.execute<{
+        id: string;
+      }>(sql`update payments p set channel = 'transfer' from order_groups g
+        where g.id = p.group_id and g.reference_code = ${order.orderNumber.split('-')[0]} returning p.id`);
+      await api.db.execute(sql`update products p set stock_reserved = stock_reserved + l.quantity, stock_on_hand = stock_on_hand + l.quantity
+        from order_lines l join orders o on o.id = l.order_id where l.product_id = p.id and o.order_number = ${order.orderNumber}`);
+      await api.db.transaction((tx) => confirmPayment(tx, api.services, rows[0]?.id ?? '', now()));
+      expect((await post(`/Order/${order.orderNumber}/cancel`, {}, order.buyer)).status).toBe(200);
+      const [refund] = (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList;
+      return { ...order, refund };
+    };
+    const account = async ({ buyer }: Placed, accountNumber: string, isDefault: boolean) => {
+      const [row] = await api.db
+        .insert(bankAccounts)
+        .values({
+          userId: buyer.userId,
+          bankCode: '014',
+          accountNumber,
+          accountName: 'สมศรี รักอ่าน',
+          isDefault,
+          createdAt: now(),
+        })
+        .returning({ id: bankAccounts.id });
+      return row?.id ?? 0;
+    };
+    const order = await cancelled();
+    expect(order.refund).toMatchObject({
+      amount: 400,
+      reason: 'cancelled',
+      status: 'waiting',
+      needsBankAccount: true,
+    });
+    expect((await post(`/admin/refund/${order.refund.id}/pay`, payForm(photo), staff)).body.code).toBe(
+      'bankAccountRequired',
+    );
+    await account(order, '1111222233', true);
+    const other = await account(order, '4444555566', false);
+    const waiting = async () =>
+      (await get('/admin/refund/List?perpage=100', staff)).body.detail.dataList.find(
+        ({ id }: { id: string }) => id === order.refund.id,
+      );
+    expect((await waiting()).account.accountNumber).toBe('1111222233');
+    expect(
+      (await post(`/refund/${order.refund.id}/account`, { bankAccountId: other }, order.buyer)).body.detail,
+    ).toEqual({ isSaved: true });
+    expect((await waiting()).account.accountNumber).toBe('4444555566');
+    const before = { bankCode: '014', accountNumber: '1111222233', accountName: 'สมศรี รักอ่าน' };
+    const pay = (account: typeof before, more: Record<string, string> = {}, who = staff) => {
+      const form = payForm(photo, 'T-1', account);
+      for (const [name, value] of Object.entries(more)) form.set(name, value);
+      return post(`/admin/refund/${order.refund.id}/pay`, form, who);
+    };
+    // Staff had been shown the account before this one, and have sent the money there.
+    expect((await pay(before)).body.code).toBe('refundAccountChanged');
+    await api.db.execute(sql`update users set role = 'staff' where id = ${order.buyer.userId}`);
+    expect((await pay(before, { isSentThere: 'true' }, order.buyer)).body.code).toBe('ownAffair');
+    await api.db.execute(sql`update users set role = 'shopper' where id = ${order.buyer.userId}`);
+    expect((await pay(before, { isSentThere: 'true' })).status).toBe(200);
+    const [done] = (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList;
+    expect(done).toMatchObject({ status: 'done', bank: { accountNumber: expect.stringMatching(/2233$/) } });
+    expect(
+      (await post(`/refund/${order.refund.id}/account`, { bankAccountId: other }, order.buyer)).body.code,
+    ).toBe('refundNotWaiting');
+    const told = (await get('/notification/List', order.buyer)).body.detail.dataList;
+    expect(told[0]).toMatchObject({ kind: 'orderRefunded' });
+  });
+
+  /** As if the order had been paid by card: what is promised back goes to it. */
+  async function payByCard(order: Placed, reference: string): Promise<void> {
+    await api.db.execute(sql`update payments p set channel = 'card', gateway = 'sandbox',
+      gateway_reference = ${reference} from order_groups g where g.id = p.group_id and g.reference_code = ${order.orderNumber.split('-')[0]}`);
+    await api.db.execute(sql`update refunds r set method = 'card', bank_account = null from orders o
+      where o.id = r.order_id and o.order_number = ${order.orderNumber}`);
+  }
+  function withGateway(refund: PaymentGateway['refund']) {
+    const cardGateway = { refund } as PaymentGateway;
+    return { ...api.services, cardGateway };
+  }
+  /** What a gateway says of a refund: by our own number of it, or only by its own. */
+  const saying = (
+    what: 'refunded' | 'failed',
+    refund: { id: string | null; reference: string; gatewayReference: string },
+  ) =>
+    handleGatewayEvent(api.services, 'sandbox', {
+      eventId: randomUUID(),
+      occurredAt: now(),
+      kind: what === 'refunded' ? 'refunded' : 'ignored',
+      gatewayReference: refund.gatewayReference,
+      paymentId: null,
+      amountSatang: 10_000,
+      currency: 'THB',
+      refundReference: refund.reference,
+      ...(what === 'failed' ? { failureCode: 'refundFailed' } : {}),
+      ...(refund.id === null ? {} : { refundKey: refund.id }),
+    });
+  async function promisedToCard() {
+    const order = await shipped();
+    const number = await sentBack(order);
+    await post(`/seller/return/${number}/receive`, { isRestocked: false }, order.seller);
+    const gatewayReference = `pay_${randomUUID()}`;
+    await payByCard(order, gatewayReference);
+    const [refund] = await waitingRefund(order);
+    return { order, number, gatewayReference, id: refund?.id ?? '' };
+  }
+  const refundOf = async (order: Placed) =>
+    (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList[0];
+
+  test('a card that takes nothing back doesn’t hold up the others: its buyer names an account, staff transfer it', async () => {
+    const closed = await promisedToCard();
+    const open = await promisedToCard();
+    const due = await readBalance(api.db, { kind: 'refunds_due' });
+    const out = await readBalance(api.db, { kind: 'paid_out' });
+    const handled = await sendRefunds(
+      withGateway(async ({ gatewayReference }) => {
+        if (gatewayReference === closed.gatewayReference)
+          throw new GatewayRefused('sandbox', 'refund', 'card_closed');
+        return { refundReference: `re_${gatewayReference}`, status: 'succeeded' };
+      }),
+    );
+    expect(handled).toBe(2);
+    expect(await refundOf(open.order)).toMatchObject({ status: 'done', method: 'card' });
+    expect(await refundOf(closed.order)).toMatchObject({
+      status: 'waiting',
+      method: 'transfer',
+      hasCardFailed: true,
+      needsBankAccount: true,
+    });
+    const told = (await get('/notification/List', closed.order.buyer)).body.detail.dataList;
+    expect(told[0]).toMatchObject({ kind: 'refundNeedsAccount' });
+    const [account] = await api.db
+      .insert(bankAccounts)
+      .values({ ...shownAccount, userId: closed.order.buyer.userId, isDefault: true, createdAt: now() })
+      .returning({ id: bankAccounts.id });
+    await post(`/refund/${closed.id}/account`, { bankAccountId: account?.id }, closed.order.buyer);
+    expect((await post(`/admin/refund/${closed.id}/pay`, payForm(photo), staff)).status).toBe(200);
+    expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due + 20_000);
+    expect(await readBalance(api.db, { kind: 'paid_out' })).toBe(out - 10_000);
+    expect((await get(`/return/${closed.number}`, closed.order.buyer)).body.detail.status).toBe('refunded');
+  });
+
+  test('what a gateway has only taken is done when it says so, once, and is due again when it bounces', async () => {
+    const { order, number, gatewayReference, id } = await promisedToCard();
+    const pending = withGateway(async () => ({ refundReference: `re_${id}`, status: 'pending' }));
+    await Promise.all([sendRefunds(pending), sendRefunds(pending)]);
+    expect(await refundOf(order)).toMatchObject({ status: 'waiting', method: 'card' });
+    expect((await get(`/return/${number}`, order.buyer)).body.detail.status).toBe('received');
+    const due = await readBalance(api.db, { kind: 'refunds_due' });
+    const refund = { id: null, reference: `re_${id}`, gatewayReference };
+    await Promise.all([saying('refunded', refund), saying('refunded', { ...refund, id })]);
+    expect(await refundOf(order)).toMatchObject({ status: 'done' });
+    expect((await get(`/return/${number}`, order.buyer)).body.detail.status).toBe('refunded');
+    expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due + 10_000);
+    await Promise.all([saying('failed', refund), saying('failed', { ...refund, id })]);
+    expect(await refundOf(order)).toMatchObject({ status: 'waiting', method: 'transfer' });
+    expect(await readBalance(api.db, { kind: 'refunds_due' })).toBe(due);
+    // Late and in any order: a transfer stays one.
+    await saying('refunded', refund);
+    expect(await refundOf(order)).toMatchObject({ status: 'waiting', method: 'transfer' });
+  });
+
+  test('a gateway that says nothing more is asked: paid once, or due by transfer', async () => {
+    const [there, lost, waiting] = [await promisedToCard(), await promisedToCard(), await promisedToCard()];
+    await sendRefunds(
+      withGateway(async ({ idempotencyKey }) => ({
+        refundReference: `re_${idempotencyKey}`,
+        status: 'pending',
+      })),
+    );
+    const answers = new Map([
+      [`re_${there.id}`, 'succeeded' as const],
+      [`re_${lost.id}`, 'failed' as const],
+      [`re_${waiting.id}`, 'pending' as const],
+    ]);
+    const asking = (clock: () => Date) => ({
+      ...api.services,
+      clock,
+      cardGateway: {
+        name: 'sandbox' as const,
+        getRefund: async (reference: string) => answers.get(reference) ?? 'pending',
+      } as PaymentGateway,
+    });
+    expect(await reconcileRefunds(asking(now))).toBe(0);
+    const hourLater = asking(() => new Date(now().getTime() + 61 * 60_000));
+    await Promise.all([reconcileRefunds(hourLater), reconcileRefunds(hourLater)]);
+    expect(await refundOf(there.order)).toMatchObject({ status: 'done', method: 'card' });
+    expect(await refundOf(lost.order)).toMatchObject({ status: 'waiting', method: 'transfer' });
+    expect(await refundOf(waiting.order)).toMatchObject({ status: 'waiting', method: 'card' });
+  });
+
+  test('protects: what somebody refunded at the gateway itself, or says of another’s, changes nothing', async () => {
+    const { order, gatewayReference } = await promisedToCard();
+    const stranger = { id: randomUUID(), reference: 're_unknown', gatewayReference };
+    await saying('refunded', stranger);
+    await saying('failed', { ...stranger, id: null });
+    expect(await refundOf(order)).toMatchObject({ status: 'waiting', method: 'card' });
+  });
+
+  test('works: what was paid by card goes back to the card by itself, and the return is refunded', async () => {
+    const order = await shipped();
+    const reference = order.orderNumber.split('-')[0];
+    const number = await sentBack(order);
+    await post(`/seller/return/${number}/receive`, { isRestocked: false }, order.seller);
+    await payByCard(order, reference ?? '');
+    const sent: { amountSatang: number }[] = [];
+    const withCards = withGateway(async (request) => {
+      if (request.gatewayReference === reference) sent.push(request);
+      return { refundReference: `re_${sent.length}`, status: 'succeeded' };
+    });
+    await Promise.all([sendRefunds(withCards), sendRefunds(withCards)]);
+    expect(sent).toEqual([expect.objectContaining({ gatewayReference: reference, amountSatang: 10_000 })]);
+    expect((await get(`/return/${number}`, order.buyer)).body.detail).toMatchObject({
+      status: 'refunded',
+      hasRefundProof: false,
+    });
+  });
+});
