@@ -9,6 +9,9 @@ export default {
   ssr: true,
   // Every route is in the first manifest: no request for routes while shopping, and nothing to cache separately.
   routeDiscovery: { mode: 'initial' },
+  // src/app.ts has compared a form's origin with the shop's address before React Router sees it. React Router would
+  // compare it with the address of the connection, which behind a proxy is not what the browser sees.
+  allowedActionOrigins: ['**'],
   buildEnd: ({ reactRouterConfig: { buildDirectory } }) => packFiles(join(buildDirectory, 'client')),
 } satisfies Config;
 

@@ -29,6 +29,7 @@ import { bearerToken, createApi } from './platform/http/api-handler.ts';
 import { describeFailure } from './platform/http/envelope.ts';
 import { formToQuery } from './platform/http/form-to-query.ts';
 import type { ServerContext } from './platform/http/implement-calls.ts';
+import { createOriginCheck } from './platform/http/origin-check.ts';
 import { packable, replyPacked } from './platform/http/packing.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
 import type { RateLimits } from './platform/http/rate-limit.ts';
@@ -194,7 +195,15 @@ export function createApp(options: AppOptions) {
 
   // Apple's answer is a form from Apple's site; its `state` is what protects it.
   app.post(callbackPath('apple'), formToQuery(['code', 'state', 'user', 'error', 'iss']));
-  app.use(csrf());
+  app.use(
+    csrf({
+      origin: createOriginCheck({
+        siteUrl: services.siteUrl,
+        isDemo: options.isDemo,
+        trustProxy: options.trustProxy,
+      }),
+    }),
+  );
   app.all('*', async (c) => {
     const file = staticFiles(c.req.raw, c.req.path);
     if (file !== null) return file;
