@@ -48,7 +48,7 @@ import { cookies } from './shared/cookies.ts';
 import { demoSiteKey } from './shared/demo-captcha.ts';
 import { readLocale } from './shared/locale.ts';
 import type { ApiClient } from './web/api-client.server.ts';
-import { isPublicPath } from './web/public-paths.ts';
+import { publicAddress } from './web/public-paths.ts';
 import type { ServerSide } from './web/server-side.server.ts';
 
 /** The built web app: React Router's, whose server entry also makes the context its loaders read. */
@@ -208,11 +208,13 @@ export function createApp(options: AppOptions) {
     const file = staticFiles(c.req.raw, c.req.path);
     if (file !== null) return file;
     const visitor = readVisitor(c);
-    if (visitor.token === null && isReading(c) && isPublicPath(c.req.path)) {
-      const key = `${visitor.locale} ${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`;
-      return pages.answer(c.req.raw, key, () => renderPage(c, { ...visitor, cartId: null }, null));
-    }
-    return packPage(c, await renderPage(c, visitor, services.newSecret()));
+    const address = visitor.token === null && isReading(c) ? publicAddress(c.req.url) : null;
+    if (address !== null)
+      return pages.answer(c.req.raw, `${visitor.locale} ${address}`, () =>
+        // Of the request it is made for it has nothing but the key: no header, no other host's name, no HEAD.
+        renderPage(c, new Request(new URL(address, services.siteUrl)), { ...visitor, cartId: null }, null),
+      );
+    return packPage(c, await renderPage(c, c.req.raw, visitor, services.newSecret()));
   });
 
   function readVisitor(c: Context<{ Variables: RequestVariables }>): Visitor {
@@ -229,6 +231,7 @@ export function createApp(options: AppOptions) {
   /** A page for one visitor has a nonce; one that may be kept for many gets a policy of hashes where it is kept. */
   async function renderPage(
     c: Context<{ Variables: RequestVariables }>,
+    request: Request,
     visitor: Visitor,
     nonce: string | null,
   ): Promise<Response> {
@@ -246,7 +249,14 @@ export function createApp(options: AppOptions) {
       nonce,
       isSecure,
     });
-    const response = await handlerOf(build)(c.req.raw, context);
+    const handle = handlerOf(build);
+    const made = await handle(request, context);
+    // A file or a picture that isn't there, opened as a page: its route has no page of its own to say so.
+    const isBare = made.status === 404 && made.headers.get('content-type')?.startsWith('text/html') !== true;
+    const response =
+      isBare && isOpened(request)
+        ? await handle(new Request(new URL('/404', request.url), request), context)
+        : made;
     const { headers } = response;
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     if (nonce !== null && headers.get('content-type')?.startsWith('text/html'))
@@ -330,6 +340,11 @@ type Visitor = {
 
 function isReading(c: Context): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD';
+}
+
+/** Whether a browser opens the address, as a page: a script's fetch and a picture's don't ask for HTML. */
+function isOpened(request: Request): boolean {
+  return request.method === 'GET' && request.headers.get('accept')?.includes('text/html') === true;
 }
 
 function readCookies(header: string | undefined): Map<string, string> {
