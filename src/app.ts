@@ -29,6 +29,7 @@ import { bearerToken, createApi } from './platform/http/api-handler.ts';
 import { describeFailure } from './platform/http/envelope.ts';
 import { formToQuery } from './platform/http/form-to-query.ts';
 import type { ServerContext } from './platform/http/implement-calls.ts';
+import { loggedPath } from './platform/http/logged-path.ts';
 import { createOriginCheck } from './platform/http/origin-check.ts';
 import { packable, replyPacked } from './platform/http/packing.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
@@ -42,12 +43,14 @@ import {
   strictTransport,
 } from './platform/http/security-headers.ts';
 import { createStaticFiles } from './platform/http/static-files.ts';
+import { createVisitorProofs } from './platform/http/visitor-proof.ts';
 import { createOutboxPage } from './platform/mail/outbox-page.ts';
 import type { Services } from './platform/services.ts';
-import { cookies } from './shared/cookies.ts';
+import { type CookieName, cookies } from './shared/cookies.ts';
 import { demoSiteKey } from './shared/demo-captcha.ts';
 import { readLocale } from './shared/locale.ts';
 import type { ApiClient } from './web/api-client.server.ts';
+import { isCookieBroken, readCookieHeader } from './web/cookie-header.ts';
 import { publicAddress } from './web/public-paths.ts';
 import type { ServerSide } from './web/server-side.server.ts';
 
@@ -62,6 +65,8 @@ export type AppOptions = {
   log: Logger;
   registry: Registry;
   apiKey: string;
+  /** Known to the pages' server and the API alone: proves for which visitor a call is made. */
+  peerKey: string;
   /** Where the pages' calls go over HTTP; null calls the router in memory. */
   apiUrl: string | null;
   isDemo: boolean;
@@ -91,7 +96,11 @@ export function createApp(options: AppOptions) {
   const remoteApi =
     options.apiUrl === null
       ? null
-      : createRemoteApi(apiContract, { url: options.apiUrl, apiKey: options.apiKey });
+      : createRemoteApi(apiContract, {
+          url: options.apiUrl,
+          apiKey: options.apiKey,
+          proofs: createVisitorProofs(options.peerKey, services.clock),
+        });
   const app = new Hono<{ Variables: RequestVariables }>();
   const router = createRouter(services);
   const guards = { findCaller: (token: string) => findCaller(services, token), limits };
@@ -159,6 +168,8 @@ export function createApp(options: AppOptions) {
     contract: apiContract,
     router,
     apiKey: options.apiKey,
+    peerKey: options.peerKey,
+    now: services.clock,
     guards,
     messages: errorMessage,
     siteUrl: services.siteUrl,
@@ -188,8 +199,8 @@ export function createApp(options: AppOptions) {
   app.route(
     '/resources/notification-stream',
     streamNotices((request) => {
-      const jar = readCookies(request.headers.get('cookie') ?? undefined);
-      return readerOf(jar.get(cookies.token.name) ?? null, jar.get(cookies.language.name));
+      const sent = request.headers.get('cookie');
+      return readerOf(readCookieHeader(sent, 'token'), readCookieHeader(sent, 'language') ?? undefined);
     }),
   );
 
@@ -218,13 +229,13 @@ export function createApp(options: AppOptions) {
   });
 
   function readVisitor(c: Context<{ Variables: RequestVariables }>): Visitor {
-    const jar = readCookies(c.req.header('cookie'));
+    const sent = c.req.header('cookie');
     const asked = c.req.query('lang');
     return {
-      token: jar.get(cookies.token.name) ?? null,
-      cartId: jar.get(cookies.cartId.name) ?? null,
-      deviceId: jar.get(cookies.device.name) ?? services.newSecret(),
-      locale: readLocale(asked ?? jar.get(cookies.language.name)),
+      token: readCookieHeader(sent, 'token'),
+      cartId: readCookieHeader(sent, 'cartId'),
+      deviceId: readCookieHeader(sent, 'device') ?? services.newSecret(),
+      locale: readLocale(asked ?? readCookieHeader(sent, 'language')),
     };
   }
 
@@ -258,7 +269,16 @@ export function createApp(options: AppOptions) {
         ? await handle(new Request(new URL('/404', request.url), request), context)
         : made;
     const { headers } = response;
-    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+    const isPage = /^text\/(html|x-script)/.test(headers.get('content-type') ?? '');
+    // A page made for one visitor is nobody else's, even where a visitor without a token gets one that is kept.
+    if (!headers.has('cache-control') || (nonce !== null && isPage))
+      headers.set('cache-control', 'private, no-store');
+    if (nonce !== null) {
+      headers.delete('x-cache-tags');
+      for (const which of brokenCookies(c))
+        if (!headers.getSetCookie().some((line) => line.startsWith(`${cookies[which].name}=`)))
+          headers.append('set-cookie', forgetCookie(which, isSecure));
+    }
     if (nonce !== null && headers.get('content-type')?.startsWith('text/html'))
       headers.set('content-security-policy', await policyFor([`'nonce-${nonce}'`]));
     return response;
@@ -281,6 +301,7 @@ export function createApp(options: AppOptions) {
           culture: visitor.locale,
           token: visitor.token,
           requestId: c.get('requestId'),
+          clientAddress: c.get('clientAddress'),
           userAgent: c.req.header('user-agent') ?? null,
           deviceId: visitor.deviceId,
         },
@@ -312,7 +333,10 @@ export function createApp(options: AppOptions) {
           return caller;
         },
       },
-      onSurprise: (error) => c.get('log')().error({ err: error, path: c.req.path }, 'call failed'),
+      onSurprise: (error) =>
+        c
+          .get('log')()
+          .error({ err: error, path: loggedPath(c.req.path) }, 'call failed'),
     };
   }
 
@@ -347,13 +371,14 @@ function isOpened(request: Request): boolean {
   return request.method === 'GET' && request.headers.get('accept')?.includes('text/html') === true;
 }
 
-function readCookies(header: string | undefined): Map<string, string> {
-  const jar = new Map<string, string>();
-  for (const part of header?.split(';') ?? []) {
-    const at = part.indexOf('=');
-    if (at > 0) jar.set(part.slice(0, at).trim(), part.slice(at + 1).trim());
-  }
-  return jar;
+/** Cookies that aren't of our making: they count as absent, and the browser is told to drop them. */
+function brokenCookies(c: Context): CookieName[] {
+  const sent = c.req.header('cookie');
+  return (['token', 'cartId', 'device'] as const).filter((which) => isCookieBroken(sent, which));
+}
+
+function forgetCookie(which: CookieName, isSecure: boolean): string {
+  return `${cookies[which].name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
 /**
@@ -374,7 +399,7 @@ async function translateFailure<Value>(
     if (error.status === 401 && visitor.token !== null && error.code === 'unauthenticated')
       throw redirect('/401', {
         headers: {
-          'set-cookie': `${cookies.token.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+          'set-cookie': forgetCookie('token', isSecure),
         },
       });
     if (error.status === 401 && visitor.token === null && isLoading) throw data(null, { status: 401 });

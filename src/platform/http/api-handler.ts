@@ -15,14 +15,19 @@ import { type ApiDescription, describeApi } from './describe-api.ts';
 import { describeFailure, type ErrorMessages, failureEnvelope, wrapSuccess } from './envelope.ts';
 import type { Guards, ServerContext } from './implement-calls.ts';
 import { createKeptReplies } from './kept-replies.ts';
+import { loggedPath } from './logged-path.ts';
 import { packable, replyPacked } from './packing.ts';
 import type { RequestVariables } from './request-context.ts';
+import { createVisitorProofs, visitorHeader } from './visitor-proof.ts';
 
 export type ApiOptions = {
   prefix: '/api' | '/live-api';
   contract: AnyContractRouter;
   router: AnyRouter;
   apiKey: string;
+  /** What the pages' server proves with for whom it calls (src/platform/http/visitor-proof.ts). */
+  peerKey: string;
+  now: () => Date;
   guards: Guards;
   messages: ErrorMessages;
   siteUrl: string;
@@ -37,6 +42,7 @@ const docsPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'
 /** The API as HTTP: SPEC §7's paths, headers and envelope, over the same router the web server calls in memory. */
 export function createApi(options: ApiOptions) {
   const expectedKey = sha256(options.apiKey);
+  const proofs = createVisitorProofs(options.peerKey, options.now);
   const routes = createCallRoutes(options.contract);
   const kept = createKeptReplies();
   options.changes.subscribe(kept.drop);
@@ -78,6 +84,19 @@ export function createApi(options: ApiOptions) {
     return described;
   }
 
+  /** Whose call it is: of whoever opened the connection, or of the visitor that the pages' server proves to speak for. */
+  function visitorOf(c: Context<{ Variables: RequestVariables }>): {
+    clientAddress: string;
+    userAgent: string | null;
+  } {
+    const header = c.req.header(visitorHeader);
+    const proven = header === undefined ? null : proofs.read(header);
+    if (proven !== null) return { clientAddress: proven.address, userAgent: proven.userAgent };
+    if (header !== undefined)
+      c.get('log')().warn('X-Visitor proves nothing: another API_PEER_KEY, another time of day, or not ours');
+    return { clientAddress: c.get('clientAddress'), userAgent: c.req.header('user-agent') ?? null };
+  }
+
   async function answer(c: Context<{ Variables: RequestVariables }>): Promise<Response> {
     const culture = readLocale(c.req.header('culture'));
     if (!keyMatches(c.req.header('x-api-key'), expectedKey)) return fail(c, 401, 'apiKeyInvalid');
@@ -86,14 +105,16 @@ export function createApi(options: ApiOptions) {
       culture,
       token: bearerToken(c.req.header('authorization')),
       requestId: c.get('requestId'),
-      clientAddress: c.get('clientAddress'),
-      userAgent: c.req.header('user-agent') ?? null,
+      ...visitorOf(c),
       deviceId: c.req.header('x-device-id') ?? null,
       idempotencyKey: c.req.header('idempotency-key') ?? null,
       caller: null,
       guards: options.guards,
       madeOf: (more) => tags.push(...more),
-      onSurprise: (error) => c.get('log')().error({ err: error, path: c.req.path }, 'call failed'),
+      onSurprise: (error) =>
+        c
+          .get('log')()
+          .error({ err: error, path: loggedPath(c.req.path) }, 'call failed'),
     };
     const asked = splitAddress(c.req.url);
     // The router above has decoded the path: "/%61pi/…" leads here too, and is nothing.
