@@ -27,7 +27,9 @@ const issued = z.object({
   total: baht,
   /** Whether there is XML of ETDA's standard beside the PDF. */
   hasXml: z.boolean(),
-  /** What takes its place, when it was cancelled. */
+  /** Another took its place, or nothing was sold in the end. */
+  isCancelled: z.boolean(),
+  /** What takes its place. */
   replacedBy: z.string().nullable(),
 });
 export type IssuedDocument = z.infer<typeof issued>;
