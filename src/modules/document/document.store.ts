@@ -276,7 +276,7 @@ export async function selectUndocumentedOrders(
     ),
     each_once as (select id, min(at) as at from wanting group by id)
     select id, at from each_once
-    ${after === null ? sql`` : sql`where (at, id) > (${after.at}, ${after.id})`}
+    ${after === null ? sql`` : sql`where (at, id) > (${after.at}::timestamptz, ${after.id}::bigint)`}
     order by at, id limit ${limit}`);
   return rows.map(({ id, at }) => ({ id: Number(id), at: new Date(at) }));
 }
