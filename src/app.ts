@@ -24,12 +24,12 @@ import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import { readCaptcha } from './modules/site/read-captcha.ts';
 import { createSiteReader } from './modules/site/site-settings.ts';
 import { callbackPath } from './modules/social/social.rules.ts';
+import { withDatabaseTime } from './platform/db/database-time.ts';
 import type { Caller } from './platform/http/api-context.ts';
 import { bearerToken, createApi } from './platform/http/api-handler.ts';
-import { describeFailure } from './platform/http/envelope.ts';
+import { describeFailure, failureEnvelope, unavailableError } from './platform/http/envelope.ts';
 import { formToQuery } from './platform/http/form-to-query.ts';
 import type { ServerContext } from './platform/http/implement-calls.ts';
-import { loggedPath } from './platform/http/logged-path.ts';
 import { createOriginCheck } from './platform/http/origin-check.ts';
 import { packable, replyPacked } from './platform/http/packing.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
@@ -43,15 +43,15 @@ import {
   strictTransport,
 } from './platform/http/security-headers.ts';
 import { createStaticFiles } from './platform/http/static-files.ts';
-import { createVisitorProofs } from './platform/http/visitor-proof.ts';
+import { asPassing, asUnavailable } from './platform/http/unavailable-replies.ts';
 import { createOutboxPage } from './platform/mail/outbox-page.ts';
 import type { Services } from './platform/services.ts';
-import { type CookieName, cookies } from './shared/cookies.ts';
+import { causeOf, Unavailable } from './platform/unavailable.ts';
+import { cookies } from './shared/cookies.ts';
 import { demoSiteKey } from './shared/demo-captcha.ts';
 import { readLocale } from './shared/locale.ts';
 import type { ApiClient } from './web/api-client.server.ts';
-import { isCookieBroken, readCookieHeader } from './web/cookie-header.ts';
-import { publicAddress } from './web/public-paths.ts';
+import { isPublicPath } from './web/public-paths.ts';
 import type { ServerSide } from './web/server-side.server.ts';
 
 /** The built web app: React Router's, whose server entry also makes the context its loaders read. */
@@ -65,8 +65,6 @@ export type AppOptions = {
   log: Logger;
   registry: Registry;
   apiKey: string;
-  /** Known to the pages' server and the API alone: proves for which visitor a call is made. */
-  peerKey: string;
   /** Where the pages' calls go over HTTP; null calls the router in memory. */
   apiUrl: string | null;
   isDemo: boolean;
@@ -81,12 +79,16 @@ export type AppOptions = {
   formTargets: readonly string[];
   /** Called for each page, so that a development server can hand out the newest build. */
   loadWebBuild: () => Promise<WebBuild> | WebBuild;
+  /** Aborts when the process stops: streams end. */
+  stopping?: AbortSignal;
   /** Whether everything the product needs answers: name → fine. */
   checkReady: () => Promise<Record<string, boolean>>;
 };
 
 const bodyLimitBytes = 1024 * 1024;
 const uploadLimitBytes = 12 * 1024 * 1024;
+/** What a request may wait for the database, all its statements together: with everything else a reply takes less than 3 s. */
+const databaseTimeMs = 2_300;
 const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
 
 /** Every mount of the product, on one page. */
@@ -96,17 +98,17 @@ export function createApp(options: AppOptions) {
   const remoteApi =
     options.apiUrl === null
       ? null
-      : createRemoteApi(apiContract, {
-          url: options.apiUrl,
-          apiKey: options.apiKey,
-          proofs: createVisitorProofs(options.peerKey, services.clock),
-        });
+      : createRemoteApi(apiContract, { url: options.apiUrl, apiKey: options.apiKey });
   const app = new Hono<{ Variables: RequestVariables }>();
   const router = createRouter(services);
   const guards = { findCaller: (token: string) => findCaller(services, token), limits };
   const site = createSiteReader(services);
   async function policyFor(scriptSources: readonly string[]): Promise<string> {
-    const captcha = await readCaptcha(site);
+    // While it can't be read nobody is asked for a captcha either.
+    const captcha = await readCaptcha(site).catch((error: unknown) => {
+      if (causeOf(error, Unavailable) === null) throw error;
+      return null;
+    });
     const hasRecaptcha = captcha !== null && captcha.siteKey !== demoSiteKey;
     return contentSecurityPolicy(scriptSources, options.formTargets, hasRecaptcha);
   }
@@ -124,9 +126,12 @@ export function createApp(options: AppOptions) {
   app.onError((error, c) => {
     // A refusal (a post from another site) is no failure of ours.
     if (error instanceof HTTPException && error.status < 500) return error.getResponse();
+    if (causeOf(error, Unavailable) !== null) return answerUnavailable(c);
     c.get('log')().error({ err: error }, 'request failed');
     return c.text('Internal Server Error', 500);
   });
+
+  app.use((_, next) => withDatabaseTime(databaseTimeMs, next));
 
   app.get('/healthz', (c) => c.json({ status: 'alive' }));
   app.get('/readyz', async (c) => {
@@ -158,7 +163,7 @@ export function createApp(options: AppOptions) {
     })(c, next);
   });
   app.route('/api/payment/webhook', createWebhookReceiver(services));
-  const streamNotices = createNotificationStreams(services);
+  const streamNotices = createNotificationStreams(services, options.stopping);
   async function readerOf(token: string | null, language: string | undefined) {
     const caller = token === null ? null : await findCaller(services, token);
     return caller === null ? null : { caller, locale: readLocale(language) };
@@ -168,8 +173,6 @@ export function createApp(options: AppOptions) {
     contract: apiContract,
     router,
     apiKey: options.apiKey,
-    peerKey: options.peerKey,
-    now: services.clock,
     guards,
     messages: errorMessage,
     siteUrl: services.siteUrl,
@@ -199,8 +202,8 @@ export function createApp(options: AppOptions) {
   app.route(
     '/resources/notification-stream',
     streamNotices((request) => {
-      const sent = request.headers.get('cookie');
-      return readerOf(readCookieHeader(sent, 'token'), readCookieHeader(sent, 'language') ?? undefined);
+      const jar = readCookies(request.headers.get('cookie') ?? undefined);
+      return readerOf(jar.get(cookies.token.name) ?? null, jar.get(cookies.language.name));
     }),
   );
 
@@ -219,30 +222,43 @@ export function createApp(options: AppOptions) {
     const file = staticFiles(c.req.raw, c.req.path);
     if (file !== null) return file;
     const visitor = readVisitor(c);
-    const address = visitor.token === null && isReading(c) ? publicAddress(c.req.url) : null;
-    if (address !== null)
-      return pages.answer(c.req.raw, `${visitor.locale} ${address}`, () =>
-        // Of the request it is made for it has nothing but the key: no header, no other host's name, no HEAD.
-        renderPage(c, new Request(new URL(address, services.siteUrl)), { ...visitor, cartId: null }, null),
-      );
-    return packPage(c, await renderPage(c, c.req.raw, visitor, services.newSecret()));
+    if (isReading(c) && isPublicPath(c.req.path)) {
+      const key = `${visitor.locale} ${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`;
+      // Who somebody is can't be found out now: the page as everybody gets it is better than none.
+      const kept =
+        visitor.token !== null && services.db.$client.watch.isAway()
+          ? pages.answerKept(c.req.raw, key)
+          : null;
+      if (kept !== null) return asPassing(await kept);
+      if (visitor.token === null)
+        return pages.answer(c.req.raw, key, () => renderPage(c, { ...visitor, cartId: null }, null));
+    }
+    return packPage(c, await renderPage(c, visitor, services.newSecret()));
   });
 
   function readVisitor(c: Context<{ Variables: RequestVariables }>): Visitor {
-    const sent = c.req.header('cookie');
+    const jar = readCookies(c.req.header('cookie'));
     const asked = c.req.query('lang');
     return {
-      token: readCookieHeader(sent, 'token'),
-      cartId: readCookieHeader(sent, 'cartId'),
-      deviceId: readCookieHeader(sent, 'device') ?? services.newSecret(),
-      locale: readLocale(asked ?? readCookieHeader(sent, 'language')),
+      token: jar.get(cookies.token.name) ?? null,
+      cartId: jar.get(cookies.cartId.name) ?? null,
+      deviceId: jar.get(cookies.device.name) ?? services.newSecret(),
+      locale: readLocale(asked ?? jar.get(cookies.language.name)),
     };
+  }
+
+  /** For what isn't a page of the site: the API's envelope, or a line. */
+  function answerUnavailable(c: Context<{ Variables: RequestVariables }>): Response {
+    const isApi = c.req.path.startsWith('/api/');
+    const locale = isApi ? readLocale(c.req.header('culture')) : readVisitor(c).locale;
+    const { code, status, data: detail } = unavailableError();
+    const body = failureEnvelope(locale, errorMessage, code, detail);
+    return asUnavailable(isApi ? c.json(body, status as 503) : c.text(body.message, 503));
   }
 
   /** A page for one visitor has a nonce; one that may be kept for many gets a policy of hashes where it is kept. */
   async function renderPage(
     c: Context<{ Variables: RequestVariables }>,
-    request: Request,
     visitor: Visitor,
     nonce: string | null,
   ): Promise<Response> {
@@ -260,25 +276,11 @@ export function createApp(options: AppOptions) {
       nonce,
       isSecure,
     });
-    const handle = handlerOf(build);
-    const made = await handle(request, context);
-    // A file or a picture that isn't there, opened as a page: its route has no page of its own to say so.
-    const isBare = made.status === 404 && made.headers.get('content-type')?.startsWith('text/html') !== true;
-    const response =
-      isBare && isOpened(request)
-        ? await handle(new Request(new URL('/404', request.url), request), context)
-        : made;
+    const rendered = await handlerOf(build)(c.req.raw, context);
+    const isAnswered = isReading(c) ? rendered.status < 500 : rendered.status >= 201 && rendered.status < 400;
+    const response = c.get('isUnavailable') === true && !isAnswered ? asUnavailable(rendered) : rendered;
     const { headers } = response;
-    const isPage = /^text\/(html|x-script)/.test(headers.get('content-type') ?? '');
-    // A page made for one visitor is nobody else's, even where a visitor without a token gets one that is kept.
-    if (!headers.has('cache-control') || (nonce !== null && isPage))
-      headers.set('cache-control', 'private, no-store');
-    if (nonce !== null) {
-      headers.delete('x-cache-tags');
-      for (const which of brokenCookies(c))
-        if (!headers.getSetCookie().some((line) => line.startsWith(`${cookies[which].name}=`)))
-          headers.append('set-cookie', forgetCookie(which, isSecure));
-    }
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     if (nonce !== null && headers.get('content-type')?.startsWith('text/html'))
       headers.set('content-security-policy', await policyFor([`'nonce-${nonce}'`]));
     return response;
@@ -294,14 +296,13 @@ export function createApp(options: AppOptions) {
 
   function apiFor(c: Context<{ Variables: RequestVariables }>, visitor: Visitor): ApiClient {
     const around = <Value>(call: () => Promise<Value>) =>
-      translateFailure(call, visitor, isReading(c), isSecure);
+      translateFailure(call, visitor, isReading(c), isSecure, () => c.set('isUnavailable', true));
     if (remoteApi !== null)
       return remoteApi(
         {
           culture: visitor.locale,
           token: visitor.token,
           requestId: c.get('requestId'),
-          clientAddress: c.get('clientAddress'),
           userAgent: c.req.header('user-agent') ?? null,
           deviceId: visitor.deviceId,
         },
@@ -333,10 +334,7 @@ export function createApp(options: AppOptions) {
           return caller;
         },
       },
-      onSurprise: (error) =>
-        c
-          .get('log')()
-          .error({ err: error, path: loggedPath(c.req.path) }, 'call failed'),
+      onSurprise: (error) => c.get('log')().error({ err: error, path: c.req.path }, 'call failed'),
     };
   }
 
@@ -366,19 +364,13 @@ function isReading(c: Context): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD';
 }
 
-/** Whether a browser opens the address, as a page: a script's fetch and a picture's don't ask for HTML. */
-function isOpened(request: Request): boolean {
-  return request.method === 'GET' && request.headers.get('accept')?.includes('text/html') === true;
-}
-
-/** Cookies that aren't of our making: they count as absent, and the browser is told to drop them. */
-function brokenCookies(c: Context): CookieName[] {
-  const sent = c.req.header('cookie');
-  return (['token', 'cartId', 'device'] as const).filter((which) => isCookieBroken(sent, which));
-}
-
-function forgetCookie(which: CookieName, isSecure: boolean): string {
-  return `${cookies[which].name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+function readCookies(header: string | undefined): Map<string, string> {
+  const jar = new Map<string, string>();
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=');
+    if (at > 0) jar.set(part.slice(0, at).trim(), part.slice(at + 1).trim());
+  }
+  return jar;
 }
 
 /**
@@ -391,15 +383,22 @@ async function translateFailure<Value>(
   visitor: Visitor,
   isLoading: boolean,
   isSecure: boolean,
+  onUnavailable: () => void,
 ): Promise<Value> {
   try {
     return await call();
-  } catch (error) {
+  } catch (thrown) {
+    const error = causeOf(thrown, Unavailable) === null ? thrown : unavailableError();
     if (!(error instanceof ORPCError)) throw error;
+    if (error.code === 'unavailable') {
+      onUnavailable();
+      // A form says it beside what was typed; a page is the page of errors, in a language that no settings are needed for.
+      if (isLoading) throw data({ locale: visitor.locale }, { status: 503 });
+    }
     if (error.status === 401 && visitor.token !== null && error.code === 'unauthenticated')
       throw redirect('/401', {
         headers: {
-          'set-cookie': forgetCookie('token', isSecure),
+          'set-cookie': `${cookies.token.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
         },
       });
     if (error.status === 401 && visitor.token === null && isLoading) throw data(null, { status: 401 });

@@ -1,5 +1,4 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
@@ -13,19 +12,24 @@ import { createRecaptchaVerifier } from './platform/captcha/captcha-verifier.ts'
 import { createDemoCaptcha } from './platform/captcha/demo-captcha.ts';
 import { createLog } from './platform/create-log.ts';
 import { openChangeFeed } from './platform/db/change-feed.ts';
+import { checkServer } from './platform/db/check-server.ts';
 import { lockDataFolder } from './platform/db/data-folder.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { withDatabaseTime } from './platform/db/database-time.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { isMigrated, migrateDatabase } from './platform/db/migrate-database.ts';
 import { type Environment, readEnvironment } from './platform/environment.ts';
+import { createDrainingServer } from './platform/http/draining-server.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { startJobs } from './platform/jobs/job-queue.ts';
+import { installLastResort } from './platform/last-resort.ts';
 import { forgetOldMessages } from './platform/mail/message-outbox.ts';
 import { openMessageSender } from './platform/mail/open-message-sender.ts';
 import { openCardGateway } from './platform/payments/open-card-gateway.ts';
 import type { Services } from './platform/services.ts';
 import { openSocialProviders } from './platform/social/open-social-providers.ts';
 import { StartupError } from './platform/startup-error.ts';
+import { stopInOrder } from './platform/stop-in-order.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -35,17 +39,22 @@ import { systemClock } from './shared/clock.ts';
 /** A demo is tried by everyone from one address: loopback. */
 const demoLimitFactor = 20;
 
-const keepAliveMs = 75_000;
+/** A balancer that looks at /readyz every second or two has seen by then that nothing more should come here. */
+const balancerGraceMs = 3_000;
+/** Whoever presses Ctrl-C twice wants it to end; a signal that comes to a whole group arrives twice as well. */
+const secondSignalMs = 1_000;
+/** How long /readyz waits for the database to say that it is there. */
+const readyMostMs = 2_000;
 
 /** The process. The only file that does something when imported. */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const dataDir = resolve(environment.DATA_DIR);
   // Lines are gathered and written together, a quarter of a second late at most; what is left goes out at the end.
-  const log = createLog(
-    environment.LOG_LEVEL,
-    pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 250 }),
-  );
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 250 });
+  // Whoever read them is gone: no reason to end.
+  destination.on('error', () => undefined);
+  const log = createLog(environment.LOG_LEVEL, destination);
   const say = (line: string) => process.stdout.write(`${line}\n`);
 
   // With a database of its own the data folder belongs to one process; on a shared database it only holds files.
@@ -53,15 +62,29 @@ async function main(): Promise<void> {
   const embedded =
     environment.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : null;
   const databaseUrl = environment.DATABASE_URL ?? embedded?.url ?? '';
-  const db = openDatabase(databaseUrl, environment.DATABASE_POOL);
+  // A pooler gives a connection for a transaction only: what listens or locks goes past it.
+  const directUrl = environment.DATABASE_DIRECT_URL ?? databaseUrl;
+  if (embedded === null)
+    await checkServer(
+      directUrl,
+      environment.DATABASE_DIRECT_URL === undefined ? environment.DATABASE_POOL : null,
+    );
   say('bringing the database up to date');
-  await migrateDatabase(db);
+  const directDb = openDatabase(directUrl, 2);
+  await migrateDatabase(directDb);
+  await directDb.$client.end();
+  const db = openDatabase(databaseUrl, environment.DATABASE_POOL, {
+    log,
+    prepare: environment.DATABASE_PREPARE,
+  });
   if (environment.DEMO) {
     const { seedDemo } = await import('./demo/seed-demo.ts');
     await seedDemo({ db, clock: systemClock, say });
   }
 
-  const changes = await openChangeFeed(databaseUrl);
+  let isStopping = false;
+  const stopping = new AbortController();
+  const changes = await openChangeFeed(directUrl);
   const cards = await openCardGateway({
     environment,
     dataDir,
@@ -101,7 +124,6 @@ async function main(): Promise<void> {
     log,
     registry,
     apiKey: environment.API_KEY,
-    peerKey: environment.API_PEER_KEY,
     apiUrl: environment.API_URL ?? null,
     isDemo: environment.DEMO,
     siteMode: environment.SITE_MODE,
@@ -111,14 +133,16 @@ async function main(): Promise<void> {
     demoCaptcha: demoCaptcha?.pages ?? null,
     formTargets: [...cards.formTargets, ...social.formTargets],
     loadWebBuild: () => builtWeb ?? loadDevelopmentBuild(web),
+    stopping: stopping.signal,
     checkReady: async () => {
       // A database that doesn't answer is not ready, whatever its reason.
-      const migrations = await isMigrated(db).catch(() => null);
+      const migrations = await withDatabaseTime(readyMostMs, () => isMigrated(db)).catch(() => null);
       return {
         database: migrations !== null,
         migrations: migrations === true,
         jobs: jobs.isWorking(),
         search: liveSearch(services).isLoaded(),
+        accepting: !isStopping,
       };
     },
   });
@@ -136,7 +160,7 @@ async function main(): Promise<void> {
   heedWatched(services, (error) => log.error({ err: error }, 'watched products'));
 
   const jobs = await startJobs(
-    databaseUrl,
+    db,
     [
       ...listJobs(services),
       // Commits wake the senders at once; this is for what comes due later, and for a wake that was lost.
@@ -146,14 +170,13 @@ async function main(): Promise<void> {
     log,
   );
 
-  const listen = getRequestListener(app.fetch);
-  const server = createServer((request, response) => {
+  // A health check may come without a Host (HTTP/1.0).
+  const listen = getRequestListener(app.fetch, { hostname: new URL(environment.SITE_URL).host });
+  const { server, drain } = createDrainingServer((request, response) => {
     if (social.demo?.(request, response) === true) return;
     if (web === null) return listen(request, response);
     web.middlewares(request, response, () => listen(request, response));
   });
-  // Longer than a balancer keeps its connections (60 s is usual), so that none is closed while a request is on its way.
-  server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((ready, refuse) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       refuse(
@@ -169,22 +192,41 @@ async function main(): Promise<void> {
 
   await cards.start();
 
-  let stopping = false;
-  async function stop(): Promise<void> {
-    if (stopping) return;
-    stopping = true;
-    server.close();
-    server.closeAllConnections();
-    await jobs.stop();
-    await messages.stop();
-    await cards.stop();
-    await changes.close();
-    await db.$client.end();
-    await embedded?.stop();
-    process.exit(0);
+  const graceMs =
+    environment.SHUTDOWN_GRACE_MS ?? (environment.DEMO || process.stdout.isTTY ? 0 : balancerGraceMs);
+  async function stop(status: number, { graceMs }: { graceMs: number }): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    await stopInOrder(
+      [
+        {
+          what: 'the listener',
+          mostMs: graceMs + 12_000,
+          stop: () => drain({ graceMs, mostMs: 10_000, onClosing: () => stopping.abort() }),
+        },
+        { what: 'the job queue', mostMs: 7_000, stop: jobs.stop },
+        { what: 'the sender of messages', mostMs: 6_000, stop: messages.stop },
+        { what: 'the card gateway', mostMs: 3_000, stop: cards.stop },
+        { what: 'the change feed', mostMs: 3_000, stop: changes.close },
+        { what: 'the pool', mostMs: 3_000, stop: () => db.$client.endWithin(1_000) },
+        { what: 'the embedded database', mostMs: 30_000, stop: () => embedded?.stop() },
+      ],
+      log,
+    );
+    endNow(status);
   }
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  function endNow(status: number): never {
+    destination.flushSync();
+    process.exit(status);
+  }
+  let signalledMs = 0;
+  function heedSignal(): void {
+    if (signalledMs > 0 && Date.now() - signalledMs > secondSignalMs) endNow(1);
+    signalledMs ||= Date.now();
+    void stop(0, { graceMs });
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, heedSignal);
+  installLastResort(log, () => void stop(1, { graceMs: 0 }));
   const address = server.address();
   say(
     `ready http://localhost:${typeof address === 'object' && address !== null ? address.port : environment.PORT}`,
@@ -194,7 +236,7 @@ async function main(): Promise<void> {
   liveSearch(services)
     .current()
     .catch((error: unknown) => {
-      if (!stopping) log.error({ err: error }, 'the search index could not be read');
+      if (!isStopping) log.error({ err: error }, 'the search index could not be read');
     });
 }
 

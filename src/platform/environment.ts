@@ -1,10 +1,19 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
+import { listServers } from './db/database-hosts.ts';
 import { StartupError } from './startup-error.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const url = z.url();
 const webUrl = z.url({ protocol: /^https?$/ });
+
+/** Several hosts, as libpq takes them, are one address each. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (value) => /^postgres(ql)?:\/\//.test(value) && listServers(value).every((one) => URL.canParse(one)),
+    'expected postgres://user:password@host:port/database, or several hosts between commas',
+  );
 
 /** Whether what is sent to an address can't be read on the way: https, or the machine itself. */
 function isConfidential(address: string): boolean {
@@ -23,18 +32,17 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_PREPARE: flag.default(true),
+  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   DEMO: flag.optional(),
   DEV: flag.default(false),
   SITE_URL: url.optional(),
   SITE_MODE: z.enum(['shop', 'seller']).default('shop'),
   API_URL: url.optional(),
   API_KEY: z.string().min(4).optional(),
-  API_PEER_KEY: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -99,14 +107,10 @@ function isP256Key(pem: string): boolean {
   }
 }
 
-export type Environment = Omit<
-  z.infer<typeof schema>,
-  'DEMO' | 'API_KEY' | 'API_PEER_KEY' | 'HOST' | 'SITE_URL'
-> & {
+export type Environment = Omit<z.infer<typeof schema>, 'DEMO' | 'API_KEY' | 'HOST' | 'SITE_URL'> & {
   /** Demo mode: on by default only while DATABASE_URL is unset (DESIGN "Interfaces that stay"). */
   DEMO: boolean;
   API_KEY: string;
-  API_PEER_KEY: string;
   HOST: string;
   SITE_URL: string;
 };
@@ -144,7 +148,6 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     ...values,
     DEMO: demo,
     API_KEY: values.API_KEY ?? 'demo',
-    API_PEER_KEY: values.API_PEER_KEY ?? values.API_KEY ?? 'demo',
     // Demo passwords are public, so a demo listens on loopback unless told otherwise.
     HOST: values.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
     SITE_URL: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),

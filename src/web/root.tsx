@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import { IntlProvider } from 'use-intl';
@@ -16,9 +17,9 @@ import type { Messages } from '../messages/messages.types.ts';
 import type { Route } from './+types/root';
 import styles from './app.css?url';
 import { serverSide } from './server-side.server.ts';
-import { describeError, ErrorPage, ErrorPageGuard } from './shell/error-page.tsx';
+import { describeError, ErrorPage, ErrorPageGuard, localeOfError } from './shell/error-page.tsx';
 import { guardRequests } from './shell/guard-requests.server.ts';
-import { nothingLoaded } from './shell/last-words.ts';
+import { NothingLoaded } from './shell/nothing-loaded.tsx';
 import { preloadFonts } from './shell/preload-fonts.ts';
 import { Shell } from './shell/shell.tsx';
 import { readVisitor } from './shell/visitor.server.ts';
@@ -78,7 +79,8 @@ function mergeMessages(matches: ReturnType<typeof useMatches>): Partial<Messages
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const messages = mergeMessages(useMatches());
-  const locale = root?.locale ?? 'th';
+  const error = useRouteError();
+  const locale = root?.locale ?? localeOfError(error) ?? 'th';
   preloadFonts(locale);
   return (
     <html lang={locale} data-theme={root?.site.theme ?? 'institute'}>
@@ -116,16 +118,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root');
   // Not even the settings came: nothing to say it with but this.
   if (root === undefined)
-    return (
-      <main className="page-width grid justify-items-center gap-2 py-24 text-center">
-        <p className="font-serif text-6xl font-bold">{describeError(error).status}</p>
-        <p>{nothingLoaded.th.text}</p>
-        <p lang="en">{nothingLoaded.en.text}</p>
-        <a href="/" className="text-primary underline">
-          {nothingLoaded.th.home} · <span lang="en">{nothingLoaded.en.home}</span>
-        </a>
-      </main>
-    );
+    return <NothingLoaded status={describeError(error).status} locale={localeOfError(error)} />;
   return (
     <ErrorPageGuard locale={root.locale}>
       <ErrorPage error={error} />

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { type CreditReason, type DocumentLine, documentDate, validOriginal } from './document.rules.ts';
+import { type CreditReason, type DocumentLine, validOriginal } from './document.rules.ts';
 import {
   type DocumentRow,
   lockGroupOf,
@@ -8,7 +8,7 @@ import {
   selectOrderFacts,
 } from './document.store.ts';
 import { creditTotalsOf } from './document-totals.rules.ts';
-import { buyerOf, issueOrderDocument } from './issue-order-document.ts';
+import { issueOrderDocument } from './issue-order-document.ts';
 import { writeDocument } from './write-document.ts';
 
 export type CreditNoteInput = {
@@ -28,8 +28,6 @@ export type CreditNoteInput = {
   /** How it went back: the buyer's part, and of the rest, the points' part. What is left was the house's. */
   paidSatang: number;
   pointsSatang: number;
-  /** When it happened: the note's date, unless its original is of later. */
-  at: Date;
   now: Date;
 };
 
@@ -61,7 +59,6 @@ export async function issueCreditNote(tx: Transaction, input: CreditNoteInput): 
     throw new Error(`a credit note for ${input.cause} would take more than ${original.documentNumber} has`);
   if (totals.totalSatang === 0) return null;
   const { content } = original;
-  const issuedAt = documentDate(input.at < original.issuedAt ? original.issuedAt : input.at, now);
   return writeDocument(
     tx,
     order,
@@ -70,9 +67,9 @@ export async function issueCreditNote(tx: Transaction, input: CreditNoteInput): 
       orderNumber: order.orderNumber,
       orderedAt: content.orderedAt,
       paymentChannel: content.paymentChannel,
-      // The issuer and the buyer are the original's, whatever either has changed since. An abbreviated one names none.
+      // The issuer and the buyer are the original's, whatever either has changed since.
       seller: content.seller,
-      buyer: content.buyer ?? buyerOf({ ...order, taxInvoice: null }, 'credit_note'),
+      buyer: content.buyer,
       lines,
       totals,
       houseFundedSatang: totals.totalSatang - input.paidSatang - input.pointsSatang,
@@ -87,7 +84,7 @@ export async function issueCreditNote(tx: Transaction, input: CreditNoteInput): 
       },
       reason: input.reason,
     },
-    { cause: input.cause, originalId: original.id, issuedAt, now },
+    { cause: input.cause, originalId: original.id, now },
   );
 }
 
@@ -113,10 +110,7 @@ function sumOf(notes: readonly DocumentRow[]) {
   return sum;
 }
 
-/**
- * The credit note on an order that was cancelled after its document had been issued: on everything. Who isn't registered for
- * VAT gives none: their receipt is cancelled (`cancelReceipt`).
- */
+/** The credit note on an order that was cancelled after its document had been issued: on everything. */
 export async function issueCancellationNote(
   tx: Transaction,
   orderId: number,
@@ -136,15 +130,11 @@ export async function issueCancellationNote(
     shippingSatang: totals.shippingSatang,
     paidSatang,
     pointsSatang,
-    at: order.closedAt ?? now,
     now,
   });
 }
 
-/**
- * The shop's own words: what somebody typed as their reason needn't be kept for five years. Whether the money has gone back
- * isn't said: it is promised, and may wait for an account to go to.
- */
+/** The shop's own words: what somebody typed as their reason needn't be kept for five years. */
 function cancelledText({ orderNumber }: OrderFacts): string {
-  return `ยกเลิกการขายตามคำสั่งซื้อ ${orderNumber}`;
+  return `ยกเลิกการขายตามคำสั่งซื้อ ${orderNumber} และคืนเงินแล้ว`;
 }

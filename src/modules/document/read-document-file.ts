@@ -24,11 +24,10 @@ export async function readDocumentFile(
       : null;
   // Fonts and shaping are only loaded by who draws.
   const { drawDocument } = await import('./draw-document.ts');
-  const cancelled =
-    cancelledAt === null ? null : { replacedBy: await selectReplacementNumber(db, document.id) };
+  const replacedBy = cancelledAt === null ? null : await selectReplacementNumber(db, document.id);
   return {
     name: `${documentNumber}.pdf`,
     contentType: 'application/pdf',
-    bytes: drawDocument(content, cancelled),
+    bytes: drawDocument(content, replacedBy),
   };
 }

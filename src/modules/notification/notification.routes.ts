@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { withoutDatabaseTime } from '../../platform/db/database-time.ts';
 import type { Caller } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -24,6 +25,8 @@ type Open = { wake: () => void; end: () => void; stop: () => void };
  */
 export function createNotificationStreams(
   services: Pick<Services, 'db' | 'changes' | 'clock'>,
+  /** The process stops: every stream ends, and its reader takes it up again at another one. */
+  stopping: AbortSignal = new AbortController().signal,
 ): (identify: (request: Request) => Promise<StreamReader | null>) => Hono {
   const open = new Map<number, Set<Open>>();
   services.changes.subscribe((tags) => {
@@ -32,6 +35,10 @@ export function createNotificationStreams(
         ? [...open.keys()]
         : [...open.keys()].filter((userId) => tags.includes(noticeTag(userId)));
     for (const userId of readers) for (const stream of open.get(userId) ?? []) stream.wake();
+  });
+
+  stopping.addEventListener('abort', () => {
+    for (const streams of open.values()) for (const stream of streams) stream.end();
   });
 
   function join(userId: number, stream: Open): () => void {
@@ -57,53 +64,60 @@ export function createNotificationStreams(
       };
       c.header('cache-control', 'private, no-store');
       c.header('x-accel-buffering', 'no');
-      return streamSSE(c, async (stream) => {
-        let isOpen = true;
-        let isStopped = false;
-        let hasNews = true;
-        let rouse: (() => void) | null = null;
-        const wake = () => {
-          hasNews = true;
-          rouse?.();
-        };
-        const end = () => {
-          isOpen = false;
-          rouse?.();
-        };
-        const stop = () => {
-          isStopped = true;
-          end();
-        };
-        const leave = join(userId, { wake, end, stop });
-        stream.onAbort(end);
-        try {
-          await stream.write(`retry: ${retryMs}\n\n`);
-          while (isOpen) {
-            if (hasNews) {
-              hasNews = false;
-              const news = await readNews(services.db, reader.locale, userId, place, services.clock());
-              place = news.place;
-              for (const notice of news.notices)
-                await stream.writeSSE({ event: 'notice', id: `${notice.id}`, data: JSON.stringify(notice) });
-              const unread = JSON.stringify({ unread: news.unread });
-              await stream.writeSSE({ event: 'unread', id: `${news.place.lastId}`, data: unread });
-            }
-            if (!hasNews && isOpen) {
-              const isIdle = await rest((wakeUp) => {
-                rouse = wakeUp;
-              });
-              rouse = null;
-              if (isIdle && isOpen) {
-                if ((await identify(c.req.raw)) === null) stop();
-                else await stream.write(': still here\n\n');
+      // A stream outlives what a request may take of the database's time.
+      return withoutDatabaseTime(() =>
+        streamSSE(c, async (stream) => {
+          let isOpen = !stopping.aborted;
+          let isStopped = false;
+          let hasNews = true;
+          let rouse: (() => void) | null = null;
+          const wake = () => {
+            hasNews = true;
+            rouse?.();
+          };
+          const end = () => {
+            isOpen = false;
+            rouse?.();
+          };
+          const stop = () => {
+            isStopped = true;
+            end();
+          };
+          const leave = join(userId, { wake, end, stop });
+          stream.onAbort(end);
+          try {
+            await stream.write(`retry: ${retryMs}\n\n`);
+            while (isOpen) {
+              if (hasNews) {
+                hasNews = false;
+                const news = await readNews(services.db, reader.locale, userId, place, services.clock());
+                place = news.place;
+                for (const notice of news.notices)
+                  await stream.writeSSE({
+                    event: 'notice',
+                    id: `${notice.id}`,
+                    data: JSON.stringify(notice),
+                  });
+                const unread = JSON.stringify({ unread: news.unread });
+                await stream.writeSSE({ event: 'unread', id: `${news.place.lastId}`, data: unread });
+              }
+              if (!hasNews && isOpen) {
+                const isIdle = await rest((wakeUp) => {
+                  rouse = wakeUp;
+                });
+                rouse = null;
+                if (isIdle && isOpen) {
+                  if ((await identify(c.req.raw)) === null) stop();
+                  else await stream.write(': still here\n\n');
+                }
               }
             }
+            if (isStopped) await stream.writeSSE({ event: 'stop', data: '{}' });
+          } finally {
+            leave();
           }
-          if (isStopped) await stream.writeSSE({ event: 'stop', data: '{}' });
-        } finally {
-          leave();
-        }
-      });
+        }),
+      );
     });
     return routes;
   };

@@ -1,4 +1,4 @@
-import { keptAddressLine, normaliseTaxId } from '../address/address.rules.ts';
+import { normaliseTaxId } from '../address/address.rules.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from './order-snapshot.contract.ts';
 
 /** A branch's number as the Revenue Department writes it: five digits, 00000 being the head office. */
@@ -55,6 +55,7 @@ export function taxInvoiceChoiceOf(wish: TaxInvoiceWish, parcel: AddressSnapshot
   const branchType = wish.type === 'company' ? (wish.branchType ?? 'head') : null;
   const address = wish.address?.trim() ?? '';
   const zipCode = wish.zipCode?.trim() ?? '';
+  const { subdistrictName, districtName, provinceName } = parcel;
   return {
     type: wish.type,
     name: wish.name,
@@ -65,7 +66,7 @@ export function taxInvoiceChoiceOf(wish: TaxInvoiceWish, parcel: AddressSnapshot
     email: wish.email ?? null,
     ...(address === ''
       ? {
-          address: keptAddressLine(parcel),
+          address: [parcel.address, subdistrictName, districtName, provinceName, parcel.zipCode].join(' '),
           zipCode: parcel.zipCode,
         }
       : { address, zipCode: zipCode === '' ? zipCodeOf(address) : zipCode }),

@@ -77,7 +77,7 @@ test('after thirty days nothing anywhere tells who it was; the books and the sel
   expect(person.values.filter((value) => !seen.has(value))).toEqual([password]);
 
   const queue = await startJobs(
-    api.url,
+    api.db,
     [{ name: 'erase', cron: '0 0 1 1 *', run: async () => undefined }],
     log,
   );

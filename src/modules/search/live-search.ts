@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createBackOff } from '../../platform/db/back-off.ts';
+import { withoutDatabaseTime } from '../../platform/db/database-time.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ChangedThings, noteChanges, nothingChanged } from './changed-things.rules.ts';
@@ -11,7 +13,7 @@ const loadBatch = 2_000;
 const updateBatch = 200;
 /** Changes that come close together are taken in together. */
 const gatherMs = 50;
-const retryMs = 1_000;
+const tryAgain = { firstMs: 1_000, mostMs: 4_000 };
 
 type Loaded = { index: SearchIndex; signatures: Map<number, number> };
 
@@ -70,6 +72,7 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
   /** Takes in what is waiting, until nothing is. */
   function work(): void {
     working ??= (async () => {
+      const backOff = createBackOff(tryAgain);
       await pause(gatherMs);
       await loading?.catch(() => null);
       while (waiting.isEverything || waiting.count > 0) {
@@ -78,10 +81,11 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
         try {
           if (taken.isEverything) loaded = await load();
           else if (loaded !== null) await update(loaded, taken);
+          backOff.reset();
         } catch {
           // The database is away: what wasn't taken in is tried again; until then the index answers as it was.
           waiting = noteChanges(waiting, taken.isEverything ? null : taken.tags());
-          await pause(retryMs);
+          await pause(backOff.nextMs());
         }
       }
     })().finally(() => {
@@ -110,7 +114,8 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
   return {
     current() {
       if (loaded !== null) return Promise.resolve(loaded.index);
-      loading ??= load()
+      // Whoever asks first begins it for everybody: it isn't bound to that request's time.
+      loading ??= withoutDatabaseTime(load)
         .then((fresh) => {
           loaded = fresh;
           return fresh.index;

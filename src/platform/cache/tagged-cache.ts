@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { causeOf, Unavailable } from '../unavailable.ts';
 
 type Entry<Value> = {
   value: Value;
@@ -10,7 +11,8 @@ type Entry<Value> = {
 export type TaggedCache<Value> = {
   /**
    * The value under a key, loaded once however many ask at the same time. `load` says what the value was made of; when
-   * one of those tags is dropped, also while it is being loaded, the value isn't kept.
+   * one of those tags is dropped, also while it is being loaded, the value isn't kept. While what it is made of can't be
+   * read (Unavailable), a value whose time is over is answered as it was.
    */
   get(key: string, load: () => Promise<Entry<Value>>): Promise<Value>;
   peek(key: string): Value | undefined;
@@ -35,6 +37,8 @@ export function createTaggedCache<Value extends object>(options: {
 
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: options.maxSize,
+    // What has run out is still there for when nothing newer can be had.
+    noDeleteOnStaleGet: true,
     sizeCalculation: ({ value }) => Math.max(1, options.sizeOf?.(value) ?? 1),
     ...(options.ttlMs === undefined ? {} : { ttl: options.ttlMs }),
     dispose: ({ tags }, key) => {
@@ -64,6 +68,10 @@ export function createTaggedCache<Value extends object>(options: {
           }
       }
       return entry.value;
+    } catch (error) {
+      const old = entries.get(key, { allowStale: true });
+      if (old === undefined || causeOf(error, Unavailable) === null) throw error;
+      return old.value;
     } finally {
       if (loading.get(key)?.turn === since) loading.delete(key);
       loadCount -= 1;

@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { type WatchLog, watchDatabase } from './database-watch.ts';
+import { GuardedPool } from './guarded-pool.ts';
 
-export type Database = NodePgDatabase & { $client: pg.Pool };
+export type Database = NodePgDatabase & { $client: GuardedPool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Whatever statements can be run on: the pool, or a transaction that is open. */
 export type Queryable = Database | Transaction;
@@ -18,18 +20,20 @@ const numberTypes: Record<number, (text: string) => unknown> = {
   1700: Number,
 };
 
-/** Opens the pool. `connectionLimit` is per process; PostgreSQL's max_connections must hold all processes' pools. */
-export function openDatabase(url: string, connectionLimit = 16): Database {
+/**
+ * Opens the pool. `connectionLimit` is per process; PostgreSQL's max_connections must hold all processes' pools. Nothing
+ * connects until the first statement. `prepare: false` is for a pooler that shares connections between transactions and
+ * doesn't know named statements.
+ */
+export function openDatabase(
+  url: string,
+  connectionLimit = 16,
+  { log = null, prepare = true }: { log?: WatchLog | null; prepare?: boolean } = {},
+): Database {
   // Drizzle's own statements go by pg's global parsers, not the pool's.
   for (const [oid, parse] of Object.entries(numberTypes)) pg.types.setTypeParser(Number(oid), parse);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connectionLimit,
-    // Ours look rows up by their keys: a plan for these very values is the same plan, and costs more than running it.
-    options: '-c plan_cache_mode=force_generic_plan',
-    idleTimeoutMillis: 60_000,
+  const pool = new GuardedPool({ max: connectionLimit, idleTimeoutMillis: 60_000 }, watchDatabase(url, log), {
+    prepare,
   });
-  // A pooled connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
   return drizzle(pool, { casing: 'snake_case' });
 }

@@ -1,6 +1,9 @@
 import type { Result } from '../../shared/result.ts';
+import { causeOf } from '../unavailable.ts';
 import type { Database, Transaction } from './database.ts';
 import { isDatabaseError } from './database-error.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { isForgottenStatement } from './guarded-pool.ts';
 
 class RolledBack<Failure extends { code: string }> extends Error {
   readonly failure: Failure;
@@ -35,17 +38,30 @@ export async function transact<Value, Failure extends { code: string }>(
   }
 }
 
-/** Runs work that can't fail as expected in one transaction; run again, too, when PostgreSQL undoes it. */
+/**
+ * Runs work that can't fail as expected in one transaction; run again, too, when PostgreSQL undoes it, or its connection
+ * ends before anything was committed. One that ends while committing may have been committed: that is not run again.
+ */
 export async function runTransaction<Value>(
   db: Database | Transaction,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
   for (let tried = 1; ; tried++) {
+    let isCommitting = false;
     try {
-      return await db.transaction(work);
+      return await db.transaction(async (tx) => {
+        const value = await work(tx);
+        isCommitting = true;
+        return value;
+      });
     } catch (error) {
+      const isUndone = isDatabaseError(error, undoneCodes) || (!isCommitting && wasCutShort(error));
       // A savepoint is undone with its whole transaction: only the outermost can begin again.
-      if ('rollback' in db || tried === tries || !isDatabaseError(error, undoneCodes)) throw error;
+      if ('rollback' in db || tried === tries || !isUndone) throw error;
     }
   }
+}
+
+function wasCutShort(error: unknown): boolean {
+  return causeOf(error, DatabaseUnavailable)?.reason === 'lost' || isForgottenStatement(error);
 }

@@ -1,5 +1,6 @@
-import { type ORPCError, ValidationError } from '@orpc/server';
+import { ORPCError, ValidationError } from '@orpc/server';
 import type { Locale } from '../../shared/locale.ts';
+import { retryAfterSeconds } from '../unavailable.ts';
 
 /**
  * SPEC §7's envelope: `result` 1 is success, `detail` the data, `message` the text for people. Errors carry a stable
@@ -34,6 +35,11 @@ const standardCodes: Record<string, string> = {
   PAYLOAD_TOO_LARGE: 'bodyTooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'inputInvalid',
 };
+
+/** What a call answers while something it needs (the database, the store of files) can't be used. */
+export function unavailableError(): ORPCError<'unavailable', { retryAfterSeconds: number }> {
+  return new ORPCError('unavailable', { status: 503, data: { retryAfterSeconds } });
+}
 
 /** A failed call as its caller is told, over HTTP and in memory: our own codes only, and for input what was wrong in it. */
 export function describeFailure(error: ORPCError<string, unknown>): { code: string; detail: unknown } {

@@ -3,6 +3,7 @@ import { createTaggedCache } from '../cache/tagged-cache.ts';
 import { type Bytes, type Packable, packable, replyPacked } from './packing.ts';
 import { inlineScriptHashes } from './security-headers.ts';
 
+const retryMs = 3_000;
 const bytesKept = 192 * 1024 * 1024;
 
 type KeptPage = {
@@ -22,12 +23,15 @@ export type PageCache = {
    * anything of theirs but what is in the key.
    */
   answer(request: Request, key: string, render: () => Promise<Response>): Promise<Response>;
+  /** What is kept under a key, whatever its age; null when nothing is. */
+  answerKept(request: Request, key: string): Response | Promise<Response> | null;
   drop(tags: readonly string[] | null): void;
 };
 
 /**
  * Keeps pages that are the same for everyone (their cache-control says public), in memory, until what they were made of
- * changes or their s-maxage is over. A page past its time is still served once while a new one is being made.
+ * changes or their s-maxage is over. A page past its time is still served while a new one is being made, and for as long as
+ * none can be made.
  */
 export function createPageCache(options: {
   now: () => number;
@@ -80,13 +84,25 @@ export function createPageCache(options: {
     if (refreshing.has(key)) return;
     refreshing.add(key);
     make(render)
-      .then(({ value, tags }) => {
+      .then(async ({ value, tags }) => {
         if (cache.peek(key) !== old) return;
+        if ('passed' in value && value.passed.status >= 500) return postpone(old);
         cache.delete(key);
-        if ('kept' in value) return cache.get(key, async () => ({ value, tags }));
+        if ('kept' in value) await cache.get(key, async () => ({ value, tags }));
       })
-      .catch(() => cache.delete(key))
+      .catch(() => postpone(old))
       .finally(() => refreshing.delete(key));
+  }
+
+  /** Nothing newer can be had (the database is away): the page stays, and is tried again in a while. */
+  function postpone(old: Made): void {
+    if ('kept' in old) old.kept.freshUntilMs = options.now() + retryMs;
+  }
+
+  function reply(request: Request, kept: KeptPage): Response | Promise<Response> {
+    if (request.headers.get('if-none-match') === kept.etag)
+      return new Response(null, { status: 304, headers: kept.headers });
+    return replyPacked(request, kept.page, kept);
   }
 
   return {
@@ -96,10 +112,11 @@ export function createPageCache(options: {
         const { status, headers, body } = made.passed;
         return new Response(body.byteLength === 0 ? null : body, { status, headers });
       }
-      const { kept } = made;
-      if (request.headers.get('if-none-match') === kept.etag)
-        return new Response(null, { status: 304, headers: kept.headers });
-      return replyPacked(request, kept.page, kept);
+      return reply(request, made.kept);
+    },
+    answerKept(request, key) {
+      const known = cache.peek(key);
+      return known !== undefined && 'kept' in known ? reply(request, known.kept) : null;
     },
     drop: (tags) => cache.drop(tags),
   };

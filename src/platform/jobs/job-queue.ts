@@ -1,5 +1,10 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { DatabaseUnavailable } from '../db/database-unavailable.ts';
+import { saySeldom } from '../say-seldom.ts';
+import { causeOf } from '../unavailable.ts';
+import { within } from '../within.ts';
 
 /** Work that is done again and again after the commits that made it necessary. It must bear being done twice. */
 export type Job = {
@@ -11,39 +16,82 @@ export type Job = {
 };
 
 export type JobQueue = {
+  /** Whether the queue could look for work within the last seconds, so that what comes due is done. */
   isWorking(): boolean;
   stop(): Promise<void>;
 };
 
 const pollSeconds = 2;
+/** Every queue looks each two seconds: silence for so long means that none of them can. */
+const silentMostMs = 10_000;
+const stopMostMs = 6_000;
 
 /**
  * Runs the jobs on time in one of the processes that share the database: pg-boss keeps schedule, turns and retries in
- * PostgreSQL. A process killed in the middle of a job leaves it to be done again.
+ * PostgreSQL. A process killed in the middle of a job leaves it to be done again. The queue has no connections of its
+ * own: what the pool knows of the database's absence holds for it too.
  */
-export async function startJobs(databaseUrl: string, jobs: readonly Job[], log: Logger): Promise<JobQueue> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, schema: 'pgboss' });
-  let working = true;
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+export async function startJobs(db: Database, jobs: readonly Job[], log: Logger): Promise<JobQueue> {
+  let heardMs = 0;
+  let isStopping = false;
+  const boss = new PgBoss({
+    schema: 'pgboss',
+    db: {
+      async executeSql(text, values) {
+        try {
+          const result = await db.$client.query(text, values);
+          heardMs = Date.now();
+          return result;
+        } catch (error) {
+          // pg-boss writes into the messages of errors it is given; this one is others' too.
+          if (error instanceof DatabaseUnavailable) throw new DatabaseUnavailable(error.reason, error.cause);
+          throw error;
+        }
+      },
+    },
+  });
+  const sayQueueFailed = saySeldom((error, repeated) => log.error({ err: error, repeated }, 'job queue'));
+  const note = (say: (error: unknown) => void) => (error: unknown) => {
+    // The pool's watch says that the database is away, and how long; a queue a second would only repeat it.
+    if (causeOf(error, DatabaseUnavailable) === null && !db.$client.watch.isAway() && !isStopping) say(error);
+  };
+  boss.on('error', (error) => note(sayQueueFailed)(asError(error)));
   await boss.start();
   for (const job of jobs) {
+    const sayJobFailed = note(
+      saySeldom((error, repeated) => log.error({ err: error, job: job.name, repeated }, 'job failed')),
+    );
     // One waiting and one running at most: a job that takes longer than its interval doesn't pile up.
     await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, expireInSeconds: 300 });
     await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
       try {
         await job.run();
       } catch (error) {
-        log.error({ err: error, job: job.name }, 'job failed');
+        sayJobFailed(error);
         throw error;
       }
     });
     await boss.schedule(job.name, job.cron);
   }
   return {
-    isWorking: () => working,
+    isWorking: () => !isStopping && Date.now() - heardMs < silentMostMs,
     async stop() {
-      working = false;
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      isStopping = true;
+      const stopped = boss.stop({ graceful: true, timeout: stopMostMs - 1_000 });
+      // A job whose database has gone may never end; another process does it again.
+      await within(stopped, stopMostMs, () => new Error('jobs are still running')).catch((error: unknown) =>
+        log.warn({ err: error }, 'jobs were left to be done again'),
+      );
     },
   };
+}
+
+/** pg-boss announces copies of errors, which are plain objects. */
+function asError(error: unknown): unknown {
+  if (error instanceof Error || typeof error !== 'object' || error === null || !('message' in error))
+    return error;
+  return Object.assign(
+    new Error(String(error.message)),
+    'stack' in error ? { stack: String(error.stack) } : {},
+  );
 }

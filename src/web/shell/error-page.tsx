@@ -33,11 +33,12 @@ export function ErrorPage({ error }: { error: unknown }) {
         }
       />
     );
+  const isPassing = status === 503;
   return (
     <MessagePage
       code={String(status)}
-      title={message ?? t('error')}
-      text={t('errorText')}
+      title={message ?? t(isPassing ? 'unavailable' : 'error')}
+      text={t(isPassing ? 'unavailableText' : 'errorText')}
       actions={
         <>
           <RetryButton />
@@ -66,6 +67,13 @@ export function describeError(error: unknown): { status: number; message: string
   const message =
     typeof error.data === 'string' && error.data !== '' && error.status < 500 ? error.data : null;
   return { status: error.status, message };
+}
+
+/** The visitor's language as an error brings it, for when not even the site's settings could be loaded; null without. */
+export function localeOfError(error: unknown): 'th' | 'en' | null {
+  if (!isRouteErrorResponse(error) || typeof error.data !== 'object' || error.data === null) return null;
+  const { locale } = error.data as { locale?: unknown };
+  return locale === 'th' || locale === 'en' ? locale : null;
 }
 
 type GuardState = { hasFailed: boolean };

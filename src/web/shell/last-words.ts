@@ -5,6 +5,15 @@ export const errorPageFailed = {
 } as const;
 
 export const nothingLoaded = {
-  th: { text: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้งในอีกสักครู่', home: 'กลับสู่หน้าแรก' },
-  en: { text: 'Error. Please try again in a moment.', home: 'Back to the home page' },
+  th: { text: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้งในอีกสักครู่', again: 'ลองใหม่', home: 'กลับสู่หน้าแรก' },
+  en: { text: 'Error. Please try again in a moment.', again: 'Try again', home: 'Back to the home page' },
+} as const;
+
+/** The same for a shop that only can't be reached now (503), in the visitor's own language. */
+export const notNow = {
+  th: { title: 'ขออภัย ระบบขัดข้องชั่วคราว', text: 'ระบบกำลังกลับมาให้บริการโดยอัตโนมัติ กรุณาลองใหม่อีกครั้งในอีกไม่กี่วินาที' },
+  en: {
+    title: 'We will be right back',
+    text: 'The shop is unavailable for a moment, and works on coming back by itself. Please try again in a few seconds.',
+  },
 } as const;

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * How long a request may still wait for the database, in milliseconds. Only waiting counts, and waits side by side count
+ * once: a large upload, a password's hash or a drawn picture take nothing of it.
+ */
+export type DatabaseTime = {
+  leftMs(): number;
+  enter(): void;
+  leave(): void;
+};
+
+const current = new AsyncLocalStorage<DatabaseTime | null>();
+
+function createDatabaseTime(mostMs: number): DatabaseTime {
+  let spentMs = 0;
+  let waits = 0;
+  let sinceMs = 0;
+  return {
+    leftMs: () => mostMs - spentMs - (waits > 0 ? performance.now() - sinceMs : 0),
+    enter() {
+      if (waits === 0) sinceMs = performance.now();
+      waits += 1;
+    },
+    leave() {
+      waits -= 1;
+      if (waits === 0) spentMs += performance.now() - sinceMs;
+    },
+  };
+}
+
+/** Does a request's work with so much time for the database; what goes on longer fails with DatabaseUnavailable. */
+export function withDatabaseTime<Value>(mostMs: number, work: () => Value): Value {
+  return current.run(createDatabaseTime(mostMs), work);
+}
+
+/** For what a request begins and others go on with (the search index, a stream): it has all the time it needs. */
+export function withoutDatabaseTime<Value>(work: () => Value): Value {
+  return current.run(null, work);
+}
+
+/** The time of the request that is being answered; null for work of the clock. */
+export function databaseTime(): DatabaseTime | null {
+  return current.getStore() ?? null;
+}

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { causeOf } from '../unavailable.ts';
+import { announceChanges, openChangeFeed } from './change-feed.ts';
+import { type Database, openDatabase } from './database.ts';
+import { withDatabaseTime } from './database-time.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { type FaultyLine, openFaultyLine } from './test-faulty-line.ts';
+import { runTransaction } from './transact.ts';
+
+let database: TestDatabase;
+let line: FaultyLine;
+let url: string;
+let db: Database;
+const uncaught: unknown[] = [];
+const note = (error: unknown) => uncaught.push(error);
+
+beforeAll(async () => {
+  process.on('uncaughtException', note);
+  database = await createTestDatabase(4);
+  const server = new URL(database.url);
+  line = await openFaultyLine(Number(server.port));
+  server.port = String(line.port);
+  url = server.href;
+  db = openDatabase(url, 6);
+  await database.db.execute(sql`create table kept (n int)`);
+});
+afterAll(async () => {
+  await db.$client.endWithin(100);
+  await line.close();
+  await database.close();
+  process.off('uncaughtException', note);
+});
+
+/** Ends every connection of the pool as an operator, or a fail-over, does. */
+async function terminateAll(): Promise<void> {
+  await database.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = ''
+      and client_port is not null and pid not in (select pid from pg_locks where locktype = 'advisory')`);
+}
+
+async function unavailability(work: Promise<unknown>): Promise<string | null> {
+  return work.then(
+    () => null,
+    (error: unknown) => causeOf(error, DatabaseUnavailable)?.reason ?? String(error),
+  );
+}
+
+test('a connection that is ended between two statements ends its transaction and nothing else', async () => {
+  const reason = await unavailability(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`insert into kept values (1)`);
+      await terminateAll();
+      await sleep(100);
+      await tx.execute(sql`insert into kept values (2)`);
+    }),
+  );
+  expect(reason).toBe('lost');
+  expect(uncaught).toEqual([]);
+  expect((await db.execute(sql`select n from kept`)).rows).toEqual([]);
+});
+
+test('a transaction whose connection ends before its commit is done again, once', async () => {
+  let tries = 0;
+  await runTransaction(db, async (tx) => {
+    tries += 1;
+    await tx.execute(sql`insert into kept values (3)`);
+    if (tries === 1) await terminateAll();
+    await tx.execute(sql`insert into kept values (4)`);
+  });
+  expect(tries).toBe(2);
+  expect((await db.execute(sql`select n from kept order by n`)).rows).toEqual([{ n: 3 }, { n: 4 }]);
+  await db.execute(sql`truncate kept`);
+});
+
+test('readers notice nothing of connections that are ended one by one and all at once', async () => {
+  let isOver = false;
+  const readers = Array.from({ length: 12 }, async () => {
+    let read = 0;
+    while (!isOver) {
+      await db.execute(sql`select count(*) from kept`);
+      read += 1;
+    }
+    return read;
+  });
+  const all = Promise.all(readers).finally(() => {
+    isOver = true;
+  });
+  for (let turn = 0; turn < 6 && !isOver; turn += 1) {
+    await sleep(100);
+    if (turn % 2 === 0) await terminateAll();
+    else line.cutAll();
+  }
+  isOver = true;
+  for (const read of await all) expect(read).toBeGreaterThan(0);
+  expect(uncaught).toEqual([]);
+});
+
+test('a request gets its time and no more, and what it began is given up by the server too', async () => {
+  const startedMs = performance.now();
+  const work = () => db.transaction((tx) => tx.execute(sql`insert into kept select 5 from pg_sleep(30)`));
+  expect(await unavailability(withDatabaseTime(300, work))).toBe('slow');
+  expect(performance.now() - startedMs).toBeLessThan(1_500);
+  await expect
+    .poll(
+      async () =>
+        (
+          await database.db.execute(
+            sql`select 1 from pg_stat_activity where query like 'insert into kept select 5%'`,
+          )
+        ).rows,
+      { timeout: 8_000 },
+    )
+    .toEqual([]);
+  // Work of the clock has no such limit.
+  await db.execute(sql`select pg_sleep(0.5)`);
+});
+
+test('what is away is refused at once, asked for one connection at a time, and used again when it is back', async () => {
+  await db.execute(sql`select 1`);
+  line.setState('refuse');
+  await expect.poll(() => unavailability(db.execute(sql`select 1`)), { timeout: 3_000 }).toBe('away');
+  const before = line.taken();
+  const startedMs = performance.now();
+  let refused = 0;
+  while (performance.now() - startedMs < 2_000) {
+    const reasons = await Promise.all(
+      Array.from({ length: 50 }, () => unavailability(db.execute(sql`select 1`))),
+    );
+    refused += reasons.filter((reason) => reason === 'away').length;
+    await sleep(5);
+  }
+  expect(refused).toBeGreaterThan(2_000);
+  expect(line.taken() - before).toBeLessThan(12);
+  line.setState('pass');
+  await expect.poll(() => unavailability(db.execute(sql`select 1`)), { timeout: 6_000 }).toBe(null);
+});
+
+test('a server that takes connections and says nothing is away as well', async () => {
+  line.setState('hang');
+  expect(await unavailability(withDatabaseTime(200, async () => await db.execute(sql`select 1`)))).toBe(
+    'slow',
+  );
+  await expect.poll(() => db.$client.watch.isAway(), { timeout: 6_000 }).toBe(true);
+  line.setState('pass');
+  await expect.poll(() => unavailability(db.execute(sql`select 1`)), { timeout: 8_000 }).toBe(null);
+});
+
+test('the feed of changes keeps one connection, however often it is refused, and says that it may have missed some', async () => {
+  const feed = await openChangeFeed(url);
+  const heard: (readonly string[] | null)[] = [];
+  feed.subscribe((tags) => heard.push(tags));
+  const before = line.taken();
+  line.setState('refuse');
+  await sleep(3_500);
+  // 0.2, 0.4, 0.8, 1.6 s and so on, the pool's own asking beside it.
+  expect(line.taken() - before).toBeLessThan(20);
+  line.setState('pass');
+  await expect.poll(() => heard, { timeout: 8_000 }).toEqual([null]);
+  await announceChanges(database.db, ['product:1']);
+  await expect.poll(() => heard, { timeout: 2_000 }).toEqual([null, ['product:1']]);
+  await feed.close();
+});
+
+test('statements lose their names when a pooler forgets them', async () => {
+  const pooled = openDatabase(url, 1);
+  const named = { name: 'forgotten', text: 'select 7 as n' };
+  await pooled.$client.query(named);
+  await pooled.$client.query('deallocate all');
+  expect((await pooled.$client.query(named)).rows).toEqual([{ n: 7 }]);
+  await pooled.$client.query('prepare again as select 1');
+  expect((await pooled.$client.query({ name: 'again', text: 'select 8 as n' })).rows).toEqual([{ n: 8 }]);
+  await pooled.$client.end();
+});

@@ -1,0 +1,55 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type DrainingServer = {
+  server: Server;
+  /**
+   * Stops without breaking anything off: every reply from now on ends its connection, after `graceMs` nobody new is let
+   * in (`onClosing` hears of it: streams, which never end, should), what is under way is finished, and what isn't after
+   * `mostMs` is cut.
+   */
+  drain(how: { graceMs: number; mostMs: number; onClosing?: () => void }): Promise<void>;
+};
+
+/** A client that keeps its connection learns from the next reply that it ends; it gets so long to ask once more. */
+const idleMs = 1_000;
+/** Longer than a balancer keeps its connections (60 s is usual), so that none is closed while a request is on its way. */
+const keepAliveMs = 75_000;
+
+/**
+ * node's `close()` cuts connections that are idle at that moment, among them some whose next request is on its way
+ * already; this one tells them first.
+ */
+export function createDrainingServer(listener: RequestListener): DrainingServer {
+  const underWay = new Set<ServerResponse>();
+  let isDraining = false;
+
+  const server = createServer((request, response) => {
+    underWay.add(response);
+    if (isDraining) response.shouldKeepAlive = false;
+    response.once('close', () => underWay.delete(response));
+    listener(request, response);
+  });
+  server.keepAliveTimeout = keepAliveMs;
+
+  return {
+    server,
+    async drain({ graceMs, mostMs, onClosing }) {
+      isDraining = true;
+      for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false;
+      await sleep(graceMs);
+      const closed = new Promise<void>((done) => {
+        NetServer.prototype.close.call(server, () => done());
+      });
+      onClosing?.();
+      const deadlineMs = Date.now() + mostMs;
+      await Promise.race([closed, sleep(Math.min(idleMs, mostMs), undefined, { ref: false })]);
+      while (underWay.size > 0 && Date.now() < deadlineMs) {
+        server.closeIdleConnections();
+        await Promise.race([closed, sleep(50)]);
+      }
+      server.closeAllConnections();
+    },
+  };
+}
