@@ -187,6 +187,7 @@ export function createApp(options: AppOptions) {
   app.route(
     '/images',
     createImageRoutes(services, {
+      limits,
       onStoreError: (error, key) => log.error({ err: error, key }, 'a picture could not be stored'),
     }),
   );

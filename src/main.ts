@@ -21,6 +21,7 @@ import { isMigrated, migrateDatabase } from './platform/db/migrate-database.ts';
 import { type Environment, readEnvironment } from './platform/environment.ts';
 import { createDrainingServer } from './platform/http/draining-server.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
+import { stopPictureProcesses } from './platform/images/picture-process.ts';
 import { startJobs } from './platform/jobs/job-queue.ts';
 import { installLastResort } from './platform/last-resort.ts';
 import { forgetOldMessages } from './platform/mail/message-outbox.ts';
@@ -207,6 +208,7 @@ async function main(): Promise<void> {
         { what: 'the job queue', mostMs: 7_000, stop: jobs.stop },
         { what: 'the sender of messages', mostMs: 6_000, stop: messages.stop },
         { what: 'the card gateway', mostMs: 3_000, stop: cards.stop },
+        { what: 'the picture processes', mostMs: 3_000, stop: stopPictureProcesses },
         { what: 'the change feed', mostMs: 3_000, stop: changes.close },
         { what: 'the pool', mostMs: 3_000, stop: () => db.$client.endWithin(1_000) },
         { what: 'the embedded database', mostMs: 30_000, stop: () => embedded?.stop() },

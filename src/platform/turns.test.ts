@@ -96,3 +96,38 @@ test('work that fails gives its turn on', async () => {
   await end('again');
   expect(await again).toBe('again');
 });
+
+test('a higher priority goes first, within one the order they came', async () => {
+  const turns = turnsOf(1, 4);
+  const { work, started, end } = tasks();
+  const all = [
+    turns.take(work('running')),
+    turns.take(work('low 1')),
+    turns.take(work('high 1'), 2),
+    turns.take(work('low 2')),
+    turns.take(work('high 2'), 2),
+  ];
+  for (const name of ['running', 'high 1', 'high 2', 'low 1', 'low 2']) await end(name);
+  await Promise.all(all);
+  expect(started).toEqual(['running', 'high 1', 'high 2', 'low 1', 'low 2']);
+});
+
+test('in a full line a higher priority takes the place of the last of the lowest', async () => {
+  const turns = turnsOf(1, 2);
+  const { work, started, end } = tasks();
+  const running = turns.take(work('running'));
+  const first = turns.take(work('first'));
+  const last = expect(turns.take(work('last'))).rejects.toThrow('busy');
+  expect(turns.countWaiting()).toBe(2);
+  expect(turns.hasRoom()).toBe(false);
+  expect(turns.hasRoom(1)).toBe(true);
+  const urgent = turns.take(work('urgent'), 1);
+  await last;
+  // An equal displaces nobody.
+  const higher = turns.take(work('higher'), 1);
+  await expect(first).rejects.toThrow('busy');
+  await expect(turns.take(work('equal'), 1)).rejects.toThrow('busy');
+  for (const name of ['running', 'urgent', 'higher']) await end(name);
+  await Promise.all([running, urgent, higher]);
+  expect(started).toEqual(['running', 'urgent', 'higher']);
+});

@@ -1,15 +1,20 @@
 export type Turns = {
-  /** Does the work when its turn comes; throws `refusal()` when too many wait already, or the turn doesn't come in time. */
-  take<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Whether one more would be let in now. */
-  hasRoom(): boolean;
+  /**
+   * Does the work when its turn comes; throws `refusal()` when the line is full, or the turn doesn't come in time. Work of
+   * a higher priority (default 0) goes first, and takes the place of the last of the lowest when the line is full.
+   */
+  take<Value>(work: () => Promise<Value>, priority?: number): Promise<Value>;
+  /** Whether one more of this priority (default 0) would be let in now. */
+  hasRoom(priority?: number): boolean;
+  countWaiting(): number;
 };
 
-type Waiter = { start: () => void };
+type Waiter = { priority: number; start: () => void; refuse: () => void };
 
 /**
- * Costly work, so many at once, the rest in the order they came. The line is short: when more comes than can be done, those
- * at its end would wait longer and longer for something they have given up by then, while nobody behind them gets any.
+ * Costly work, so many at once, the rest in the order they came within their priority. The line is short: when more comes
+ * than can be done, those at its end would wait longer and longer for something they have given up by then, while nobody
+ * behind them gets any.
  */
 export function createTurns(options: {
   runningMost: number;
@@ -18,47 +23,58 @@ export function createTurns(options: {
   refusal: () => Error;
 }): Turns {
   const { runningMost, waitingMost, waitMostMs, refusal } = options;
-  const waiting = new Set<Waiter>();
+  /** Whose turn comes first stands first. */
+  const waiting: Waiter[] = [];
   let running = 0;
 
-  function waitForTurn(): Promise<void> {
-    if (waiting.size >= waitingMost) return Promise.reject(refusal());
-    return new Promise((start, refuse) => {
+  function canWait(priority: number): boolean {
+    if (waiting.length < waitingMost) return true;
+    const last = waiting.at(-1);
+    return last !== undefined && last.priority < priority;
+  }
+
+  function waitForTurn(priority: number): Promise<void> {
+    if (!canWait(priority)) return Promise.reject(refusal());
+    if (waiting.length >= waitingMost) waiting.pop()?.refuse();
+    return new Promise((start, reject) => {
       const waiter: Waiter = {
+        priority,
         start() {
           clearTimeout(deadline);
           start();
         },
+        refuse() {
+          clearTimeout(deadline);
+          reject(refusal());
+        },
       };
       const deadline = setTimeout(() => {
-        waiting.delete(waiter);
-        refuse(refusal());
+        waiting.splice(waiting.indexOf(waiter), 1);
+        waiter.refuse();
       }, waitMostMs);
-      waiting.add(waiter);
+      const behind = waiting.findLastIndex((other) => other.priority >= priority);
+      waiting.splice(behind + 1, 0, waiter);
     });
   }
 
-  /** Whoever is done hands the turn to who has waited longest. */
+  /** Whoever is done hands the turn to who is first in the line. */
   function passOn(): void {
-    const [next] = waiting;
-    if (next === undefined) {
-      running -= 1;
-      return;
-    }
-    waiting.delete(next);
-    next.start();
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next.start();
   }
 
   return {
-    async take(work) {
+    async take(work, priority = 0) {
       if (running < runningMost) running += 1;
-      else await waitForTurn();
+      else await waitForTurn(priority);
       try {
         return await work();
       } finally {
         passOn();
       }
     },
-    hasRoom: () => running < runningMost || waiting.size < waitingMost,
+    hasRoom: (priority = 0) => running < runningMost || canWait(priority),
+    countWaiting: () => waiting.length,
   };
 }

@@ -17,6 +17,7 @@ export type LimitName =
   | 'search'
   | 'write'
   | 'upload'
+  | 'picture'
   | 'lookup';
 
 export type CallMeta = {

@@ -3,6 +3,9 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { createRateLimits } from '../../platform/http/rate-limit.ts';
+import type { RequestVariables } from '../../platform/http/request-context.ts';
+import { stopPictureProcesses } from '../../platform/images/picture-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../platform/test-services.ts';
 import { editions } from '../catalogue/catalogue.tables.ts';
@@ -14,15 +17,28 @@ import { createImageRoutes } from './image.routes.ts';
 let database: TestDatabase;
 let services: Services;
 let catalogue: TestCatalogue;
-let app: Hono;
+let app: Hono<{ Variables: RequestVariables }>;
 beforeAll(async () => {
   database = await createTestDatabase();
   services = await createTestServices(database);
   catalogue = await insertTestCatalogue(database.db);
   app = new Hono();
-  app.route('/images', createImageRoutes(services, { onStoreError: (error) => expect(error).toBeNull() }));
+  app.use(async (c, next) => {
+    c.set('clientAddress', c.req.header('x-address') ?? 'one');
+    await next();
+  });
+  app.route(
+    '/images',
+    createImageRoutes(services, {
+      limits: createRateLimits(null),
+      onStoreError: (error) => expect(error).toBeNull(),
+    }),
+  );
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await stopPictureProcesses();
+  await database.close();
+});
 
 const imageOf = async (productId: number) =>
   (await readProductCards(services, [productId], 'th'))[0]?.imageUrl ?? '';
@@ -121,5 +137,26 @@ describe('GET /images/{kind}/{id}/{version}/{width}.{format}', () => {
     expect((await app.request(await photoOf())).status).toBe(302);
     await database.db.$client.query(`update reviews set status = 'hidden' where photo_keys <> '{}'`);
     expect((await app.request(await photoOf())).status).toBe(404);
+  });
+
+  test('protects: whoever asks for more new pictures than pages show is told to wait; others are not', async () => {
+    const base = await imageOf(catalogue.products.first);
+    const ask = (address: string, width: number) =>
+      app.request(`${base}/${width}.jpg`, { headers: { 'x-address': address } });
+    const limited = createRateLimits(null);
+    for (let times = 0; times < 600; times += 1) await limited.spend('picture', 'greedy');
+    const routes = new Hono<{ Variables: RequestVariables }>();
+    routes.use(async (c, next) => {
+      c.set('clientAddress', c.req.header('x-address') ?? '');
+      await next();
+    });
+    routes.route('/images', createImageRoutes(services, { limits: limited, onStoreError: () => undefined }));
+    const refused = await routes.request(`${base}/1280.jpg`, { headers: { 'x-address': 'greedy' } });
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask('patient', 1280)).status).toBe(200);
+    // What is there already costs nobody a point.
+    const kept = await routes.request(`${base}/1280.jpg`, { headers: { 'x-address': 'greedy' } });
+    expect(kept.status).toBe(200);
   });
 });

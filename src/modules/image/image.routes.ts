@@ -1,14 +1,19 @@
+import { ORPCError } from '@orpc/server';
 import { Hono } from 'hono';
+import type { RateLimits } from '../../platform/http/rate-limit.ts';
+import type { RequestVariables } from '../../platform/http/request-context.ts';
 import { createImageCache } from '../../platform/images/image-cache.ts';
-import { type ImageSource, parseImageSize } from '../../platform/images/render-image.ts';
+import { parseImageSize } from '../../platform/images/render-image.ts';
 import type { Services } from '../../platform/services.ts';
-import { drawPicture } from './draw-picture.ts';
 import { findPicture } from './find-picture.ts';
 import { type Picture, type PictureKind, pictureKinds } from './picture.rules.ts';
+import { areManyPicturesWaiting, type PictureSource, renderPicture } from './render-picture.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 /** A review's photos go when it is hidden or its author is: nobody may keep them for long. */
 const forAWhile = 'public, max-age=600';
+/** A stand-in's time: by then the picture itself may have been made. */
+const forAMinute = 'public, max-age=60';
 
 /**
  * `GET /images/{kind}/{id}/{version}/{width}.{webp|avif|jpg}`: an uploaded picture, or one that is drawn. A version
@@ -16,15 +21,20 @@ const forAWhile = 'public, max-age=600';
  */
 export function createImageRoutes(
   services: Pick<Services, 'db' | 'storage'>,
-  options: { onStoreError: (error: unknown, key: string) => void },
+  options: { limits: Pick<RateLimits, 'spend'>; onStoreError: (error: unknown, key: string) => void },
 ) {
-  const images = createImageCache({ storage: services.storage, onStoreError: options.onStoreError });
-  const routes = new Hono();
+  const images = createImageCache({
+    storage: services.storage,
+    render: renderPicture,
+    isBusy: areManyPicturesWaiting,
+    onStoreError: options.onStoreError,
+  });
+  const routes = new Hono<{ Variables: RequestVariables }>();
 
   /** Asked only for a size that was never rendered: what was, was right when it was, and stays so (reviews' photos apart). */
-  async function sourceOf(kind: PictureKind, id: string, version: string): Promise<ImageSource> {
+  async function sourceOf(kind: PictureKind, id: string, version: string): Promise<PictureSource> {
     const picture = await pictureOf(kind, id, version);
-    if (!('storageKey' in picture)) return drawPicture(picture);
+    if (!('storageKey' in picture)) return picture;
     const stored = await services.storage.get(picture.storageKey);
     if (stored === null) throw new OtherAddress(null);
     return stored.bytes;
@@ -49,13 +59,23 @@ export function createImageRoutes(
       const image = await images.getImage({
         key: `${kind}/${id}/${version}`,
         ...size.value,
-        source: () => sourceOf(kind, id, version),
+        // Only what has to be made counts: nobody can have pictures made faster than a page after page does.
+        source: async () => {
+          await options.limits.spend('picture', c.get('clientAddress'));
+          return sourceOf(kind, id, version);
+        },
       });
-      const keep = kind === 'review' ? forAWhile : forEver;
+      const keep = image.isStandIn ? forAMinute : kind === 'review' ? forAWhile : forEver;
       const headers = { 'cache-control': keep, etag: image.etag, 'content-type': image.contentType };
       if (c.req.header('if-none-match')?.includes(image.etag)) return c.body(null, 304, headers);
       return c.body(new Uint8Array(image.bytes), 200, headers);
     } catch (error) {
+      const wait = secondsToWait(error);
+      if (wait !== null)
+        return c.body(null, wait.status, {
+          'retry-after': String(wait.seconds),
+          'cache-control': 'no-store',
+        });
       if (!(error instanceof OtherAddress)) throw error;
       if (error.version === null) return c.notFound();
       c.header('cache-control', 'public, max-age=60');
@@ -64,6 +84,13 @@ export function createImageRoutes(
   });
 
   return routes;
+}
+
+/** Of a refusal because too many pictures are asked for, by one address (429) or by all (503); else null. */
+function secondsToWait(error: unknown): { status: 429 | 503; seconds: number } | null {
+  if (!(error instanceof ORPCError) || (error.status !== 429 && error.status !== 503)) return null;
+  const data: { retryAfterSeconds?: number } | undefined = error.data;
+  return { status: error.status, seconds: data?.retryAfterSeconds ?? 5 };
 }
 
 /** The picture has another version by now, or there is none (null). */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRateLimits } from '../../platform/http/rate-limit.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { createImageRoutes } from '../image/image.routes.ts';
 import { notifications } from '../notification/notification.tables.ts';
@@ -148,7 +149,10 @@ describe('reports', () => {
     await api.services.storage.put(key, bytes, { contentType: 'image/png' });
     await api.db.execute(sql`update reviews set photo_keys = array[${key}] where id = ${id}`);
     const photo = `${(await shown(urlKey)).photos[0].slice('/images'.length)}/160.jpg`;
-    const images = createImageRoutes(api.services, { onStoreError: () => undefined });
+    const images = createImageRoutes(api.services, {
+      limits: createRateLimits(null),
+      onStoreError: () => undefined,
+    });
     expect((await images.request(photo)).status).toBe(200);
 
     const people = [await api.signIn(), await api.signIn()];

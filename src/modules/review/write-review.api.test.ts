@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRateLimits } from '../../platform/http/rate-limit.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catalogue.ts';
@@ -116,7 +117,10 @@ describe('writing a review', () => {
       createdTime: now.toISOString(),
     });
     expect(shown.photos).toHaveLength(2);
-    const routes = createImageRoutes(api.services, { onStoreError: () => undefined });
+    const routes = createImageRoutes(api.services, {
+      limits: createRateLimits(null),
+      onStoreError: () => undefined,
+    });
     const served = await routes.request(`${shown.photos[0].slice('/images'.length)}/160.jpg`);
     expect(served.status).toBe(200);
 

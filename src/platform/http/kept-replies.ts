@@ -2,9 +2,9 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { traverseContractProcedures } from '@orpc/server';
 import type { CallMeta, LimitName } from '../../shared/contract.ts';
 import { createTaggedCache } from '../cache/tagged-cache.ts';
-import { type Packable, packable } from './packing.ts';
+import { keepPacked, type Packable, packable, sizeOfPacked } from './packing.ts';
 
-const bytesKept = 64 * 1024 * 1024;
+const bytesKept = 16 * 1024 * 1024;
 
 /** A call whose replies may be kept, and the limit that each asking counts against. */
 export type KeptCall = NonNullable<CallMeta['keep']> & { limit: LimitName | null };
@@ -30,7 +30,7 @@ export function createKeptReplies(contract: AnyContractRouter): KeptReplies {
   const callAt = findCalls(contract);
   const cache = createTaggedCache<KeptReply | { body: null }>({
     maxSize: bytesKept,
-    sizeOf: ({ body }) => Math.ceil((body?.identity.length ?? 1) * 1.5),
+    sizeOf: ({ body }) => (body === null ? 1 : sizeOfPacked(body)),
   });
   return {
     callAt,
@@ -41,7 +41,7 @@ export function createKeptReplies(contract: AnyContractRouter): KeptReplies {
         const made = await make();
         return made === null
           ? { value: { body: null }, tags: [] }
-          : { ...made, value: { body: packable(Buffer.from(made.body)) } };
+          : { ...made, value: { body: keepPacked(packable(Buffer.from(made.body))) } };
       });
       if (body === null) cache.delete(key);
       return body;

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { packable, pickEncoding, replyPacked } from './packing.ts';
+import { keepPacked, packable, pickEncoding, replyPacked } from './packing.ts';
 
 test('the best coding that the reader takes is picked, and one with q=0 never', () => {
   const codings = ['zstd', 'br', 'gzip'] as const;
@@ -40,6 +40,32 @@ test('what is too small to pack, and what is asked for without a body, goes out 
   );
   expect(head.body).toBeNull();
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
+});
+
+test('of many kept texts most are kept packed only, and each still goes out in every coding', async () => {
+  const texts = Array.from({ length: 60 }, (_, index) => Buffer.from(`หน้า ${index} `.repeat(50_000)));
+  const kept = texts.map((text) => keepPacked(packable(text)));
+  await ask(kept[0] ?? packable(Buffer.from('')), 'br');
+  await expect
+    .poll(() => kept.filter(({ identity }) => identity === null).length, { timeout: 20_000 })
+    .toBeGreaterThan(20);
+  for (const [index, text] of texts.entries()) {
+    const page = kept[index];
+    if (page === undefined) throw new Error('there are as many kept as texts');
+    const coding = ['', 'zstd', 'br', 'gzip'][index % 4] ?? '';
+    const body = Buffer.from(await (await ask(page, coding)).arrayBuffer());
+    const unpack = {
+      '': (bytes: Buffer) => bytes,
+      zstd: zstdDecompressSync,
+      br: brotliDecompressSync,
+      gzip: gunzipSync,
+    }[coding];
+    expect(unpack?.(body).equals(text), `${index} ${coding}`).toBe(true);
+  }
+  // Not all of them again: as much as before, at most.
+  await expect
+    .poll(() => kept.filter(({ identity }) => identity === null).length, { timeout: 20_000 })
+    .toBeGreaterThan(20);
 });
 
 function ask(text: ReturnType<typeof packable>, acceptEncoding: string): Promise<Response> {

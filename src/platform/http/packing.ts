@@ -1,5 +1,14 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  zstdCompress,
+  zstdDecompress,
+} from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -12,11 +21,59 @@ export type Bytes = Buffer<ArrayBuffer>;
 const codings = ['zstd', 'br', 'gzip'] as const;
 type Packing = (typeof codings)[number];
 
-/** A text that goes out more than once: as it is, and packed as far as somebody has asked for that. */
+/** A text that goes out more than once: packed as far as somebody has asked for that, and as it is. */
 export type Packable = {
-  readonly identity: Bytes;
+  /** Null where only packed ones are kept (`keepPacked`): then it is unpacked when somebody needs it. */
+  identity: Bytes | null;
+  readonly length: number;
   readonly packed: Partial<Record<Packing, { bytes: Bytes | Promise<Bytes>; isWell: boolean }>>;
 };
+
+const unpackers: Record<Packing, (packed: Bytes) => Promise<Bytes>> = {
+  zstd: promisify(zstdDecompress),
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+};
+
+/**
+ * Texts whose packed form is all that is kept of them, but for those that are asked for unpacked just now: a page is eight
+ * times as long unpacked, and browsers don't ask for it so.
+ */
+const unpackedBytesKept = 24 * 1024 * 1024;
+const unpackedTexts = new LRUCache<Packable, Bytes>({
+  maxSize: unpackedBytesKept,
+  sizeCalculation: (identity) => Math.max(1, identity.length),
+  disposeAfter: (_, text) => void dropUnpacked(text),
+});
+
+/** What a text takes of memory once it is kept packed, in bytes: in two codings, for most of the time. */
+export function sizeOfPacked(text: Packable): number {
+  return Math.ceil(text.length / 4) + 500;
+}
+
+/** Lets go of a text as it is when others are asked for more; until then, and packed, it stays. */
+export function keepPacked(text: Packable): Packable {
+  if (text.identity !== null && text.length >= leastBytes) unpackedTexts.set(text, text.identity);
+  return text;
+}
+
+async function dropUnpacked(text: Packable): Promise<void> {
+  const packed = Object.values(text.packed).some(({ bytes }) => bytes instanceof Buffer);
+  if (!packed) await packOf(text, 'zstd');
+  if (!unpackedTexts.has(text)) text.identity = null;
+}
+
+async function unpackedOf(text: Packable): Promise<Bytes> {
+  if (text.identity !== null) return text.identity;
+  for (const coding of codings) {
+    const known = text.packed[coding];
+    if (known === undefined) continue;
+    text.identity = await unpackers[coding](await known.bytes);
+    unpackedTexts.set(text, text.identity);
+    return text.identity;
+  }
+  throw new Error('a text that is kept neither packed nor unpacked');
+}
 
 /** Whoever waits gets a text packed quickly; one that is asked for again is packed well, once, meanwhile. */
 const packers: Record<Packing, Record<'quick' | 'well', (text: Bytes) => Promise<Bytes>>> = {
@@ -29,7 +86,7 @@ const packers: Record<Packing, Record<'quick' | 'well', (text: Bytes) => Promise
 };
 
 export function packable(identity: Bytes): Packable {
-  return { identity, packed: {} };
+  return { identity, length: identity.length, packed: {} };
 }
 
 /** Replies with a text that is kept, in the best coding its reader takes. */
@@ -39,10 +96,8 @@ export async function replyPacked(
   { status, headers }: { status: number; headers: Readonly<Record<string, string>> },
 ): Promise<Response> {
   const encoding =
-    text.identity.length < leastBytes
-      ? 'identity'
-      : pickEncoding(request.headers.get('accept-encoding'), codings);
-  const body = encoding === 'identity' ? text.identity : await packOf(text, encoding);
+    text.length < leastBytes ? 'identity' : pickEncoding(request.headers.get('accept-encoding'), codings);
+  const body = encoding === 'identity' ? await unpackedOf(text) : await packOf(text, encoding);
   return new Response(request.method === 'HEAD' || body.length === 0 ? null : body, {
     status,
     headers: {
@@ -56,13 +111,18 @@ export async function replyPacked(
 function packOf(text: Packable, encoding: Packing): Bytes | Promise<Bytes> {
   const known = text.packed[encoding];
   if (known === undefined) {
-    const bytes = packers[encoding].quick(text.identity);
-    text.packed[encoding] = { bytes, isWell: false };
-    return bytes;
+    const packing = { bytes: pack(text, encoding, 'quick'), isWell: false };
+    text.packed[encoding] = packing;
+    // What couldn't be packed is tried again by whoever asks next.
+    packing.bytes.then(
+      (bytes) => Object.assign(packing, { bytes }),
+      () => delete text.packed[encoding],
+    );
+    return packing.bytes;
   }
   if (!known.isWell) {
     known.isWell = true;
-    packers[encoding].well(text.identity).then(
+    pack(text, encoding, 'well').then(
       (bytes) => {
         known.bytes = bytes;
       },
@@ -71,6 +131,10 @@ function packOf(text: Packable, encoding: Packing): Bytes | Promise<Bytes> {
     );
   }
   return known.bytes;
+}
+
+async function pack(text: Packable, encoding: Packing, how: 'quick' | 'well'): Promise<Bytes> {
+  return packers[encoding][how](await unpackedOf(text));
 }
 
 function packBrotli(quality: number): (text: Bytes) => Promise<Bytes> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createTaggedCache } from '../cache/tagged-cache.ts';
-import { type Bytes, type Packable, packable, replyPacked } from './packing.ts';
+import { type Bytes, keepPacked, type Packable, packable, replyPacked, sizeOfPacked } from './packing.ts';
 import { inlineScriptHashes } from './security-headers.ts';
 
 const retryMs = 3_000;
-const bytesKept = 192 * 1024 * 1024;
+const bytesKept = 48 * 1024 * 1024;
 
 type KeptPage = {
   status: number;
@@ -40,8 +40,7 @@ export function createPageCache(options: {
 }): PageCache {
   const cache = createTaggedCache<Made>({
     maxSize: bytesKept,
-    // With room for the packed ones, which come later.
-    sizeOf: (made) => ('kept' in made ? Math.ceil(made.kept.page.identity.length * 1.5) : 1),
+    sizeOf: (made) => ('kept' in made ? sizeOfPacked(made.kept.page) : 1),
   });
 
   async function make(render: () => Promise<Response>): Promise<{ value: Made; tags: string[] }> {
@@ -62,7 +61,7 @@ export function createPageCache(options: {
       status,
       headers: { ...Object.fromEntries(headers), vary: 'accept-encoding, cookie', etag },
       etag,
-      page: packable(body),
+      page: keepPacked(packable(body)),
       freshUntilMs: options.now() + seconds * 1000,
     };
     return { value: { kept }, tags };

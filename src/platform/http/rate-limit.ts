@@ -28,6 +28,8 @@ const limits: Record<LimitName | 'account', Limit> = {
   lookup: { points: 120, durationS: 60, isShared: false },
   search: { points: 15_000, durationS: 10, isShared: false },
   write: { points: 40_000, durationS: 10, isShared: false },
+  // Pictures that nobody has asked for before, so that they have to be made: a dozen pages of them.
+  picture: { points: 600, durationS: 60, isShared: false },
   upload: { points: 30, durationS: 60, isShared: true },
 };
 

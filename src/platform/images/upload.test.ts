@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { acceptImage } from './image-upload.ts';
 import { acceptPdf } from './pdf-upload.ts';
+import { reencodeImage } from './reencode-image.ts';
 import { sharp } from './safe-sharp.ts';
 import { claimedPng, objectStream, pdf } from './test-pictures.ts';
 import { UPLOAD_LIMITS } from './upload-limits.ts';
 
 const limits = { maxBytes: UPLOAD_LIMITS.imageBytes, maxPixels: UPLOAD_LIMITS.imagePixels };
-const accept = (bytes: Buffer) => acceptImage(bytes, limits);
+const accept = (bytes: Buffer) => reencodeImage(bytes, limits);
 const picture = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
 
-describe('acceptImage works', () => {
+describe('reencodeImage works', () => {
   it.each([
     ['png', 'image/png', 'png'],
     ['jpeg', 'image/jpeg', 'jpg'],
@@ -41,14 +41,17 @@ describe('acceptImage works', () => {
   });
 
   it('scales a large picture down to the longest side kept', async () => {
-    const result = await acceptImage(await picture(800, 400).png().toBuffer(), { ...limits, maxSidePx: 100 });
+    const result = await reencodeImage(await picture(800, 400).png().toBuffer(), {
+      ...limits,
+      maxSidePx: 100,
+    });
     expect(result).toMatchObject({ ok: true, value: { widthPx: 100, heightPx: 50 } });
   });
 });
 
-describe('acceptImage refuses', () => {
+describe('reencodeImage refuses', () => {
   it('a file over the limit', async () => {
-    expect(await acceptImage(Buffer.alloc(11), { ...limits, maxBytes: 10 })).toEqual({
+    expect(await reencodeImage(Buffer.alloc(11), { ...limits, maxBytes: 10 })).toEqual({
       ok: false,
       failure: { code: 'fileTooLarge' },
     });
@@ -103,7 +106,7 @@ describe('acceptImage refuses', () => {
   });
 });
 
-describe('acceptImage protects', () => {
+describe('reencodeImage protects', () => {
   it('from what is appended behind the picture', async () => {
     const polyglot = Buffer.concat([
       await picture().png().toBuffer(),

@@ -1,27 +1,27 @@
-import { Worker } from 'node:worker_threads';
-import type { readSlip } from './slip-reader.ts';
-
-type Slip = Awaited<ReturnType<typeof readSlip>>;
+import { ORPCError } from '@orpc/server';
+import { picturePriority, runInPictureProcess } from '../images/picture-process.ts';
+import type { SlipReading } from './slip-reader.ts';
 
 const readMostMs = 15_000;
 
 /**
- * readSlip on a thread of its own: looking for a QR in a picture that has none takes seconds of CPU, and the shop must go
- * on serving meanwhile. A picture that takes too long, or breaks the reader, is a picture without a QR: staff see it.
+ * readSlip in another process: looking for a QR in a picture that has none takes seconds of CPU, and the shop must go on
+ * serving meanwhile. A picture that takes too long, or breaks the reader, is a picture without a QR: staff see it. Throws
+ * busy (503) when too many uploads wait.
  */
-export function readSlipApart(imageBytes: Buffer): Promise<Slip> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('./slip-reader.worker.ts', import.meta.url), {
-      workerData: new Uint8Array(imageBytes),
-    });
-    const timer = setTimeout(() => finish(null), readMostMs);
-    function finish(slip: Slip): void {
-      clearTimeout(timer);
-      resolve(slip);
-      void worker.terminate();
-    }
-    worker.once('message', finish);
-    worker.once('error', () => finish(null));
-    worker.once('exit', () => finish(null));
-  });
+export async function readSlipApart(imageBytes: Buffer): Promise<SlipReading | null> {
+  try {
+    return await runInPictureProcess<SlipReading | null>(
+      {
+        file: new URL('./slip-reader.ts', import.meta.url),
+        name: 'readSlip',
+        input: imageBytes,
+        mostMs: readMostMs,
+      },
+      picturePriority.upload,
+    );
+  } catch (error) {
+    if (error instanceof ORPCError) throw error;
+    return null;
+  }
 }

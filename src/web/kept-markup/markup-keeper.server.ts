@@ -4,7 +4,7 @@ import { createElement, Fragment } from 'react';
 import type { Locale } from '../../shared/locale.ts';
 import type { MarkupKeeper } from './kept-markup.tsx';
 
-const bytesKept = 64 * 1024 * 1024;
+const bytesKept = 32 * 1024 * 1024;
 const bytesAround = 200;
 
 type Bytes = Buffer<ArrayBuffer>;
