@@ -9,7 +9,11 @@ import { main } from './say.mjs';
  * of glibc's arenas instead of eight a core, each of which keeps what its threads once needed (mallopt(3), M_ARENA_MAX).
  */
 const memoryFlags = ['--max-semi-space-size=16'];
-const memoryEnvironment = { MALLOC_ARENA_MAX: '2' };
+const memoryEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 await main(async () => {
   const node = await ensureInstall();

@@ -15,7 +15,7 @@ describe('a picture process', () => {
     process.env.TEST_SECRET = 'nobody else’s';
     const seen = await run<{ pid: number; niceness: number; secret: string | null }>('describe', null);
     expect(seen.pid).not.toBe(process.pid);
-    expect(seen.niceness).toBe(10);
+    expect(seen.niceness).toBe(5);
     expect(seen.secret).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { createTurns } from '../turns.ts';
 const processesMost = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** What an empty line takes to become full is some seconds of drawing; whoever comes then is told to come back. */
 const waitingMost = 128;
-const waitMostMs = 15_000;
+const waitMostMs = 30_000;
 const retryAfterSeconds = 5;
 /** A process that has nothing to do gives its memory back by ending. */
 const idleMostMs = 10_000;
@@ -29,7 +29,7 @@ function openPool(): Tinypool {
     minThreads: 0,
     maxThreads: processesMost,
     idleTimeout: idleMostMs,
-    execArgv: [...process.execArgv, '--import', new URL('./lower-priority.ts', import.meta.url).href],
+    execArgv: ['--import', new URL('./lower-priority.ts', import.meta.url).href],
     // Whatever a broken picture may do to a decoder, there is no secret of the shop's in that process. One arena: with
     // one for each thread glibc keeps several times what is in use (mallopt(3), M_ARENA_MAX).
     env: Object.fromEntries(
@@ -38,8 +38,11 @@ function openPool(): Tinypool {
       ),
     ),
   });
-  // A process that ends between two tasks is replaced with the next task; without a listener it would end this one.
-  opened.on('error', () => undefined);
+  // A process that couldn't start, or ended between two tasks: whoever waits for it is told, and the next task has others.
+  opened.on('error', () => {
+    if (pool === opened) pool = null;
+    void opened.destroy();
+  });
   return opened;
 }
 
