@@ -97,6 +97,7 @@ function factsOf(id: number, { row, isDigital }: NewProduct): ProductFacts {
     freeStock: row.stockOnHand ?? 0,
     weightGrams: row.weightGrams ?? 300,
     isDigital,
+    isAwaited: isDigital && row.fileKey == null,
     vatClass: row.vatClass ?? 'standard',
     isActive: true,
     hasOptions: optionLevels !== null && row.parentId == null,

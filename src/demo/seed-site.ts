@@ -11,6 +11,22 @@ export async function seedSite(context: SeedContext, plan: ShopPlan, shop: Seede
   await seedCampaigns(context, plan, shop);
 }
 
+/** Days off of 2026 and 2027, as the cabinet announces them; those that follow the moon as they are expected. */
+const thaiHolidays: readonly string[] = [
+  ...['01-01', '03-03', '04-06', '04-13', '04-14', '04-15', '05-01', '05-04', '06-01', '06-03'].map(
+    (day) => `2026-${day}`,
+  ),
+  ...['07-28', '07-29', '07-30', '08-12', '10-13', '10-23', '12-07', '12-10', '12-31'].map(
+    (day) => `2026-${day}`,
+  ),
+  ...['01-01', '02-22', '04-06', '04-13', '04-14', '04-15', '05-03', '05-04', '05-20', '06-03'].map(
+    (day) => `2027-${day}`,
+  ),
+  ...['07-19', '07-20', '07-28', '08-12', '10-13', '10-25', '12-06', '12-10', '12-31'].map(
+    (day) => `2027-${day}`,
+  ),
+];
+
 async function seedSettings({ tx }: SeedContext): Promise<void> {
   const { th, en } = demoSiteText;
   const linkOf = (network: string) => demoSocialLinks.find((link) => link.network === network)?.url ?? null;
@@ -54,6 +70,7 @@ async function seedSettings({ tx }: SeedContext): Promise<void> {
         84: 0,
       },
     },
+    { name: 'shipping', value: { publicHolidays: thaiHolidays } },
     {
       name: 'payment',
       value: {

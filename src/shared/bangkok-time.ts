@@ -30,3 +30,16 @@ export function formatTime(instant: Date): string {
 export function formatDateTime(locale: Locale, instant: Date): string {
   return `${formatDate(locale, instant)} ${formatTime(instant)}`;
 }
+
+/**
+ * Days (YYYY-MM-DD) without their year, as someone waits for them: "26–30 พ.ย.", "30 พ.ย. – 2 ธ.ค.", and one day when they
+ * are the same.
+ */
+export function formatDayRange(locale: Locale, from: string, to: string): string {
+  const dayOf = (day: string) => Number(day.slice(8, 10));
+  const monthOf = (day: string) => months[locale][Number(day.slice(5, 7)) - 1] ?? '';
+  const whole = (day: string) => `${dayOf(day)} ${monthOf(day)}`;
+  if (from === to) return whole(from);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOf(from)}–${whole(to)}`;
+  return `${whole(from)} – ${whole(to)}`;
+}

@@ -87,7 +87,8 @@ function newOffer(work: OfferedWork, edition: DemoEdition, sellerKey: string, ra
     ...identity(work, edition, sellerKey, 'new'),
     priceSatang,
     fullPriceSatang: discounted ? edition.listPriceSatang : null,
-    stock: edition.format === 'ebook' ? 9999 : stockOf(sellerKey === PRESS_SELLER_KEY ? 120 : 40, random),
+    // No demo e-book has a file yet: nothing of it can be sold.
+    stock: edition.format === 'ebook' ? 0 : stockOf(sellerKey === PRESS_SELLER_KEY ? 120 : 40, random),
   };
 }
 

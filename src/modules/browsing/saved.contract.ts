@@ -57,6 +57,7 @@ export const savedContract = {
         productNotFound: 404,
         optionsRequired: 422,
         productOutOfStock: 409,
+        ebookNotAvailable: 409,
         cartTooLarge: 422,
       }),
     ),

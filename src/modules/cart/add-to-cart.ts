@@ -22,6 +22,7 @@ export type AddToCartFailure =
   | { code: 'loginRequired' }
   | { code: 'productNotFound' }
   | { code: 'optionsRequired' }
+  | { code: 'ebookNotAvailable' }
   | { code: 'productOutOfStock'; data: { productId: number; availableQuantity: number } }
   | { code: 'cartTooLarge'; data: { limit: number } };
 
@@ -42,6 +43,7 @@ export async function addToCart(
       const product = facts.products.find(({ id }) => id === productId);
       if (product?.hasOptions === true) return fail({ code: 'optionsRequired' });
       if (product === undefined || !isForSale(product)) return fail({ code: 'productNotFound' });
+      if (product.isAwaited) return fail({ code: 'ebookNotAvailable' });
       const freeStock = Math.min(product.freeStock, lineQuantityMost);
       const lines = addCopies(
         cart.lines,

@@ -18,6 +18,8 @@ export type ProductFacts = {
   weightGrams: number;
   /** An e-book: nothing to send. */
   isDigital: boolean;
+  /** An e-book whose file isn't there yet: nothing could be delivered. */
+  isAwaited: boolean;
   vatClass: 'exempt' | 'standard';
   isActive: boolean;
   /** A parent with options: one of its children is bought. */

@@ -74,6 +74,38 @@ describe('POST /transaction/add', () => {
     });
   });
 
+  test('refuses an e-book whose file isn’t there, and takes one whose is', async () => {
+    const sellerId = await shop.seller();
+    const [awaited, ready] = [await shop.ebook(sellerId, null), await shop.ebook(sellerId, 'ebooks/1.epub')];
+    const refused = await add(awaited);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ result: 0, code: 'ebookNotAvailable' });
+    const taken = await add(ready);
+    expect(taken.status).toBe(200);
+    // Nothing is sent, so nothing arrives in a parcel.
+    expect(taken.body.detail.cart.orders[0].delivery).toBeNull();
+    await api.db.execute(sql`update products set file_key = null where id = ${ready}`);
+    const cart = await read(cartIdOf(taken));
+    expect(linesOf(cart)).toMatchObject([{ id: ready, isCheckBox: false, problem: 'notYet' }]);
+    expect(cart.body.detail.canPay).toBe(false);
+  });
+
+  test('works: says of each store’s parcel what the checkout will say, and when it arrives', async () => {
+    const sellerId = await shop.seller();
+    const heavy = await shop.product(sellerId, { weightGrams: 1_500 });
+    const shopper = await api.signIn();
+    const cartId = cartIdOf(await add(heavy, { quantity: 2 }, shopper));
+    const cart = await read(cartId, shopper);
+    const checkout = await post('/order/calculate', { id: cartId }, shopper);
+    const [option] = checkout.body.detail.orders[0].shippingOptions;
+    expect(cart.body.detail.orders[0].delivery).toMatchObject({
+      channelId: option.id,
+      fee: option.fee,
+      arrivesFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect(option.fee).toBe(60);
+  });
+
   test('works: buying now keeps only that product ticked; a shopper has one cart whatever id comes along', async () => {
     const sellerId = await shop.seller();
     const [one, two] = [await shop.product(sellerId), await shop.product(sellerId)];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, text } from '../../shared/contract.ts';
+import { delivery } from '../shipping/delivery.contract.ts';
 
 /** A cart's id: an unguessable secret (DECISIONS "Accounts and safety"). */
 export const cartId = z.string().regex(/^[\w-]{16,64}$/);
@@ -32,7 +33,7 @@ export const cartProduct = z.object({
     z.object({ promotionTypeId: z.number(), promotionName: z.string(), discountBaht: baht }),
   ),
   /** Why the line can't be ordered as it is; null when it can. */
-  problem: z.enum(['outOfStock', 'overStock', 'unavailable']).nullable(),
+  problem: z.enum(['outOfStock', 'overStock', 'unavailable', 'notYet']).nullable(),
   /** The price the shopper last saw, when it isn't the price any more. */
   priceBefore: baht.nullable(),
 });
@@ -48,6 +49,8 @@ const cartOrder = z.object({
   isCheckBoxStateProduct: z.boolean(),
   canSelect: z.boolean(),
   total: baht,
+  /** How the ticked products would be sent; null when none is ticked or nothing is to be sent. */
+  delivery: delivery.nullable(),
 });
 
 /** SPEC §3 "Cart (cartData)". Totals are of what is ticked. */
@@ -111,6 +114,7 @@ const savedOrder = z.strictObject({
   isCheckBoxStateProduct: ignored,
   canSelect: ignored,
   total: ignored,
+  delivery: ignored,
 });
 
 const tag = 'Cart';
@@ -193,6 +197,7 @@ export const cartContract = {
         loginRequired: 401,
         productNotFound: 404,
         optionsRequired: 422,
+        ebookNotAvailable: 409,
         productOutOfStock: 409,
         cartTooLarge: 422,
       }),

@@ -42,6 +42,7 @@ function factsStatement(purpose: FactsPurpose) {
           'priceSatang', p.price_satang,
           'fullPriceSatang', p.full_price_satang, 'freeStock', p.stock_on_hand - p.stock_reserved,
           'weightGrams', p.weight_grams, 'isDigital', coalesce(e.format = 'ebook', false),
+          'isAwaited', coalesce(e.format = 'ebook' and p.file_key is null, false),
           'vatClass', coalesce(e.vat_class, p.vat_class),
           'isActive', p.is_active and s.status = 'active' and coalesce(parent.is_active, true),
           'hasOptions', p.product_type_id = 2 and p.parent_id is null, 'isFreeGift', p.is_free_gift,

@@ -1,8 +1,9 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
+import type { Delivery } from '../shipping/delivery.contract.ts';
 import type { Cart, CartOrder, CartProduct } from './cart.contract.ts';
-import { type CartFacts, optionChoices, type StoredCart } from './cart-facts.rules.ts';
-import { type PricedLine, type PricedOrder, priceCart } from './price-cart.rules.ts';
+import { optionChoices, type StoredCart } from './cart-facts.rules.ts';
+import type { PricedLine, PricedOrder } from './price-cart.rules.ts';
 
 /** Promotion types a cart names (SPEC §9). */
 const promotionTypesShown: readonly number[] = [1, 5, 7];
@@ -11,10 +12,9 @@ const promotionTypesShown: readonly number[] = [1, 5, 7];
 export function describeCart(
   locale: Locale,
   cart: StoredCart,
-  facts: CartFacts,
-  images: ReadonlyMap<number, string>,
+  orders: readonly PricedOrder[],
+  shown: { images: ReadonlyMap<number, string>; deliveries: ReadonlyMap<number, Delivery | null> },
 ): Cart {
-  const orders = priceCart(facts, cart.lines);
   const lines = orders.flatMap((order) => order.lines);
   const bought = lines.filter((line) => line.gift === null);
   const ticked = bought.filter((line) => line.isTicked);
@@ -22,7 +22,7 @@ export function describeCart(
   return {
     id: cart.id,
     version: cart.version,
-    orders: orders.map((order) => describeOrder(locale, order, images)),
+    orders: orders.map((order) => describeOrder(locale, order, shown)),
     promotionCode: cart.promotionCode,
     referer: cart.referer,
     oldCartId: null,
@@ -37,7 +37,8 @@ export function describeCart(
     canPay: ticked.length > 0,
     needsUpdate: bought.some(
       (line) =>
-        line.problem === 'overStock' || (line.problem !== 'unavailable' && line.priceBeforeSatang !== null),
+        line.problem === 'overStock' ||
+        (line.problem !== 'unavailable' && line.problem !== 'notYet' && line.priceBeforeSatang !== null),
     ),
   };
 }
@@ -45,7 +46,7 @@ export function describeCart(
 function describeOrder(
   locale: Locale,
   { seller, lines }: PricedOrder,
-  images: ReadonlyMap<number, string>,
+  { images, deliveries }: Parameters<typeof describeCart>[3],
 ): CartOrder {
   const bought = lines.filter((line) => line.gift === null);
   return {
@@ -63,6 +64,7 @@ function describeOrder(
         (line) => line.totalSatang,
       ),
     ),
+    delivery: deliveries.get(seller.id) ?? null,
   };
 }
 

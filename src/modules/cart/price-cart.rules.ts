@@ -8,7 +8,7 @@ import {
 import type { CartLine } from './cart.rules.ts';
 import type { CartFacts, ProductFacts, SellerFacts } from './cart-facts.rules.ts';
 
-export type LineProblem = 'outOfStock' | 'overStock' | 'unavailable';
+export type LineProblem = 'outOfStock' | 'overStock' | 'unavailable' | 'notYet';
 
 /** A cart's line with today's price. Free gifts are lines without a kept line behind them. */
 export type PricedLine = {
@@ -104,6 +104,7 @@ function priceLine(
 
 function problemOf(product: ProductFacts, quantity: number): LineProblem | null {
   if (!isForSale(product)) return 'unavailable';
+  if (product.isAwaited) return 'notYet';
   if (product.freeStock <= 0) return 'outOfStock';
   return quantity > product.freeStock ? 'overStock' : null;
 }
@@ -120,5 +121,20 @@ function giftLine(product: ProductFacts, promotion: PromotionFacts): PricedLine 
     offer: null,
     priceBeforeSatang: null,
     gift: promotion,
+  };
+}
+
+/** What a seller's ticked lines weigh and cost, for the parcel they go in; e-books aren't in it. */
+export function parcelOf(lines: readonly PricedLine[]): {
+  weightGrams: number;
+  itemSatang: number;
+  isParcel: boolean;
+} {
+  const ticked = lines.filter((line) => line.isTicked);
+  const packed = ticked.filter((line) => !line.product.isDigital);
+  return {
+    weightGrams: packed.reduce((sum, line) => sum + line.product.weightGrams * line.quantity, 0),
+    itemSatang: ticked.reduce((sum, line) => sum + line.totalSatang, 0),
+    isParcel: packed.length > 0,
   };
 }

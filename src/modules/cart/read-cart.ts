@@ -2,11 +2,13 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { quoteDeliveries } from '../shipping/quote-delivery.ts';
 import type { Cart } from './cart.contract.ts';
 import { countCart, selectCartFacts, selectCartIdOfUser } from './cart.store.ts';
 import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 import { mayUse } from './change-cart.ts';
 import { describeCart } from './describe-cart.ts';
+import { parcelOf, priceCart } from './price-cart.rules.ts';
 import { readProductImages } from './read-product-images.ts';
 
 /** A cart with today's prices and stock; somebody else's isn't found. */
@@ -21,16 +23,25 @@ export async function readCart(
 
 /** A cart as the API tells it, with the pictures of its products. */
 export async function showCart(
-  services: Pick<Services, 'db' | 'changes'>,
+  services: Pick<Services, 'db' | 'changes' | 'clock'>,
   locale: Locale,
   cart: StoredCart,
   facts: CartFacts,
 ): Promise<Cart> {
-  const images = await readProductImages(
-    services,
-    facts.products.map(({ id }) => id),
-  );
-  return describeCart(locale, cart, facts, images);
+  const orders = priceCart(facts, cart.lines);
+  const [images, quotes] = await Promise.all([
+    readProductImages(
+      services,
+      facts.products.map(({ id }) => id),
+    ),
+    quoteDeliveries(
+      services,
+      orders.map(({ seller, lines }) => ({ sellerId: seller.id, ...parcelOf(lines) })),
+      locale,
+    ),
+  ]);
+  const deliveries = new Map(orders.map(({ seller }, index) => [seller.id, quotes[index] ?? null]));
+  return describeCart(locale, cart, orders, { images, deliveries });
 }
 
 /** What a checkout depends on, with shipping; locked when an order is being placed. For the order slice. */

@@ -5,6 +5,16 @@ import { sql } from 'drizzle-orm';
 /** Whether a product may be shown: for sale, and of a seller that is open. `seller` and `product` are the row's names. */
 export const isForSale = sql`product.is_active and seller.status = 'active'`;
 
+/** The English name of the province a store is in, which the store names in Thai. Expects `seller`. */
+export const provinceInEnglish = sql`(select province.name_en from provinces province
+  where province.name_th = seller.province_name limit 1)`;
+
+/** An e-book whose file isn't there yet: nothing could be delivered. Expects `product` and, joined to it, `edition`. */
+export const isAwaited = sql`coalesce(edition.format = 'ebook' and product.file_key is null, false)`;
+
+/** What can be bought now: copies that nobody's order holds, none of what is awaited. Expects what `isAwaited` does. */
+export const freeStock = sql`case when ${isAwaited} then 0 else product.stock_on_hand - product.stock_reserved end`;
+
 /** A JSON array of a work's authors in order, and their names, as `writers`. Expects `work`. */
 export const writersOfWork = sql`lateral (
   select

@@ -203,8 +203,18 @@ describe('GET /product/{urlKey}', () => {
       attributes: [],
     });
     expect(detail.offers).toMatchObject([
-      { urlKey: 'river-1-canal', price: 180, condition: 'used-good', quantity: 5 },
+      {
+        urlKey: 'river-1-canal',
+        price: 180,
+        condition: 'used-good',
+        quantity: 5,
+        seller: { rating: 1, ratingCount: 1, provinceName: 'Bangkok' },
+        // This store sends nothing.
+        delivery: null,
+        totalWithDelivery: 180,
+      },
     ]);
+    expect(detail.delivery).toMatchObject({ name: 'Post', fee: 40, freeFrom: null });
     expect(detail.editions).toMatchObject([
       { urlKey: 'river-1-hard', format: 'hardcover', price: 450, offerCount: 1 },
     ]);

@@ -162,6 +162,8 @@ export const products = pgTable(
     optionLevels: jsonb().$type<OptionLevel[]>(),
     optionValues: text().array(),
     imageKey: text(),
+    /** The file of an e-book in the storage. Without one it can't be sold (DECISIONS "Stores"). */
+    fileKey: text(),
     isFreeGift: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     soldCount: integer().notNull().default(0),

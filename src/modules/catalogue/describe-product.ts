@@ -1,6 +1,7 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { editionPicture, pictureBase, sellerPicture, thingPicture } from '../image/picture.rules.ts';
+import type { Delivery } from '../shipping/delivery.contract.ts';
 import { type CategoryTree, pathTo } from './category-tree.rules.ts';
 import type { NamedLink, ProductCard } from './product-card.contract.ts';
 import type { AttributeOption, ProductDetail } from './product-detail.contract.ts';
@@ -8,6 +9,7 @@ import type { ChildRow, DetailRow, EditionRow, OfferRow, SellerColumns } from '.
 import type { PromotionRow, VoucherRow } from './product-hints.store.ts';
 import { type OptionNode, optionTree } from './product-options.rules.ts';
 import { toLink } from './read-directory.ts';
+import type { StoreRating } from './read-stores.ts';
 
 /** What the page of a product is put together from. */
 export type ProductParts = {
@@ -16,6 +18,10 @@ export type ProductParts = {
   tree: CategoryTree;
   children: ChildRow[];
   offers: OfferRow[];
+  /** How a copy of each offer is sent, by product. */
+  deliveries: ReadonlyMap<number, Delivery | null>;
+  /** By seller. */
+  storeRatings: ReadonlyMap<number, StoreRating>;
   editions: EditionRow[];
   seriesMates: ProductCard[];
   ratings: ReadonlyMap<number, number>;
@@ -41,8 +47,9 @@ export function describeProduct(parts: ProductParts, locale: Locale): ProductDet
     sku: detail.sku,
     seller:
       own === undefined
-        ? { ...card.seller, imageUrl: '', tagline: null, provinceName: null }
-        : describeSeller(own.seller, locale),
+        ? { ...card.seller, imageUrl: '', tagline: null, provinceName: null, rating: null, ratingCount: 0 }
+        : describeSeller(own.seller, parts.storeRatings.get(own.seller.id), locale),
+    delivery: parts.deliveries.get(detail.id) ?? null,
     categoryPath: pathTo(parts.tree, detail.categoryId).map((node) => toLink(node, locale)),
     publisher: parts.publisher,
     series: parts.series === null ? null : { ...parts.series, number: detail.seriesNumber },
@@ -76,21 +83,39 @@ export function describeProduct(parts: ProductParts, locale: Locale): ProductDet
     ratingBreakdown: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: parts.ratings.get(stars) ?? 0 })),
     offers: offers
       .filter(({ productId }) => productId !== detail.id)
-      .map((offer) => ({
-        productId: offer.productId,
-        urlKey: offer.urlKey,
-        seller: describeSeller(offer.seller, locale),
-        price: toBaht(offer.priceSatang),
-        fullPrice: toBaht(offer.fullPriceSatang),
-        condition: offer.condition,
-        quantity: offer.freeStock,
-      })),
+      .map((offer) => describeOffer(parts, offer, locale))
+      .sort(
+        (a, b) =>
+          Number(b.quantity > 0) - Number(a.quantity > 0) ||
+          a.totalWithDelivery - b.totalWithDelivery ||
+          a.productId - b.productId,
+      ),
     editions: parts.editions.map((edition) => describeEdition(edition, locale)),
     seriesMates: parts.seriesMates,
     promotions: parts.promotions.map((promotion) => describePromotion(promotion, locale)),
     vouchers: parts.vouchers.map((voucher) => describeVoucher(voucher, locale)),
     publishedAt: new Date(detail.publishedAtMs).toISOString(),
     updatedAt: new Date(detail.updatedAtMs).toISOString(),
+  };
+}
+
+function describeOffer(
+  { deliveries, storeRatings }: ProductParts,
+  offer: OfferRow,
+  locale: Locale,
+): ProductDetail['offers'][number] {
+  const delivery = deliveries.get(offer.productId) ?? null;
+  return {
+    productId: offer.productId,
+    urlKey: offer.urlKey,
+    seller: describeSeller(offer.seller, storeRatings.get(offer.seller.id), locale),
+    price: toBaht(offer.priceSatang),
+    fullPrice: toBaht(offer.fullPriceSatang),
+    condition: offer.condition,
+    quantity: offer.freeStock,
+    isAwaited: offer.isAwaited,
+    delivery,
+    totalWithDelivery: toBaht(offer.priceSatang + Math.round((delivery?.fee ?? 0) * 100)),
   };
 }
 
@@ -108,7 +133,11 @@ function describeOptions(nodes: readonly OptionNode[]): AttributeOption[] {
   }));
 }
 
-function describeSeller(seller: SellerColumns, locale: Locale): ProductDetail['seller'] {
+function describeSeller(
+  seller: SellerColumns,
+  rated: StoreRating | undefined,
+  locale: Locale,
+): ProductDetail['seller'] {
   return {
     id: seller.id,
     urlKey: seller.urlKey,
@@ -116,7 +145,9 @@ function describeSeller(seller: SellerColumns, locale: Locale): ProductDetail['s
     imageUrl: pictureBase('seller', seller.id, sellerPicture(seller)),
     tagline:
       seller.taglineTh === null ? seller.taglineEn : inLocale(locale, seller.taglineTh, seller.taglineEn),
-    provinceName: seller.provinceName,
+    provinceName: seller.provinceTh === null ? null : inLocale(locale, seller.provinceTh, seller.provinceEn),
+    rating: rated?.rating ?? null,
+    ratingCount: rated?.ratingCount ?? 0,
   };
 }
 
@@ -134,6 +165,7 @@ function describeEdition(edition: EditionRow, locale: Locale): ProductDetail['ed
       edition.publisherTh === null ? null : inLocale(locale, edition.publisherTh, edition.publisherEn),
     price: toBaht(edition.priceSatang),
     quantity: edition.freeStock,
+    isAwaited: edition.isAwaited,
     offerCount: edition.offerCount,
   };
 }

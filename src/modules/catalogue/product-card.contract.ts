@@ -33,6 +33,8 @@ export const productCard = z.object({
   /** Free stock: what can be bought now. */
   quantity: z.number(),
   isInStock: z.boolean(),
+  /** An e-book whose file isn't there yet: it is shown, but can't be bought. */
+  isAwaited: z.boolean(),
   /** 0–5 with one decimal; null when nobody has rated. */
   rating: z.number().nullable(),
   ratingCount: z.number(),

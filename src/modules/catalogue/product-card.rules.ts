@@ -68,6 +68,7 @@ export function toCard(row: CardRow, locale: Locale): ProductCard {
     isPriceFrom: row.highestPriceSatang > row.priceSatang,
     quantity: row.freeStock,
     isInStock: row.freeStock > 0,
+    isAwaited: row.isAwaited,
     rating: ratingOf(row.ratingSum, row.ratingCount),
     ratingCount: row.ratingCount,
     soldCount: row.soldCount,

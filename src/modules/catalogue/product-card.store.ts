@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { runPrepared } from '../../platform/db/named-statement.ts';
-import { coverColumns, isForSale, writersOfWork } from './catalogue-views.tables.ts';
+import { coverColumns, freeStock, isAwaited, isForSale, writersOfWork } from './catalogue-views.tables.ts';
 import type { CardRow } from './product-card.types.ts';
 
 /** The cards of these products, as far as they may be shown. A product with options has its children's prices and stock. */
@@ -24,7 +24,8 @@ export async function selectCardRows(db: Queryable, ids: readonly number[]): Pro
       coalesce(child.price, product.price_satang) as "priceSatang",
       coalesce(child.full_price, product.full_price_satang) as "fullPriceSatang",
       coalesce(child.highest, product.price_satang) as "highestPriceSatang",
-      coalesce(child.stock, product.stock_on_hand - product.stock_reserved) as "freeStock",
+      coalesce(child.stock, ${freeStock}) as "freeStock",
+      ${isAwaited} as "isAwaited",
       product.sold_count + coalesce(child.sold, 0) as "soldCount",
       coalesce(work.rating_sum, parent.rating_sum, product.rating_sum) as "ratingSum",
       coalesce(work.rating_count, parent.rating_count, product.rating_count) as "ratingCount",

@@ -19,6 +19,7 @@ export type CardRow = CoverColumns & {
   /** The dearest child product's price. */
   highestPriceSatang: number;
   freeStock: number;
+  isAwaited: boolean;
   soldCount: number;
   ratingSum: number;
   ratingCount: number;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht } from '../../shared/contract.ts';
+import { delivery } from '../shipping/delivery.contract.ts';
 import { conditions, editionFormats, namedLink, productCard } from './product-card.contract.ts';
 
 /** A value of an option level. It leads to a child product: with the same further options where there is one, in stock if one is. */
@@ -24,6 +25,9 @@ const sellerSummary = namedLink.extend({
   imageUrl: z.string(),
   tagline: z.string().nullable(),
   provinceName: z.string().nullable(),
+  /** What buyers think of the store: 0–5 with one decimal; null when nobody has rated. */
+  rating: z.number().nullable(),
+  ratingCount: z.number(),
 });
 
 const offer = z.object({
@@ -34,6 +38,10 @@ const offer = z.object({
   fullPrice: baht,
   condition: z.enum(conditions),
   quantity: z.number(),
+  isAwaited: z.boolean(),
+  delivery: delivery.nullable(),
+  /** A copy and its parcel: what it comes to. */
+  totalWithDelivery: baht,
 });
 
 const edition = z.object({
@@ -49,6 +57,7 @@ const edition = z.object({
   publisherName: z.string().nullable(),
   price: baht,
   quantity: z.number(),
+  isAwaited: z.boolean(),
   offerCount: z.number(),
 });
 
@@ -83,6 +92,8 @@ export const productDetail = productCard.omit({ seller: true }).extend({
   tags: z.array(z.string()),
   sku: z.string().nullable(),
   seller: sellerSummary,
+  /** Null where nothing is sent: an e-book. */
+  delivery: delivery.nullable(),
   categoryPath: z.array(namedLink),
   publisher: namedLink.nullable(),
   series: namedLink.extend({ number: z.string().nullable() }).nullable(),
@@ -107,6 +118,7 @@ export const productDetail = productCard.omit({ seller: true }).extend({
   }),
   /** Counts of reviews by stars, 5 first. */
   ratingBreakdown: z.array(z.object({ stars: z.number(), count: z.number() })),
+  /** The other offers of this edition: those that can be bought first, by what they cost with their parcel. */
   offers: z.array(offer),
   editions: z.array(edition),
   seriesMates: z.array(productCard),

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { runPrepared } from '../../platform/db/named-statement.ts';
 import type { CoverColumns } from '../image/picture.rules.ts';
-import { coverColumns, isForSale, writersOfWork } from './catalogue-views.tables.ts';
+import {
+  coverColumns,
+  freeStock,
+  isAwaited,
+  isForSale,
+  provinceInEnglish,
+  writersOfWork,
+} from './catalogue-views.tables.ts';
 import type { OptionLevel } from './product-options.rules.ts';
 
 /** What the page of a product needs beside its card. Of a child product, the description and such are its parent's. */
@@ -114,7 +121,8 @@ export type SellerColumns = {
   nameEn: string;
   taglineTh: string | null;
   taglineEn: string | null;
-  provinceName: string | null;
+  provinceTh: string | null;
+  provinceEn: string | null;
   logoKey: string | null;
 };
 
@@ -124,13 +132,17 @@ export type OfferRow = {
   priceSatang: number;
   fullPriceSatang: number;
   freeStock: number;
+  isAwaited: boolean;
+  /** Nothing to send: an e-book. */
+  isDigital: boolean;
+  weightGrams: number;
   condition: 'new' | 'used-like-new' | 'used-good';
   seller: SellerColumns;
 };
 
 const sellerColumns = sql`jsonb_build_object('id', seller.id, 'urlKey', seller.url_key, 'nameTh', seller.name_th,
   'nameEn', seller.name_en, 'taglineTh', seller.tagline_th, 'taglineEn', seller.tagline_en,
-  'provinceName', seller.province_name, 'logoKey', seller.logo_key)`;
+  'provinceTh', seller.province_name, 'provinceEn', ${provinceInEnglish}, 'logoKey', seller.logo_key)`;
 
 /** The product itself and, of a book, every offer of its edition: those in stock first, then the cheapest. */
 export async function selectOffers(
@@ -144,11 +156,13 @@ export async function selectOffers(
     sql`
     select product.id as "productId", product.url_key as "urlKey", product.price_satang as "priceSatang",
       product.full_price_satang as "fullPriceSatang", product.condition,
-      product.stock_on_hand - product.stock_reserved as "freeStock", ${sellerColumns} as seller
+      ${freeStock} as "freeStock", ${isAwaited} as "isAwaited", product.weight_grams as "weightGrams",
+      edition.format is not distinct from 'ebook' as "isDigital",      ${sellerColumns} as seller
     from products product
     join sellers seller on seller.id = product.seller_id
+    left join editions edition on edition.id = product.edition_id
     where (product.id = ${productId} or product.edition_id = ${editionId}) and ${isForSale}
-    order by product.stock_on_hand > product.stock_reserved desc, product.price_satang, product.id`,
+    order by ${freeStock} > 0 desc, product.price_satang, product.id`,
   );
   return found;
 }
@@ -165,6 +179,7 @@ export type EditionRow = CoverColumns & {
   coverKey: string | null;
   priceSatang: number;
   freeStock: number;
+  isAwaited: boolean;
   offerCount: number;
 };
 
@@ -181,7 +196,7 @@ export async function selectOtherEditions(
     select edition.id as "editionId", offer.id as "productId", offer.url_key as "urlKey",
       offer.name_th as "nameTh", offer.name_en as "nameEn", edition.format, edition.language, edition.year,
       edition.cover_key as "coverKey", offer.price_satang as "priceSatang",
-      offer.stock_on_hand - offer.stock_reserved as "freeStock", offer.count as "offerCount", ${coverColumns}
+      offer.free_stock as "freeStock", offer.is_awaited as "isAwaited", offer.count as "offerCount", ${coverColumns}
     from editions edition
     join works work on work.id = edition.work_id
     join categories category on category.id = work.category_id
@@ -189,11 +204,11 @@ export async function selectOtherEditions(
     left join series on series.id = work.series_id
     left join ${writersOfWork}
     join lateral (
-      select product.*, count(*) over () as count
+      select product.*, ${freeStock} as free_stock, ${isAwaited} as is_awaited, count(*) over () as count
       from products product
       join sellers seller on seller.id = product.seller_id
       where product.edition_id = edition.id and ${isForSale}
-      order by product.stock_on_hand > product.stock_reserved desc, product.price_satang, product.id
+      order by ${freeStock} > 0 desc, product.price_satang, product.id
       limit 1
     ) offer on true
     where edition.work_id = ${workId} and edition.id <> ${editionId}
@@ -216,7 +231,7 @@ export async function selectSeriesMates(db: Queryable, seriesId: number, workId:
       join sellers seller on seller.id = product.seller_id
       join editions edition on edition.id = product.edition_id
       where edition.work_id = work.id and ${isForSale}
-      order by product.stock_on_hand > product.stock_reserved desc, product.price_satang, product.id
+      order by ${freeStock} > 0 desc, product.price_satang, product.id
       limit 1
     ) offer on true
     where work.series_id = ${seriesId} and work.id <> ${workId}

@@ -2,6 +2,7 @@ import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { quoteDeliveries } from '../shipping/quote-delivery.ts';
 import { describeProduct, type ProductParts } from './describe-product.ts';
 import type { ProductDetail } from './product-detail.contract.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { selectPromotions, selectRatingBreakdown, selectVouchers } from './product-hints.store.ts';
 import { readCategoryTree, readNames } from './read-directory.ts';
 import { readProductCards } from './read-product-cards.ts';
+import { readStoreRatings } from './read-stores.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 
@@ -78,12 +80,30 @@ async function loadParts(services: Needs, urlKey: string, locale: Locale): Promi
       readNames(services, 'publisher', publisherId === null ? [] : [publisherId], locale),
       readNames(services, 'series', seriesId === null ? [] : [seriesId], locale),
     ]);
+  const [quotes, storeRatings] = await Promise.all([
+    quoteDeliveries(
+      services,
+      offers.map((offer) => ({
+        sellerId: offer.seller.id,
+        weightGrams: offer.weightGrams,
+        itemSatang: offer.priceSatang,
+        isParcel: !offer.isDigital,
+      })),
+      locale,
+    ),
+    readStoreRatings(
+      services,
+      offers.map(({ seller }) => seller.id),
+    ),
+  ]);
   return {
     detail,
     card,
     tree,
     children,
     offers,
+    deliveries: new Map(offers.map(({ productId }, index) => [productId, quotes[index] ?? null])),
+    storeRatings,
     editions,
     seriesMates: await readProductCards(services, mates, locale),
     ratings,

@@ -12,6 +12,8 @@ import { type StoreRow, selectStores } from './store.store.ts';
 /** Sales and ratings of a store are sums over all it has: they may be some minutes old. */
 const ttlMs = 5 * 60_000;
 
+export type StoreRating = { rating: number | null; ratingCount: number };
+
 type Needs = Pick<Services, 'db' | 'changes'>;
 
 const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
@@ -63,6 +65,22 @@ export async function readStoreCards(
   });
 }
 
+/** What buyers think of these stores, by number; a store nobody has rated has no stars. */
+export async function readStoreRatings(
+  services: Needs,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoreRating>> {
+  const wanted = new Set(ids);
+  return new Map(
+    (await readStoreRows(services))
+      .filter(({ id }) => wanted.has(id))
+      .map(({ id, ratingSum, ratingCount }) => [
+        id,
+        { rating: ratingOf(ratingSum, ratingCount), ratingCount },
+      ]),
+  );
+}
+
 /** A store by its address; null when there is none, or it isn't open. */
 export async function readStore(services: Needs, urlKey: string, locale: Locale): Promise<Store | null> {
   const [stores, tree, index] = await Promise.all([
@@ -96,7 +114,7 @@ function describeCard(row: StoreRow, productCount: number, locale: Locale): Stor
     ...toLink(row, locale),
     tagline: row.taglineTh === null ? row.taglineEn : inLocale(locale, row.taglineTh, row.taglineEn),
     imageUrl: pictureBase('seller', row.id, sellerPicture(row)),
-    provinceName: row.provinceName,
+    provinceName: row.provinceTh === null ? null : inLocale(locale, row.provinceTh, row.provinceEn),
     productCount,
     rating: ratingOf(row.ratingSum, row.ratingCount),
     ratingCount: row.ratingCount,

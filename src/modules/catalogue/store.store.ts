@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { provinceInEnglish } from './catalogue-views.tables.ts';
 
 export type StoreRow = {
   id: number;
@@ -10,7 +11,8 @@ export type StoreRow = {
   taglineEn: string | null;
   descriptionTh: string | null;
   descriptionEn: string | null;
-  provinceName: string | null;
+  provinceTh: string | null;
+  provinceEn: string | null;
   logoKey: string | null;
   createdAtMs: number;
   soldCount: number;
@@ -25,7 +27,7 @@ export async function selectStores(db: Queryable): Promise<StoreRow[]> {
     select seller.id, seller.url_key as "urlKey", seller.name_th as "nameTh", seller.name_en as "nameEn",
       seller.tagline_th as "taglineTh", seller.tagline_en as "taglineEn",
       seller.description_th as "descriptionTh", seller.description_en as "descriptionEn",
-      seller.province_name as "provinceName", seller.logo_key as "logoKey",
+      seller.province_name as "provinceTh", ${provinceInEnglish} as "provinceEn", seller.logo_key as "logoKey",
       (extract(epoch from seller.created_at) * 1000)::float8 as "createdAtMs",
       coalesce(sold.count, 0) as "soldCount",
       coalesce(rated.sum, 0) as "ratingSum", coalesce(rated.count, 0) as "ratingCount"

@@ -183,6 +183,7 @@ export async function insertTestCatalogue(db: Database) {
     priceSatang: 9_900,
     fullPriceSatang: 9_900,
     stockOnHand: 100,
+    fileKey: 'ebooks/garden.epub',
   });
   const hidden = await offer('hidden', press, await edition(gardenWork, 'hardcover', null), {
     nameTh: 'ซ่อนไว้',

@@ -20,6 +20,7 @@ export type PlacementRefusal =
   | { code: 'idempotencyKeyReused' }
   | { code: 'nothingSelected' }
   | { code: 'productOutOfStock'; data: { products: LackingProduct[] } }
+  | { code: 'ebookNotAvailable' }
   | { code: 'addressNotFound' }
   | { code: 'paymentChannelNotFound' }
   | { code: 'shippingNotFound' }
@@ -45,6 +46,8 @@ export function checkPlacement<Buyer extends { status: string; sellerId: number 
   const { buyer, address, channel } = parties;
   if (buyer === null || buyer.status !== 'active') return fail({ code: 'accountWaitingApproval' });
   if (checkout.missingProductIds.length > 0) return fail({ code: 'cartChanged' });
+  if (checkout.lacking.some(({ problem }) => problem === 'notYet'))
+    return fail({ code: 'ebookNotAvailable' });
   if (checkout.lacking.length > 0)
     return fail({ code: 'productOutOfStock', data: { products: lackingProducts(checkout) } });
   if (checkout.orders.length === 0) return fail({ code: 'nothingSelected' });

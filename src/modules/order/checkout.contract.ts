@@ -135,7 +135,7 @@ const calculation = z.object({
     z.object({
       productId: z.number(),
       name: z.string(),
-      code: z.enum(['outOfStock', 'overStock', 'unavailable', 'priceChanged']),
+      code: z.enum(['outOfStock', 'overStock', 'unavailable', 'notYet', 'priceChanged']),
       availableQuantity: z.number(),
     }),
   ),
@@ -194,6 +194,7 @@ export const checkoutCalls = {
         addressNotFound: 404,
         nothingSelected: 409,
         productOutOfStock: 409,
+        ebookNotAvailable: 409,
         priceChanged: 409,
         cartAlreadyOrdered: 409,
         cartChanged: 409,

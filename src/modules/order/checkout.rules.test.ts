@@ -23,6 +23,7 @@ function product(values: Partial<ProductFacts> & Pick<ProductFacts, 'id' | 'sell
     freeStock: 10,
     weightGrams: 300,
     isDigital: false,
+    isAwaited: false,
     vatClass: 'exempt',
     isActive: true,
     hasOptions: false,

@@ -1,7 +1,7 @@
 import { basisPointsOf, splitByWeight } from '../../shared/money.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
 import type { CartFacts, SellerFacts } from '../cart/cart-facts.rules.ts';
-import { type PricedLine, type PricedOrder, priceCart } from '../cart/price-cart.rules.ts';
+import { type PricedLine, type PricedOrder, parcelOf, priceCart } from '../cart/price-cart.rules.ts';
 import { mostPointsFor, pointsWorthSatang, pointValueSatang } from '../points/points.rules.ts';
 import {
   applyVouchers,
@@ -9,7 +9,7 @@ import {
   type VoucherOutcome,
   type VoucherShare,
 } from '../promotion/voucher.rules.ts';
-import { channelsOf, type ShippingFacts, shippingFee } from '../shipping/shipping.rules.ts';
+import { type ParcelOption, parcelOptions, type ShippingFacts } from '../shipping/shipping.rules.ts';
 import { type Explanation, explainTotal } from './explanation.rules.ts';
 
 /** What the shopper chose; everything else a checkout needs comes from the server. */
@@ -39,8 +39,6 @@ export type CheckoutLine = PricedLine & {
   commissionSatang: number;
 };
 
-export type ShippingOption = { channel: ShippingFacts; feeSatang: number };
-
 export type CheckoutOrder = {
   seller: SellerFacts;
   lines: CheckoutLine[];
@@ -48,7 +46,7 @@ export type CheckoutOrder = {
   sellerDiscountSatang: number;
   platformDiscountSatang: number;
   discountSatang: number;
-  shippingOptions: ShippingOption[];
+  shippingOptions: ParcelOption[];
   /** Null when the seller doesn't offer the chosen channel, or none at all. */
   channel: ShippingFacts | null;
   shippingSatang: number;
@@ -154,14 +152,8 @@ function chooseShipping(
   shipping: readonly ShippingFacts[],
   choice: CheckoutChoice,
 ): ShippedOrder {
-  const parcel = order.lines.filter((line) => !line.product.isDigital);
-  const weightGrams = sum(parcel, (line) => line.product.weightGrams * line.quantity);
-  const itemSatang = sum(order.lines, (line) => line.totalSatang);
-  const shippingOptions = channelsOf(order.seller.id, shipping).map((channel) => ({
-    channel,
-    // Files need no parcel.
-    feeSatang: parcel.length === 0 ? 0 : shippingFee(channel, weightGrams, itemSatang),
-  }));
+  const parcel = parcelOf(order.lines);
+  const shippingOptions = parcelOptions(order.seller.id, shipping, parcel);
   const chosenId = choice.shipping.get(order.seller.id);
   const chosen =
     chosenId === undefined
@@ -169,7 +161,7 @@ function chooseShipping(
       : shippingOptions.find(({ channel }) => channel.channelId === chosenId);
   return {
     order,
-    itemSatang,
+    itemSatang: parcel.itemSatang,
     shippingOptions,
     channel: chosen?.channel ?? null,
     shippingSatang: chosen?.feeSatang ?? 0,

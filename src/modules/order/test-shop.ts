@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { userAddresses } from '../address/address.tables.ts';
 import { addToCart } from '../cart/add-to-cart.ts';
-import { categories, products, stockMovements } from '../catalogue/catalogue.tables.ts';
+import { categories, editions, products, stockMovements, works } from '../catalogue/catalogue.tables.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { promotions, vouchers } from '../promotion/promotion.tables.ts';
@@ -96,6 +96,30 @@ export function testShop(db: Database) {
           reason: 'received',
         });
       return id;
+    },
+
+    /** An e-book with any number of copies; without a file there is nothing to deliver. */
+    async ebook(sellerId: number, fileKey: string | null): Promise<number> {
+      const categoryOfIt = await category();
+      const { id: workId } = only(
+        await db
+          .insert(works)
+          .values({
+            urlKey: `work-${next()}`,
+            titleTh: 'อีบุ๊ก',
+            titleEn: 'E-book',
+            descriptionTh: '',
+            categoryId: categoryOfIt,
+          })
+          .returning({ id: works.id }),
+      );
+      const { id: editionId } = only(
+        await db
+          .insert(editions)
+          .values({ workId, format: 'ebook', language: 'th' })
+          .returning({ id: editions.id }),
+      );
+      return this.product(sellerId, { editionId, fileKey, stockOnHand: 100 });
     },
 
     /** A shopper with an address. */

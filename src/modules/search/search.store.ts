@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { runPrepared } from '../../platform/db/named-statement.ts';
+import { freeStock } from '../catalogue/catalogue-views.tables.ts';
 import type { SearchCategory, SearchRow, SearchSurroundings } from './search-document.rules.ts';
 
 export async function selectSurroundings(db: Queryable): Promise<SearchSurroundings> {
@@ -53,7 +54,7 @@ function selectRows(db: Queryable, name: string, which: SQL): Promise<SearchRow[
       product.condition,
       coalesce(child.price, product.price_satang) as "priceSatang",
       coalesce(child.full_price, product.full_price_satang) as "fullPriceSatang",
-      coalesce(child.stock, product.stock_on_hand - product.stock_reserved) as stock,
+      coalesce(child.stock, ${freeStock}) as stock,
       coalesce(work.rating_sum, product.rating_sum) as "ratingSum",
       coalesce(work.rating_count, product.rating_count) as "ratingCount",
       product.sold_count + coalesce(child.sold, 0) as "soldCount",

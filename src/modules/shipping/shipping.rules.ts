@@ -33,3 +33,21 @@ export function channelsOf(sellerId: number, shipping: readonly ShippingFacts[])
     .filter((channel) => channel.sellerId === sellerId)
     .sort((a, b) => a.sortOrder - b.sortOrder || a.channelId - b.channelId);
 }
+
+/** A channel of a seller, and what a certain parcel costs by it. */
+export type ParcelOption = { channel: ShippingFacts; feeSatang: number };
+
+/**
+ * What a parcel costs by each channel of its seller, in the order they are offered: the first is what a checkout begins
+ * with. Files need no parcel (`isParcel` false) and cost nothing.
+ */
+export function parcelOptions(
+  sellerId: number,
+  shipping: readonly ShippingFacts[],
+  parcel: { weightGrams: number; itemSatang: number; isParcel: boolean },
+): ParcelOption[] {
+  return channelsOf(sellerId, shipping).map((channel) => ({
+    channel,
+    feeSatang: parcel.isParcel ? shippingFee(channel, parcel.weightGrams, parcel.itemSatang) : 0,
+  }));
+}

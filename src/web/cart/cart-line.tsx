@@ -200,7 +200,7 @@ function LineQuantity({ product }: { product: CartProduct }) {
 
   const sent = fetcher.formData?.get('quantity');
   const shown = draft ?? (typeof sent === 'string' ? Number(sent) : product.quantity);
-  const isOff = product.problem === 'outOfStock' || product.problem === 'unavailable';
+  const isOff = product.problem !== null && product.problem !== 'overStock';
   return (
     <fetcher.Form method="post" action={cartAction} className="flex flex-wrap items-center gap-x-3">
       <input type="hidden" name="intent" value="quantity" />

@@ -1,9 +1,13 @@
 import Store from 'lucide-react/icons/store';
 import Trash2 from 'lucide-react/icons/trash-2';
+import Truck from 'lucide-react/icons/truck';
 import { Link, useFetcher } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Cart, CartOrder } from '../../modules/cart/cart.contract.ts';
+import type { Delivery } from '../../modules/shipping/delivery.contract.ts';
+import { formatDayRange } from '../../shared/bangkok-time.ts';
 import { classNames } from '../ui/class-names.ts';
+import { bahtText } from '../ui/price.tsx';
 import { CartLine } from './cart-line.tsx';
 import type { CartReply } from './cart-reply.types.ts';
 import { TickBox } from './tick-box.tsx';
@@ -68,6 +72,7 @@ function SellerLines({ order, isCompact }: { order: CartOrder; isCompact: boolea
           </remover.Form>
         )}
       </header>
+      {order.delivery !== null && <DeliveryLine delivery={order.delivery} total={order.total} />}
       <ul className="divide-y divide-line">
         {order.products.map((product) => (
           <CartLine
@@ -78,5 +83,26 @@ function SellerLines({ order, isCompact }: { order: CartOrder; isCompact: boolea
         ))}
       </ul>
     </section>
+  );
+}
+
+/** When a store's parcel arrives and what it costs, as the checkout begins with it; what is left to buy until it is free. */
+function DeliveryLine({ delivery, total }: { delivery: Delivery; total: number }) {
+  const t = useTranslations('cart');
+  const locale = useLocale() === 'en' ? 'en' : 'th';
+  const days = formatDayRange(locale, delivery.arrivesFrom, delivery.arrivesTo);
+  const missing = delivery.freeFrom === null || delivery.fee === 0 ? 0 : delivery.freeFrom - total;
+  return (
+    <p className="flex items-start gap-2 px-2 pt-2 text-sm text-ink-soft">
+      <Truck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
+      <span>
+        {delivery.fee === 0
+          ? t('deliveryFree', { days })
+          : t('delivery', { days, amount: bahtText(delivery.fee) })}
+        {missing > 0 && (
+          <span className="text-ink-mute"> · {t('deliveryMore', { amount: bahtText(missing) })}</span>
+        )}
+      </span>
+    </p>
   );
 }

@@ -52,7 +52,9 @@ function Card({
           )}
         />
         <div className="absolute bottom-2 left-2 flex flex-wrap gap-1">
-          {!product.isInStock && <Badge tone="neutral">{t('card.outOfStock')}</Badge>}
+          {!product.isInStock && (
+            <Badge tone="neutral">{t(product.isAwaited ? 'card.notYet' : 'card.outOfStock')}</Badge>
+          )}
           {product.condition !== 'new' && <Badge tone="warning">{t('card.used')}</Badge>}
         </div>
         <FavouriteButton

@@ -12,10 +12,12 @@ import { breadcrumbList } from './breadcrumb-list.rules.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { BuyBox } from './product/buy-box.tsx';
 import { CoverViewer } from './product/cover-viewer.tsx';
+import { DeliveryLines } from './product/delivery-lines.tsx';
 import { loadProduct, type Product, productTags } from './product/load-product.server.ts';
 import { OptionPicker } from './product/option-picker.tsx';
 import { OtherEditions } from './product/other-editions.tsx';
 import { OtherOffers } from './product/other-offers.tsx';
+import { PriceLines } from './product/price-lines.tsx';
 import { ProductFacts } from './product/product-facts.tsx';
 import { RecentlyViewed } from './product/recently-viewed.tsx';
 import { Reviews } from './product/reviews.tsx';
@@ -66,15 +68,15 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
   return (
     <main className="page-width pb-28 md:pb-14">
       <Breadcrumb
-        className="py-4 md:py-6"
+        className="py-2 md:py-6"
         items={[
           { label: tCatalogue('home'), to: '/' },
           ...product.categoryPath.map(({ name, urlKey }) => ({ label: name, to: `/category/${urlKey}` })),
           { label: product.name },
         ]}
       />
-      <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
-        <div className="mx-auto w-44 self-start md:sticky md:top-6 md:row-span-3 md:w-full lg:row-span-2">
+      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-4 md:gap-x-10 md:gap-y-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+        <div className="self-start md:sticky md:top-6 md:row-span-3 lg:row-span-2">
           <CoverViewer key={product.imageUrl} base={product.imageUrl} name={product.name} />
           <div className="flex items-center justify-center gap-1 pt-2">
             <FavouriteButton productId={product.id} name={product.name} />
@@ -82,7 +84,12 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
           </div>
         </div>
         <ProductHead product={product} />
-        <div className="min-w-0 lg:row-span-2">
+        <div className="col-span-2 grid gap-4 empty:hidden md:hidden">
+          <DeliveryLines product={product} />
+          <OtherEditions product={product} />
+          <OptionPicker product={product} id="options" />
+        </div>
+        <div className="min-w-0 max-md:col-span-2 lg:row-span-2">
           <BuyBox product={product} />
         </div>
         <ProductText product={product} />
@@ -92,7 +99,7 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
           <h2 className="pb-3 text-xl">{t('details')}</h2>
           <ProductFacts loaded={loaded} />
         </section>
-        <OtherOffers offers={product.offers} />
+        <OtherOffers product={product} />
         {product.series !== null && (
           <ProductShelf
             title={t('seriesMates', { name: product.series.name })}
@@ -119,7 +126,7 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
 function ProductHead({ product }: { product: Product }) {
   const t = useTranslations('product');
   return (
-    <div className="grid min-w-0 content-start gap-4">
+    <div className="grid min-w-0 content-start gap-1.5 md:gap-4">
       <div>
         {product.series !== null && (
           <p className="text-sm">
@@ -134,8 +141,8 @@ function ProductHead({ product }: { product: Product }) {
             </Link>
           </p>
         )}
-        <h1 className="text-2xl text-pretty md:text-3xl">{product.name}</h1>
-        {product.subtitle !== null && <p className="text-lg text-ink-soft">{product.subtitle}</p>}
+        <h1 className="text-xl leading-snug text-pretty md:text-3xl md:leading-normal">{product.name}</h1>
+        {product.subtitle !== null && <p className="text-sm text-ink-soft md:text-lg">{product.subtitle}</p>}
         {product.optionText !== null && <p className="text-ink-soft">{product.optionText}</p>}
       </div>
       {product.authors.length > 0 && (
@@ -165,8 +172,11 @@ function ProductHead({ product }: { product: Product }) {
         )}
         {product.format === 'ebook' && <Badge tone="info">{t('format.ebook')}</Badge>}
       </p>
-      <OtherEditions product={product} />
-      <OptionPicker product={product} />
+      <PriceLines product={product} className="md:hidden" />
+      <div className="grid gap-4 empty:hidden max-md:hidden">
+        <OtherEditions product={product} />
+        <OptionPicker product={product} />
+      </div>
     </div>
   );
 }
@@ -174,7 +184,7 @@ function ProductHead({ product }: { product: Product }) {
 function ProductText({ product }: { product: Product }) {
   const t = useTranslations('product');
   return (
-    <section className="late min-w-0">
+    <section className="late min-w-0 max-md:col-span-2">
       <h2 className="pb-2 text-xl">{t('description')}</h2>
       <div className="prose-width whitespace-pre-line">{product.description}</div>
       {product.tags.length > 0 && (

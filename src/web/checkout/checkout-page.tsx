@@ -223,7 +223,12 @@ export default function CheckoutPage() {
 }
 
 /** What the cart must be updated for (SPEC §8). */
-const cartFailures: readonly string[] = ['productOutOfStock', 'priceChanged', 'cartChanged'];
+const cartFailures: readonly string[] = [
+  'productOutOfStock',
+  'ebookNotAvailable',
+  'priceChanged',
+  'cartChanged',
+];
 
 /** A refused order is told in a dialog; where the cart is the reason it offers to update the cart. */
 function useCheckoutFailure(reply: CheckoutReply | undefined): void {

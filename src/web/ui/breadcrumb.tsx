@@ -10,14 +10,19 @@ export type BreadcrumbItem = {
 
 type BreadcrumbProps = { items: readonly BreadcrumbItem[]; className?: string };
 
-/** The way down to this page. */
+/** The way down to this page: on a phone one line that is pushed sideways, without the page itself, whose title follows. */
 export function Breadcrumb({ items, className }: BreadcrumbProps) {
   const t = useTranslations('ui');
   return (
     <nav aria-label={t('breadcrumb')} className={classNames('text-sm text-ink-mute', className)}>
-      <ol className="flex flex-wrap items-center gap-x-2">
+      <ol className="flex flex-wrap items-center gap-x-2 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap">
         {items.map((item, index) => (
-          <li key={`${item.to ?? ''}${item.label}`} className="flex min-w-0 items-center gap-2">
+          <li key={`${item.to ?? ''}${item.label}`} className={classNames(
+              'flex min-w-0 items-center gap-2',
+              item.to === undefined && 'max-sm:sr-only',
+              item.to !== undefined && 'max-sm:shrink-0',
+            )}
+          >
             {index > 0 && <span aria-hidden="true">/</span>}
             {item.to === undefined ? (
               <span

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
@@ -87,4 +87,16 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return <Link className={look(variant, size, className)} prefetch={prefetch} {...rest} />;
+}
+
+type AnchorButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  /** A place on this page. */
+  href: `#${string}`;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+};
+
+/** A button that is a link to a place on the page while there are no scripts. */
+export function AnchorButton({ variant = 'primary', size = 'm', className, ...rest }: AnchorButtonProps) {
+  return <a className={look(variant, size, className)} {...rest} />;
 }

@@ -3,52 +3,43 @@ import Tag from 'lucide-react/icons/tag';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatDate } from '../../../shared/bangkok-time.ts';
-import { AddToCart, BuyBar } from '../../cart/add-to-cart.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { bahtText, Price } from '../../ui/price.tsx';
+import { AddToCart } from '../../cart/add-to-cart.tsx';
+import { bahtText } from '../../ui/price.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import { FollowButton } from '../follow-button.tsx';
 import { RoundPicture } from '../round-picture.tsx';
 import { WatchButton } from '../watch-button.tsx';
+import { DeliveryLines } from './delivery-lines.tsx';
 import type { Product } from './load-product.server.ts';
+import { PriceLines } from './price-lines.tsx';
+import { ProductBuyBar } from './product-buy-bar.tsx';
 
-/** Price, stock, the buttons, who sells it and what comes with it. */
+/**
+ * The buttons, who sells it and what comes with it; beside a wide page's text also price and delivery, which a phone shows
+ * beside the cover.
+ */
 export function BuyBox({ product }: { product: Product }) {
   const t = useTranslations('product');
   return (
     <div className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-5">
       <section aria-label={t('buy.label')} className="grid gap-4">
-        <div>
-          {product.isPriceFrom && <p className="text-sm text-ink-mute">{t('buy.priceFrom')}</p>}
-          <Price baht={product.price} fullPriceBaht={product.fullPrice} size="l" />
-          <p className="text-sm text-ink-mute">{t(`vat.${product.details.vatClass}`)}</p>
-        </div>
-        <StockLine product={product} />
+        <PriceLines product={product} className="max-md:hidden" />
+        <DeliveryLines product={product} className="max-md:hidden" />
+        <p className="-mt-2 text-xs text-ink-mute max-md:mt-0">{t(`vat.${product.details.vatClass}`)}</p>
         <AddToCart
           key={product.id}
           productId={product.id}
           name={product.name}
           stock={product.quantity}
           isBuyable={product.isBuyable}
+          isAwaited={product.isAwaited}
         />
-        <BuyBar stock={product.quantity} isBuyable={product.isBuyable} />
+        <ProductBuyBar product={product} />
       </section>
       {product.isBuyable && <Watches product={product} />}
       <SellerLine seller={product.seller} />
       <Hints product={product} />
     </div>
-  );
-}
-
-function StockLine({ product }: { product: Product }) {
-  const t = useTranslations('product');
-  if (product.condition === 'new' && product.soldCount === 0) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-2">
-      {product.condition !== 'new' && <Badge tone="warning">{t(`condition.${product.condition}`)}</Badge>}
-      {product.soldCount > 0 && (
-        <span className="text-sm text-ink-mute">{t('stock.sold', { count: product.soldCount })}</span>
-      )}
-    </p>
   );
 }
 
@@ -59,17 +50,18 @@ function SellerLine({ seller }: { seller: Product['seller'] }) {
       <Link
         to={`/store/${seller.urlKey}`}
         prefetch="intent"
-        className="group -ml-2 flex min-w-0 flex-1 basis-44 items-center gap-3 rounded-md px-2 py-1"
+        className="group -ml-2 flex min-w-0 flex-1 basis-48 items-center gap-3 rounded-md px-2 py-1"
       >
         <RoundPicture base={seller.imageUrl} sizes="2.75rem" maxWidthPx={160} className="size-11" />
         <span className="min-w-0">
           <span className="block text-xs text-ink-mute">{t('seller.soldBy')}</span>
-          <span className="clamp-1 font-semibold group-hover:text-primary">{seller.name}</span>
-          {seller.provinceName !== null && (
-            <span className="clamp-1 text-xs text-ink-mute">
-              {t('seller.from', { place: seller.provinceName })}
-            </span>
-          )}
+          <span className="block leading-snug font-semibold text-pretty group-hover:text-primary">
+            {seller.name}
+          </span>
+          <span className="flex flex-wrap gap-x-2 text-xs text-ink-mute">
+            {seller.rating !== null && <Stars value={seller.rating} count={seller.ratingCount} />}
+            {seller.provinceName !== null && <span>{t('seller.from', { place: seller.provinceName })}</span>}
+          </span>
         </span>
       </Link>
       <FollowButton sellerId={seller.id} name={seller.name} />
@@ -81,7 +73,7 @@ function SellerLine({ seller }: { seller: Product['seller'] }) {
 function Watches({ product }: { product: Product }) {
   return (
     <div className="grid gap-1">
-      {product.quantity <= 0 && (
+      {product.quantity <= 0 && !product.isAwaited && (
         <WatchButton
           key={product.id}
           productId={product.id}

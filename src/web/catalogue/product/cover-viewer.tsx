@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Picture } from '../../ui/picture.tsx';
 
-const CoverZoom = lazy(() => import('./cover-zoom.tsx'));
+const loadZoom = () => import('./cover-zoom.tsx');
+const CoverZoom = lazy(loadZoom);
 
 type CoverViewerProps = { base: string; name: string };
 
@@ -11,15 +12,20 @@ type CoverViewerProps = { base: string; name: string };
 export function CoverViewer({ base, name }: CoverViewerProps) {
   const t = useTranslations('product');
   const [isOpen, setIsOpen] = useState(false);
+  const [shownSrc, setShownSrc] = useState<string | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <a
         href={`${base}/1600.jpg`}
         aria-label={t('cover.open', { name })}
+        // It is on its way before it is asked for.
+        onPointerEnter={() => void loadZoom()}
+        onFocus={() => void loadZoom()}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
+          setShownSrc(event.currentTarget.querySelector('img')?.currentSrc ?? null);
           setWasOpened(true);
           setIsOpen(true);
         }}
@@ -28,7 +34,7 @@ export function CoverViewer({ base, name }: CoverViewerProps) {
         <Picture
           base={base}
           alt={t('cover.alt', { name })}
-          sizes="(width < 48rem) 11rem, 19rem"
+          sizes="(width < 48rem) 7.5rem, 19rem"
           isPriority
           className="aspect-2/3 rounded-sm shadow-cover"
         />
@@ -38,7 +44,13 @@ export function CoverViewer({ base, name }: CoverViewerProps) {
       </a>
       {wasOpened && (
         <Suspense>
-          <CoverZoom base={base} name={name} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <CoverZoom
+            base={base}
+            name={name}
+            shownSrc={shownSrc}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,32 +1,41 @@
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type ReactNode, useState } from 'react';
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Picture } from '../../ui/picture.tsx';
 
-type CoverZoomProps = { base: string; name: string; isOpen: boolean; onClose: () => void };
+type CoverZoomProps = {
+  base: string;
+  name: string;
+  /** What the page shows of it already: there at once, until the large picture has arrived. */
+  shownSrc: string | null;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
-/** How wide the cover is at each step, from all of it in the window on. */
-const steps = [
-  { percent: 100, className: 'mx-auto w-auto max-w-full max-h-full' },
-  { percent: 150, className: 'mx-auto w-[min(45rem,150%)] max-w-none' },
-  { percent: 200, className: 'mx-auto w-[min(60rem,200%)] max-w-none' },
-  { percent: 300, className: 'mx-auto w-[min(90rem,300%)] max-w-none' },
-] as const;
+/** How large the cover is, in per cent of what fits the window: it opens fitted, and can be smaller or larger. */
+const steps = [50, 75, 100, 150, 200, 300, 400] as const;
+const fitted = steps.indexOf(100);
+/** A press that moved further than this pushed the cover about. */
+const pushedPx = 6;
 
-/** The cover over the page: buttons, the keys + and −, or a press bring it nearer; then it is pushed about like a page. */
-export default function CoverZoom({ base, name, isOpen, onClose }: CoverZoomProps) {
+/**
+ * The cover over the page. Buttons, the keys + − 0, or a press change its size; larger than the window it is pushed about
+ * by finger, mouse or arrow keys.
+ */
+export default function CoverZoom({ base, name, shownSrc, isOpen, onClose }: CoverZoomProps) {
   const t = useTranslations('product');
-  const [step, setStep] = useState(0);
-  const shown = steps[step] ?? steps[0];
+  const [step, setStep] = useState(fitted);
+  const percent = steps[step] ?? 100;
   const move = (by: 1 | -1) => setStep((now) => Math.min(steps.length - 1, Math.max(0, now + by)));
+  const { ref, handlers, hasPushed } = usePushing();
+  useKeptMiddle(ref, percent);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={() => {
-        setStep(0);
+        setStep(fitted);
         onClose();
       }}
       title={name}
@@ -38,7 +47,7 @@ export default function CoverZoom({ base, name, isOpen, onClose }: CoverZoomProp
             <ZoomOut className="size-5" aria-hidden="true" />
           </ZoomButton>
           <output className="w-16 text-center tabular-nums" aria-live="polite">
-            {shown.percent}%
+            {percent}%
           </output>
           <ZoomButton
             label={t('cover.zoomIn')}
@@ -51,31 +60,89 @@ export default function CoverZoom({ base, name, isOpen, onClose }: CoverZoomProp
       }
     >
       <section
+        ref={ref}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to scroll it
         tabIndex={0}
         aria-label={t('cover.alt', { name })}
         onKeyDown={(event) => {
           if (event.key === '+' || event.key === '=') move(1);
           if (event.key === '-') move(-1);
+          if (event.key === '0') setStep(fitted);
         }}
-        onClick={() => setStep((now) => (now === 0 ? 2 : 0))}
+        {...handlers}
+        onClick={() => {
+          if (!hasPushed()) setStep((now) => (now > fitted ? fitted : steps.indexOf(200)));
+        }}
         className={classNames(
-          'h-full overflow-auto overscroll-contain',
-          step === 0 ? 'grid cursor-zoom-in place-items-center' : 'cursor-zoom-out',
+          'flex h-full overflow-auto overscroll-contain',
+          percent > 100 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
         )}
       >
-        <Picture
-          base={base}
-          alt={t('cover.alt', { name })}
-          sizes="90rem"
-          minWidthPx={960}
-          maxWidthPx={1600}
-          fit="contain"
-          className={shown.className}
-        />
+        <div
+          className="m-auto shrink-0 bg-contain bg-center bg-no-repeat"
+          style={{
+            width: `${percent}%`,
+            height: `${percent}%`,
+            backgroundImage: shownSrc === null ? undefined : `url("${shownSrc}")`,
+          }}
+        >
+          <img
+            src={`${base}/1280.webp`}
+            srcSet={[960, 1280, 1600].map((width) => `${base}/${width}.webp ${width}w`).join(', ')}
+            sizes="(width < 48rem) 100vw, 60rem"
+            alt={t('cover.alt', { name })}
+            draggable={false}
+            className="size-full object-contain"
+          />
+        </div>
       </section>
     </Dialog>
   );
+}
+
+/** Pushing with the mouse what scrolls; fingers can by themselves. */
+function usePushing() {
+  const ref = useRef<HTMLElement>(null);
+  const start = useRef<{ x: number; y: number; left: number; top: number } | null>(null);
+  const pushed = useRef(0);
+  const end = () => {
+    start.current = null;
+  };
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      pushed.current = 0;
+      const box = ref.current;
+      if (event.pointerType !== 'mouse' || box === null) return;
+      start.current = { x: event.clientX, y: event.clientY, left: box.scrollLeft, top: box.scrollTop };
+      box.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { current: from } = start;
+      if (from === null || ref.current === null) return;
+      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+      pushed.current = Math.max(pushed.current, Math.abs(x), Math.abs(y));
+      ref.current.scrollTo(from.left - x, from.top - y);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+  return { ref, handlers, hasPushed: () => pushed.current > pushedPx };
+}
+
+/** What is in the middle stays there while the size changes. */
+function useKeptMiddle(ref: { readonly current: HTMLElement | null }, percent: number): void {
+  const before = useRef(percent);
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (box === null) return;
+    const scale = percent / before.current;
+    before.current = percent;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = box;
+    box.scrollTo(
+      (scrollLeft + clientWidth / 2) * scale - clientWidth / 2,
+      (scrollTop + clientHeight / 2) * scale - clientHeight / 2,
+    );
+  }, [ref, percent]);
 }
 
 type ZoomButtonProps = { label: string; onClick: () => void; isDisabled: boolean; children: ReactNode };

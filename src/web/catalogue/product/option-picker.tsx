@@ -5,12 +5,12 @@ import type { Product } from './load-product.server.ts';
 import { optionLevels } from './option-levels.rules.ts';
 
 /** The options of a product, level by level (SPEC §3: up to 4). Each value is a link to a child product that has it. */
-export function OptionPicker({ product }: { product: Product }) {
+export function OptionPicker({ product, id }: { product: Product; id?: string }) {
   const t = useTranslations('product');
   const levels = optionLevels(product.attributes, product.children.attributeOption, product.selectedOptions);
   if (levels.length === 0) return null;
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" id={id}>
       {levels.map((level) => (
         <div key={level.key}>
           <p className="pb-1.5 text-sm font-semibold" aria-hidden="true">

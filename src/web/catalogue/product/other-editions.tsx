@@ -41,7 +41,11 @@ export function OtherEditions({ product }: { product: Product }) {
                 {edition.year !== null && edition.year !== details.year && ` ${edition.year}`}
               </span>
               <span className="text-sm tabular-nums">
-                {edition.quantity === 0 ? t('stock.out') : bahtText(edition.price)}
+                {edition.isAwaited
+                  ? t('stock.notYet')
+                  : edition.quantity === 0
+                    ? t('stock.out')
+                    : bahtText(edition.price)}
               </span>
             </Link>
           </li>

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import type { LoadedProduct } from './load-product.server.ts';
 import { productStructuredData } from './structured-data.rules.ts';
 
-const seller = { id: 1, urlKey: 'press', name: 'Press', imageUrl: '', tagline: null, provinceName: null };
+const seller = {
+  id: 1,
+  urlKey: 'press',
+  name: 'Press',
+  imageUrl: '',
+  tagline: null,
+  provinceName: null,
+  rating: null,
+  ratingCount: 0,
+};
 const book: LoadedProduct['product'] = {
   id: 1,
   urlKey: 'river',
@@ -25,6 +34,8 @@ const book: LoadedProduct['product'] = {
   language: 'th',
   condition: 'new',
   offerCount: 2,
+  isAwaited: false,
+  delivery: null,
   isBuyable: true,
   subtitle: null,
   description: 'เรื่อง',
@@ -59,6 +70,9 @@ const book: LoadedProduct['product'] = {
       fullPrice: 90,
       condition: 'used-good',
       quantity: 0,
+      isAwaited: false,
+      delivery: null,
+      totalWithDelivery: 90,
     },
   ],
   editions: [],
