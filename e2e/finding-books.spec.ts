@@ -220,10 +220,13 @@ test.describe('the product page', () => {
 
   test('has both buttons off when there is nothing to buy', async ({ page, request }) => {
     const { dataList } = await apiGet(request, '/product?sortBy=newest&perpage=100&pageNo=1');
-    let urlKey = dataList.find(({ isInStock }: { isInStock: boolean }) => !isInStock)?.urlKey;
+    // An e-book that isn't sold yet says so instead.
+    const isOut = (product: { isInStock: boolean; isAwaited: boolean }) =>
+      !product.isInStock && !product.isAwaited;
+    let urlKey = dataList.find(isOut)?.urlKey;
     for (let pageNo = 2; urlKey === undefined && pageNo < 20; pageNo++) {
       const next = await apiGet(request, `/product?sortBy=newest&perpage=100&pageNo=${pageNo}`);
-      urlKey = next.dataList.find(({ isInStock }: { isInStock: boolean }) => !isInStock)?.urlKey;
+      urlKey = next.dataList.find(isOut)?.urlKey;
     }
     await page.goto(`/product/${urlKey}`);
     await expect(page.getByRole('region', { name: 'สั่งซื้อ' }).getByText('สินค้าหมด').first()).toBeVisible();

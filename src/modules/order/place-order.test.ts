@@ -175,10 +175,11 @@ describe('refuses', () => {
 
   test('an e-book whose file went away since it was put in', async () => {
     const buyer = await shop.shopper();
-    const ebook = await shop.ebook(await shop.seller(), 'ebooks/1.epub');
+    const sellerId = await shop.seller();
+    const ebook = await shop.ebook(sellerId, 'ebooks/1.epub');
     const cartId = await shop.cart(services, buyer.userId, [ebook], 1);
     await database.db.execute(sql`update products set file_key = null where id = ${ebook}`);
-    const named = { orders: [{ id: 1, products: [{ id: ebook, isCheckBox: true }] }] };
+    const named = { orders: [{ sellerId, products: [{ id: ebook, isCheckBox: true }] }] };
     const refused = await placeOrder(services, shop.order(buyer, cartId, named));
     expect(refused).toMatchObject({ ok: false, failure: { code: 'ebookNotAvailable' } });
     await database.db.execute(sql`update products set file_key = 'ebooks/1.epub' where id = ${ebook}`);

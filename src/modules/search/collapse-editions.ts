@@ -1,7 +1,8 @@
 import { listBits, wordsFor } from './bit-sets.ts';
 import type { DocumentColumns } from './document-columns.ts';
 import { CATEGORIES, type Place } from './feature-places.ts';
-import { ALONE } from './product-features.ts';
+import { ALONE, type OfferGroups } from './offer-groups.ts';
+import type { SearchQuery } from './search.types.ts';
 
 /** What a list shows. Scratch space is behind it: it is valid until the next one is made. */
 export type Selection = {
@@ -13,7 +14,9 @@ export type Selection = {
   aloneCount: number;
   /** More of these, as bits; null when there are none. */
   aloneBits: Uint32Array | null;
-  /** Leaders of editions all of whose several offers matched. */
+  /** What the list's things are: its leaders are those of `editions`. */
+  groups: OfferGroups;
+  /** Leaders of editions (or works) all of whose several offers matched. */
   editions: Uint32Array;
   editionCount: number;
   /** Editions of which several but not all offers matched, flattened: how many did, then these. */
@@ -21,9 +24,18 @@ export type Selection = {
   partsLength: number;
 };
 
-/** Groups matching offers by edition and picks the one to show: in stock first, then cheapest. */
-export class EditionCollapser {
+/** One for each thing a list may show. */
+export type Collapsers = { edition: OfferCollapser; work: OfferCollapser };
+
+/** What groups a query's offers. */
+export function collapserOf(collapsers: Collapsers, { collapse }: Pick<SearchQuery, 'collapse'>) {
+  return collapse === 'work' ? collapsers.work : collapsers.edition;
+}
+
+/** Groups matching offers by edition, or by work, and picks the one to show. */
+export class OfferCollapser {
   private readonly columns: DocumentColumns;
+  private readonly groups: OfferGroups;
   private shown = new Uint32Array(0);
   private alone = new Uint32Array(0);
   private editions = new Uint32Array(0);
@@ -33,14 +45,15 @@ export class EditionCollapser {
   private uniform = new Uint32Array(0);
   private rest = new Uint32Array(0);
 
-  constructor(columns: DocumentColumns) {
+  constructor(columns: DocumentColumns, groups: OfferGroups) {
     this.columns = columns;
+    this.groups = groups;
   }
 
   asTheyAre(list: Uint32Array, length: number): Selection {
-    const { editions, parts } = this;
+    const { editions, parts, groups } = this;
     const counts = { shownCount: length, aloneCount: length, editionCount: 0, partsLength: 0 };
-    return { shown: list, alone: list, aloneBits: null, editions, parts, ...counts };
+    return { shown: list, alone: list, aloneBits: null, groups, editions, parts, ...counts };
   }
 
   /** `list` is ascending: offers of an edition, which nearly always lie side by side, are met one after another. */
@@ -52,7 +65,7 @@ export class EditionCollapser {
   /** Groups the list behind `settled` documents that already stand in `alone` and `shown`. */
   private group(list: Uint32Array, length: number, settled: number): Selection {
     const { shown, alone, editions } = this;
-    const { leaders, scattered, sizes, best } = this.columns.features;
+    const { leaders, scattered, sizes, best } = this.groups;
     const astray = new Map<number, number[]>();
     let shownCount = settled;
     let aloneCount = settled;
@@ -92,13 +105,14 @@ export class EditionCollapser {
         shown[shownCount++] = offers[0] ?? 0;
       } else shown[shownCount++] = this.addPart(offers, 0, offers.length);
     }
-    const { parts, partsLength } = this;
+    const { parts, partsLength, groups } = this;
     return {
       shown,
       shownCount,
       alone,
       aloneCount,
       aloneBits: null,
+      groups,
       editions,
       editionCount,
       parts,
@@ -110,7 +124,7 @@ export class EditionCollapser {
   collapseBits(bits: Uint32Array): Selection {
     this.reserve();
     const { words } = this.columns;
-    const { rivals } = this.columns.features.bits;
+    const { rivals } = this.groups.bits;
     const { uniform, rest, shown, alone, list } = this;
     for (let i = 0; i < words; i++) {
       const all = bits[i] ?? 0;
@@ -130,7 +144,7 @@ export class EditionCollapser {
     this.reserve();
     const { words } = this.columns;
     const { uniform, rest, alone, list } = this;
-    this.columns.features.bits.divide(bits, place, words, uniform, rest);
+    this.groups.bits.divide(bits, place, words, uniform, rest);
     // Categories are counted off the bits themselves.
     if (place === CATEGORIES)
       return { ...this.group(list, listBits(rest, words, list), 0), aloneBits: uniform };
@@ -140,9 +154,9 @@ export class EditionCollapser {
 
   /** True when no other matching offer of the edition would be shown instead. */
   isShown(document: number, matches: (document: number) => boolean): boolean {
-    const { next } = this.columns.features;
+    const { next } = this.groups;
     for (let other = next[document] ?? document; other !== document; other = next[other] ?? document) {
-      if (matches(other) && this.columns.isBetterOffer(other, document)) return false;
+      if (matches(other) && this.groups.isBetter(other, document)) return false;
     }
     return true;
   }
@@ -155,7 +169,7 @@ export class EditionCollapser {
     for (let i = from; i < to; i++) {
       const offer = offers[i] ?? 0;
       parts[this.partsLength++] = offer;
-      if (this.columns.isBetterOffer(offer, best)) best = offer;
+      if (this.groups.isBetter(offer, best)) best = offer;
     }
     return best;
   }

@@ -84,7 +84,7 @@ export class FacetCounter {
     if (selection.aloneBits) {
       this.columns.categoryRuns.count(selection.aloneBits, this.columns.words, own, lists);
     }
-    lists.addColumn(products.united[place], selection.editions, selection.editionCount);
+    lists.addColumn(selection.groups.united[place], selection.editions, selection.editionCount);
     const { parts, partsLength } = selection;
     for (let i = 0; i < partsLength; ) {
       const end = i + 1 + (parts[i] ?? 0);
@@ -201,7 +201,7 @@ export class FacetCounter {
   private readPrices(selection: Selection): SearchFacets['price'] {
     const { alone, aloneCount, editions, editionCount, parts, partsLength } = selection;
     const { prices } = this.columns;
-    const { lowest, highest } = this.columns.features;
+    const { lowest, highest } = selection.groups;
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
     for (let i = 0; i < aloneCount; i++) {

@@ -1,5 +1,5 @@
 import { listBits } from './bit-sets.ts';
-import type { EditionCollapser, Selection } from './collapse-editions.ts';
+import { type Collapsers, collapserOf, type Selection } from './collapse-editions.ts';
 import { FacetCounter, PLACE_OF } from './count-facets.ts';
 import type { DocumentColumns } from './document-columns.ts';
 import type { ProductFilters, ResolvedFilters } from './product-filters.ts';
@@ -10,7 +10,7 @@ import { type StandingFacets, standingBrowseKey, withoutFilter } from './standin
 export class ProductCounter {
   private readonly columns: DocumentColumns;
   private readonly filters: ProductFilters;
-  private readonly collapser: EditionCollapser;
+  private readonly collapsers: Collapsers;
   private readonly standing: StandingFacets;
   private readonly facets: FacetCounter;
   private passed = new Uint32Array(0);
@@ -19,12 +19,12 @@ export class ProductCounter {
   constructor(
     columns: DocumentColumns,
     filters: ProductFilters,
-    collapser: EditionCollapser,
+    collapsers: Collapsers,
     standing: StandingFacets,
   ) {
     this.columns = columns;
     this.filters = filters;
-    this.collapser = collapser;
+    this.collapsers = collapsers;
     this.standing = standing;
     this.facets = new FacetCounter(columns);
   }
@@ -58,15 +58,16 @@ export class ProductCounter {
     const isWhole = query.collapse === 'none' || facet === 'price';
     const selection = isWhole
       ? this.selectBits(query, bits)
-      : this.collapser.collapseForCount(bits, PLACE_OF[facet]);
+      : collapserOf(this.collapsers, query).collapseForCount(bits, PLACE_OF[facet]);
     this.facets.count(selection, (name) => name === facet, facets);
     if (key !== null) this.standing.keepFacet(key, facet, facets, query.inStockOnly === true);
   }
 
   selectBits(query: SearchQuery, bits: Uint32Array): Selection {
-    if (query.collapse !== 'none') return this.collapser.collapseBits(bits);
+    const collapser = collapserOf(this.collapsers, query);
+    if (query.collapse !== 'none') return collapser.collapseBits(bits);
     this.reserve(0);
-    return this.collapser.asTheyAre(this.passed, listBits(bits, this.columns.words, this.passed));
+    return collapser.asTheyAre(this.passed, listBits(bits, this.columns.words, this.passed));
   }
 
   /** Filters and counts the few documents found, one by one. */
@@ -77,10 +78,9 @@ export class ProductCounter {
     count: number,
     facets: SearchFacets | null,
   ): Selection {
+    const collapser = collapserOf(this.collapsers, query);
     const select = (list: Uint32Array, length: number) =>
-      query.collapse === 'none'
-        ? this.collapser.asTheyAre(list, length)
-        : this.collapser.collapse(list, length);
+      query.collapse === 'none' ? collapser.asTheyAre(list, length) : collapser.collapse(list, length);
     this.reserve(filters.steered.length);
     const { passed, spared } = this;
     const { length, sparedLengths } = this.filters.split(filters, found, count, passed, spared);

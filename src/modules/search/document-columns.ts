@@ -42,6 +42,8 @@ export class DocumentColumns {
   ratings = new Float64Array(FIRST_CAPACITY);
   discounts = new Float64Array(FIRST_CAPACITY);
   inStock = new Uint8Array(FIRST_CAPACITY);
+  /** 1 for a new copy, 0 for a used one. */
+  isNew = new Uint8Array(FIRST_CAPACITY);
   stars = new Uint8Array(FIRST_CAPACITY);
   popularity = new Uint8Array(FIRST_CAPACITY);
   formatOf = new Uint32Array(FIRST_CAPACITY);
@@ -49,6 +51,7 @@ export class DocumentColumns {
   readonly titleKeys: string[] = [];
   readonly features = new ProductFeatures(
     (a, b) => this.isBetterOffer(a, b),
+    (a, b) => this.isBetterEdition(a, b),
     (document) => this.prices[document] ?? 0,
   );
 
@@ -134,6 +137,13 @@ export class DocumentColumns {
     return (productIds[a] ?? 0) < (productIds[b] ?? 0);
   }
 
+  /** Of all offers of a work: in stock first, then new, then as offers of an edition. */
+  isBetterEdition(a: number, b: number): boolean {
+    const { inStock, isNew } = this;
+    if (inStock[a] === inStock[b] && isNew[a] !== isNew[b]) return isNew[a] === 1;
+    return this.isBetterOffer(a, b);
+  }
+
   writeStock(ordinal: number, stock: number): void {
     this.inStock[ordinal] = stock > 0 ? 1 : 0;
     if (stock > 0) setBit(this.stocked, ordinal);
@@ -167,7 +177,8 @@ export class DocumentColumns {
     const { publisherId, seriesId } = document;
     this.features.write(ordinal, PUBLISHER, publisherId === null ? [] : [this.publishers.add(publisherId)]);
     this.seriesOf[ordinal] = seriesId === null ? -1 : this.series.add(seriesId);
-    this.features.join(ordinal, document.editionId);
+    this.isNew[ordinal] = document.condition === 'new' ? 1 : 0;
+    this.features.join(ordinal, document.editionId, document.workId);
     this.prices[ordinal] = document.priceSatang;
     this.fullPrices[ordinal] = document.fullPriceSatang;
     this.discounts[ordinal] = discountBasisPoints(document.priceSatang, document.fullPriceSatang);
@@ -253,6 +264,7 @@ export class DocumentColumns {
     this.ratings = floats(this.ratings);
     this.discounts = floats(this.discounts);
     this.inStock = bytes(this.inStock);
+    this.isNew = bytes(this.isNew);
     this.stars = bytes(this.stars);
     this.popularity = bytes(this.popularity);
     this.formatOf = numbers(this.formatOf);

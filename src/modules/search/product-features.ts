@@ -1,15 +1,13 @@
-import { wordsFor } from './bit-sets.ts';
-import { EditionBits, RUN_MAX } from './edition-bits.ts';
 import { PLACES, type Place } from './feature-places.ts';
+import { type FeatureLists, OfferGroups } from './offer-groups.ts';
 import { ListDictionary } from './value-dictionary.ts';
-
-/** Leader of a document that is the only offer of its edition. */
-export const ALONE = 0xffffffff;
 
 const FIRST_CAPACITY = 1024;
 
-/** The features of documents, and the united features of editions of which there are several offers. */
-export class ProductFeatures {
+type Comparison = (a: number, b: number) => boolean;
+
+/** The features of documents, and the united features of the offers that a list shows as one. */
+export class ProductFeatures implements FeatureLists {
   readonly lists: Record<Place, ListDictionary> = [
     new ListDictionary(),
     new ListDictionary(),
@@ -19,50 +17,19 @@ export class ProductFeatures {
   ];
   /** By document: the number of its list of the kind. */
   readonly own: Record<Place, Uint32Array> = [numbers(), numbers(), numbers(), numbers(), numbers()];
-  /** By leader: the number of the list that unites those of the edition's offers. */
-  readonly united: Record<Place, Uint32Array> = [numbers(), numbers(), numbers(), numbers(), numbers()];
-  /** By document: the document that leads its edition, or ALONE. */
-  leaders = numbers();
-  /** By leader: how many offers the edition has, which one is shown of all, and between which prices they are. */
-  sizes = numbers();
-  best = numbers();
-  lowest = new Float64Array(FIRST_CAPACITY);
-  highest = new Float64Array(FIRST_CAPACITY);
-  readonly bits = new EditionBits(wordsFor(FIRST_CAPACITY));
-  /** By leader: 1 when the offers aren't one unbroken run of ordinals. */
-  scattered = new Uint8Array(FIRST_CAPACITY);
-  /** The next offer of the same edition, in a ring. */
-  next = numbers();
+  /** Offers of one edition, and of one work. */
+  readonly editions: OfferGroups;
+  readonly works: OfferGroups;
 
-  private readonly editionOf: (number | null)[] = [];
-  private readonly leaderByEdition = new Map<number, number>();
-  /** Leaders whose edition has changed since `refresh`. */
-  private readonly stale = new Set<number>();
-  private readonly isBetter: (a: number, b: number) => boolean;
-  private readonly priceOf: (document: number) => number;
-
-  constructor(isBetter: (a: number, b: number) => boolean, priceOf: (document: number) => number) {
-    this.isBetter = isBetter;
-    this.priceOf = priceOf;
+  constructor(isBetterOffer: Comparison, isBetterEdition: Comparison, priceOf: (document: number) => number) {
+    this.editions = new OfferGroups(this, isBetterOffer, priceOf);
+    this.works = new OfferGroups(this, isBetterEdition, priceOf);
   }
 
   grow(capacity: number): void {
-    for (const place of PLACES) {
-      this.own[place] = grown(this.own[place], capacity);
-      this.united[place] = grown(this.united[place], capacity);
-    }
-    this.leaders = grown(this.leaders, capacity);
-    this.sizes = grown(this.sizes, capacity);
-    this.best = grown(this.best, capacity);
-    this.next = grown(this.next, capacity);
-    this.bits.grow(wordsFor(capacity));
-    const { lowest, highest, scattered } = this;
-    this.lowest = new Float64Array(capacity);
-    this.lowest.set(lowest);
-    this.highest = new Float64Array(capacity);
-    this.highest.set(highest);
-    this.scattered = new Uint8Array(capacity);
-    this.scattered.set(scattered);
+    for (const place of PLACES) this.own[place] = grown(this.own[place], capacity);
+    this.editions.grow(capacity);
+    this.works.grow(capacity);
   }
 
   /** Sets the document's features of a kind, ascending and distinct. */
@@ -76,91 +43,24 @@ export class ProductFeatures {
 
   /** To be called when features, price or stock of the document have changed. */
   changed(document: number): void {
-    const leader = this.leaders[document] ?? ALONE;
-    if (leader !== ALONE) this.stale.add(leader);
+    this.editions.changed(document);
+    this.works.changed(document);
   }
 
-  join(document: number, editionId: number | null): void {
-    this.editionOf[document] = editionId;
-    this.next[document] = document;
-    this.sizes[document] = 1;
-    this.leaders[document] = ALONE;
-    if (editionId === null) return;
-    const leader = this.leaderByEdition.get(editionId);
-    if (leader === undefined) {
-      this.leaderByEdition.set(editionId, document);
-      return;
-    }
-    this.next[document] = this.next[leader] ?? leader;
-    this.next[leader] = document;
-    this.sizes[leader] = (this.sizes[leader] ?? 0) + 1;
-    this.leaders[leader] = leader;
-    this.leaders[document] = leader;
-    this.stale.add(leader);
+  join(document: number, editionId: number | null, workId: number | null): void {
+    this.editions.join(document, editionId);
+    this.works.join(document, workId);
   }
 
   leave(document: number): void {
-    const editionId = this.editionOf[document] ?? null;
-    if (editionId === null) return;
-    this.editionOf[document] = null;
-    const leader = this.leaders[document] ?? ALONE;
-    if (leader === ALONE) {
-      this.leaderByEdition.delete(editionId);
-      return;
-    }
-    const left = this.offersOf(leader).filter((offer) => offer !== document);
-    this.bits.clear(document);
-    if (left.length === 1) this.bits.clear(left[0] ?? 0);
-    const [heir = leader] = left;
-    for (const [i, offer] of left.entries()) {
-      this.leaders[offer] = left.length === 1 ? ALONE : heir;
-      this.next[offer] = left[i + 1] ?? heir;
-    }
-    this.sizes[heir] = left.length;
-    this.leaderByEdition.set(editionId, heir);
-    this.stale.delete(leader);
-    if (left.length > 1) this.stale.add(heir);
-    this.leaders[document] = ALONE;
+    this.editions.leave(document);
+    this.works.leave(document);
   }
 
-  /** Brings changed editions up to date. To be called before they are read. */
+  /** Brings changed editions and works up to date. To be called before they are read. */
   refresh(): void {
-    if (this.stale.size === 0) return;
-    for (const leader of this.stale) this.unite(leader, this.offersOf(leader));
-    this.stale.clear();
-  }
-
-  private offersOf(leader: number): number[] {
-    const offers: number[] = [];
-    let offer = leader;
-    do {
-      offers.push(offer);
-      offer = this.next[offer] ?? leader;
-    } while (offer !== leader);
-    return offers;
-  }
-
-  private unite(leader: number, offers: number[]): void {
-    const prices = offers.map(this.priceOf);
-    this.lowest[leader] = Math.min(...prices);
-    this.highest[leader] = Math.max(...prices);
-    this.best[leader] = offers.reduce((best, offer) => (this.isBetter(offer, best) ? offer : best), leader);
-    const isRun = offers.length <= RUN_MAX && Math.max(...offers) - Math.min(...offers) === offers.length - 1;
-    this.scattered[leader] = isRun ? 0 : 1;
-    const varied = new Set<Place>();
-    for (const place of PLACES) {
-      const own = new Set(offers.map((offer) => this.own[place][offer] ?? 0));
-      const [first = 0] = own;
-      if (own.size > 1) varied.add(place);
-      this.united[place][leader] = own.size === 1 ? first : this.lists[place].add(this.union(place, own));
-    }
-    this.bits.place(offers, isRun, (place) => varied.has(place));
-  }
-
-  private union(place: Place, listNumbers: Set<number>): number[] {
-    const features = new Set<number>();
-    for (const list of listNumbers) for (const feature of this.lists[place].list(list)) features.add(feature);
-    return [...features].sort((a, b) => a - b);
+    this.editions.refresh();
+    this.works.refresh();
   }
 }
 

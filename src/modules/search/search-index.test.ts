@@ -39,8 +39,13 @@ const documentArbitrary: fc.Arbitrary<SearchDocument> = fc
         language: fc.constantFrom('th', 'en', null),
         paymentCodes: someOf(['card', 'promptpay', 'cod']),
         shippingIds: someOf([1, 2, 3]),
+        condition: fc.constantFrom('new', 'used-good'),
       })
-      .map((rest) => documentOf({ ...document, ...rest })),
+      .map((rest) => {
+        const { editionId } = document;
+        // Two or three editions of each work.
+        return documentOf({ ...document, ...rest, workId: editionId === null ? null : editionId >> 1 });
+      }),
   );
 const catalogueArbitrary = fc.uniqueArray(documentArbitrary, {
   minLength: 0,
@@ -63,7 +68,7 @@ const filtersArbitrary: fc.Arbitrary<SearchQuery> = fc.record({
   format: maybe(someOf(['paperback', 'ebook', 'scroll'])),
   language: maybe(someOf(['th', 'en'])),
   inStockOnly: maybe(fc.boolean()),
-  collapse: maybe(fc.constantFrom('edition' as const, 'none' as const)),
+  collapse: maybe(fc.constantFrom('edition' as const, 'work' as const, 'none' as const)),
 });
 const SORTS: SortBy[] = ['bestSeller', 'newest', 'priceAsc', 'priceDesc', 'rating', 'discount'];
 const pageArbitrary: fc.Arbitrary<SearchQuery> = fc.record({

@@ -1,5 +1,5 @@
 import { hasBit } from './bit-sets.ts';
-import { EditionCollapser, type Selection } from './collapse-editions.ts';
+import { type Collapsers, collapserOf, OfferCollapser, type Selection } from './collapse-editions.ts';
 import { emptyFacets, ProductCounter } from './count-products.ts';
 import { inCountingOrder } from './counting-order.rules.ts';
 import { DocumentColumns } from './document-columns.ts';
@@ -60,16 +60,21 @@ export class SearchIndex {
   private readonly matcher: TextMatcher;
   private readonly interpreter: TextInterpreter;
   private readonly filters = new ProductFilters(this.columns);
-  private readonly collapser = new EditionCollapser(this.columns);
+  private readonly collapsers: Collapsers = {
+    edition: new OfferCollapser(this.columns, this.columns.features.editions),
+    work: new OfferCollapser(this.columns, this.columns.features.works),
+  };
   private readonly standing = new StandingFacets();
-  private readonly counter = new ProductCounter(this.columns, this.filters, this.collapser, this.standing);
+  private readonly counter = new ProductCounter(this.columns, this.filters, this.collapsers, this.standing);
   private readonly ranking = new ProductRanking(this.columns);
   private readonly orders = new Map<SortBy, SortedOrder>();
   private readonly suggestions = new SuggestionIndex();
   private readonly suggester: ProductSuggester;
 
   constructor() {
-    const { columns, terms, suggestions, collapser, ranking } = this;
+    const { columns, terms, suggestions, ranking } = this;
+    // A title is suggested once, however many editions it has.
+    const collapser = this.collapsers.work;
     const matcher = new TextMatcher({
       vocabulary: terms.vocabulary,
       postings: terms.postings,
@@ -261,12 +266,13 @@ export class SearchIndex {
     const bits = this.filters.passing(filters, null);
     if (!order || (offset + size) * 4 > total)
       return this.page(query, sortBy, this.counter.selectBits(query, bits));
+    const collapser = collapserOf(this.collapsers, query);
     const matches = (ordinal: number) => hasBit(bits, ordinal);
     const productIds: number[] = [];
     let skipped = 0;
     order.walk((ordinal) => {
       if (!matches(ordinal)) return true;
-      if (query.collapse !== 'none' && !this.collapser.isShown(ordinal, matches)) return true;
+      if (query.collapse !== 'none' && !collapser.isShown(ordinal, matches)) return true;
       if (skipped < offset) skipped++;
       else productIds.push(columns.productIds[ordinal] ?? 0);
       return productIds.length < size;

@@ -63,17 +63,23 @@ function passes(document: SearchDocument, query: SearchQuery, except: FacetName 
 function groupsOf(documents: SearchDocument[], query: SearchQuery): SearchDocument[][] {
   const groups = new Map<string, SearchDocument[]>();
   for (const document of documents) {
-    const isOwn = query.collapse === 'none' || document.editionId === null;
-    const key = isOwn ? `product ${document.productId}` : `edition ${document.editionId}`;
+    const group = query.collapse === 'work' ? document.workId : document.editionId;
+    const isOwn = query.collapse === 'none' || group === null;
+    const key = isOwn ? `product ${document.productId}` : `group ${group}`;
     groups.set(key, [...(groups.get(key) ?? []), document]);
   }
   return [...groups.values()];
 }
 
-function bestOf(offers: SearchDocument[]): SearchDocument | undefined {
+function bestOf(offers: SearchDocument[], query: SearchQuery): SearchDocument | undefined {
+  const newFirst = (a: SearchDocument, b: SearchDocument) =>
+    query.collapse === 'work' ? Number(b.condition === 'new') - Number(a.condition === 'new') : 0;
   return offers.toSorted(
     (a, b) =>
-      Number(b.stock > 0) - Number(a.stock > 0) || a.priceSatang - b.priceSatang || a.productId - b.productId,
+      Number(b.stock > 0) - Number(a.stock > 0) ||
+      newFirst(a, b) ||
+      a.priceSatang - b.priceSatang ||
+      a.productId - b.productId,
   )[0];
 }
 
@@ -102,7 +108,7 @@ export function searchPlainly(documents: SearchDocument[], query: SearchQuery) {
       documents.filter((document) => passes(document, query, except)),
       query,
     );
-  const shown = passing(null).flatMap((offers) => bestOf(offers) ?? []);
+  const shown = passing(null).flatMap((offers) => bestOf(offers, query) ?? []);
   const sortBy = query.sortBy ?? 'bestSeller';
   const order = ORDERS[sortBy === 'relevance' || sortBy === 'name' ? 'bestSeller' : sortBy];
   const sorted = shown.toSorted((a, b) => order(a, b) || a.productId - b.productId);

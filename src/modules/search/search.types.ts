@@ -67,8 +67,11 @@ export type SearchQuery = {
   pageNo?: number | undefined;
   /** 1–100, default 10 (SPEC: search page size). */
   perPage?: number | undefined;
-  /** 'edition' (default) keeps the best matching offer of an edition: in stock first, then cheapest. */
-  collapse?: 'edition' | 'none' | undefined;
+  /**
+   * 'edition' (default) keeps the best matching offer of an edition: in stock first, then cheapest. 'work' keeps one of all
+   * editions: in stock first, then new, then cheapest.
+   */
+  collapse?: 'edition' | 'work' | 'none' | undefined;
 };
 
 export type FacetCount<T> = { id: T; count: number };
@@ -76,7 +79,7 @@ export type FacetCount<T> = { id: T; count: number };
 /** `endSatang` is exclusive; null is open. */
 export type PriceBucket = { startSatang: number; endSatang: number | null; count: number };
 
-/** Every facet is counted with every other filter applied, in units of the list (editions when collapsed). */
+/** Every facet is counted with every other filter applied, in units of the list (editions or works when collapsed). */
 export type SearchFacets = {
   category: FacetCount<number>[];
   rating: FacetCount<number>[];

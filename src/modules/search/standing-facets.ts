@@ -81,11 +81,11 @@ export function standingBrowseKey(query: SearchQuery): string | null {
     if (!isOff) active.push(`${name}=${JSON.stringify(value)}`);
   }
   if (active.length > FILTERS_MAX) return null;
-  return `${collapse === 'none'}|${active.sort().join('|')}`;
+  return `${collapse ?? 'edition'}|${active.sort().join('|')}`;
 }
 
 /** The key of an unfiltered search for one common word, or null when it isn't that. */
 export function standingWordKey(query: SearchQuery, reading: TextReading): string | null {
   if (reading.word === null || reading.count < STANDING_FROM) return null;
-  return `${query.collapse === 'none'}|search=${JSON.stringify(reading.word)}`;
+  return `${query.collapse ?? 'edition'}|search=${JSON.stringify(reading.word)}`;
 }

@@ -1,4 +1,4 @@
-import type { EditionCollapser } from './collapse-editions.ts';
+import type { OfferCollapser } from './collapse-editions.ts';
 import type { DocumentColumns } from './document-columns.ts';
 import { searchableText, type TextInterpreter } from './interpret-text.ts';
 import { otherLayoutReading } from './keyboard-layout.rules.ts';
@@ -16,7 +16,7 @@ export type SuggesterParts = {
   suggestions: SuggestionIndex;
   interpreter: TextInterpreter;
   matcher: TextMatcher;
-  collapser: EditionCollapser;
+  collapser: OfferCollapser;
   ranking: ProductRanking;
 };
 

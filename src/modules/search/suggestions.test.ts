@@ -22,6 +22,7 @@ const index = SearchIndex.build([
   documentOf({
     productId: 4,
     editionId: 2,
+    workId: 2,
     titleTh: 'เจ้าชายน้อย',
     titleEn: 'The Little Prince',
     soldCount: 10,

@@ -17,7 +17,9 @@ export function Breadcrumb({ items, className }: BreadcrumbProps) {
     <nav aria-label={t('breadcrumb')} className={classNames('text-sm text-ink-mute', className)}>
       <ol className="flex flex-wrap items-center gap-x-2 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap">
         {items.map((item, index) => (
-          <li key={`${item.to ?? ''}${item.label}`} className={classNames(
+          <li
+            key={`${item.to ?? ''}${item.label}`}
+            className={classNames(
               'flex min-w-0 items-center gap-2',
               item.to === undefined && 'max-sm:sr-only',
               item.to !== undefined && 'max-sm:shrink-0',
