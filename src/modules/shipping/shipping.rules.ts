@@ -28,7 +28,7 @@ export function shippingFee(
 }
 
 /** The channels of a seller in the order they are shown. */
-export function channelsOf(sellerId: number, shipping: readonly ShippingFacts[]): ShippingFacts[] {
+function channelsOf(sellerId: number, shipping: readonly ShippingFacts[]): ShippingFacts[] {
   return shipping
     .filter((channel) => channel.sellerId === sellerId)
     .sort((a, b) => a.sortOrder - b.sortOrder || a.channelId - b.channelId);
