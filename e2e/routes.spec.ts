@@ -61,10 +61,6 @@ const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirec
   'campaign/:urlKey?': { at: '/campaign', gives: 'coming' },
   'manage-store/:menu?': { at: '/manage-store/banner', gives: 'login' },
   'manage-store/:menu/:id': { at: '/manage-store/banner/3', gives: 'login' },
-  'a/:shortLink': { at: '/a/abc', gives: 'coming' },
-  'n/:shortLink': { at: '/n/abc', gives: 'coming' },
-  'p/:shortLink': { at: '/p/abc', gives: 'coming' },
-  'main/:shortLink': { at: '/main/abc', gives: 'coming' },
 };
 
 test('the list names every page that is still to come, and no other', () => {
@@ -133,6 +129,47 @@ for (const path of [
   test(`${path} is a real 404`, async ({ request }) => {
     expect((await request.get(path)).status()).toBe(404);
   });
+
+for (const kind of ['pd', 'a', 'n', 'p', 'st', 'main'])
+  test(`an unknown /${kind}/… is the 404 page`, async ({ request }) => {
+    for (const code of ['nobody-made', 'x'.repeat(300), '%00']) {
+      const reply = await request.get(`/${kind}/${code}`);
+      expect(reply.status()).toBe(404);
+      expect(await heading(reply)).toBe('ไม่พบหน้าที่คุณต้องการ');
+    }
+  });
+
+test('a file that is not there, opened in a browser, is the 404 page; a script is told the bare 404', async ({
+  page,
+  request,
+}) => {
+  expect((await page.goto('/documents/1.pdf'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ไม่พบหน้าที่คุณต้องการ');
+  const reply = await request.get('/documents/1.pdf');
+  expect([reply.status(), await reply.text()]).toEqual([404, 'null']);
+});
+
+test.describe('an address of a public page', () => {
+  const text = async (reply: APIResponse) => (await reply.text()).replaceAll(/nonce="[^"]*"/g, '');
+
+  test('is the same page with whatever nobody reads, in every order', async ({ request }) => {
+    for (const [plain, other] of [
+      ['/product?search=a&sortBy=newest', '/product?utm_source=mail&sortBy=newest&fbclid=x&search=a'],
+      ['/store', '/store?utm_campaign=%22%3E'],
+      ['/', '/?gclid=1'],
+    ] as const) {
+      const [first, second] = [await request.get(plain), await request.get(other)];
+      expect(second.headers().etag).toBe(first.headers().etag);
+      expect(await text(second)).toBe(await text(first));
+    }
+  });
+
+  test('is whole although it was asked for by HEAD first', async ({ request }) => {
+    const address = '/product?search=first-by-head';
+    expect((await request.head(address)).status()).toBe(200);
+    expect(await text(await request.get(address))).toContain('</html>');
+  });
+});
 
 test.describe('the page of an unknown path', () => {
   test('says what SPEC says, in English, and leads home', async ({ page, context, baseURL }) => {

@@ -30,6 +30,7 @@ beforeAll(async () => {
     log: createLog('info', into),
     registry: new Registry(),
     apiKey: 'test-key',
+    peerKey: 'test-peer-key',
     apiUrl: null,
     isDemo: false,
     siteMode: 'shop',

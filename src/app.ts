@@ -30,6 +30,7 @@ import { bearerToken, createApi } from './platform/http/api-handler.ts';
 import { describeFailure, failureEnvelope, unavailableError } from './platform/http/envelope.ts';
 import { formToQuery } from './platform/http/form-to-query.ts';
 import type { ServerContext } from './platform/http/implement-calls.ts';
+import { loggedPath } from './platform/http/logged-path.ts';
 import { createOriginCheck } from './platform/http/origin-check.ts';
 import { packable, replyPacked } from './platform/http/packing.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
@@ -44,14 +45,16 @@ import {
 } from './platform/http/security-headers.ts';
 import { createStaticFiles } from './platform/http/static-files.ts';
 import { asPassing, asUnavailable } from './platform/http/unavailable-replies.ts';
+import { createVisitorProofs } from './platform/http/visitor-proof.ts';
 import { createOutboxPage } from './platform/mail/outbox-page.ts';
 import type { Services } from './platform/services.ts';
 import { causeOf, Unavailable } from './platform/unavailable.ts';
-import { cookies } from './shared/cookies.ts';
+import { type CookieName, cookies } from './shared/cookies.ts';
 import { demoSiteKey } from './shared/demo-captcha.ts';
 import { readLocale } from './shared/locale.ts';
 import type { ApiClient } from './web/api-client.server.ts';
-import { isPublicPath } from './web/public-paths.ts';
+import { isCookieBroken, readCookieHeader } from './web/cookie-header.ts';
+import { publicAddress } from './web/public-paths.ts';
 import type { ServerSide } from './web/server-side.server.ts';
 
 /** The built web app: React Router's, whose server entry also makes the context its loaders read. */
@@ -65,6 +68,8 @@ export type AppOptions = {
   log: Logger;
   registry: Registry;
   apiKey: string;
+  /** Known to the pages' server and the API alone: proves for which visitor a call is made. */
+  peerKey: string;
   /** Where the pages' calls go over HTTP; null calls the router in memory. */
   apiUrl: string | null;
   isDemo: boolean;
@@ -98,7 +103,11 @@ export function createApp(options: AppOptions) {
   const remoteApi =
     options.apiUrl === null
       ? null
-      : createRemoteApi(apiContract, { url: options.apiUrl, apiKey: options.apiKey });
+      : createRemoteApi(apiContract, {
+          url: options.apiUrl,
+          apiKey: options.apiKey,
+          proofs: createVisitorProofs(options.peerKey, services.clock),
+        });
   const app = new Hono<{ Variables: RequestVariables }>();
   const router = createRouter(services);
   const guards = { findCaller: (token: string) => findCaller(services, token), limits };
@@ -173,6 +182,8 @@ export function createApp(options: AppOptions) {
     contract: apiContract,
     router,
     apiKey: options.apiKey,
+    peerKey: options.peerKey,
+    now: services.clock,
     guards,
     messages: errorMessage,
     siteUrl: services.siteUrl,
@@ -203,8 +214,8 @@ export function createApp(options: AppOptions) {
   app.route(
     '/resources/notification-stream',
     streamNotices((request) => {
-      const jar = readCookies(request.headers.get('cookie') ?? undefined);
-      return readerOf(jar.get(cookies.token.name) ?? null, jar.get(cookies.language.name));
+      const sent = request.headers.get('cookie');
+      return readerOf(readCookieHeader(sent, 'token'), readCookieHeader(sent, 'language') ?? undefined);
     }),
   );
 
@@ -223,8 +234,9 @@ export function createApp(options: AppOptions) {
     const file = staticFiles(c.req.raw, c.req.path);
     if (file !== null) return file;
     const visitor = readVisitor(c);
-    if (isReading(c) && isPublicPath(c.req.path)) {
-      const key = `${visitor.locale} ${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`;
+    const address = isReading(c) ? publicAddress(c.req.url) : null;
+    if (address !== null) {
+      const key = `${visitor.locale} ${address}`;
       // Who somebody is can't be found out now: the page as everybody gets it is better than none.
       const kept =
         visitor.token !== null && services.db.$client.watch.isAway()
@@ -232,19 +244,22 @@ export function createApp(options: AppOptions) {
           : null;
       if (kept !== null) return asPassing(await kept);
       if (visitor.token === null)
-        return pages.answer(c.req.raw, key, () => renderPage(c, { ...visitor, cartId: null }, null));
+        return pages.answer(c.req.raw, key, () =>
+          // Of the request it is made for it has nothing but the key: no header, no other host's name, no HEAD.
+          renderPage(c, new Request(new URL(address, services.siteUrl)), { ...visitor, cartId: null }, null),
+        );
     }
-    return packPage(c, await renderPage(c, visitor, services.newSecret()));
+    return packPage(c, await renderPage(c, c.req.raw, visitor, services.newSecret()));
   });
 
   function readVisitor(c: Context<{ Variables: RequestVariables }>): Visitor {
-    const jar = readCookies(c.req.header('cookie'));
+    const sent = c.req.header('cookie');
     const asked = c.req.query('lang');
     return {
-      token: jar.get(cookies.token.name) ?? null,
-      cartId: jar.get(cookies.cartId.name) ?? null,
-      deviceId: jar.get(cookies.device.name) ?? services.newSecret(),
-      locale: readLocale(asked ?? jar.get(cookies.language.name)),
+      token: readCookieHeader(sent, 'token'),
+      cartId: readCookieHeader(sent, 'cartId'),
+      deviceId: readCookieHeader(sent, 'device') ?? services.newSecret(),
+      locale: readLocale(asked ?? readCookieHeader(sent, 'language')),
     };
   }
 
@@ -260,6 +275,7 @@ export function createApp(options: AppOptions) {
   /** A page for one visitor has a nonce; one that may be kept for many gets a policy of hashes where it is kept. */
   async function renderPage(
     c: Context<{ Variables: RequestVariables }>,
+    request: Request,
     visitor: Visitor,
     nonce: string | null,
   ): Promise<Response> {
@@ -277,11 +293,27 @@ export function createApp(options: AppOptions) {
       nonce,
       isSecure,
     });
-    const rendered = await handlerOf(build)(c.req.raw, context);
+    const handle = handlerOf(build);
+    const made = await handle(request, context);
+    // A file or a picture that isn't there, opened as a page: its route has no page of its own to say so.
+    const isBare = made.status === 404 && made.headers.get('content-type')?.startsWith('text/html') !== true;
+    const rendered =
+      isBare && isOpened(request)
+        ? await handle(new Request(new URL('/404', request.url), request), context)
+        : made;
     const isAnswered = isReading(c) ? rendered.status < 500 : rendered.status >= 201 && rendered.status < 400;
     const response = c.get('isUnavailable') === true && !isAnswered ? asUnavailable(rendered) : rendered;
     const { headers } = response;
-    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+    const isPage = /^text\/(html|x-script)/.test(headers.get('content-type') ?? '');
+    // A page made for one visitor is nobody else's, even where a visitor without a token gets one that is kept.
+    if (!headers.has('cache-control') || (nonce !== null && isPage))
+      headers.set('cache-control', 'private, no-store');
+    if (nonce !== null) {
+      headers.delete('x-cache-tags');
+      for (const which of brokenCookies(c))
+        if (!headers.getSetCookie().some((line) => line.startsWith(`${cookies[which].name}=`)))
+          headers.append('set-cookie', forgetCookie(which, isSecure));
+    }
     if (nonce !== null && headers.get('content-type')?.startsWith('text/html'))
       headers.set('content-security-policy', await policyFor([`'nonce-${nonce}'`]));
     return response;
@@ -304,6 +336,7 @@ export function createApp(options: AppOptions) {
           culture: visitor.locale,
           token: visitor.token,
           requestId: c.get('requestId'),
+          clientAddress: c.get('clientAddress'),
           userAgent: c.req.header('user-agent') ?? null,
           deviceId: visitor.deviceId,
         },
@@ -335,7 +368,10 @@ export function createApp(options: AppOptions) {
           return caller;
         },
       },
-      onSurprise: (error) => c.get('log')().error({ err: error, path: c.req.path }, 'call failed'),
+      onSurprise: (error) =>
+        c
+          .get('log')()
+          .error({ err: error, path: loggedPath(c.req.path) }, 'call failed'),
     };
   }
 
@@ -365,13 +401,19 @@ function isReading(c: Context): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD';
 }
 
-function readCookies(header: string | undefined): Map<string, string> {
-  const jar = new Map<string, string>();
-  for (const part of header?.split(';') ?? []) {
-    const at = part.indexOf('=');
-    if (at > 0) jar.set(part.slice(0, at).trim(), part.slice(at + 1).trim());
-  }
-  return jar;
+/** Whether a browser opens the address, as a page: a script's fetch and a picture's don't ask for HTML. */
+function isOpened(request: Request): boolean {
+  return request.method === 'GET' && request.headers.get('accept')?.includes('text/html') === true;
+}
+
+/** Cookies that aren't of our making: they count as absent, and the browser is told to drop them. */
+function brokenCookies(c: Context): CookieName[] {
+  const sent = c.req.header('cookie');
+  return (['token', 'cartId', 'device'] as const).filter((which) => isCookieBroken(sent, which));
+}
+
+function forgetCookie(which: CookieName, isSecure: boolean): string {
+  return `${cookies[which].name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
 /**
@@ -399,7 +441,7 @@ async function translateFailure<Value>(
     if (error.status === 401 && visitor.token !== null && error.code === 'unauthenticated')
       throw redirect('/401', {
         headers: {
-          'set-cookie': `${cookies.token.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+          'set-cookie': forgetCookie('token', isSecure),
         },
       });
     if (error.status === 401 && visitor.token === null && isLoading) throw data(null, { status: 401 });

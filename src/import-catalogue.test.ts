@@ -102,9 +102,9 @@ describe('npm run import', () => {
     expect(said).toMatch(/priceMissing +1/);
     expect(said).toContain(`report: ${join(folder, 'list.report.csv')}`);
     expect(readFileSync(join(folder, 'list.report.csv'), 'utf8')).toBe(
-      `\ufeffline,isbn,title,code,message\r\n` +
-        `3,${isbnOf(2)},"'=HYPERLINK(""x"")",priceMissing,ไม่มีราคา\r\n` +
-        `4,,,importColumnCount,จำนวนคอลัมน์ของแถวนี้ไม่ตรงกับหัวตาราง\r\n`,
+      `\ufeffline,isbn,title,code,message,column\r\n` +
+        `3,${isbnOf(2)},"'=HYPERLINK(""x"")",priceMissing,ไม่มีราคา,price\r\n` +
+        `4,,,importColumnCount,จำนวนคอลัมน์ของแถวนี้ไม่ตรงกับหัวตาราง,\r\n`,
     );
     const again = await importHere(name, '--seller', 'press', '--language', 'en', '--report', 'again.csv');
     expect(again.said).toMatch(/created +0\n +updated +0\n +unchanged +1\n +refused +2/);
@@ -128,6 +128,33 @@ describe('npm run import', () => {
       sql`select stock_on_hand as stock from products where name_th = 'นก'`,
     );
     expect(rows).toEqual([{ stock: 4 }]);
+  });
+
+  test('takes a file of a Thai spreadsheet as it is, and refuses what is broken row by row', async () => {
+    const name = write(
+      'excel.csv',
+      `sep=;\r\nบาร์โค้ด;ชื่อหนังสือ;ราคา;หมวดหมู่;รหัสสินค้า\r\n="${isbnOf(30)}";ปลา;199,00;novels;\r\n` +
+        `'${isbnOf(31)};หมู;1,250;novels;\r\n${isbnOf(32)};ไก่\u0000;๙๙.-;novels;\r\n;สมุด;25;novels;NB-1\r\n`,
+    );
+    const { status, said } = await importHere(name, '--seller', 'press', '--language', 'en');
+    expect([status, said]).toEqual([
+      0,
+      expect.stringMatching(/created +2\n +updated +0\n +unchanged +0\n +refused +2/),
+    ]);
+    const report = readFileSync(join(folder, 'excel.report.csv'), 'utf8');
+    expect(report).toContain(
+      'priceAmbiguous,"The price “1,250” may be 1,250.00 or 1.25 baht: write it in one of these ways",ราคา\r\n',
+    );
+    expect(report).toContain(
+      'importTextBroken,The text in the column ชื่อหนังสือ has broken characters,ชื่อหนังสือ\r\n',
+    );
+    const { rows } = await database.db.execute(
+      sql`select price_satang as price, sku from products where name_th in ('ปลา', 'สมุด') order by name_th`,
+    );
+    expect(rows).toEqual([
+      { price: 19_900, sku: null },
+      { price: 2_500, sku: 'NB-1' },
+    ]);
   });
 
   test('reads goodbooks with its rules, and says them', async () => {
@@ -169,7 +196,7 @@ describe('npm run import', () => {
   test('says how it is used', async () => {
     const { status, said } = await importHere('--help');
     expect(status).toBe(0);
-    expect(said).toContain('isbn, isbn13, title');
+    expect(said).toContain('isbn, isbn13, sku, title');
     expect(said).toContain('goodbooks: The file has no prices');
   });
 });

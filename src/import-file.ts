@@ -8,10 +8,10 @@ import { createProgress } from './import-progress.ts';
 import { createReport } from './import-report.ts';
 import type { NumberedRow } from './modules/catalogue/check-import-rows.rules.ts';
 import {
+  type BoundColumns,
   bindColumns,
   type ImportMapping,
   importMapping,
-  type ReadRow,
   standardMapping,
 } from './modules/catalogue/import-columns.rules.ts';
 import {
@@ -55,12 +55,13 @@ export async function importFile(command: ImportCommand): Promise<number> {
   const mapping = withCategory(readMapping(options.mapping, from), options.category);
   const rules = options.mapping === 'goodbooks' ? goodbooksRules[options.language] : [];
   const file = await openFile(path);
-  const readRow = bind(file, mapping);
+  const { readRow, columnOf } = bind(file, mapping);
   const report = createReport({
     path: options.report === undefined ? null : resolve(from, options.report),
     beside: path,
     workingFolder: from,
     language: options.language,
+    columnOf,
     rules,
   });
 
@@ -113,13 +114,13 @@ async function openFile(path: string): Promise<CsvFile> {
   return file.value;
 }
 
-function bind(file: CsvFile, mapping: ImportMapping): ReadRow {
+function bind(file: CsvFile, mapping: ImportMapping): BoundColumns {
   const bound = bindColumns(file.header, mapping);
   if (!bound.ok) throw new StartupError(describeFileFailure(file.path, bound.failure, file.header));
   return bound.value;
 }
 
-async function* numberedRows(file: CsvFile, readRow: ReadRow): AsyncGenerator<NumberedRow> {
+async function* numberedRows(file: CsvFile, readRow: BoundColumns['readRow']): AsyncGenerator<NumberedRow> {
   const columns = file.header.length;
   for await (const { line, values } of readCsvRows(file))
     yield { line, fields: values.length === columns ? readRow(values) : null };

@@ -60,7 +60,8 @@ export function usage(): string {
 
 Takes a seller's catalogue into the shop: new books are added, known ones are offered by this seller too, and what the
 seller offers already gets the file's price and stock. A book is known by its ISBN, an offer by ISBN, seller and
-condition. Running the same file again changes nothing; a run that was interrupted goes on where it was.
+condition, or by the seller's own number. Running the same file again changes nothing; a run that was interrupted goes
+on where it was.
 
   --seller KEY      whose catalogue it is: the end of the store's address
   --mapping FILE    a JSON file that says which column is what:
@@ -71,11 +72,13 @@ condition. Running the same file again changes nothing; a run that was interrupt
   --report FILE     where the refused rows are listed (FILE.report.csv beside the file)
   --language th|en  the language of the report (th)
 
-The file is UTF-8 with a line of column names, in any order:
+The file is CSV as spreadsheets save it (UTF-8, UTF-16 or Windows-874) with a line of column names, in any order:
   ${standardColumns.join(', ').replace(/(.{60,90}?), /g, '$1,\n  ')}
-Only isbn and price must be there; a book the shop doesn't have needs title and category too. Prices are baht. ISBNs
-have 10 or 13 digits, with or without hyphens and the zeros a spreadsheet drops. Authors stand between semicolons or
-commas. "(Name, #3)" at the end of a title is its series. Years may be of the Buddhist era.
+Only isbn and price must be there; a book the shop doesn't have needs title and category too. What has no ISBN needs a
+sku, the seller's own number for it, by which it is found again. Prices are baht: 1,250.00 and 1250,00 are the same, but
+1,250 alone may mean two amounts and is refused. ISBNs have 10 or 13 digits, with or without hyphens and the zeros a
+spreadsheet drops. Authors stand between semicolons or commas. "(Name, #3)" at the end of a title is its series. Years
+may be of the Buddhist era.
 
 goodbooks: ${goodbooksRules.en.join('\n  ')}`;
 }
@@ -89,8 +92,8 @@ export function describeFileFailure(
   switch (failure.code) {
     case 'csvUnreadable':
       return `${path} can't be read: ${failure.reason}.`;
-    case 'csvNotUtf8':
-      return `${path} isn't UTF-8 (line ${failure.line}): save it as "CSV UTF-8" and import that.`;
+    case 'csvEncodingUnknown':
+      return `${path} is neither UTF-8, UTF-16 nor Thai Windows-874 (line ${failure.line}): save it as "CSV UTF-8" and import that.`;
     case 'csvEmpty':
       return `${path} is empty.`;
     case 'csvBroken':

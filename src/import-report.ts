@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorMessage } from './messages/error-messages.ts';
-import type { ImportProblem } from './modules/catalogue/import-row.rules.ts';
+import type { ImportField, ImportProblem } from './modules/catalogue/import-row.rules.ts';
 import type { ImportTotals } from './modules/catalogue/run-import.ts';
 import { StartupError } from './platform/startup-error.ts';
 import type { Locale } from './shared/locale.ts';
@@ -25,24 +25,34 @@ type ReportOptions = {
   beside: string;
   workingFolder: string;
   language: Locale;
+  /** The column of the file that tells a field. */
+  columnOf: (field: ImportField) => string;
   /** What stands in for what the file doesn't tell; the report begins with it. */
   rules: readonly string[];
 };
 
 /** The list of refused rows as CSV. Where it goes is tried before anything is imported. */
 export function createReport(options: ReportOptions): Report {
-  const { language } = options;
+  const { language, columnOf } = options;
   const { path, unfinished } = choosePath(options);
   const counts = new Map<string, number>();
 
+  function describeProblem({ code, field, value, readings = ['', ''] }: ImportProblem): string {
+    const column = field === null ? '' : columnOf(field);
+    const [one, other] = readings;
+    return errorMessage(language, code, { field: column, value: value ?? '', one, other });
+  }
+
   async function* lines(refusals: AsyncIterable<Refusal>): AsyncGenerator<string> {
     // Spreadsheets take a file for UTF-8 by its byte order mark.
-    yield `\ufeff${options.rules.map((rule) => `# ${rule}\r\n`).join('')}line,isbn,title,code,message\r\n`;
+    yield `\ufeff${options.rules.map((rule) => `# ${rule}\r\n`).join('')}line,isbn,title,code,message,column\r\n`;
     for await (const { line, isbn, title, problems } of refusals) {
       const code = problems[0]?.code ?? '';
       counts.set(code, (counts.get(code) ?? 0) + 1);
-      const message = problems.map((problem) => describeProblem(language, problem)).join('; ');
-      yield `${[String(line), isbn, title, code, message].map(cell).join(',')}\r\n`;
+      const message = problems.map(describeProblem).join('; ');
+      const columns = new Set(problems.flatMap(({ field }) => (field === null ? [] : columnOf(field))));
+      const values = [String(line), isbn, title, code, message, [...columns].join('; ')];
+      yield `${values.map(cell).join(',')}\r\n`;
     }
   }
 
@@ -71,10 +81,6 @@ export function createReport(options: ReportOptions): Report {
       ];
     },
   };
-}
-
-function describeProblem(language: Locale, { code, field, value }: ImportProblem): string {
-  return errorMessage(language, code, { field: field ?? '', value: value ?? '' });
 }
 
 function choosePath({ path, beside, workingFolder }: ReportOptions): { path: string; unfinished: string } {

@@ -125,6 +125,7 @@ async function main(): Promise<void> {
     log,
     registry,
     apiKey: environment.API_KEY,
+    peerKey: environment.API_PEER_KEY,
     apiUrl: environment.API_URL ?? null,
     isDemo: environment.DEMO,
     siteMode: environment.SITE_MODE,

@@ -57,6 +57,8 @@ export async function openTestApi({
     contract: apiContract,
     router: createRouter(services),
     apiKey: 'test-key',
+    peerKey: 'test-peer-key',
+    now: services.clock,
     guards: {
       findCaller: (token) => findCaller(services, token),
       limits: createRateLimits(database.db.$client, limitFactor, limitFactor),

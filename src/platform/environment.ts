@@ -43,6 +43,7 @@ const schema = z.object({
   SITE_MODE: z.enum(['shop', 'seller']).default('shop'),
   API_URL: url.optional(),
   API_KEY: z.string().min(4).optional(),
+  API_PEER_KEY: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -107,10 +108,14 @@ function isP256Key(pem: string): boolean {
   }
 }
 
-export type Environment = Omit<z.infer<typeof schema>, 'DEMO' | 'API_KEY' | 'HOST' | 'SITE_URL'> & {
+export type Environment = Omit<
+  z.infer<typeof schema>,
+  'DEMO' | 'API_KEY' | 'API_PEER_KEY' | 'HOST' | 'SITE_URL'
+> & {
   /** Demo mode: on by default only while DATABASE_URL is unset (DESIGN "Interfaces that stay"). */
   DEMO: boolean;
   API_KEY: string;
+  API_PEER_KEY: string;
   HOST: string;
   SITE_URL: string;
 };
@@ -148,6 +153,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     ...values,
     DEMO: demo,
     API_KEY: values.API_KEY ?? 'demo',
+    API_PEER_KEY: values.API_PEER_KEY ?? values.API_KEY ?? 'demo',
     // Demo passwords are public, so a demo listens on loopback unless told otherwise.
     HOST: values.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
     SITE_URL: (values.SITE_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),

@@ -75,6 +75,11 @@ export const idInPath = z.coerce.number().int().positive().max(Number.MAX_SAFE_I
 /** A row's number in a JSON body. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/** A row's number where the table's own is an `integer`: places, channels. */
+const smallMost = 2_147_483_647;
+export const smallIdInPath = idInPath.max(smallMost);
+export const smallId = id.max(smallMost);
+
 /** Baht with at most two decimals, as a JSON number (DECISIONS "Money and time"). */
 export const baht = z.number();
 

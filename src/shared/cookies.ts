@@ -4,34 +4,78 @@
  * `writeOptionalCookie` (src/web/cookies.server.ts) alone. The cookie policy's table has a line for each.
  */
 const yearS = 365 * 24 * 60 * 60;
+const monthS = 30 * 24 * 60 * 60;
+
+/** What a browser sends back is anybody's writing: a value of another shape than we write counts as no cookie. */
+const secret = /^[\w-]{16,64}$/;
+const word = /^[\w.:@+-]{1,64}$/;
 
 export const cookies = {
-  token: { name: 'token', maxAgeS: yearS, httpOnly: true, purpose: 'necessary' },
-  cartId: { name: 'cartId', maxAgeS: yearS, httpOnly: true, purpose: 'necessary' },
-  language: { name: 'language', maxAgeS: yearS, httpOnly: false, purpose: 'necessary' },
+  // Any token that a header can carry is asked about: one that isn't good leads to /401 (SPEC §8).
+  token: {
+    name: 'token',
+    maxAgeS: yearS,
+    httpOnly: true,
+    purpose: 'necessary',
+    shape: /^[\x21-\x7e]{1,256}$/,
+  },
+  cartId: { name: 'cartId', maxAgeS: yearS, httpOnly: true, purpose: 'necessary', shape: secret },
+  language: { name: 'language', maxAgeS: yearS, httpOnly: false, purpose: 'necessary', shape: word },
   adRegisterSuccess: {
     name: 'show_ad_register_success',
     maxAgeS: 30 * 60,
     httpOnly: false,
     purpose: 'necessary',
+    shape: word,
   },
-  affiliateFrom: { name: 'affiliat_from', maxAgeS: 30 * 24 * 60 * 60, httpOnly: true, purpose: 'marketing' },
-  affiliateCodeShare: {
-    name: 'affiliat_code_share',
-    maxAgeS: 30 * 24 * 60 * 60,
+  affiliateFrom: {
+    name: 'affiliat_from',
+    maxAgeS: monthS,
     httpOnly: true,
     purpose: 'marketing',
+    shape: word,
   },
-  socialReferer: { name: 'social_referer', maxAgeS: 30 * 24 * 60 * 60, httpOnly: true, purpose: 'marketing' },
+  affiliateCodeShare: {
+    name: 'affiliat_code_share',
+    maxAgeS: monthS,
+    httpOnly: true,
+    purpose: 'marketing',
+    shape: word,
+  },
+  socialReferer: {
+    name: 'social_referer',
+    maxAgeS: monthS,
+    httpOnly: true,
+    purpose: 'marketing',
+    shape: word,
+  },
   /** Where to go after signing in. */
-  redirect: { name: 'redirect', maxAgeS: 2 * 60, httpOnly: true, purpose: 'necessary' },
+  redirect: {
+    name: 'redirect',
+    maxAgeS: 2 * 60,
+    httpOnly: true,
+    purpose: 'necessary',
+    shape: /^\/[^\p{Cc}\p{Cs}]{0,2000}$/u,
+  },
   /** By which an account's own browsers are known from new ones. */
-  device: { name: 'device', maxAgeS: yearS, httpOnly: true, purpose: 'necessary' },
+  device: { name: 'device', maxAgeS: yearS, httpOnly: true, purpose: 'necessary', shape: secret },
   /** The browser's secret while a sign-in is on its way to a provider and back. */
-  social: { name: 'social', maxAgeS: 15 * 60, httpOnly: true, purpose: 'necessary' },
+  social: { name: 'social', maxAgeS: 15 * 60, httpOnly: true, purpose: 'necessary', shape: secret },
   /** What a provider has proven of somebody who has no account yet, while they prove a telephone. */
-  socialProof: { name: 'social_proof', maxAgeS: 15 * 60, httpOnly: true, purpose: 'necessary' },
-  cookieConsent: { name: 'cookie_consent', maxAgeS: yearS, httpOnly: false, purpose: 'necessary' },
+  socialProof: {
+    name: 'social_proof',
+    maxAgeS: 15 * 60,
+    httpOnly: true,
+    purpose: 'necessary',
+    shape: /^[\w-]{1,4000}$/,
+  },
+  cookieConsent: {
+    name: 'cookie_consent',
+    maxAgeS: yearS,
+    httpOnly: false,
+    purpose: 'necessary',
+    shape: word,
+  },
 } as const;
 export type CookieName = keyof typeof cookies;
 

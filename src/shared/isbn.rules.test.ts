@@ -30,6 +30,7 @@ describe('an ISBN', () => {
     [' - ', 'isbnMissing'],
     ['9.78043902348e+12', 'isbnRounded'],
     ['9780439023482', 'isbnChecksum'],
+    ['979-0-2600-0043-8', 'isbnOfMusic'],
     ['0439023484', 'isbnChecksum'],
     ['812971060', 'isbnChecksum'],
     ['2940016231921', 'isbnMalformed'],

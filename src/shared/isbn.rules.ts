@@ -11,8 +11,9 @@ export function isbn13CheckDigit(twelveDigits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
+/** 979-0 is sheet music's (ISMN, ISO 10957): no book has it. */
 export function isValidIsbn13(isbn: string): boolean {
-  return /^97[89]\d{10}$/.test(isbn) && isbn13CheckDigit(isbn.slice(0, 12)) === isbn[12];
+  return /^(?:978\d|979[1-9])\d{9}$/.test(isbn) && isbn13CheckDigit(isbn.slice(0, 12)) === isbn[12];
 }
 
 /** The ISBN-13 of an ISBN-10 in capitals, without hyphens; null when its check digit (weights 10 to 1, X is 10) is wrong. */
@@ -27,7 +28,9 @@ export function isbn13OfIsbn10(isbn10: string): string | null {
   return twelve + isbn13CheckDigit(twelve);
 }
 
-export type IsbnFailure = { code: 'isbnMissing' | 'isbnRounded' | 'isbnMalformed' | 'isbnChecksum' };
+export type IsbnFailure = {
+  code: 'isbnMissing' | 'isbnRounded' | 'isbnMalformed' | 'isbnChecksum' | 'isbnOfMusic';
+};
 
 /** Spreadsheets drop the zeros an ISBN-10 begins with: no registered number begins with more than four. */
 const shortestIsbn10 = 6;
@@ -46,6 +49,7 @@ export function readIsbn(written: string): Result<string, IsbnFailure> {
   if (text === '') return fail({ code: 'isbnMissing' });
   if (/^\d(?:\.\d+)?E\+?\d+$/.test(text)) return fail({ code: 'isbnRounded' });
   const digits = text.replace(/\.0+$/, '');
+  if (/^(?:9790\d{9}|M\d{9})$/.test(digits)) return fail({ code: 'isbnOfMusic' });
   if (/^97[89]\d{10}$/.test(digits))
     return isValidIsbn13(digits) ? succeed(digits) : fail({ code: 'isbnChecksum' });
   if (!/^\d+[\dX]$/.test(digits) || digits.length < shortestIsbn10 || digits.length > 10)

@@ -2,8 +2,9 @@
 export const locales = ['th', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
+/** The language of a tag as browsers, systems and people write it (RFC 5646): "en", "EN", "en-US", "en_GB". */
 export function readLocale(value: string | null | undefined): Locale {
-  return value === 'en' ? 'en' : 'th';
+  return /^\s*en(?:[-_]|\s*$)/i.test(value ?? '') ? 'en' : 'th';
 }
 
 /** The text in the reader's language; English falls back to Thai (DECISIONS "Catalogue"). */

@@ -3,7 +3,7 @@
  * at the edges: API replies, forms and screens (DECISIONS "Money and time").
  */
 
-const BAHT_PATTERN = /^\d{1,12}(?:\.\d{1,2})?$/;
+const BAHT_PATTERN = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,2})?$/;
 
 /** Satang → "1,234.50", SPEC §9's format `0,0.00`. Negative amounts carry a leading minus. */
 export function formatBaht(satang: number): string {
@@ -19,11 +19,14 @@ export function toBaht(satang: number): number {
   return satang / 100;
 }
 
-/** "1,234.5" → 123450 satang; null when it is not an amount of baht with at most two decimals. */
+/**
+ * "1,234.5" → 123450 satang; null when it is not an amount of baht with at most two decimals. A comma parts thousands
+ * and nothing else: "199,00" is no amount, not 19,900 baht.
+ */
 export function parseBaht(text: string): number | null {
-  const plain = text.trim().replaceAll(',', '');
+  const plain = text.trim();
   if (!BAHT_PATTERN.test(plain)) return null;
-  const [whole = '0', fraction = ''] = plain.split('.');
+  const [whole = '0', fraction = ''] = plain.replaceAll(',', '').split('.');
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 

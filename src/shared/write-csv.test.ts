@@ -25,3 +25,18 @@ test('what is written is read again as it was, whatever it is', () => {
     ),
   );
 });
+
+test('digits keep their zeros in spreadsheets, and are read again as they were; nothing else becomes a formula', () => {
+  const readAgain = (cell: string) => cell.replace(/^="(\d+)"$/, '$1');
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{1,20}$/), (digits) => {
+      const [[cell = '']] = parse(writeCsv([[{ digits }]]), { bom: true }) as [[string]];
+      expect(cell).toBe(`="${digits}"`);
+      expect(readAgain(cell)).toBe(digits);
+    }),
+  );
+  for (const digits of ['', '12"&HYPERLINK("x")&"', '=1', '๑๒']) {
+    const [row = ['']] = parse(writeCsv([[{ digits }, 'x']]), { bom: true }) as [string[]];
+    expect(row[0]).not.toMatch(/^=/);
+  }
+});

@@ -1,15 +1,13 @@
-import { parse, serialize } from 'hono/utils/cookie';
+import { serialize } from 'hono/utils/cookie';
 import { type CookieName, cookies, type OptionalCookieName } from '../shared/cookies.ts';
+import { readCookieHeader } from './cookie-header.ts';
 import { readChoice } from './shell/cookie-consent.rules.ts';
 
 type CookieOptions = { isSecure: boolean; maxAgeS?: number | 'session' };
 
 /** The value of one of our cookies in a request, or null. */
 export function readCookie(request: Request, which: CookieName): string | null {
-  const header = request.headers.get('cookie');
-  if (header === null) return null;
-  const { name } = cookies[which];
-  return parse(header, name)[name] ?? null;
+  return readCookieHeader(request.headers.get('cookie'), which);
 }
 
 /**

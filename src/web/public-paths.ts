@@ -1,11 +1,43 @@
+import { canonicalPath, canonicalQuery, splitAddress } from '../shared/canonical-address.ts';
+import { listQueryNames } from './catalogue/list-query.rules.ts';
+import { reviewFilterNames } from './catalogue/product/review-filter.rules.ts';
+
+/** Read on every page: what the shell hides, and which parts React Router's own fetches ask for. */
+const readEverywhere = ['hideNavbar', 'hideFooter', '_routes', 'index'];
+
+const listed = 'category|store|author|series|publisher';
 /**
  * Pages that are the same for every visitor without a token: the server renders them without any of the visitor's
- * cookies but the language, and may keep what it rendered. Everything else is made for one visitor.
+ * cookies but the language, and may keep what it rendered. Everything else is made for one visitor. Beside each stands
+ * what it reads of its query: nothing else of it reaches the page, so that an address with a campaign's or a tracker's
+ * parameters is the same page.
  */
-const publicPaths =
-  /^\/(home|aboutus|contactus|faq|our-story|privacy-policy|cookie-policy|return-policy|term-and-condition|product(?!\/(review|return|share))(\/[^/]+)?|category(\/[^/]+)?|store(\/[^/]+)?|seller-store(\/[^/]+)?|author\/[^/]+|series\/[^/]+|publisher\/[^/]+|promotion(\/[^/]+)?|campaign(\/[^/]+)?|news(\/[^/]+)?|article(\/[^/]+)?)?$/;
+const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
+  { path: /^\/(home)?$/, reads: [] },
+  {
+    path: /^\/(aboutus|contactus|faq|our-story|privacy-policy|return-policy|term-and-condition)$/,
+    reads: [],
+  },
+  { path: /^\/cookie-policy$/, reads: ['saved'] },
+  { path: /^\/product$/, reads: listQueryNames },
+  { path: /^\/product\/(?!(review|return|share)$)[^/]+$/, reads: reviewFilterNames },
+  { path: /^\/(category|store)$/, reads: listQueryNames },
+  { path: new RegExp(`^/(${listed})/[^/]+$`), reads: listQueryNames },
+  { path: /^\/(seller-store|promotion|campaign|news|article)(\/[^/]+)?$/, reads: [] },
+];
 
-/** Whether a path, of a page or of its `.data` (React Router's single fetch), is a public page's. */
-export function isPublicPath(path: string): boolean {
-  return publicPaths.test(path === '/_root.data' ? '/' : path.replace(/\.data$/, ''));
+/**
+ * The one form (path and query) of a public page's address, or of its `.data` (React Router's single fetch); null for an
+ * address that isn't a public page's. The language isn't part of it.
+ */
+export function publicAddress(url: string): string | null {
+  const address = splitAddress(url);
+  const path = canonicalPath(address.path);
+  const page = path === '/_root.data' ? '/' : path.replace(/\.data$/, '');
+  const found = publicPages.find((each) => each.path.test(page));
+  if (found === undefined) return null;
+  const query = canonicalQuery(address.query, (name, brackets) =>
+    brackets === '' && (found.reads.includes(name) || readEverywhere.includes(name)) ? name : null,
+  );
+  return query === '' ? path : `${path}?${query}`;
 }

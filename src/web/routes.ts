@@ -121,12 +121,9 @@ export default [
   route('user/profile/notification/open/:id', 'notification/open-notification.ts'),
 
   // Short links
-  route('pd/:shortLink', 'catalogue/short-link-redirect.ts'),
-  coming('a/:shortLink'),
-  coming('n/:shortLink'),
-  coming('p/:shortLink'),
-  route('st/:shortLink', 'catalogue/short-link-redirect.ts', { id: 'store short link' }),
-  coming('main/:shortLink'),
+  ...['pd', 'a', 'n', 'p', 'st', 'main'].map((kind) =>
+    route(`${kind}/:shortLink`, 'catalogue/short-link-page.tsx', { id: `short link ${kind}` }),
+  ),
 
   // Ours: pages SPEC implies without naming their path
   route('login', 'identity/login-page.tsx'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+import { declareCall, failures, id, idInPath, smallId, smallIdInPath, text } from '../../shared/contract.ts';
 
 const place = z.object({ id: z.number(), name: z.string() });
 
@@ -50,7 +50,7 @@ const addressInput = z.strictObject({
   alley: text(120).optional(),
   road: text(120).optional(),
   address: text(300).pipe(z.string().min(1, 'required')),
-  subdistrictId: id,
+  subdistrictId: smallId,
   zipCode: text(5).optional(),
   taxId: text(20).optional(),
   defaultShipping: z.boolean().default(false),
@@ -113,7 +113,7 @@ export const addressContract = {
     summary: 'The districts of a province, by name',
     tag: 'Address',
   })
-    .input(z.strictObject({ provinceId: idInPath }))
+    .input(z.strictObject({ provinceId: smallIdInPath }))
     .output(z.object({ dataList: z.array(place) })),
 
   subdistricts: declareCall({
@@ -123,7 +123,7 @@ export const addressContract = {
     summary: 'The subdistricts of a district with their zip codes, by name',
     tag: 'Address',
   })
-    .input(z.strictObject({ districtId: idInPath }))
+    .input(z.strictObject({ districtId: smallIdInPath }))
     .output(z.object({ dataList: z.array(place.extend({ zipCode: z.string() })) })),
 
   lookup: declareCall({

@@ -24,7 +24,7 @@ export function normaliseTaxId(value: string): string | null {
   return isTaxId(digits) ? digits : null;
 }
 
-const bangkokId = 1;
+const bangkokName = 'กรุงเทพมหานคร';
 
 export type AddressParts = {
   address: string;
@@ -52,15 +52,30 @@ export function streetLine(
   return joinParts(locale, [...before, ...street]);
 }
 
-/** The address on one line as the post wants it: แขวง/เขต in Bangkok, ต./อ./จ. elsewhere. */
+type ThaiPlace = { subdistrictName: string; districtName: string; provinceName: string };
+
+/** Where an address is, in Thai, as the post wants it: แขวง/เขต in Bangkok, ต./อ./จ. elsewhere. */
+function thaiPlaces({ subdistrictName, districtName, provinceName }: ThaiPlace): string[] {
+  return provinceName === bangkokName
+    ? [`แขวง${subdistrictName}`, `เขต${districtName}`, provinceName]
+    : [`ต.${subdistrictName}`, `อ.${districtName}`, `จ.${provinceName}`];
+}
+
+/**
+ * An address whose street is one text already (what orders and sellers' documents keep) on one line. The places of what was
+ * ordered in English are in English.
+ */
+export function keptAddressLine(parts: ThaiPlace & { address: string; zipCode: string }): string {
+  const { address, subdistrictName, districtName, provinceName, zipCode } = parts;
+  const isThai = /\p{Script=Thai}/u.test(provinceName);
+  const area = isThai ? thaiPlaces(parts) : [subdistrictName, districtName, provinceName];
+  return joinParts('th', [address, ...area, zipCode]);
+}
+
+/** The address on one line as the post wants it. */
 export function addressLine(locale: 'th' | 'en', parts: AddressParts): string {
-  const isBangkok = parts.provinceId === bangkokId;
   const area =
-    locale === 'th'
-      ? isBangkok
-        ? [`แขวง${parts.subdistrictName}`, `เขต${parts.districtName}`, parts.provinceName]
-        : [`ต.${parts.subdistrictName}`, `อ.${parts.districtName}`, `จ.${parts.provinceName}`]
-      : [parts.subdistrictName, parts.districtName, parts.provinceName];
+    locale === 'th' ? thaiPlaces(parts) : [parts.subdistrictName, parts.districtName, parts.provinceName];
   return joinParts(locale, [streetLine(locale, parts), ...area, parts.zipCode]);
 }
 

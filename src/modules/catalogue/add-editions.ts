@@ -16,21 +16,40 @@ import {
 } from './import-works.store.ts';
 import { chooseUrlKeys, numbered } from './url-key-choice.rules.ts';
 
+/** What tells a book's address from another's of the same name. */
+type Distinction = (book: ImportOffer) => string;
+
+/** What an import knows a book by: its ISBN, or the number its seller has given it. */
+export function editionKeyOf({ isbn13, sku }: Pick<ImportOffer, 'isbn13' | 'sku'>): string {
+  return isbn13 ?? `sku ${sku}`;
+}
+
 /**
- * Adds editions of ISBNs the shop doesn't have. A work of the same title with an author in common, or without authors on
- * either side, is taken for the same work; others are added. The first row of an ISBN describes it.
+ * Adds editions the shop doesn't have, by their keys. A work of the same title with an author in common is taken for the
+ * same work; without authors on either side, so is one of the same publisher. Others are added. The first row of a key
+ * describes it.
  */
 export async function addEditionsOf(
   tx: Transaction,
   offers: readonly ImportOffer[],
-): Promise<KnownEdition[]> {
-  const books = [...new Map([...offers].reverse().map((offer) => [offer.isbn13, offer])).values()].reverse();
-  if (books.length === 0) return [];
-  const works = await worksOf(tx, books);
-  const publishers = await nameAll(tx, 'publishers', books, ({ publisher }) => publisher ?? []);
+  sellerKey: string,
+): Promise<Map<string, KnownEdition>> {
+  const distinctionOf = ({ isbn13, sku }: ImportOffer) => isbn13 ?? urlKeyOf(`${sellerKey} ${sku}`);
+  const byKey = new Map([...offers].reverse().map((offer) => [editionKeyOf(offer), offer]));
+  const books = [...byKey.values()].reverse();
+  if (books.length === 0) return new Map();
+  const works = await worksOf(tx, books, distinctionOf);
+  const publishers = await nameAll(
+    tx,
+    'publishers',
+    books,
+    ({ publisher }) => publisher ?? [],
+    distinctionOf,
+  );
   const editions = books.map((book): NewEdition => {
     const { publisher } = book;
     return {
+      key: editionKeyOf(book),
       work_id: workOf(works, book).workId,
       isbn13: book.isbn13,
       format: book.format,
@@ -41,22 +60,20 @@ export async function addEditionsOf(
     };
   });
   const ids = await insertEditions(tx, editions);
-  return books.map((book): KnownEdition => {
-    const editionId = ids.get(book.isbn13);
-    if (editionId === undefined) throw new Error(`${book.isbn13} wasn't added`);
-    return {
-      ...workOf(works, book),
-      editionId,
-      isbn13: book.isbn13,
-      format: book.format,
-      pages: book.pages,
-    };
-  });
+  return new Map(
+    books.map((book): [string, KnownEdition] => {
+      const key = editionKeyOf(book);
+      const editionId = ids.get(key);
+      if (editionId === undefined) throw new Error(`${key} wasn't added`);
+      const { isbn13, format, pages } = book;
+      return [key, { ...workOf(works, book), editionId, isbn13, format, pages }];
+    }),
+  );
 }
 
 function workOf(works: ReadonlyMap<ImportOffer, KnownWork>, book: ImportOffer): KnownWork {
   const work = works.get(book);
-  if (work === undefined) throw new Error(`${book.isbn13} has no work`);
+  if (work === undefined) throw new Error(`${editionKeyOf(book)} has no work`);
   return work;
 }
 
@@ -64,6 +81,7 @@ function workOf(works: ReadonlyMap<ImportOffer, KnownWork>, book: ImportOffer): 
 async function worksOf(
   tx: Transaction,
   books: readonly ImportOffer[],
+  distinctionOf: Distinction,
 ): Promise<ReadonlyMap<ImportOffer, KnownWork>> {
   const titles = [...new Set(books.flatMap(({ title, titleEn }) => lower([title, titleEn])))];
   const known = await selectWorksByTitle(tx, titles);
@@ -73,21 +91,23 @@ async function worksOf(
   for (const book of books) {
     const inShop = known.find(
       (work) =>
-        isSameTitle(book, [work.titleTh, work.titleEn]) && isSamePeople(book.authors, work.authorNames ?? []),
+        isSameTitle(book, [work.titleTh, work.titleEn]) &&
+        isSameMaker(book, { authors: work.authorNames ?? [], publishers: work.publisherNames ?? [] }),
     );
     if (inShop !== undefined) {
-      const { authorNames: _, ...work } = inShop;
+      const { authorNames: _, publisherNames: _publishers, ...work } = inShop;
       works.set(book, work);
       continue;
     }
     const leader = leaders.find(
       (other) =>
-        isSameTitle(book, [other.title, other.titleEn]) && isSamePeople(book.authors, lower(other.authors)),
+        isSameTitle(book, [other.title, other.titleEn]) &&
+        isSameMaker(book, { authors: lower(other.authors), publishers: lower([other.publisher]) }),
     );
     if (leader === undefined) leaders.push(book);
     else followed.set(book, leader);
   }
-  for (const [book, work] of await addWorks(tx, leaders)) works.set(book, work);
+  for (const [book, work] of await addWorks(tx, leaders, distinctionOf)) works.set(book, work);
   for (const [book, leader] of followed) works.set(book, workOf(works, leader));
   return works;
 }
@@ -97,9 +117,14 @@ function isSameTitle({ title, titleEn }: ImportOffer, others: readonly (string |
   return lower(others).some((other) => wanted.includes(other));
 }
 
-function isSamePeople(authors: readonly string[], others: readonly string[]): boolean {
-  if (authors.length === 0 || others.length === 0) return authors.length === others.length;
-  return lower(authors).some((author) => others.includes(author));
+/** Two of "คณิตศาสตร์ ม.1" without an author are two books, unless one publisher made both. Names in lower case. */
+function isSameMaker(
+  book: ImportOffer,
+  other: { authors: readonly string[]; publishers: readonly string[] },
+): boolean {
+  if (book.authors.length === 0 && other.authors.length === 0)
+    return lower([book.publisher]).some((publisher) => other.publishers.includes(publisher));
+  return lower(book.authors).some((author) => other.authors.includes(author));
 }
 
 function lower(texts: readonly (string | null)[]): string[] {
@@ -109,10 +134,11 @@ function lower(texts: readonly (string | null)[]): string[] {
 async function addWorks(
   tx: Transaction,
   books: readonly ImportOffer[],
+  distinctionOf: Distinction,
 ): Promise<Map<ImportOffer, KnownWork>> {
-  const authors = await nameAll(tx, 'authors', books, (book) => book.authors);
-  const series = await nameAll(tx, 'series', books, (book) => book.series ?? []);
-  const candidates = new Map(books.map((book) => [book, workUrlKeys(book)]));
+  const authors = await nameAll(tx, 'authors', books, (book) => book.authors, distinctionOf);
+  const series = await nameAll(tx, 'series', books, (book) => book.series ?? [], distinctionOf);
+  const candidates = new Map(books.map((book) => [book, workUrlKeys(book, distinctionOf(book))]));
   const taken = await selectTakenUrlKeys(tx, 'works', [...candidates.values()].flat());
   const urlKeys = chooseUrlKeys(books, (book) => candidates.get(book) ?? [], taken);
   const rows = books.map((book): NewWork & { book: ImportOffer } => ({
@@ -148,11 +174,15 @@ async function addWorks(
   );
 }
 
-/** By its title, with its first author's last name, by its ISBN. */
-function workUrlKeys({ title, authors, isbn13 }: ImportOffer): string[] {
-  const plain = urlKeyOf(title ?? isbn13);
-  const lastName = authors[0]?.split(' ').at(-1) ?? '';
-  return [plain, `${plain}-${urlKeyOf(lastName)}`, `${plain}-${isbn13}`];
+/** By its title, with its first author's last name or its publisher, by its ISBN; numbered when all are taken. */
+function workUrlKeys(book: ImportOffer, distinction: string): string[] {
+  const plain = urlKeyOf(book.title ?? distinction);
+  const maker = book.authors[0]?.split(' ').at(-1) ?? book.publisher ?? '';
+  return [
+    plain,
+    ...(maker === '' ? [] : [`${plain}-${urlKeyOf(maker)}`]),
+    ...numbered(`${plain}-${distinction}`, '2'),
+  ];
 }
 
 /** The numbers of everyone (or every series, every publisher) the books name, in lower case; who is new is added. */
@@ -161,15 +191,17 @@ async function nameAll(
   table: NamedTable,
   books: readonly ImportOffer[],
   namesOf: (book: ImportOffer) => string | readonly string[],
+  distinctionOf: Distinction,
 ): Promise<Map<string, number>> {
-  const named = new Map<string, { name: string; isbn13: string }>();
+  const named = new Map<string, { name: string; distinction: string }>();
   for (const book of books)
     for (const name of [namesOf(book)].flat())
-      if (!named.has(name.toLowerCase())) named.set(name.toLowerCase(), { name, isbn13: book.isbn13 });
+      if (!named.has(name.toLowerCase()))
+        named.set(name.toLowerCase(), { name, distinction: distinctionOf(book) });
   const ids = await selectByName(tx, table, [...named.keys()]);
   const missing = [...named].filter(([key]) => !ids.has(key)).map(([key, each]) => ({ key, ...each }));
-  const candidatesOf = ({ name, isbn13 }: { name: string; isbn13: string }) =>
-    numbered(urlKeyOf(name), isbn13);
+  const candidatesOf = ({ name, distinction }: { name: string; distinction: string }) =>
+    numbered(urlKeyOf(name), distinction);
   const taken = await selectTakenUrlKeys(tx, table, missing.flatMap(candidatesOf));
   const urlKeys = chooseUrlKeys(missing, candidatesOf, taken);
   const added = await insertNamed(

@@ -151,7 +151,6 @@ describe('GET /product', () => {
     '?search=%ED%A0%80',
     `?search=${'ก'.repeat(201)}`,
     '?search[]=a',
-    '?color=red',
   ])('refuses %s', async (query) => {
     const reply = await api.call('GET', `/product${query}`);
     // Broken UTF-8 arrives as the replacement character, which is only a strange thing to look for.

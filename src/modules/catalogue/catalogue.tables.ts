@@ -177,6 +177,8 @@ export const products = pgTable(
     index('products_parent').on(table.parentId),
     index('products_seller').on(table.sellerId),
     index('products_category').on(table.categoryId),
+    // An import knows what has no ISBN by the seller's own number.
+    index('products_seller_sku').on(table.sellerId, table.sku).where(sql`${table.sku} is not null`),
     uniqueIndex('products_offer_unique').on(table.sellerId, table.editionId, table.condition),
     check(
       'products_price',

@@ -4,6 +4,7 @@ import {
   type ImportOffer,
   type ImportProblem,
   readImportRow,
+  withoutBroken,
 } from './import-row.rules.ts';
 
 /** A row of a catalogue file: where it begins, and what it says; null when it can't be told which value is whose. */
@@ -15,7 +16,7 @@ export type CheckedRow = {
   title: string;
 } & ({ offer: ImportOffer; problems: null } | { offer: null; problems: ImportProblem[] });
 
-/** ISBN and condition → the line that has them first. */
+/** ISBN and condition, or the seller's own number → the line that has them first. */
 export type SeenOffers = Map<string, number>;
 
 /** Reads a row and refuses what an earlier one in order has offered already: the same book in the same condition. */
@@ -27,17 +28,30 @@ export function checkImportRow(
   if (fields === null)
     return { line, isbn: '', title: '', offer: null, problems: [{ code: 'importColumnCount', field: null }] };
   const read = readImportRow(fields, context);
-  const named = { line, isbn: fields.isbn ?? fields.isbn13 ?? '', title: fields.title ?? '' };
+  const named = {
+    line,
+    isbn: shown(fields.isbn ?? fields.isbn13 ?? fields.sku),
+    title: shown(fields.title),
+  };
   if (!read.ok) return { ...named, offer: null, problems: read.failure.problems };
-  const key = `${read.value.isbn13} ${read.value.condition}`;
+  const { isbn13, sku, condition } = read.value;
+  const isbn = isbn13 ?? sku ?? '';
+  const key = isbn13 === null ? `sku ${sku}` : `${isbn13} ${condition}`;
   const first = seen.get(key);
   if (first !== undefined)
     return {
       ...named,
-      isbn: read.value.isbn13,
+      isbn,
       offer: null,
-      problems: [{ code: 'importDuplicate', field: 'isbn', value: first }],
+      problems: [{ code: 'importDuplicate', field: isbn13 === null ? 'sku' : 'isbn', value: first }],
     };
   seen.set(key, line);
-  return { ...named, isbn: read.value.isbn13, offer: read.value, problems: null };
+  return { ...named, isbn, offer: read.value, problems: null };
+}
+
+const shownMost = 500;
+
+/** What a report says of a row that may be broken. */
+function shown(text: string | undefined): string {
+  return withoutBroken((text ?? '').slice(0, shownMost));
 }

@@ -3,7 +3,7 @@ import { bindColumns, importMapping, standardColumns, standardMapping } from './
 
 const readWith = (header: string[], values: string[], mapping = standardMapping) => {
   const bound = bindColumns(header, mapping);
-  return bound.ok ? bound.value(values) : bound.failure;
+  return bound.ok ? bound.value.readRow(values) : bound.failure;
 };
 
 describe('columns', () => {

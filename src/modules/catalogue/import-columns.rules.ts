@@ -6,6 +6,7 @@ import { type ImportField, type ImportFields, importFields } from './import-row.
 const columnNames: Readonly<Record<ImportField, readonly string[]>> = {
   isbn: ['isbn', 'isbn10', 'isbn_10', 'barcode', 'บาร์โค้ด'],
   isbn13: ['isbn13', 'isbn_13', 'ean'],
+  sku: ['sku', 'seller_sku', 'product_code', 'รหัสสินค้า', 'รหัส'],
   title: ['title', 'title_th', 'ชื่อหนังสือ', 'ชื่อเรื่อง'],
   title_en: ['title_en', 'ชื่อภาษาอังกฤษ'],
   authors: ['authors', 'author', 'ผู้แต่ง', 'ผู้เขียน'],
@@ -47,14 +48,18 @@ export type ColumnFailure =
   | { code: 'columnMissing'; columns: string[] }
   | { code: 'columnRepeated'; columns: string[] };
 
-/** Reads the fields of a row whose columns are those of the header. */
-export type ReadRow = (values: readonly string[]) => ImportFields;
+export type BoundColumns = {
+  /** Reads the fields of a row whose columns are those of the header. */
+  readRow: (values: readonly string[]) => ImportFields;
+  /** The header's name for a field; the documented one where the file has no column for it. */
+  columnOf: (field: ImportField) => string;
+};
 
-/** Finds the fields among a header's columns. Without a column for ISBN and price (or a rule for it) nothing can be read. */
+/** Finds the fields among a header's columns. Without a column for ISBN (or the seller's own number) and price (or a rule for it) nothing can be read. */
 export function bindColumns(
   header: readonly string[],
   mapping: ImportMapping,
-): Result<ReadRow, ColumnFailure> {
+): Result<BoundColumns, ColumnFailure> {
   const names = header.map(plainName);
   const repeated = header.filter(
     (_, index) => names[index] !== '' && names.indexOf(names[index] ?? '') !== index,
@@ -70,13 +75,13 @@ export function bindColumns(
     else if (named !== undefined) missing.push(named);
   }
   const has = (field: ImportField) => places.has(field) || mapping.constants[field] !== undefined;
-  if (!has('isbn') && !has('isbn13')) missing.push('isbn');
+  if (!has('isbn') && !has('isbn13') && !has('sku')) missing.push('isbn');
   if (!has('price') && mapping.derive === undefined) missing.push('price');
   // A line of data where the header should be has a number where a name is wanted.
   if (missing.length > 0 && names.some((name) => /^\d{9,}x?$/.test(name)))
     return fail({ code: 'headerMissing' });
   if (missing.length > 0) return fail({ code: 'columnMissing', columns: missing });
-  return succeed((values) => {
+  const readRow: BoundColumns['readRow'] = (values) => {
     const fields: ImportFields = { ...mapping.constants };
     if (mapping.derive !== undefined) {
       const row = Object.fromEntries(header.map((name, index) => [name, values[index] ?? '']));
@@ -87,6 +92,10 @@ export function bindColumns(
       if (value.trim() !== '') fields[field] = value;
     }
     return fields;
+  };
+  return succeed({
+    readRow,
+    columnOf: (field) => header[places.get(field) ?? -1] ?? columnNames[field][0] ?? field,
   });
 }
 

@@ -3,7 +3,8 @@ import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 
 export type KnownOffer = {
   productId: number;
-  editionId: number;
+  editionId: number | null;
+  sku: string | null;
   condition: 'new' | 'used-like-new' | 'used-good';
   priceSatang: number;
   fullPriceSatang: number;
@@ -13,19 +14,32 @@ export type KnownOffer = {
 
 const ownOffers = nameStatement<KnownOffer>(
   'import_own_offers',
-  `select id as "productId", edition_id as "editionId", condition, price_satang as "priceSatang",
+  `select id as "productId", edition_id as "editionId", sku, condition, price_satang as "priceSatang",
      full_price_satang as "fullPriceSatang", stock_on_hand as "stockOnHand", stock_reserved as "stockReserved"
-   from products where seller_id = $1 and edition_id = any($2::bigint[]) order by id for no key update`,
+   from products where seller_id = $1 and (edition_id = any($2::bigint[]) or sku = any($3::text[]))
+   order by id for no key update`,
 );
 
-/** This seller's offers of these editions, held until the transaction ends; in the order in which orders hold theirs. */
-export function lockOwnOffers(tx: Transaction, sellerId: number, editionIds: readonly number[]) {
-  return runNamed(tx, ownOffers, [sellerId, editionIds]);
+/**
+ * This seller's offers of these editions or numbers of its own, held until the transaction ends; in the order in which
+ * orders hold theirs.
+ */
+export function lockOwnOffers(
+  tx: Transaction,
+  sellerId: number,
+  wanted: { editionIds: readonly number[]; skus: readonly string[] },
+) {
+  return runNamed(tx, ownOffers, [sellerId, wanted.editionIds, wanted.skus]);
 }
 
 export type NewOffer = {
   url_key: string;
-  edition_id: number;
+  /** Null for what isn't a book. */
+  edition_id: number | null;
+  sku: string | null;
+  description_th: string | null;
+  description_en: string | null;
+  vat_class: 'exempt' | 'standard';
   category_id: number;
   name_th: string;
   name_en: string;
@@ -39,12 +53,14 @@ export type NewOffer = {
 const addOffers = nameStatement<{ productId: number; urlKey: string }>(
   'import_add_offers',
   `with added as (
-     insert into products (url_key, product_type_id, seller_id, edition_id, category_id, name_th, name_en, condition,
-       price_satang, full_price_satang, stock_on_hand, vat_class, weight_grams, published_at, updated_at)
-     select url_key, 1, $1, edition_id, category_id, name_th, name_en, condition, price_satang, full_price_satang,
-       stock, 'exempt', weight_grams, $3, $3
-     from jsonb_to_recordset($2::jsonb) as o(url_key text, edition_id bigint, category_id bigint, name_th text,
-       name_en text, condition text, price_satang bigint, full_price_satang bigint, stock int, weight_grams int)
+     insert into products (url_key, product_type_id, seller_id, edition_id, sku, category_id, name_th, name_en,
+       description_th, description_en, condition, price_satang, full_price_satang, stock_on_hand, vat_class,
+       weight_grams, published_at, updated_at)
+     select url_key, 1, $1, edition_id, sku, category_id, name_th, name_en, description_th, description_en, condition,
+       price_satang, full_price_satang, stock, vat_class, weight_grams, $3, $3
+     from jsonb_to_recordset($2::jsonb) as o(url_key text, edition_id bigint, sku text, category_id bigint,
+       name_th text, name_en text, description_th text, description_en text, condition text, price_satang bigint,
+       full_price_satang bigint, stock int, vat_class text, weight_grams int)
      returning id, url_key, stock_on_hand
    ),
    moved as (
@@ -68,6 +84,7 @@ export async function insertOffers(
 
 export type ChangedOffer = {
   product_id: number;
+  sku: string | null;
   price_satang: number;
   full_price_satang: number;
   stock: number;
@@ -77,12 +94,13 @@ const changeOffers = nameStatement<never>(
   'import_change_offers',
   `with wanted as materialized (
      select c.*, p.stock_on_hand as stock_before
-     from jsonb_to_recordset($2::jsonb) as c(product_id bigint, price_satang bigint, full_price_satang bigint, stock int)
+     from jsonb_to_recordset($2::jsonb) as c(product_id bigint, sku text, price_satang bigint, full_price_satang bigint,
+       stock int)
      join products p on p.id = c.product_id and p.seller_id = $1
    ),
    changed as (
      update products p set price_satang = w.price_satang, full_price_satang = w.full_price_satang,
-       stock_on_hand = w.stock, updated_at = $3
+       stock_on_hand = w.stock, sku = w.sku, updated_at = $3
      from wanted w where p.id = w.product_id and p.seller_id = $1
    )
    insert into stock_movements (product_id, on_hand_delta, reserved_delta, reason, at)

@@ -227,6 +227,67 @@ describe('works', () => {
   });
 });
 
+describe('what has no ISBN', () => {
+  const offersOfSku = async (sku: string) => {
+    const { rows } = await database.db.execute(sql`
+      select s.url_key as seller, p.name_th as name, p.price_satang as price, p.stock_on_hand as stock,
+        p.vat_class as "vatClass", p.description_th as description, p.edition_id is not null as "isBook",
+        (select array_agg(a.name_th) from editions e join work_authors wa on wa.work_id = e.work_id
+         join authors a on a.id = wa.author_id where e.id = p.edition_id) as authors
+      from products p join sellers s on s.id = p.seller_id where p.sku = ${sku} order by p.id`);
+    return rows;
+  };
+
+  test("goods are offered under the seller's own number, and found by it again", async () => {
+    const pen: ImportFields = { sku: 'PEN-1', title: 'ปากกา', price: '35', stock: '9', category: 'novels' };
+    const described = { ...pen, description: 'หมึกน้ำเงิน' };
+    expect(await resultsOf(press, [described])).toEqual(['created']);
+    expect(await resultsOf(press, [described])).toEqual(['unchanged']);
+    expect(await resultsOf(press, [{ sku: 'PEN-1', price: '30' }])).toEqual(['updated']);
+    // Another seller's number is another thing.
+    expect(await resultsOf(canal, [pen])).toEqual(['created']);
+    expect(await offersOfSku('PEN-1')).toMatchObject([
+      { seller: 'press', name: 'ปากกา', price: 3_000, stock: 9, vatClass: 'standard', isBook: false },
+      { seller: 'canal', price: 3_500, isBook: false },
+    ]);
+    expect((await offersOfSku('PEN-1'))[0]?.description).toBe('หมึกน้ำเงิน');
+  });
+
+  test('a book gets a work and an edition, once', async () => {
+    const old = book({ isbn: '', sku: 'OLD-1', title: 'แผลเก่า', authors: 'ไม้ เมืองเดิม' });
+    const other = book({ isbn: '', sku: 'OLD-2', title: 'แผลเก่า', authors: 'ไม้ เมืองเดิม', format: 'ปกแข็ง' });
+    expect(await resultsOf(press, [old, other])).toEqual(['created', 'created']);
+    expect(await resultsOf(press, [old, other])).toEqual(['unchanged', 'unchanged']);
+    expect(await offersOfSku('OLD-1')).toMatchObject([
+      { isBook: true, vatClass: 'exempt', authors: ['ไม้ เมืองเดิม'] },
+    ]);
+  });
+
+  test('a number beside an ISBN is kept, and is enough the next time', async () => {
+    const fields = book();
+    await importRows(press, [fields]);
+    expect(await resultsOf(press, [{ ...fields, sku: 'K-1' }])).toEqual(['updated']);
+    expect(await resultsOf(press, [{ sku: 'K-1', price: '150' }])).toEqual(['updated']);
+    expect(await offersOf(fields.isbn)).toMatchObject([{ price: 15_000 }]);
+  });
+
+  test('without title and category it is refused', async () => {
+    expect(await resultsOf(press, [{ sku: 'NEW-1', price: '5' }])).toEqual(['titleMissing,categoryMissing']);
+  });
+});
+
+test('school books of one title without an author are one work only where one publisher made them', async () => {
+  const maths = (publisher: string) => book({ title: 'คณิตศาสตร์ ม.1', authors: '', publisher });
+  const rows = [maths('สสวท'), maths('อักษรเจริญทัศน์'), maths('สสวท'), maths('')];
+  const later = maths('อักษรเจริญทัศน์');
+  await importRows(press, rows);
+  await importRows(press, [later]);
+  const works = await Promise.all([...rows, later].map(async ({ isbn }) => (await offersOf(isbn))[0]?.work));
+  expect(works[2]).toBe(works[0]);
+  expect(works[4]).toBe(works[1]);
+  expect(new Set(works).size).toBe(3);
+});
+
 describe('refuses', () => {
   test('a book the shop does not have without a title or a category', async () => {
     expect(await resultsOf(press, [{ isbn: newIsbn(), price: '100' }])).toEqual([

@@ -2,7 +2,8 @@ import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { addEditionsOf } from './add-editions.ts';
+import { urlKeyOf } from '../../shared/url-key.ts';
+import { addEditionsOf, editionKeyOf } from './add-editions.ts';
 import { bookWeightGrams } from './book-weight.rules.ts';
 import type { CheckedRow } from './check-import-rows.rules.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from './import-offers.store.ts';
 import type { ImportOffer, ImportProblem } from './import-row.rules.ts';
 import { type KnownEdition, lockImports, selectEditions, selectTakenUrlKeys } from './import-works.store.ts';
-import { chooseUrlKeys } from './url-key-choice.rules.ts';
+import { chooseUrlKeys, numbered } from './url-key-choice.rules.ts';
 
 /** What became of a row: each ends in exactly one of these. */
 export type RowOutcome = { line: number; isbn: string; title: string } & (
@@ -70,23 +71,21 @@ async function importInto(
   }
   if (accepted.length > 0) {
     await lockImports(tx);
-    const known = await selectEditions(tx, [...new Set(accepted.map(({ offer }) => offer.isbn13))]);
-    const knownIsbns = new Set(known.map(({ isbn13 }) => isbn13));
-    const incomplete = new Set<number>();
+    const isbns = new Set(accepted.flatMap(({ offer }) => offer.isbn13 ?? []));
+    const known = await selectEditions(tx, [...isbns]);
+    const editions = new Map(known.map((edition) => [edition.isbn13 ?? '', edition]));
+    const own = await readOwnOffers(tx, seller, accepted, known);
+    const isKnown = (offer: ImportOffer) =>
+      editions.has(editionKeyOf(offer)) || own.find(offer, undefined) !== undefined;
+    const complete: Accepted[] = [];
     for (const row of accepted) {
-      if (knownIsbns.has(row.offer.isbn13)) continue;
-      const problems = missingForNewBook(row.offer);
-      if (problems.length === 0) continue;
-      incomplete.add(row.line);
-      refuse(row, problems);
+      const problems = isKnown(row.offer) ? [] : missingForNewThing(row.offer);
+      if (problems.length === 0) complete.push(row);
+      else refuse(row, problems);
     }
-    const complete = accepted.filter(({ line }) => !incomplete.has(line));
-    const added = await addEditionsOf(
-      tx,
-      complete.flatMap(({ offer }) => (knownIsbns.has(offer.isbn13) ? [] : [offer])),
-    );
-    const editions = new Map([...known, ...added].map((edition) => [edition.isbn13, edition]));
-    for (const outcome of await offerEditions(tx, seller, complete, editions, now))
+    const newBooks = complete.flatMap(({ offer }) => (offer.isBook && !isKnown(offer) ? [offer] : []));
+    for (const [key, edition] of await addEditionsOf(tx, newBooks, seller.urlKey)) editions.set(key, edition);
+    for (const outcome of await offerThings(tx, seller, complete, { editions, own }, now))
       outcomes.set(outcome.line, outcome);
   }
   return rows.map(({ line }) => {
@@ -96,33 +95,55 @@ async function importInto(
   });
 }
 
-/** What a book the shop doesn't have needs beside its ISBN. */
-function missingForNewBook({ title, categoryId }: ImportOffer): ImportProblem[] {
+/** What the shop doesn't have needs beside its number. */
+function missingForNewThing({ title, categoryId }: ImportOffer): ImportProblem[] {
   const problems: ImportProblem[] = [];
   if (title === null) problems.push({ code: 'titleMissing', field: 'title' });
   if (categoryId === null) problems.push({ code: 'categoryMissing', field: 'category' });
   return problems;
 }
 
-type Offered = Accepted & { edition: KnownEdition; own: KnownOffer | undefined };
+type OwnOffers = { find: (offer: ImportOffer, edition: KnownEdition | undefined) => KnownOffer | undefined };
 
-async function offerEditions(
+/** What the seller offers already: by edition and condition, or by the seller's own number where there is no ISBN. */
+async function readOwnOffers(
   tx: Transaction,
   seller: ImportingSeller,
   rows: readonly Accepted[],
-  editions: ReadonlyMap<string, KnownEdition>,
+  editions: readonly KnownEdition[],
+): Promise<OwnOffers> {
+  const skus = rows.flatMap(({ offer: { isbn13, sku } }) => (isbn13 === null && sku !== null ? [sku] : []));
+  const offers = await lockOwnOffers(tx, seller.id, {
+    editionIds: editions.map(({ editionId }) => editionId),
+    skus,
+  });
+  const bySku = new Map([...offers].reverse().map((offer) => [offer.sku, offer]));
+  const byEdition = new Map(offers.map((offer) => [`${offer.editionId} ${offer.condition}`, offer]));
+  return {
+    find({ isbn13, sku, condition }, edition) {
+      if (isbn13 === null) return bySku.get(sku);
+      return edition === undefined ? undefined : byEdition.get(`${edition.editionId} ${condition}`);
+    },
+  };
+}
+
+/** `edition` is null for what isn't a book. */
+type Offered = Accepted & { edition: KnownEdition | null; own: KnownOffer | undefined };
+
+async function offerThings(
+  tx: Transaction,
+  seller: ImportingSeller,
+  rows: readonly Accepted[],
+  known: { editions: ReadonlyMap<string, KnownEdition>; own: OwnOffers },
   now: Date,
 ): Promise<RowOutcome[]> {
-  const ownOffers = await lockOwnOffers(
-    tx,
-    seller.id,
-    [...editions.values()].map(({ editionId }) => editionId),
-  );
-  const own = new Map(ownOffers.map((offer) => [`${offer.editionId} ${offer.condition}`, offer]));
   const offered = rows.map((row): Offered => {
-    const edition = editions.get(row.offer.isbn13);
-    if (edition === undefined) throw new Error(`${row.offer.isbn13} has no edition`);
-    return { ...row, edition, own: own.get(`${edition.editionId} ${row.offer.condition}`) };
+    const key = editionKeyOf(row.offer);
+    const edition = known.editions.get(key);
+    const own = known.own.find(row.offer, edition);
+    if (edition === undefined && own === undefined && row.offer.isBook)
+      throw new Error(`${key} has no edition`);
+    return { ...row, edition: edition ?? null, own };
   });
   const changes: ChangedOffer[] = [];
   const outcomes = offered.map((row): RowOutcome => {
@@ -163,13 +184,16 @@ function changeOf(offer: ImportOffer, own: KnownOffer): ChangedOffer | null {
   const fullPriceSatang =
     offer.fullPriceSatang ?? Math.max(offer.priceSatang, isReduced ? own.fullPriceSatang : 0);
   const stock = offer.stock ?? own.stockOnHand;
+  const sku = offer.sku ?? own.sku;
   const isSame =
+    own.sku === sku &&
     own.priceSatang === offer.priceSatang &&
     own.fullPriceSatang === fullPriceSatang &&
     own.stockOnHand === stock;
   if (isSame) return null;
   return {
     product_id: own.productId,
+    sku,
     price_satang: offer.priceSatang,
     full_price_satang: fullPriceSatang,
     stock,
@@ -188,31 +212,62 @@ async function createOffers(
   const candidates = new Map(rows.map((row) => [row, urlKeysOf(row, seller)]));
   const taken = await selectTakenUrlKeys(tx, 'products', [...candidates.values()].flat());
   const urlKeys = chooseUrlKeys(rows, (row) => candidates.get(row) ?? [], taken);
-  const offers = rows.map(
-    (row): NewOffer => ({
-      url_key: urlKeys.get(row) ?? '',
-      edition_id: row.edition.editionId,
-      category_id: row.edition.categoryId,
-      name_th: row.edition.titleTh,
-      name_en: row.edition.titleEn,
-      condition: row.offer.condition,
-      price_satang: row.offer.priceSatang,
-      full_price_satang: row.offer.fullPriceSatang ?? row.offer.priceSatang,
-      stock: row.offer.stock ?? (row.edition.format === 'ebook' ? stockOfEbook : 0),
-      weight_grams: bookWeightGrams(row.edition.format, row.edition.pages),
-    }),
-  );
+  const offers = rows.map((row) => newOfferOf(row, urlKeys.get(row) ?? ''));
   return [...(await insertOffers(tx, seller.id, offers, now)).values()];
+}
+
+const usualWeightGrams = 300;
+
+/** A book is offered by its work's name and shelf; goods have a name, a shelf and a description of their own. */
+function newOfferOf({ edition, offer }: Offered, urlKey: string): NewOffer {
+  const shared = {
+    url_key: urlKey,
+    sku: offer.sku,
+    condition: offer.condition,
+    price_satang: offer.priceSatang,
+    full_price_satang: offer.fullPriceSatang ?? offer.priceSatang,
+  };
+  if (edition === null)
+    return {
+      ...shared,
+      edition_id: null,
+      category_id: offer.categoryId ?? 0,
+      name_th: offer.title ?? '',
+      name_en: offer.titleEn ?? offer.title ?? '',
+      description_th: offer.description,
+      description_en: offer.descriptionEn,
+      vat_class: 'standard',
+      stock: offer.stock ?? 0,
+      weight_grams: usualWeightGrams,
+    };
+  return {
+    ...shared,
+    edition_id: edition.editionId,
+    category_id: edition.categoryId,
+    name_th: edition.titleTh,
+    name_en: edition.titleEn,
+    description_th: null,
+    description_en: null,
+    vat_class: 'exempt',
+    stock: offer.stock ?? (edition.format === 'ebook' ? stockOfEbook : 0),
+    weight_grams: bookWeightGrams(edition.format, edition.pages),
+  };
 }
 
 /** "the-hobbit-seller", "the-hobbit-hardcover-used-seller"; with condition and ISBN where that is taken. */
 function urlKeysOf({ edition, offer }: Offered, seller: ImportingSeller): string[] {
+  if (edition === null) {
+    const name = urlKeyOf(offer.title ?? '');
+    const number = urlKeyOf(offer.sku ?? '');
+    return [`${name}-${seller.urlKey}`, ...numbered(`${name}-${number}-${seller.urlKey}`, '2')];
+  }
   const format = edition.format === 'paperback' ? '' : `-${edition.format}`;
   const start = `${edition.urlKey}${format}`;
   const used = offer.condition === 'new' ? '' : 'used-';
+  const last = edition.isbn13 ?? urlKeyOf(offer.sku ?? '');
   return [
     `${start}-${used}${seller.urlKey}`,
     `${start}-${offer.condition}-${seller.urlKey}`,
-    `${start}-${offer.condition}-${seller.urlKey}-${edition.isbn13}`,
+    ...numbered(`${start}-${offer.condition}-${seller.urlKey}-${last}`, '2'),
   ];
 }

@@ -17,7 +17,7 @@ const row: ImportFields = {
   title: 'The Hunger Games (The Hunger Games, #1)',
   authors: 'Suzanne Collins',
   price: '1,250.50',
-  full_price: '฿1,400',
+  full_price: '฿1,400.00',
   stock: '12',
   format: 'hardcover',
   language: 'eng',
@@ -39,6 +39,8 @@ describe('a row in order', () => {
       ok: true,
       value: {
         isbn13: '9780439023481',
+        sku: null,
+        isBook: true,
         title: 'The Hunger Games',
         titleEn: null,
         authors: ['Suzanne Collins'],
@@ -78,6 +80,93 @@ describe('a row in order', () => {
   });
 });
 
+describe('numbers are read as they were meant', () => {
+  const priced = (price: string) => {
+    const read = readImportRow({ ...row, price, full_price: undefined, stock: undefined }, context);
+    return read.ok ? read.value.priceSatang : read.failure.problems;
+  };
+
+  test.each<[string, number]>([
+    ['199,00', 19_900],
+    ['49,5', 4_950],
+    ['1,250.00', 125_000],
+    ['1250,00', 125_000],
+    ['1.250,00', 125_000],
+    ['1,000,000', 100_000_000],
+    ['1 250,50', 125_050],
+    ['0,250', 25],
+    ['๑๙๙.๕๐', 19_950],
+    ['１９９', 19_900],
+    ['199.-', 19_900],
+    ['199,-', 19_900],
+    ['฿ 199.–', 19_900],
+    ['199 บาท', 19_900],
+    ['="199"', 19_900],
+    ["'199", 19_900],
+  ])('%s', (written, satang) => expect(priced(written)).toBe(satang));
+
+  test.each([
+    ['1,250', '1,250.00', '1.25'],
+    ['1.250', '1,250.00', '1.25'],
+    ['1,299', '1,299.00', '1.299'],
+    ['฿12,000', '12,000.00', '12.00'],
+  ])('%s can mean two amounts, and both are told', (written, one, other) => {
+    expect(priced(written)).toEqual([
+      { code: 'priceAmbiguous', field: 'price', value: written, readings: [one, other] },
+    ]);
+  });
+
+  test('no comma is taken away that may be a decimal mark', () => {
+    expect(codesOf({ ...row, stock: '12,5' })).toEqual(['stockInvalid']);
+    expect(codesOf({ ...row, stock: '1,000' })).toEqual(['countAmbiguous']);
+    expect(codesOf({ ...row, stock: '1,200' })).toEqual([]);
+    expect(codesOf({ ...row, price: '1,25,0' })).toEqual(['priceInvalid']);
+  });
+});
+
+describe('what Thai Excel writes', () => {
+  const read = (fields: ImportFields) => {
+    const result = readImportRow({ ...row, ...fields }, context);
+    return result.ok ? result.value : result.failure.problems;
+  };
+
+  test.each(['="9780439023481"', "'9780439023481", '๙๗๘-๐-๔๓๙-๐๒๓๔๘-๑', '９７８０４３９０２３４８１'])(
+    'the ISBN %s',
+    (isbn) => expect(read({ isbn })).toMatchObject({ isbn13: '9780439023481' }),
+  );
+
+  test('letters of no width and turned directions are no part of a title', () => {
+    expect(read({ title: 'เจ้า\u200bชาย\u202eน้อย\ufeff' })).toMatchObject({ title: 'เจ้าชายน้อย' });
+  });
+});
+
+describe('what has no ISBN', () => {
+  const read = (fields: ImportFields) => {
+    const result = readImportRow(
+      { price: '35', title: 'ปากกา', category: 'thai-novels', ...fields },
+      context,
+    );
+    return result.ok ? result.value : result.failure.problems;
+  };
+
+  test("is known by the seller's own number", () => {
+    expect(read({ sku: 'PEN-1' })).toMatchObject({ isbn13: null, sku: 'PEN-1', isBook: false });
+    expect(read({ sku: 'OLD-7', authors: 'ไม้ เมืองเดิม' })).toMatchObject({ isbn13: null, isBook: true });
+    expect(read({})).toMatchObject([{ code: 'isbnMissing' }]);
+  });
+
+  test('may have a bar code of another kind beside it, but no wrong ISBN', () => {
+    expect(read({ sku: 'PEN-1', isbn: '8850123456789' })).toMatchObject({ isbn13: null });
+    expect(read({ isbn: '8850123456789' })).toMatchObject([{ code: 'isbnMalformed' }]);
+    expect(read({ sku: 'B-1', isbn: '9780439023482' })).toMatchObject([{ code: 'isbnChecksum' }]);
+  });
+
+  test('sheet music is told that its number is none of a book', () => {
+    expect(read({ isbn: '979-0-2600-0043-8' })).toMatchObject([{ code: 'isbnOfMusic' }]);
+    expect(read({ isbn: '979-0-2600-0043-8', sku: 'M-1' })).toMatchObject({ isbn13: null, sku: 'M-1' });
+  });
+});
+
 describe('a row is refused', () => {
   test.each<[ImportFields, string]>([
     [{ isbn: undefined }, 'isbnMissing'],
@@ -88,7 +177,7 @@ describe('a row is refused', () => {
     [{ price: '  ' }, 'priceMissing'],
     [{ price: '0' }, 'priceInvalid'],
     [{ price: '-5' }, 'priceInvalid'],
-    [{ price: '99.999' }, 'priceInvalid'],
+    [{ price: '99.9999' }, 'priceInvalid'],
     [{ price: '1e3' }, 'priceInvalid'],
     [{ price: '99999999' }, 'priceInvalid'],
     [{ full_price: 'free' }, 'fullPriceInvalid'],
@@ -129,8 +218,20 @@ describe('a row is refused', () => {
       { code: 'importDuplicate', field: 'isbn', value: 3 },
     ]);
     expect(check(5, { ...row, condition: 'used' })).toBeNull();
-    expect(check(6, null)).toEqual([{ code: 'importColumnCount', field: null }]);
+    expect(check(6, { price: '5', sku: 'A' })).toBeNull();
+    expect(check(7, { price: '5', sku: 'A' })).toEqual([{ code: 'importDuplicate', field: 'sku', value: 6 }]);
+    expect(check(8, null)).toEqual([{ code: 'importColumnCount', field: null }]);
   });
+});
+
+test('what a report says of a broken row is text that a database can hold', () => {
+  const checked = checkImportRow(
+    { line: 2, fields: { ...row, isbn: '97\u0000', title: 'a\u0000\ud800b', price: 'x\u0000' } },
+    context,
+    new Map(),
+  );
+  expect(checked.title).toBe('a\ufffd\ufffdb');
+  expect(JSON.stringify(checked)).not.toMatch(/\\u0000|\\ud800/);
 });
 
 test('whatever stands in a row, it is either in order or refused for reasons that have words', () => {
@@ -152,7 +253,7 @@ test('whatever stands in a row, it is either in order or refused for reasons tha
           return;
         }
         const offer = read.value;
-        expect(isValidIsbn13(offer.isbn13)).toBe(true);
+        expect(offer.isbn13 === null ? offer.sku !== null : isValidIsbn13(offer.isbn13)).toBe(true);
         expect(Number.isSafeInteger(offer.priceSatang) && offer.priceSatang > 0).toBe(true);
         expect(offer.fullPriceSatang ?? offer.priceSatang).toBeGreaterThanOrEqual(offer.priceSatang);
         expect(offer.stock ?? 0).toBeGreaterThanOrEqual(0);

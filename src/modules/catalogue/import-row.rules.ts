@@ -1,6 +1,7 @@
 import { readIsbn } from '../../shared/isbn.rules.ts';
-import { parseBaht } from '../../shared/money.ts';
+import { formatBaht } from '../../shared/money.ts';
 import { type Result, succeed } from '../../shared/result.ts';
+import { plainDigits, readAmounts, readCounts } from './import-numbers.rules.ts';
 import {
   languageOf,
   type ReadCondition,
@@ -13,10 +14,14 @@ import {
   splitSeries,
 } from './import-words.rules.ts';
 
-/** What a row of a catalogue file can tell. Only ISBN and price are needed for a book the shop has already. */
+/**
+ * What a row of a catalogue file can tell. Only ISBN and price are needed for a book the shop has already; what has no
+ * ISBN is known by the seller's own number for it (`sku`).
+ */
 export const importFields = [
   'isbn',
   'isbn13',
+  'sku',
   'title',
   'title_en',
   'authors',
@@ -40,12 +45,19 @@ export type ImportField = (typeof importFields)[number];
 export type ImportFields = Partial<Record<ImportField, string>>;
 
 /** Why a row is refused. The code is the key of its message in src/messages/{th,en}/errors/import.json. */
-export type ImportProblem = { code: ImportProblemCode; field: ImportField | null; value?: string | number };
+export type ImportProblem = {
+  code: ImportProblemCode;
+  field: ImportField | null;
+  value?: string | number;
+  /** What an ambiguous value may mean, as it would be written without doubt. */
+  readings?: readonly [string, string];
+};
 export type ImportProblemCode =
   | 'isbnMissing'
   | 'isbnRounded'
   | 'isbnMalformed'
   | 'isbnChecksum'
+  | 'isbnOfMusic'
   | 'importDuplicate'
   | 'importColumnCount'
   | 'importTextBroken'
@@ -55,9 +67,12 @@ export type ImportProblemCode =
   | 'categoryUnknown'
   | 'priceMissing'
   | 'priceInvalid'
+  | 'priceAmbiguous'
   | 'fullPriceInvalid'
+  | 'fullPriceAmbiguous'
   | 'fullPriceBelowPrice'
   | 'stockInvalid'
+  | 'countAmbiguous'
   | 'stockBelowReserved'
   | 'formatUnknown'
   | 'conditionUnknown'
@@ -68,7 +83,12 @@ export type ImportProblemCode =
 
 /** A row that is in order. Null is what the file doesn't tell; amounts in satang. */
 export type ImportOffer = {
-  isbn13: string;
+  /** Null for what has none: then `sku` is told. */
+  isbn13: string | null;
+  /** The seller's own number for it. */
+  sku: string | null;
+  /** What has no ISBN may be a book all the same: it has somebody who wrote it, pages, a binding. Else it is goods. */
+  isBook: boolean;
   title: string | null;
   titleEn: string | null;
   authors: string[];
@@ -121,12 +141,18 @@ export function readImportRow(
   context: ImportContext,
 ): Result<ImportOffer, RowFailure> {
   const problems: ImportProblem[] = [];
-  const refuse = (code: ImportProblemCode, field: ImportField | null, value?: string | number) => {
-    problems.push(value === undefined ? { code, field } : { code, field, value: shortened(value) });
+  const refuse: Refuse = (code, field, value, readings) => {
+    problems.push({
+      code,
+      field,
+      ...(value === undefined ? {} : { value: shortened(value) }),
+      ...(readings === undefined ? {} : { readings }),
+    });
     return null;
   };
   const fields = readTexts(written, refuse);
   const isbn13 = readIsbnOf(fields, refuse);
+  const sku = fields.sku ?? null;
   const priceSatang = readPrice(fields, refuse);
   const fullPriceSatang = readFullPrice(fields, priceSatang, refuse);
   const authors = splitAuthors(fields.authors ?? '');
@@ -148,7 +174,6 @@ export function readImportRow(
   };
   if (
     problems.length > 0 ||
-    isbn13 === null ||
     priceSatang === null ||
     format === null ||
     condition === null ||
@@ -157,6 +182,13 @@ export function readImportRow(
     return { ok: false, failure: { code: 'rowRefused', problems } };
   return succeed({
     isbn13,
+    sku,
+    isBook:
+      isbn13 !== null ||
+      authors.length > 0 ||
+      fields.format !== undefined ||
+      rest.pages !== null ||
+      series.name !== null,
     title: series.title === '' ? null : series.title,
     titleEn: fields.title_en === undefined ? null : splitSeries(fields.title_en, 'known', undefined).title,
     authors,
@@ -178,7 +210,7 @@ export function readImportRow(
   function readYearOf(field: 'year' | 'original_year'): number | null {
     const text = fields[field];
     if (text === undefined) return null;
-    return readYear(text, context.currentYear) ?? refuse('yearInvalid', field, text);
+    return readYear(plainDigits(text), context.currentYear) ?? refuse('yearInvalid', field, text);
   }
 
   function readCount(
@@ -187,26 +219,46 @@ export function readImportRow(
     least: number,
     code: ImportProblemCode,
   ): number | null {
-    const text = fields[field]?.replaceAll(',', '').replace(/\.0+$/, '');
+    const text = fields[field];
     if (text === undefined) return null;
-    const count = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return count >= least && count <= most ? count : refuse(code, field, fields[field]);
+    const [count, other] = readCounts(text).filter((reading) => reading >= least && reading <= most);
+    if (count === undefined) return refuse(code, field, text);
+    if (other !== undefined) return refuse('countAmbiguous', field, text, [String(count), String(other)]);
+    return count;
   }
 }
 
 const shownMost = 60;
 
+/** As a report and a database can hold it, and short enough to be read. */
 function shortened(value: string | number): string | number {
-  const letters = typeof value === 'string' ? [...value] : [];
-  return letters.length > shownMost ? `${letters.slice(0, shownMost).join('')}…` : value;
+  if (typeof value === 'number') return value;
+  const letters = [...withoutBroken(value)];
+  return letters.length > shownMost ? `${letters.slice(0, shownMost).join('')}…` : letters.join('');
 }
 
-type Refuse = (code: ImportProblemCode, field: ImportField | null, value?: string | number) => null;
+type Refuse = (
+  code: ImportProblemCode,
+  field: ImportField | null,
+  value?: string | number,
+  readings?: readonly [string, string],
+) => null;
 
 // What PostgreSQL's text can't hold, and what a wrong encoding leaves behind.
 const broken = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
 
-/** Trimmed, NFC, single spaces; what is empty isn't there. */
+/** The text with a mark where it is broken, for those who are told of it: PostgreSQL takes no NUL and no half letter. */
+export function withoutBroken(text: string): string {
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd');
+}
+
+// Directions and widths of nothing: they come with copied text, and a title that hides them can be passed off as another.
+const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Excel's ways to keep a number text, as they come out of a file: ="978…" and '978…. */
+const keptAsText = /^(?:="(.*)"|'(?=[\d๐-๙+=@-])(.*))$/s;
+
+/** Trimmed, NFC, single spaces, nothing invisible; what is empty isn't there. */
 function readTexts(written: ImportFields, refuse: Refuse): ImportFields {
   const fields: ImportFields = {};
   for (const field of importFields) {
@@ -217,8 +269,10 @@ function readTexts(written: ImportFields, refuse: Refuse): ImportFields {
       continue;
     }
     const isParagraphs = field === 'description' || field === 'description_en';
-    const plain = text
+    const [, formula, marked] = keptAsText.exec(text.trim()) ?? [];
+    const plain = (formula ?? marked ?? text)
       .normalize('NFC')
+      .replace(invisible, '')
       .replace(isParagraphs ? /[^\S\n]+/g : /\s+/g, ' ')
       .trim();
     const most = longest[field] ?? longestOther;
@@ -228,26 +282,57 @@ function readTexts(written: ImportFields, refuse: Refuse): ImportFields {
   return fields;
 }
 
-/** `isbn` decides; `isbn13` is asked where it is empty, or where a spreadsheet has spoilt it. */
-function readIsbnOf({ isbn, isbn13 }: ImportFields, refuse: Refuse): string | null {
-  const first = readIsbn(isbn ?? '');
+/**
+ * `isbn` decides; `isbn13` is asked where it is empty, or where a spreadsheet has spoilt it. Null without a refusal is
+ * what has no ISBN but the seller's own number: a column of bar codes may hold other numbers than ISBNs then.
+ */
+function readIsbnOf({ isbn, isbn13, sku }: ImportFields, refuse: Refuse): string | null {
+  const first = readIsbn(plainDigits(isbn ?? ''));
   if (first.ok) return first.value;
-  const second = readIsbn(isbn13 ?? '');
+  const second = readIsbn(plainDigits(isbn13 ?? ''));
   if (second.ok) return second.value;
   const { code } = first.failure.code === 'isbnMissing' ? second.failure : first.failure;
   const [field, value] = isbn === undefined && isbn13 !== undefined ? ['isbn13', isbn13] : ['isbn', isbn];
+  const isOther = code === 'isbnMissing' || code === 'isbnOfMusic' || isOtherBarcode(value ?? '');
+  if (sku !== undefined && isOther) return null;
   return refuse(code, field === 'isbn13' ? 'isbn13' : 'isbn', value);
 }
 
-/** Baht with or without its sign; more than nothing. */
-function readAmount(text: string): number | null {
-  const satang = parseBaht(text.replace(/^(?:฿|THB)|(?:฿|THB|บาท)$/gi, ''));
-  return satang !== null && satang > 0 && satang <= priceMostSatang ? satang : null;
+/** A bar code of goods (EAN-8, UPC, EAN-13) that isn't one of books. */
+function isOtherBarcode(text: string): boolean {
+  return /^(?:\d{8}|\d{12}|(?!97[89])\d{13})$/.test(plainDigits(text).trim());
+}
+
+/** Baht with or without its sign, more than nothing; two amounts when the text leaves both open. */
+function readSatang(text: string): number[] {
+  const possible = readAmounts(text)
+    .map((baht) => Math.round(baht * 100_000) / 1_000)
+    .filter((satang) => satang > 0 && satang <= priceMostSatang);
+  return possible.length > 1 ? possible : possible.filter((satang) => Number.isSafeInteger(satang));
+}
+
+type AmountCodes = { invalid: ImportProblemCode; ambiguous: ImportProblemCode };
+
+function readAmount(
+  text: string,
+  field: ImportField,
+  { invalid, ambiguous }: AmountCodes,
+  refuse: Refuse,
+): number | null {
+  const [satang, other] = readSatang(text);
+  if (satang === undefined) return refuse(invalid, field, text);
+  if (other !== undefined) return refuse(ambiguous, field, text, [shownBaht(satang), shownBaht(other)]);
+  return satang;
+}
+
+/** "1,250.00"; with a third decimal where it says one. */
+function shownBaht(satang: number): string {
+  return Number.isSafeInteger(satang) ? formatBaht(satang) : (satang / 100).toFixed(3);
 }
 
 function readPrice({ price }: ImportFields, refuse: Refuse): number | null {
   if (price === undefined) return refuse('priceMissing', 'price');
-  return readAmount(price) ?? refuse('priceInvalid', 'price', price);
+  return readAmount(price, 'price', { invalid: 'priceInvalid', ambiguous: 'priceAmbiguous' }, refuse);
 }
 
 function readFullPrice(
@@ -256,9 +341,10 @@ function readFullPrice(
   refuse: Refuse,
 ): number | null {
   if (text === undefined) return null;
-  const full = readAmount(text);
-  if (full === null) return refuse('fullPriceInvalid', 'full_price', text);
-  if (priceSatang !== null && full < priceSatang) return refuse('fullPriceBelowPrice', 'full_price', text);
+  const codes: AmountCodes = { invalid: 'fullPriceInvalid', ambiguous: 'fullPriceAmbiguous' };
+  const full = readAmount(text, 'full_price', codes, refuse);
+  if (full !== null && priceSatang !== null && full < priceSatang)
+    return refuse('fullPriceBelowPrice', 'full_price', text);
   return full;
 }
 

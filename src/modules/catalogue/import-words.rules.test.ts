@@ -76,6 +76,10 @@ describe('authors in one field', () => {
     ['อรุณ เวียงแก้ว, มาลินี เทพสถิตย์', ['อรุณ เวียงแก้ว', 'มาลินี เทพสถิตย์']],
     [' , ,', []],
     ['', []],
+    ['Tolkien,J.R.R.', ['J.R.R. Tolkien']],
+    ['Rowling, J. K.; King, S.', ['J. K. Rowling', 'S. King']],
+    ['Tolkien, J.R.R., Lee, A.', ['J.R.R. Tolkien', 'A. Lee']],
+    ['Plato, Aristotle', ['Plato', 'Aristotle']],
   ])('%j', (written, authors) => expect(splitAuthors(written)).toEqual(authors));
 });
 

@@ -76,17 +76,31 @@ export function readYear(text: string, currentYear: number): number | null {
 
 const nameSuffix = /^(?:jr|sr|ii|iii|iv|ph\.? ?d|m\.? ?d|esq)\.?$/i;
 
-/** Several authors in one field: between semicolons if there are any, else between commas. Each once, in order. */
+/** "J.R.R.", "J. K.", "J": what follows a family name that stands first. */
+const initials = /^(?:\p{Lu}\.?[\s-]?){1,4}$/u;
+const familyName = /^\p{Lu}[\p{L}\p{M}'’-]+$/u;
+
+/**
+ * Several authors in one field: between semicolons if there are any, else between commas. Each once, in order. A family
+ * name with initials behind it ("Tolkien,J.R.R.") is one person, named as elsewhere: J.R.R. Tolkien.
+ */
 export function splitAuthors(text: string): string[] {
   const names: string[] = [];
   for (const part of text.split(text.includes(';') ? ';' : /[,，]/)) {
-    const name = part.trim().replace(/\s+/g, ' ');
+    const name = initialsFirst(part.trim().replace(/\s+/g, ' '));
     const before = names.at(-1);
     if (name === '') continue;
-    if (nameSuffix.test(name) && before !== undefined) names[names.length - 1] = `${before}, ${name}`;
+    const surname = before !== undefined && familyName.test(before) && initials.test(name) ? before : null;
+    if (surname !== null) names[names.length - 1] = `${name} ${surname}`;
+    else if (nameSuffix.test(name) && before !== undefined) names[names.length - 1] = `${before}, ${name}`;
     else if (!names.some((known) => known.toLowerCase() === name.toLowerCase())) names.push(name);
   }
   return names;
+}
+
+function initialsFirst(name: string): string {
+  const [, family = '', given = ''] = /^([^,]+),\s*(.+)$/.exec(name) ?? [];
+  return familyName.test(family) && initials.test(given) ? `${given} ${family}` : name;
 }
 
 export type SplitTitle = { title: string; name: string | null; number: string | null };

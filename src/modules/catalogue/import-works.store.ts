@@ -18,7 +18,7 @@ export type KnownWork = {
 };
 export type KnownEdition = KnownWork & {
   editionId: number;
-  isbn13: string;
+  isbn13: string | null;
   format: 'hardcover' | 'paperback' | 'ebook';
   pages: number | null;
 };
@@ -34,16 +34,20 @@ export function selectEditions(tx: Transaction, isbns: readonly string[]): Promi
   return runNamed(tx, editionsByIsbn, [isbns]);
 }
 
-const worksByTitle = nameStatement<KnownWork & { authorNames: string[] | null }>(
+const worksByTitle = nameStatement<
+  KnownWork & { authorNames: string[] | null; publisherNames: string[] | null }
+>(
   'import_works_by_title',
   `select w.id as "workId", w.url_key as "urlKey", w.title_th as "titleTh", w.title_en as "titleEn",
      w.category_id as "categoryId",
      (select array_agg(lower(name)) from work_authors wa join authors a on a.id = wa.author_id
-      cross join lateral (values (a.name_th), (a.name_en)) as names(name) where wa.work_id = w.id) as "authorNames"
+      cross join lateral (values (a.name_th), (a.name_en)) as names(name) where wa.work_id = w.id) as "authorNames",
+     (select array_agg(lower(name)) from editions e join publishers p on p.id = e.publisher_id
+      cross join lateral (values (p.name_th), (p.name_en)) as names(name) where e.work_id = w.id) as "publisherNames"
    from works w where lower(w.title_th) = any($1::text[]) or lower(w.title_en) = any($1::text[]) order by w.id`,
 );
 
-/** Works of these titles (lower case), with their authors' names in lower case. */
+/** Works of these titles (lower case), with their authors' and publishers' names in lower case. */
 export function selectWorksByTitle(tx: Transaction, titles: readonly string[]) {
   return runNamed(tx, worksByTitle, [titles]);
 }
@@ -167,8 +171,10 @@ export async function insertWorks(tx: Transaction, works: readonly NewWork[]): P
 }
 
 export type NewEdition = {
+  /** What the import knows it by. */
+  key: string;
   work_id: number;
-  isbn13: string;
+  isbn13: string | null;
   format: string;
   publisher_id: number | null;
   year: number | null;
@@ -176,21 +182,27 @@ export type NewEdition = {
   language: string;
 };
 
-const addEditions = nameStatement<{ id: number; isbn13: string }>(
+const addEditions = nameStatement<{ id: number; key: string }>(
   'import_add_editions',
-  `insert into editions (work_id, isbn13, format, publisher_id, year, pages, language, vat_class)
-   select work_id, isbn13, format, publisher_id, year, pages, language, 'exempt'
-   from jsonb_to_recordset($1::jsonb) as e(work_id bigint, isbn13 text, format text, publisher_id bigint, year int,
-     pages int, language text)
-   returning id, isbn13`,
+  `with wanted as materialized (
+     select nextval(pg_get_serial_sequence('editions', 'id')) as id, e.*
+     from jsonb_to_recordset($1::jsonb) as e(key text, work_id bigint, isbn13 text, format text, publisher_id bigint,
+       year int, pages int, language text)
+   ),
+   added as (
+     insert into editions (id, work_id, isbn13, format, publisher_id, year, pages, language, vat_class)
+     overriding system value
+     select id, work_id, isbn13, format, publisher_id, year, pages, language, 'exempt' from wanted
+   )
+   select id::float8 as id, key from wanted`,
 );
 
-/** ISBN → number of the added edition. Books are exempt from VAT (Revenue Code, section 81 (1) (g)). */
+/** Key → number of the added edition. Books are exempt from VAT (Revenue Code, section 81 (1) (g)). */
 export async function insertEditions(
   tx: Transaction,
   editions: readonly NewEdition[],
 ): Promise<Map<string, number>> {
   if (editions.length === 0) return new Map();
   const rows = await runNamed(tx, addEditions, [JSON.stringify(editions)]);
-  return new Map(rows.map(({ id, isbn13 }) => [isbn13, id]));
+  return new Map(rows.map(({ id, key }) => [key, id]));
 }

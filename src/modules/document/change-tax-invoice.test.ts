@@ -47,25 +47,25 @@ test('a full tax invoice takes the abbreviated one’s place, with its date, its
   await change(orderNumber);
   const [receipt, invoice, ...more] = await documentsOf(id);
   expect(more).toEqual([]);
-  expect(receipt).toMatchObject({ kind: 'receipt', cancelledAt: evening, issuedAt: later });
+  expect(receipt).toMatchObject({ kind: 'receipt', cancelledAt: evening, issuedAt: noon });
   expect(invoice).toMatchObject({
     kind: 'tax_invoice',
     documentNumber: `TX2569-${sellerId}-000001`,
     originalId: receipt?.id,
     cancelledAt: null,
-    issuedAt: later,
+    issuedAt: noon,
     totalSatang: receipt?.totalSatang,
     vatSatang: receipt?.vatSatang,
   });
   expect(invoice?.content).toMatchObject({
-    issuedAt: later.toISOString(),
+    issuedAt: noon.toISOString(),
     buyer: { name: testChoice.name, taxId: testChoice.taxId },
     lines: receipt?.content.lines,
     totals: receipt?.content.totals,
     replaces: {
       documentNumber: receipt?.documentNumber,
       form: 'abbreviated_tax_invoice',
-      issuedAt: later.toISOString(),
+      issuedAt: noon.toISOString(),
       replacedAt: evening.toISOString(),
     },
   });
@@ -121,6 +121,7 @@ test('a replacement or a credit note at once, never both on the same document', 
           shippingSatang: 0,
           paidSatang: 8_900,
           pointsSatang: 0,
+          at: evening,
           now: evening,
         }),
       ),

@@ -57,9 +57,19 @@ export function replacementText({ form, replaces }: DocumentContent): string | n
   return `${replacedNames[replaces.form]}เลขที่ ${documentNumber} ลงวันที่ ${longDateBe(new Date(issuedAt))} ถูกยกเลิก และ${instead}`;
 }
 
-/** What stands on a cancelled document. */
-export function cancelledText({ form }: DocumentContent, replacedBy: string): string {
-  return `ยกเลิก / CANCELLED  ${documentTitles[form].th} ฉบับนี้ถูกยกเลิก ใช้เลขที่ ${replacedBy} แทน`;
+/** What stands on a cancelled document: what takes its place, or that nothing was sold in the end. */
+export function cancelledText({ form }: DocumentContent, replacedBy: string | null): string {
+  const why = replacedBy === null ? 'เพราะการขายนี้ถูกยกเลิก' : `ใช้เลขที่ ${replacedBy} แทน`;
+  return `ยกเลิก / CANCELLED  ${documentTitles[form].th} ฉบับนี้ถูกยกเลิก ${why}`;
+}
+
+/**
+ * What an abbreviated tax invoice has to say of its prices (s. 86/6 (5)), and a full one may: they are as the buyer paid them.
+ * Null where there is no VAT.
+ */
+export function pricesText({ form, totals }: DocumentContent): string | null {
+  const hasVat = totals.taxableSatang + totals.vatSatang > 0;
+  return hasVat && form !== 'receipt' ? 'ราคาสินค้าและค่าบริการรวมภาษีมูลค่าเพิ่มแล้ว / Prices include VAT' : null;
 }
 
 type Row = { label: string; satang: number; isStrong?: boolean };
@@ -110,6 +120,6 @@ export function paymentRows({
       ? []
       : [{ label: 'ส่วนลดที่แพลตฟอร์มสนับสนุน (แพลตฟอร์มชำระแทน)', satang: houseFundedSatang }]),
     ...(pointsSatang === 0 ? [] : [{ label: 'ชำระด้วยคะแนนสะสม', satang: pointsSatang }]),
-    { label: credited === null ? 'ลูกค้าชำระ' : 'คืนเงินลูกค้า', satang: paidSatang },
+    { label: credited === null ? 'ลูกค้าชำระ' : 'ยอดที่ต้องคืนลูกค้า', satang: paidSatang },
   ];
 }

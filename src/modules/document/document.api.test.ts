@@ -183,7 +183,7 @@ describe('PUT /Order/{orderNumber}/tax-invoice', () => {
       branchNumber: null,
       branchName: null,
       email: null,
-      address: '99/1 ถนนพระราม 4 สีลม บางรัก กรุงเทพมหานคร 10500',
+      address: '99/1 ถนนพระราม 4 แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500',
       zipCode: '10500',
     });
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
+import { baht, declareCall, failures, idInPath, smallId, text } from '../../shared/contract.ts';
 import { normaliseTaxId } from '../address/address.rules.ts';
 import { taxInvoiceInput } from '../order/checkout.contract.ts';
 import { taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
@@ -27,7 +27,9 @@ const issued = z.object({
   total: baht,
   /** Whether there is XML of ETDA's standard beside the PDF. */
   hasXml: z.boolean(),
-  /** What takes its place, when it was cancelled. */
+  /** Another took its place, or nothing was sold in the end. */
+  isCancelled: z.boolean(),
+  /** What takes its place. */
   replacedBy: z.string().nullable(),
 });
 export type IssuedDocument = z.infer<typeof issued>;
@@ -84,7 +86,7 @@ const taxProfileInput = z.strictObject({
   branchNumber: text(5).refine(isBranchNumber, { message: 'branchNumberInvalid' }),
   branchName: nullable(200),
   address: text(256).pipe(z.string().min(1)),
-  subdistrictId: id,
+  subdistrictId: smallId,
   telephone: nullable(30),
   email: text(254)
     .pipe(z.email())

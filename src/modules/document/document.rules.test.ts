@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   branchText,
+  documentDate,
   documentNumber,
   documentState,
   formOf,
   type OrderToDocument,
   staffChangeEnds,
+  supplyTime,
   taxInvoiceChangeEnds,
   yearBeOf,
 } from './document.rules.ts';
@@ -39,11 +41,14 @@ describe('a document is due', () => {
   const at = (text: string, changes: Partial<OrderToDocument> = {}) =>
     documentState({ ...paid, ...changes }, bangkok(text));
 
-  test('when the order is paid, and with cash on delivery when it is complete', () => {
+  test('when the order is paid, and with cash on delivery when it is delivered or complete', () => {
     expect(at('2026-11-21T10:01:00')).toBe('due');
     expect(at('2026-11-21T10:01:00', { paymentStatus: 'pending', status: 'unpaid' })).toBe('waitingPayment');
     const cod = { paymentChannel: 'cod', paymentStatus: 'pending' };
     expect(at('2026-11-21T10:01:00', cod)).toBe('waitingPayment');
+    expect(at('2026-11-21T10:01:00', { ...cod, status: 'shipped' })).toBe('waitingPayment');
+    const delivered = { status: 'shipped', deliveredAt: bangkok('2026-11-21T10:00:00') };
+    expect(at('2026-11-21T10:01:00', { ...cod, ...delivered })).toBe('due');
     // Of a group that is paid when its last parcel is delivered, this one has been.
     expect(at('2026-11-21T10:01:00', { ...cod, status: 'complete' })).toBe('due');
   });
@@ -58,9 +63,41 @@ describe('a document is due', () => {
 });
 
 test('only who is registered for VAT issues tax invoices', () => {
-  expect(formOf({ isVatRegistered: true }, true)).toBe('tax_invoice');
-  expect(formOf({ isVatRegistered: true }, false)).toBe('abbreviated_tax_invoice');
-  expect(formOf({ isVatRegistered: false }, true)).toBe('receipt');
+  const vat = { taxableSatang: 100, vatSatang: 7 };
+  expect(formOf({ isVatRegistered: true }, true, vat)).toBe('tax_invoice');
+  expect(formOf({ isVatRegistered: true }, false, vat)).toBe('abbreviated_tax_invoice');
+  expect(formOf({ isVatRegistered: false }, true, vat)).toBe('receipt');
+});
+
+test('a sale of exempt goods alone is no tax invoice, whoever sells it and whatever was asked for', () => {
+  for (const wantsTaxInvoice of [true, false])
+    expect(formOf({ isVatRegistered: true }, wantsTaxInvoice, { taxableSatang: 0, vatSatang: 0 })).toBe(
+      'receipt',
+    );
+});
+
+describe('a document’s date', () => {
+  const noon = bangkok('2026-11-30T12:00:00');
+  const times = { paymentChannel: 'card', paidAt: noon, deliveredAt: null, completedAt: null };
+
+  test('is that of the payment; of cash on delivery, of the delivery, or else of the end', () => {
+    expect(supplyTime(times)).toEqual(noon);
+    const cod = { ...times, paymentChannel: 'cod', paidAt: null };
+    expect(supplyTime(cod)).toBeNull();
+    const [second, third] = [bangkok('2026-12-02T09:00:00'), bangkok('2026-12-03T09:00:00')];
+    expect(supplyTime({ ...cod, completedAt: third })).toEqual(third);
+    expect(supplyTime({ ...cod, deliveredAt: second, completedAt: third })).toEqual(second);
+  });
+
+  test('however much later it is made, until the month’s VAT is filed', () => {
+    const lastMoment = bangkok('2026-11-30T23:59:59.999');
+    expect(documentDate(lastMoment, bangkok('2026-12-01T00:00:00'))).toEqual(lastMoment);
+    expect(documentDate(lastMoment, bangkok('2026-12-15T23:59:59.999'))).toEqual(lastMoment);
+    const filed = bangkok('2026-12-16T00:00:00');
+    expect(documentDate(lastMoment, filed)).toEqual(filed);
+    expect(documentDate(null, filed)).toEqual(filed);
+    expect(documentDate(bangkok('2026-12-17T00:00:00'), filed)).toEqual(filed);
+  });
 });
 
 test('branches are named as the Revenue Department wants', () => {

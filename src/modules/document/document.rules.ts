@@ -97,7 +97,10 @@ export type DocumentContent = {
   version: 1;
   form: DocumentForm;
   documentNumber: string;
+  /** The document's date: when what it is about happened (`documentDate`). */
   issuedAt: string;
+  /** When it was made, if that was later; absent otherwise, and from one that replaces another (`replaces.replacedAt`). */
+  madeAt?: string;
   orderNumber: string;
   orderedAt: string;
   paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
@@ -114,6 +117,11 @@ export type DocumentContent = {
   replaces?: ReplacedDocument | null;
   reason: { code: CreditReason; text: string } | null;
 };
+
+/** When a document was made: one that replaces another bears the other's date, others that of what they are about. */
+export function madeAt({ issuedAt, madeAt: at, replaces }: DocumentContent): Date {
+  return new Date(replaces?.replacedAt ?? at ?? issuedAt);
+}
 
 const prefixes: Record<DocumentKind, string> = { receipt: 'RC', tax_invoice: 'TX', credit_note: 'CN' };
 
@@ -149,12 +157,41 @@ export function validOriginal<One extends { kind: DocumentKind; cancelledAt: Dat
   return documents.find(({ kind, cancelledAt }) => kind !== 'credit_note' && cancelledAt === null);
 }
 
+/** When what an order's documents are about happened. */
+export type OrderTimes = {
+  paymentChannel: string;
+  /** When its money came; null while it hasn't, and of cash on delivery. */
+  paidAt: Date | null;
+  deliveredAt: Date | null;
+  completedAt: Date | null;
+};
+
+/**
+ * When an order was supplied to the law (Revenue Code s. 78 (1)): at the payment, which comes before the delivery; of cash on
+ * delivery, when the parcel is handed over against the money, as far as anybody has said. Null while neither has happened.
+ */
+export function supplyTime({ paymentChannel, paidAt, deliveredAt, completedAt }: OrderTimes): Date | null {
+  if (paymentChannel !== 'cod') return paidAt;
+  const times = [deliveredAt, completedAt].filter((time) => time !== null).map((time) => time.getTime());
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/**
+ * The date of a document about what happened `at`, when it is made `now`: the former, however much later it is made, so
+ * that a month's VAT is that of its sales. What was forgotten until the month's VAT had been filed bears the date of its
+ * making.
+ */
+export function documentDate(at: Date | null, now: Date): Date {
+  return at === null || at > now || now >= staffChangeEnds(at) ? now : at;
+}
+
 export type OrderToDocument = {
   status: string;
   paymentStatus: string;
   paymentChannel: string;
   /** When its parcel came back unaccepted; cash on delivery was never paid then. */
   refusedAt?: Date | string | null;
+  deliveredAt?: Date | null;
   orderedAt: Date;
   wantsTaxInvoice: boolean;
   hasTaxProfile: boolean;
@@ -164,15 +201,15 @@ export type OrderToDocument = {
 export type DocumentState = 'due' | 'waitingPayment' | 'waitingCheck' | 'sellerNotReady' | 'none';
 
 /**
- * Whether an order's document is to be issued. It is when the order is paid, cash on delivery when it is complete; a tax
- * invoice that was asked for not before its data can't be changed any more (SPEC §9 "tax invoice check period 1 day").
+ * Whether an order's document is to be issued. It is when the order is paid, cash on delivery when it is delivered (`supplyTime`);
+ * a tax invoice that was asked for not before its data can't be changed any more (SPEC §9 "tax invoice check period 1 day").
  */
 export function documentState(order: OrderToDocument, now: Date): DocumentState {
   if (order.status === 'cancelled' || order.status === 'expired') return 'none';
   const isCash = order.paymentChannel === 'cod';
   if (isCash && (order.refusedAt ?? null) !== null) return 'none';
   const isPaid = isCash
-    ? order.status === 'complete'
+    ? order.status === 'complete' || (order.status === 'shipped' && (order.deliveredAt ?? null) !== null)
     : ['paid', 'part_refunded', 'refunded'].includes(order.paymentStatus) &&
       ['ready_to_ship', 'shipped', 'complete'].includes(order.status);
   if (!isPaid) return 'waitingPayment';
@@ -208,12 +245,16 @@ export function changeRefusal(
   return null;
 }
 
-/** Which form an order's document has: only who is registered for VAT issues tax invoices (s. 86). */
+/**
+ * Which form an order's document has: only who is registered for VAT issues tax invoices, and only of what bears VAT
+ * (s. 86). A sale of exempt goods alone (s. 81) is a receipt.
+ */
 export function formOf(
   seller: { isVatRegistered: boolean },
   wantsTaxInvoice: boolean,
+  { taxableSatang, vatSatang }: Pick<DocumentTotals, 'taxableSatang' | 'vatSatang'>,
 ): Exclude<DocumentForm, 'credit_note'> {
-  if (!seller.isVatRegistered) return 'receipt';
+  if (!seller.isVatRegistered || taxableSatang + vatSatang === 0) return 'receipt';
   return wantsTaxInvoice ? 'tax_invoice' : 'abbreviated_tax_invoice';
 }
 
@@ -237,15 +278,6 @@ export function branchText(branchNumber: string, branchName: string | null): str
   return branchName === null || branchName === ''
     ? `สาขาที่ ${branchNumber}`
     : `สาขาที่ ${branchNumber} (${branchName})`;
-}
-
-/** A seller's address on one line. */
-export function sellerAddress(seller: DocumentSeller): string {
-  const isBangkok = seller.provinceName === 'กรุงเทพมหานคร';
-  const parts = isBangkok
-    ? [`แขวง${seller.subdistrictName}`, `เขต${seller.districtName}`, seller.provinceName]
-    : [`ต.${seller.subdistrictName}`, `อ.${seller.districtName}`, `จ.${seller.provinceName}`];
-  return [seller.address, ...parts, seller.zipCode].join(' ');
 }
 
 /** Whether a document can be written in ETDA's standard, which wants places in codes. */

@@ -17,7 +17,13 @@ export type OrderFacts = {
   userId: number;
   status: string;
   statusReason: string | null;
-  refusedAt: Date | string | null;
+  refusedAt: Date | null;
+  deliveredAt: Date | null;
+  completedAt: Date | null;
+  closedAt: Date | null;
+  paidAt: Date | null;
+  /** Whether nothing of it is left sold: every copy has gone back, and the parcel's fee. */
+  isGoneBack: boolean;
   paymentStatus: string;
   paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
   orderedAt: Date;
@@ -49,10 +55,23 @@ export async function lockGroupOf(tx: Transaction, orderId: number): Promise<num
   return row === undefined ? null : Number(row.id);
 }
 
+/** When a group's money came: what was transferred before staff had seen its slip, when it was transferred. */
+const paidAtSql = sql`(select least(g.paid_at, min(s.transferred_at)) from payment_slips s
+  where s.group_id = g.id and s.status = 'approved' and g.paid_at is not null)`;
+const isGoneBackSql = sql`((o.is_shipping_returned or o.shipping_satang = 0) and not exists (
+  select 1 from order_lines l where l.order_id = o.id and l.returned_quantity < l.quantity and not l.is_free_gift))`;
+/** When an order was supplied, as \`supplyTime\` has it. */
+const suppliedAtSql = sql`case when g.payment_channel = 'cod' then least(o.delivered_at, o.completed_at)
+  else ${paidAtSql} end`;
+
 export async function selectOrderFacts(db: Queryable, orderId: number): Promise<OrderFacts | null> {
-  const { rows } = await db.execute<OrderFacts & { orderedAt: string | Date }>(sql`
+  const { rows } = await db.execute<OrderFacts>(sql`
     select o.id as "orderId", o.order_number as "orderNumber", o.group_id as "groupId", o.seller_id as "sellerId",
-      o.user_id as "userId", o.status, o.status_reason as "statusReason", o.refused_at as "refusedAt", g.payment_status as "paymentStatus",
+      o.user_id as "userId", o.status, o.status_reason as "statusReason", o.refused_at as "refusedAt",
+      o.delivered_at as "deliveredAt", o.completed_at as "completedAt", o.closed_at as "closedAt",
+      ${paidAtSql} as "paidAt",
+      ${isGoneBackSql} as "isGoneBack",
+      g.payment_status as "paymentStatus",
       g.payment_channel as "paymentChannel", g.created_at as "orderedAt", g.language, o.shipping_satang as "shippingSatang",
       o.platform_funded_satang as "platformFundedSatang", o.points_satang as "pointsSatang",
       o.total_satang as "totalSatang", g.shipping_address as "shippingAddress", g.tax_invoice as "taxInvoice",
@@ -63,7 +82,17 @@ export async function selectOrderFacts(db: Queryable, orderId: number): Promise<
        from order_lines l where l.order_id = o.id) as lines
     from orders o join order_groups g on g.id = o.group_id where o.id = ${orderId}`);
   const [row] = rows;
-  return row === undefined ? null : { ...row, orderedAt: new Date(row.orderedAt) };
+  if (row === undefined) return null;
+  const time = (at: Date | string | null) => (at === null ? null : new Date(at));
+  return {
+    ...row,
+    orderedAt: new Date(row.orderedAt),
+    refusedAt: time(row.refusedAt),
+    deliveredAt: time(row.deliveredAt),
+    completedAt: time(row.completedAt),
+    closedAt: time(row.closedAt),
+    paidAt: time(row.paidAt),
+  };
 }
 
 export type OrderOwner = { userId: number } | { sellerId: number } | 'staff';
@@ -209,34 +238,47 @@ export async function selectDocument(
   return row ?? null;
 }
 
+/** An order that wants a document, and when what it is about happened. */
+export type UndocumentedOrder = { id: number; at: Date };
+
 /**
- * Orders that may want a document by now: paid (or, cancelled, with a document and no credit note) not before `since`,
- * of sellers with a tax profile. The rules have the last word.
+ * Orders that may want a document by now, in the order of what happened, so that numbers and dates go up together: paid, or
+ * cancelled or sent back with a document that says otherwise, not before `since`; of sellers with a tax profile, or of one
+ * of them. The rules have the last word.
  */
 export async function selectUndocumentedOrders(
   db: Queryable,
-  { now, since, limit, after }: { now: Date; since: Date; limit: number; after: number },
-): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select o.id from orders o join order_groups g on g.id = o.group_id
-    join seller_tax_profiles p on p.seller_id = o.seller_id
-    where o.id > ${after} and (
-      (o.status in ('ready_to_ship', 'shipped', 'complete')
-        and case when g.payment_channel = 'cod' then o.status = 'complete' and o.refused_at is null and o.completed_at >= ${since}
-          else g.payment_status in ('paid', 'part_refunded', 'refunded') and g.paid_at >= ${since} end
+  input: { now: Date; since: Date; limit: number; after: UndocumentedOrder | null; sellerId: number | null },
+): Promise<UndocumentedOrder[]> {
+  const { now, since, limit, after, sellerId } = input;
+  const ofSeller = sellerId === null ? sql`true` : sql`o.seller_id = ${sellerId}`;
+  const { rows } = await db.execute<{ id: number | string; at: Date | string }>(sql`
+    with wanting as (
+      select o.id, ${suppliedAtSql} as at from orders o join order_groups g on g.id = o.group_id
+      join seller_tax_profiles p on p.seller_id = o.seller_id
+      where ${ofSeller} and o.status in ('ready_to_ship', 'shipped', 'complete')
+        and (g.payment_channel = 'cod' and o.refused_at is null or g.payment_status in ('paid', 'part_refunded', 'refunded'))
+        and case when g.payment_channel = 'cod' then least(o.delivered_at, o.completed_at) else g.paid_at end >= ${since}
         and (g.tax_invoice is null or (g.created_at at time zone 'Asia/Bangkok')::date
           < (${now.toISOString()}::timestamptz at time zone 'Asia/Bangkok')::date)
-        and not exists (select 1 from documents d where d.order_id = o.id and d.kind <> 'credit_note'))
-      or (o.status = 'cancelled' and o.closed_at >= ${since}
-        and exists (select 1 from documents d where d.order_id = o.id and d.kind <> 'credit_note'
-          and d.content -> 'seller' -> 'isVatRegistered' = 'true')
-        and not exists (select 1 from documents d where d.kind = 'credit_note' and d.cause = 'cancelled order ' || o.id))
-      or (exists (select 1 from return_requests q where q.order_id = o.id and q.received_at >= ${since}
-          and not exists (select 1 from documents d where d.kind = 'credit_note' and d.cause = q.return_number))
-        and exists (select 1 from documents d where d.order_id = o.id and d.kind <> 'credit_note'
-          and d.content -> 'seller' -> 'isVatRegistered' = 'true')))
-    order by o.id limit ${limit}`);
-  return rows.map(({ id }) => Number(id));
+        and not exists (select 1 from documents d where d.order_id = o.id and d.kind <> 'credit_note')
+      union all
+      select o.id, o.closed_at from orders o join documents d on d.order_id = o.id
+      where ${ofSeller} and o.status = 'cancelled' and o.closed_at >= ${since}
+        and d.kind <> 'credit_note' and d.cancelled_at is null
+        and not exists (select 1 from documents n where n.kind = 'credit_note' and n.cause = 'cancelled order ' || o.id)
+      union all
+      select o.id, q.received_at from return_requests q join orders o on o.id = q.order_id
+      join documents d on d.order_id = o.id
+      where ${ofSeller} and q.received_at >= ${since} and d.kind <> 'credit_note' and d.cancelled_at is null
+        and (d.content -> 'seller' -> 'isVatRegistered' = 'true' or ${isGoneBackSql})
+        and not exists (select 1 from documents n where n.kind = 'credit_note' and n.cause = q.return_number)
+    ),
+    each_once as (select id, min(at) as at from wanting group by id)
+    select id, at from each_once
+    ${after === null ? sql`` : sql`where (at, id) > (${after.at}::timestamptz, ${after.id}::bigint)`}
+    order by at, id limit ${limit}`);
+  return rows.map(({ id, at }) => ({ id: Number(id), at: new Date(at) }));
 }
 
 /** Writes a group's tax invoice's data. Its group is locked. */

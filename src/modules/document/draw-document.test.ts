@@ -43,11 +43,35 @@ describe('a full tax invoice', () => {
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`หน้า ${index + 1}/${pages.length}`);
       if (page.includes('ยกเว้น')) expect(page).toContain('ราคาต่อหน่วย');
-      if (index > 0) expect(page).toContain('เลขที่ TX2569-1-000001');
+      if (index === 0) continue;
+      expect(page).toContain('เลขที่ TX2569-1-000001  วันที่ 22 พฤศจิกายน 2569');
+      expect(page.join('')).toContain('ลูกค้า บริษัท ผู้ซื้อน้ำใจ จำกัด (มหาชน)  เลขประจำตัวผู้เสียภาษี 0107537000521');
     }
     const numbers = pages.flat().filter((text) => /^\d{1,3}$/.test(text));
     for (let number = 1; number <= 100; number += 1) expect(numbers).toContain(String(number));
   });
+});
+
+test('an abbreviated tax invoice says that its prices include VAT (s. 86/6 (5))', () => {
+  const said = 'ราคาสินค้าและค่าบริการรวมภาษีมูลค่าเพิ่มแล้ว\nPrices include VAT';
+  const of = (content: Parameters<typeof drawDocument>[0]) => read(content).flat().join('\n');
+  expect(of(testContent({ form: 'abbreviated_tax_invoice', buyer: null }))).toContain(said);
+  expect(of(testContent({ form: 'receipt' }))).not.toContain(said);
+});
+
+test('one that is made after its date says when it was made', () => {
+  const text = read(testContent({ madeAt: '2026-12-01T01:00:00.000Z' }))
+    .flat()
+    .join('\n');
+  expect(text).toContain('22 พฤศจิกายน 2569');
+  expect(text).toContain('เอกสารนี้จัดทำด้วยระบบอิเล็กทรอนิกส์เมื่อ 1 ธันวาคม 2569');
+});
+
+test('one that was cancelled says what takes its place, or that nothing was sold', () => {
+  const of = (replacedBy: string | null) =>
+    readPdf(drawDocument(testContent(), { replacedBy })).pages.flat().join('\n');
+  expect(of('TX2569-1-000002')).toContain('ใช้เลขที่ TX2569-1-000002 แทน');
+  expect(of(null)).toContain('ฉบับนี้ถูกยกเลิก เพราะการขายนี้ถูกยกเลิก');
 });
 
 test('a receipt of who isn’t registered says so, and nothing of VAT', () => {

@@ -3,18 +3,20 @@ import { setText, type Weight } from '../../platform/pdf/pdf-font.ts';
 import { createPdf, type Pdf, pageHeightPt, pageWidthPt } from '../../platform/pdf/pdf-writer.ts';
 import { bahtText } from '../../shared/baht-text.ts';
 import { formatBaht } from '../../shared/money.ts';
+import { keptAddressLine } from '../address/address.rules.ts';
 import {
   branchText,
   type DocumentContent,
   type DocumentLine,
   documentTitles,
-  sellerAddress,
+  madeAt,
 } from './document.rules.ts';
 import {
   cancelledText,
   factsOf,
   longDateBe,
   paymentRows,
+  pricesText,
   replacementText,
   totalRows,
 } from './document-words.rules.ts';
@@ -39,21 +41,23 @@ const columns = {
 };
 
 type Pen = { y: number };
-type Drawn = DocumentContent & { replacedBy: string | null };
+/** What takes a cancelled document's place, if anything does. */
+type Cancelled = { replacedBy: string | null };
+type Drawn = DocumentContent & { cancelled: Cancelled | null };
 
 /**
  * A document on A4 in Thai, with English beside the words that matter. Drawn of its content alone: the same document is
- * the same file, whenever it is asked for. One that was cancelled (`replacedBy`: what takes its place) says so on each page.
+ * the same file, whenever it is asked for. One that was cancelled says so on each page.
  */
-export function drawDocument(document: DocumentContent, replacedBy: string | null = null): Buffer {
-  const content: Drawn = { ...document, replacedBy };
+export function drawDocument(document: DocumentContent, cancelled: Cancelled | null = null): Buffer {
+  const content: Drawn = { ...document, cancelled };
   const title = documentTitles[content.form];
   const pdf = createPdf({
     title: `${title.th} ${content.documentNumber}`,
     author: content.seller.legalNameTh,
     subject: `${title.en} ${content.documentNumber}, order ${content.orderNumber}`,
     language: 'th-TH',
-    at: new Date(content.replaces?.replacedAt ?? content.issuedAt),
+    at: madeAt(content),
   });
   const pen = { y: 0 };
   startPage(pdf, pen, content);
@@ -77,7 +81,7 @@ type TextStyle = { sizePt?: number; weight?: Weight; grey?: number; align?: 'sta
 function startPage(pdf: Pdf, pen: Pen, content: Drawn): void {
   const title = documentTitles[content.form];
   pdf.addPage();
-  if (content.replacedBy !== null) {
+  if (content.cancelled !== null) {
     // Beneath everything else: what the document said stays legible.
     put(pdf, 'ยกเลิก', pageWidthPt / 2, pageHeightPt / 2, {
       sizePt: 150,
@@ -86,7 +90,7 @@ function startPage(pdf: Pdf, pen: Pen, content: Drawn): void {
       align: 'middle',
     });
     pdf.rectangle(left, 16, right - left, 20, 0.85);
-    put(pdf, cancelledText(content, content.replacedBy), (left + right) / 2, 30, {
+    put(pdf, cancelledText(content, content.cancelled.replacedBy), (left + right) / 2, 30, {
       weight: 'bold',
       align: 'middle',
     });
@@ -113,7 +117,7 @@ function drawParties(pdf: Pdf, pen: Pen, content: DocumentContent): void {
     return at;
   };
   if (seller.legalNameEn !== null) pen.y = paragraph(seller.legalNameEn, left, pen.y, 270, { grey: mute });
-  pen.y = paragraph(sellerAddress(seller), left, pen.y, 300);
+  pen.y = paragraph(keptAddressLine(seller), left, pen.y, 300);
   pen.y = paragraph(
     `เลขประจำตัวผู้เสียภาษี ${seller.taxId}  ${branchText(seller.branchNumber, seller.branchName)}`,
     left,
@@ -174,7 +178,17 @@ function makeRoom(pdf: Pdf, pen: Pen, content: Drawn, heightPt: number, hasTable
   if (pen.y + heightPt <= bottom) return;
   put(pdf, 'มีต่อหน้าถัดไป', right, bottom + 6, { sizePt: 8.5, grey: mute, align: 'end' });
   startPage(pdf, pen, content);
-  put(pdf, `เลขที่ ${content.documentNumber}`, left, pen.y, { grey: mute });
+  // Each page says by itself what it is a page of.
+  const { documentNumber, issuedAt, buyer } = content;
+  const date = longDateBe(new Date(issuedAt));
+  put(pdf, `เลขที่ ${documentNumber}  วันที่ ${date}`, left, pen.y, { grey: mute });
+  if (buyer !== null) {
+    const taxId = buyer.taxId === null ? '' : `  เลขประจำตัวผู้เสียภาษี ${buyer.taxId}`;
+    for (const line of breakLines(`ลูกค้า ${buyer.name}${taxId}`, right - left, bodyPt, 'regular')) {
+      pen.y += leading;
+      put(pdf, line, left, pen.y, { grey: mute });
+    }
+  }
   pen.y += 22;
   if (hasTable) drawTableHead(pdf, pen);
 }
@@ -221,6 +235,10 @@ function drawTotals(pdf: Pdf, pen: Pen, content: Drawn): void {
   const reasons = remarks.flatMap((remark) => breakLines(remark, right - left, bodyPt, 'regular'));
   makeRoom(pdf, pen, content, (totals.length + payments.length + reasons.length) * 17 + 80, false);
   pen.y += 4;
+  const prices = pricesText(content);
+  if (prices !== null)
+    for (const [index, line] of prices.split(' / ').entries())
+      put(pdf, line, left, pen.y + index * leading, { weight: 'bold' });
   for (const { label, satang, isStrong } of totals) {
     const style: TextStyle = isStrong ? { weight: 'bold', sizePt: 11 } : {};
     if (isStrong) {
@@ -254,9 +272,7 @@ function numberPages(pdf: Pdf, content: DocumentContent): void {
     pdf.onPage(index, () => {
       const y = pageHeightPt - 28;
       pdf.line(left, y - 14, right, y - 14, 0.3, 0.7);
-      // One that replaces another bears the other's date, and was made later.
-      const madeAt = new Date(content.replaces?.replacedAt ?? content.issuedAt);
-      put(pdf, `เอกสารนี้จัดทำด้วยระบบอิเล็กทรอนิกส์เมื่อ ${longDateBe(madeAt)}`, left, y, {
+      put(pdf, `เอกสารนี้จัดทำด้วยระบบอิเล็กทรอนิกส์เมื่อ ${longDateBe(madeAt(content))}`, left, y, {
         sizePt: 8,
         grey: mute,
       });

@@ -122,6 +122,14 @@ describe('schemas and codes', () => {
   });
 });
 
+test('an abbreviated tax invoice says that its prices include VAT (s. 86/6 (5))', () => {
+  const note = ['ExchangedDocument', 'IncludedNote', 'Content'];
+  const said = 'ราคาสินค้าและค่าบริการรวมภาษีมูลค่าเพิ่มแล้ว / Prices include VAT';
+  const of = (form: DocumentForm) => texts(testContent({ form, buyer: null }), ...note);
+  expect(of('abbreviated_tax_invoice')).toContain(said);
+  expect(of('receipt')).not.toContain(said);
+});
+
 describe('parties, as ETDA’s rules of version 2.0 want them', () => {
   const registration = (party: string, content: DocumentContent) => {
     const { root } = parse(content);
@@ -212,11 +220,12 @@ test('amounts have two decimals and add up, whatever was bought from whomever', 
         const seller = { ...testContent().seller, isVatRegistered };
         const form = isVatRegistered ? 'tax_invoice' : 'receipt';
         const content = testContent({ form, seller, lines, totals });
-        const [basis = -1] = money(texts(content, ...summation, 'TaxBasisTotalAmount'));
+        // What VAT is counted on: of exempt goods nothing.
+        expect(money(texts(content, ...summation, 'TaxBasisTotalAmount'))).toEqual([totals.taxableSatang]);
+        const [basis = -1] = money(texts(content, ...summation, 'LineTotalAmount'));
         const [tax = -1] = money(texts(content, ...summation, 'TaxTotalAmount'));
         expect(money(texts(content, ...summation, 'GrandTotalAmount'))).toEqual([totals.totalSatang]);
         expect(basis + tax).toBe(totals.totalSatang);
-        expect(money(texts(content, ...summation, 'LineTotalAmount'))).toEqual([basis]);
         expect(sum(money(texts(content, ...settlement, 'ApplicableTradeTax', 'BasisAmount')))).toBe(basis);
         expect(sum(money(texts(content, ...settlement, 'ApplicableTradeTax', 'CalculatedAmount')))).toBe(tax);
         const ofLine = [

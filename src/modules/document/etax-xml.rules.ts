@@ -1,15 +1,16 @@
 import { bangkokDay, formatTime } from '../../shared/bangkok-time.ts';
 import { element, writeXml, type XmlElement } from '../../shared/write-xml.ts';
 import { zipCodeOf } from '../order/tax-invoice.rules.ts';
-import type {
-  CreditReason,
-  DocumentBuyer,
-  DocumentContent,
-  DocumentForm,
-  DocumentSeller,
+import {
+  type CreditReason,
+  type DocumentBuyer,
+  type DocumentContent,
+  type DocumentForm,
+  type DocumentSeller,
+  madeAt,
 } from './document.rules.ts';
 import { vatOfLines } from './document-totals.rules.ts';
-import { replacementText } from './document-words.rules.ts';
+import { pricesText, replacementText } from './document-words.rules.ts';
 
 /**
  * Documents as ETDA's recommendation ขมธอ. 3-2560 (ER3-2560) version 2.0 wants them: UN/CEFACT's Cross Industry Invoice,
@@ -80,11 +81,12 @@ export function etaxXml(content: DocumentContent): string {
 function exchangedDocument(content: DocumentContent): XmlElement {
   const { typeCode, name } = schemas[content.form];
   const at = moment(new Date(content.issuedAt));
-  const { reason, replaces, houseFundedSatang, pointsSatang } = content;
-  const madeAt = replaces == null ? at : moment(new Date(replaces.replacedAt));
+  const { reason, houseFundedSatang, pointsSatang } = content;
+  const prices = content.form === 'abbreviated_tax_invoice' ? pricesText(content) : null;
   const purpose = reason?.text ?? replacementText(content);
   const purposeCode = reason === null ? replacing[content.form] : purposes[reason.code];
   const notes = [
+    ...(prices === null ? [] : [['ราคา', prices] as const]),
     ...(houseFundedSatang > 0 ? [['ส่วนลดที่แพลตฟอร์มสนับสนุน', amount(houseFundedSatang)] as const] : []),
     ...(pointsSatang > 0 ? [['ชำระด้วยคะแนนสะสม', amount(pointsSatang)] as const] : []),
   ];
@@ -95,7 +97,7 @@ function exchangedDocument(content: DocumentContent): XmlElement {
     ram('IssueDateTime', at),
     purpose === null ? null : ram('Purpose', limited(purpose, 256)),
     purpose === null || purposeCode === undefined ? null : ram('PurposeCode', purposeCode),
-    ram('CreationDateTime', madeAt),
+    ram('CreationDateTime', moment(madeAt(content))),
     ...notes.map(([subject, text]) => ram('IncludedNote', [ram('Subject', subject), ram('Content', text)])),
   ]);
 }
@@ -204,7 +206,8 @@ function settlement({ totals, credited }: DocumentContent): XmlElement {
       credited === null ? null : money('DifferenceInformationAmount', valueSatang),
       money('AllowanceTotalAmount', 0),
       money('ChargeTotalAmount', 0),
-      money('TaxBasisTotalAmount', valueSatang),
+      // What VAT is counted on: exempt goods are none of it.
+      money('TaxBasisTotalAmount', taxableSatang),
       money('TaxTotalAmount', vatSatang),
       money('GrandTotalAmount', totalSatang),
     ]),

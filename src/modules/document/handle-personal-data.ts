@@ -17,7 +17,7 @@ const nobody = { name: '—', address: '—' };
 
 /**
  * Takes out of a person's documents who they were. Full tax invoices keep it for the five years that the law wants them
- * (Revenue Code s. 87/3), as do credit notes on them.
+ * (Revenue Code s. 87/3), as do credit notes, which have to name the buyer (s. 86/10 (3)).
  */
 export async function eraseDocuments(tx: Transaction, userId: number, now: Date): Promise<void> {
   // The address they were mailed to isn't needed by the law.

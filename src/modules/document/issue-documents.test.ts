@@ -1,13 +1,15 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import type { Services } from '../../platform/services.ts';
 import { notifications } from '../notification/notification.tables.ts';
+import { orderGroups, orderLines, orders } from '../order/order.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { documentCounters, documents } from './document.tables.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { issueDueDocuments, seeToDocuments } from './issue-due-documents.ts';
 import { issueOrderDocument } from './issue-order-document.ts';
+import { readStoreDocuments } from './read-documents.ts';
 import { testChoice, testDocuments } from './test-documents.ts';
 
 const bangkok = (text: string) => new Date(`${text}+07:00`);
@@ -98,7 +100,89 @@ describe('numbers', () => {
   });
 });
 
+describe('numbers and dates', () => {
+  const lastMinute = bangkok('2026-11-30T23:58:00');
+  const afterMidnight = bangkok('2026-12-01T00:04:00');
+
+  test('go up together, though tax invoices of the day before are made after midnight', async () => {
+    const sellerId = await seller();
+    const asked = { sellerId, userId, taxInvoice: testChoice };
+    // Ordered late in the day and paid after midnight: due at once, and looked at before any job has run.
+    const late = await given.order({ ...asked, orderedAt: lastMinute });
+    const paidAt = bangkok('2026-12-01T00:01:00');
+    await database.db.update(orderGroups).set({ paidAt }).where(eq(orderGroups.id, late.groupId));
+    const [first, second] = [
+      await given.order({ ...asked, orderedAt: bangkok('2026-11-30T09:00:00') }),
+      await given.order({ ...asked, orderedAt: bangkok('2026-11-30T10:00:00') }),
+    ];
+    await readStoreDocuments(servicesAt(afterMidnight), sellerId, late.orderNumber);
+    const rows = await database.db
+      .select()
+      .from(documents)
+      .where(eq(documents.sellerId, sellerId))
+      .orderBy(asc(documents.serial));
+    expect(rows.map(({ serial, orderId, issuedAt }) => [serial, orderId, issuedAt])).toEqual([
+      [1, first.id, bangkok('2026-11-30T09:00:00')],
+      [2, second.id, bangkok('2026-11-30T10:00:00')],
+      [3, late.id, paidAt],
+    ]);
+  });
+
+  test('are of the sale’s year, though the document is made in the next', async () => {
+    const sellerId = await seller();
+    const eve = bangkok('2026-12-31T23:59:59');
+    const { id } = await given.order({ sellerId, userId, orderedAt: eve, taxInvoice: testChoice });
+    await issueDueDocuments(servicesAt(bangkok('2027-01-01T00:00:00')));
+    expect(await documentsOf(id)).toMatchObject([
+      { documentNumber: `TX2569-${sellerId}-000001`, issuedAt: eve, yearBe: 2569 },
+    ]);
+  });
+
+  test('of what was transferred are those of the transfer, not of the slip’s approval', async () => {
+    const { id, groupId } = await given.order({ sellerId: await seller(), userId, orderedAt: lastMinute });
+    const transferred = bangkok('2026-11-30T23:59:00');
+    await database.db.update(orderGroups).set({ paidAt: afterMidnight }).where(eq(orderGroups.id, groupId));
+    await given.approvedSlip(groupId, transferred);
+    await issueDueDocuments(servicesAt(bangkok('2026-12-01T00:05:00')));
+    expect(await documentsOf(id)).toMatchObject([{ issuedAt: transferred }]);
+  });
+
+  test('of credit notes are those of what happened, never before the original’s', async () => {
+    const { id } = await given.order({ sellerId: await seller(), userId, orderedAt: lastMinute });
+    await issueDueDocuments(servicesAt(lastMinute));
+    await given.setStatus(id, 'cancelled', bangkok('2026-11-30T23:59:30'));
+    await issueDueDocuments(servicesAt(afterMidnight));
+    expect(await documentsOf(id)).toMatchObject([
+      { kind: 'receipt', issuedAt: lastMinute },
+      { kind: 'credit_note', issuedAt: bangkok('2026-11-30T23:59:30') },
+    ]);
+  });
+});
+
 describe('what is issued', () => {
+  test('a sale of exempt goods alone is a receipt, with its buyer, whatever was asked for', async () => {
+    for (const taxInvoice of [null, testChoice]) {
+      const { id, lineIds } = await given.order({
+        sellerId: await seller(),
+        userId,
+        orderedAt: noon,
+        taxInvoice,
+      });
+      await database.db.update(orderLines).set({ vatClass: 'exempt' }).where(inArray(orderLines.id, lineIds));
+      await database.db
+        .update(orders)
+        .set({ shippingSatang: 0, totalSatang: 96_700 })
+        .where(eq(orders.id, id));
+      await issueDueDocuments(servicesAt(nextDay));
+      const [document] = await documentsOf(id);
+      expect(document).toMatchObject({ kind: 'receipt', vatSatang: 0, totalSatang: 96_700 });
+      expect(document?.content).toMatchObject({
+        form: 'receipt',
+        buyer: { name: taxInvoice === null ? 'สมศรี รักอ่าน' : testChoice.name },
+      });
+    }
+  });
+
   test('an abbreviated tax invoice names no buyer; the house’s discounts are no discounts of the seller’s', async () => {
     const { id, totalSatang } = await given.order({
       sellerId: await seller(),
@@ -159,7 +243,12 @@ describe('what is issued', () => {
     expect(await documentsOf(id)).toEqual([]);
     await issueDueDocuments(servicesAt(nextDay));
     const [document] = await documentsOf(id);
-    expect(document).toMatchObject({ kind: 'tax_invoice', issuedAt: nextDay });
+    // It bears the date of the sale, and says when it was made.
+    expect(document).toMatchObject({ kind: 'tax_invoice', issuedAt: noon });
+    expect(document?.content).toMatchObject({
+      issuedAt: noon.toISOString(),
+      madeAt: nextDay.toISOString(),
+    });
     expect(document?.content.buyer).toEqual({
       type: 'company',
       name: testChoice.name,
@@ -177,7 +266,24 @@ describe('what is issued', () => {
     expect(told.map(({ userId: reader, kind }) => [reader, kind])).toEqual([[userId, 'documentReady']]);
   });
 
-  test('cash on delivery is paid when the order is complete', async () => {
+  test('cash on delivery is sold when the parcel is delivered, and its document bears that date', async () => {
+    const order = await given.order({
+      sellerId: await seller(),
+      userId,
+      orderedAt: noon,
+      status: 'shipped',
+      channel: 'cod',
+    });
+    const delivered = bangkok('2026-11-30T20:00:00');
+    await database.db.update(orders).set({ deliveredAt: delivered }).where(eq(orders.id, order.id));
+    await issueDueDocuments(servicesAt(bangkok('2026-12-01T00:05:00')));
+    expect(await documentsOf(order.id)).toMatchObject([{ kind: 'receipt', issuedAt: delivered }]);
+    await given.setStatus(order.id, 'complete', bangkok('2026-12-05T00:00:00'));
+    await issueDueDocuments(servicesAt(bangkok('2026-12-05T00:05:00')));
+    expect(await documentsOf(order.id)).toHaveLength(1);
+  });
+
+  test('cash on delivery of which nobody said that it was delivered, when the order is complete', async () => {
     const order = await given.order({
       sellerId: await seller(),
       userId,
@@ -236,6 +342,7 @@ describe('credit notes', () => {
           shippingSatang,
           paidSatang: lines.reduce((sum, { amountSatang }) => sum + amountSatang, shippingSatang),
           pointsSatang: 0,
+          at: nextDay,
           now: nextDay,
         }),
       );
@@ -276,7 +383,7 @@ describe('credit notes', () => {
     expect(await documentsOf(id)).toHaveLength(3);
   });
 
-  test('one on everything when an order is cancelled after its receipt; none of who isn’t registered', async () => {
+  test('one on everything when an order is cancelled after its receipt; who isn’t registered cancels the receipt', async () => {
     const registered = await given.order({ sellerId: await seller(), userId, orderedAt: noon });
     const other = await given.order({ sellerId: await seller(false), userId, orderedAt: noon });
     await issueDueDocuments(servicesAt(later));
@@ -291,6 +398,38 @@ describe('credit notes', () => {
       vatSatang: original?.vatSatang,
     });
     expect(note?.content.paidSatang).toBe(registered.totalSatang);
+    expect(await documentsOf(other.id)).toMatchObject([{ kind: 'receipt', cancelledAt: nextDay }]);
+    // The abbreviated tax invoice names nobody; the note on it has to (s. 86/10 (3)).
+    expect(original?.content.buyer).toBeNull();
+    expect(note?.content.buyer).toMatchObject({
+      name: 'สมศรี รักอ่าน',
+      address: '99/1 ถนนพระราม 4 แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500',
+    });
+    // The refund may wait for an account: nothing says that it has been paid.
+    expect(note?.content.reason?.text).not.toContain('คืนเงินแล้ว');
+    await issueDueDocuments(servicesAt(new Date(nextDay.getTime() + 60_000)));
     expect(await documentsOf(other.id)).toHaveLength(1);
+  });
+
+  test('who isn’t registered cancels the receipt when everything has gone back, and gives no other', async () => {
+    const order = await given.order({
+      sellerId: await seller(false),
+      userId,
+      orderedAt: noon,
+      status: 'shipped',
+    });
+    await seeToDocuments(servicesAt(later), order.id, later);
+    const goBack = (lineIds: number[]) =>
+      database.db
+        .update(orderLines)
+        .set({ returnedQuantity: sql`quantity` })
+        .where(inArray(orderLines.id, lineIds));
+    await goBack(order.lineIds.slice(0, 1));
+    await seeToDocuments(servicesAt(nextDay), order.id, nextDay);
+    expect(await documentsOf(order.id)).toMatchObject([{ cancelledAt: null }]);
+    await goBack(order.lineIds);
+    await database.db.update(orders).set({ isShippingReturned: true }).where(eq(orders.id, order.id));
+    for (let round = 0; round < 2; round += 1) await seeToDocuments(servicesAt(nextDay), order.id, nextDay);
+    expect(await documentsOf(order.id)).toMatchObject([{ kind: 'receipt', cancelledAt: nextDay }]);
   });
 });

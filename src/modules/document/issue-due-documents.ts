@@ -3,7 +3,14 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { succeed } from '../../shared/result.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
-import { type DocumentRow, selectUndocumentedOrders } from './document.store.ts';
+import { cancelReceipt } from './cancel-receipt.ts';
+import {
+  type DocumentRow,
+  lockGroupOf,
+  selectDocumentsOf,
+  selectUndocumentedOrders,
+  type UndocumentedOrder,
+} from './document.store.ts';
 import { issueCancellationNote } from './issue-credit-note.ts';
 import { issueOrderDocument } from './issue-order-document.ts';
 import { issueReturnNotes } from './issue-return-notes.ts';
@@ -15,28 +22,36 @@ const lookBackMs = 31 * dayMs;
 const batchMost = 200;
 
 /**
- * Issues what is due: receipts, tax invoices, credit notes on cancelled orders and on returns. Each in a transaction of its own; one that
- * fails holds up no other, and the error is thrown at the end. How many orders were seen to.
+ * Issues what is due, of all sellers or of one: receipts, tax invoices, credit notes on cancelled orders and on returns; and
+ * cancels the receipts of who gives no credit notes. In the order of what happened, each in a transaction of its own; one
+ * that fails holds up no other, and the error is thrown at the end. How many orders were seen to.
  */
 export async function issueDueDocuments(
   services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  sellerId: number | null = null,
 ): Promise<number> {
   const now = services.clock();
   const since = new Date(now.getTime() - lookBackMs);
   const errors: unknown[] = [];
   let issued = 0;
-  for (let after = 0; ; ) {
-    const orderIds = await selectUndocumentedOrders(services.db, { now, since, limit: batchMost, after });
-    for (const orderId of orderIds) {
-      after = orderId;
+  for (let after: UndocumentedOrder | null = null; ; ) {
+    const wanting = await selectUndocumentedOrders(services.db, {
+      now,
+      since,
+      limit: batchMost,
+      after,
+      sellerId,
+    });
+    for (const order of wanting) {
+      after = order;
       try {
-        await seeToDocuments(services, orderId, now);
+        await seeToDocuments(services, order.id, now);
         issued += 1;
       } catch (error) {
         errors.push(error);
       }
     }
-    if (orderIds.length < batchMost) break;
+    if (wanting.length < batchMost) break;
   }
   if (errors.length > 0)
     throw new AggregateError(errors, `documents of ${errors.length} orders could not be issued`, {
@@ -52,12 +67,15 @@ export async function seeToDocuments(
   now: Date,
 ): Promise<void> {
   await transact(services.db, async (tx) => {
+    await lockGroupOf(tx, orderId);
+    const known = new Set((await selectDocumentsOf(tx, orderId)).map(({ id }) => id));
     const issued = [
       await issueOrderDocument(tx, orderId, now),
       await issueCancellationNote(tx, orderId, now),
       ...(await issueReturnNotes(tx, orderId, now)),
     ].filter((document) => document !== null);
-    const fresh = issued.filter(({ issuedAt }) => issuedAt.getTime() === now.getTime());
+    await cancelReceipt(tx, orderId, now);
+    const fresh = issued.filter(({ id }) => !known.has(id));
     await tellOfDocuments(tx, services, fresh.filter(isNews), now);
     await mailDocuments(tx, services, fresh, now);
     return succeed(true);

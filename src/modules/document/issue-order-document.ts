@@ -1,11 +1,14 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { keptAddressLine } from '../address/address.rules.ts';
 import { taxInvoiceAddress } from '../order/tax-invoice.rules.ts';
 import {
   type DocumentBuyer,
   type DocumentForm,
   type DocumentLine,
+  documentDate,
   documentState,
   formOf,
+  supplyTime,
   validOriginal,
 } from './document.rules.ts';
 import {
@@ -20,8 +23,8 @@ import { totalsOf } from './document-totals.rules.ts';
 import { describeIssuer, writeDocument } from './write-document.ts';
 
 /**
- * Issues an order's receipt or tax invoice if it is due and there is none; the document there is by then, or null. Issuing
- * again, or twice at once, changes nothing.
+ * Issues an order's receipt or tax invoice if it is due and there is none; the document there is by then, or null. It bears
+ * the date of the sale. Issuing again, or twice at once, changes nothing.
  */
 export async function issueOrderDocument(
   tx: Transaction,
@@ -29,16 +32,19 @@ export async function issueOrderDocument(
   now: Date,
 ): Promise<DocumentRow | null> {
   if ((await lockGroupOf(tx, orderId)) === null) return null;
-  const known = validOriginal(await selectDocumentsOf(tx, orderId));
+  const issued = await selectDocumentsOf(tx, orderId);
+  const known = validOriginal(issued);
   if (known !== undefined) return known;
+  // One that was cancelled without another in its place: nothing was sold in the end.
+  if (issued.length > 0) return null;
   const order = await selectOrderFacts(tx, orderId);
   if (order === null) return null;
   const profile = await selectTaxProfile(tx, order.sellerId);
   const wantsTaxInvoice = order.taxInvoice !== null;
   if (profile === null || documentState({ ...order, wantsTaxInvoice }, now) !== 'due') return null;
-  const form = formOf(profile, wantsTaxInvoice);
   const lines = order.lines.map(documentLine);
   const totals = totalsOf(lines, order.shippingSatang, profile.isVatRegistered);
+  const form = formOf(profile, wantsTaxInvoice, totals);
   return writeDocument(
     tx,
     order,
@@ -57,7 +63,7 @@ export async function issueOrderDocument(
       credited: null,
       reason: null,
     },
-    { cause: `order ${orderId}`, originalId: null, now },
+    { cause: `order ${orderId}`, originalId: null, issuedAt: documentDate(supplyTime(order), now), now },
   );
 }
 
@@ -76,7 +82,10 @@ function documentLine(line: OrderFacts['lines'][number]): DocumentLine {
   };
 }
 
-/** Who a document is for. An abbreviated tax invoice names no buyer (s. 86/6): what needn't be kept isn't. */
+/**
+ * Who a document is for. An abbreviated tax invoice names no buyer (s. 86/6): what needn't be kept isn't. A credit note on
+ * one does (s. 86/10 (3)).
+ */
 export function buyerOf(
   order: Pick<OrderFacts, 'taxInvoice' | 'shippingAddress'>,
   form: DocumentForm,
@@ -90,7 +99,7 @@ export function buyerOf(
       taxId: null,
       branchNumber: null,
       branchName: null,
-      address: [to.address, to.subdistrictName, to.districtName, to.provinceName, to.zipCode].join(' '),
+      address: keptAddressLine(to),
     };
   const isCompany = taxInvoice.type === 'company';
   return {

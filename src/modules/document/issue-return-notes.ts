@@ -23,9 +23,9 @@ export async function issueReturnNotes(tx: Transaction, orderId: number, now: Da
   if (!issued.some(({ kind }) => kind !== 'credit_note')) return [];
   const notes: DocumentRow[] = [];
   for (const settled of await listSettledReturns(tx, orderId)) {
-    const { returnNumber: cause, reason, ...parts } = settled;
+    const { returnNumber: cause, reason, settledAt: at, ...parts } = settled;
     if (issued.some((document) => document.kind === 'credit_note' && document.cause === cause)) continue;
-    const note = await issueCreditNote(tx, { orderId, cause, reason: reasons[reason], ...parts, now });
+    const note = await issueCreditNote(tx, { orderId, cause, reason: reasons[reason], ...parts, at, now });
     if (note !== null) notes.push(note);
   }
   return notes;

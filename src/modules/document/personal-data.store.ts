@@ -29,8 +29,8 @@ export async function selectMailReferences(db: Queryable, userId: number): Promi
 }
 
 /**
- * Takes the buyer out of a person's documents; what was sold for how much stays. Full tax invoices, and credit notes on
- * them, that were issued after `taxInvoicesSince` keep it.
+ * Takes the buyer out of a person's documents; what was sold for how much stays. Full tax invoices, and credit notes, that
+ * were issued after `taxInvoicesSince` keep it.
  */
 export async function scrubDocumentsOf(
   tx: Queryable,
@@ -42,7 +42,7 @@ export async function scrubDocumentsOf(
     update documents set content = ${withoutBuyer(nobody)}
     where user_id = ${userId} and content -> 'buyer' <> 'null'
       and not (issued_at > ${taxInvoicesSince}
-        and 'tax_invoice' in (content ->> 'form', coalesce(content -> 'credited' ->> 'form', '')))`);
+        and content ->> 'form' in ('tax_invoice', 'credit_note'))`);
 }
 
 /** The same for what the law doesn't want any more of erased people; how many documents there were. */

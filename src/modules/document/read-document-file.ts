@@ -24,10 +24,11 @@ export async function readDocumentFile(
       : null;
   // Fonts and shaping are only loaded by who draws.
   const { drawDocument } = await import('./draw-document.ts');
-  const replacedBy = cancelledAt === null ? null : await selectReplacementNumber(db, document.id);
+  const cancelled =
+    cancelledAt === null ? null : { replacedBy: await selectReplacementNumber(db, document.id) };
   return {
     name: `${documentNumber}.pdf`,
     contentType: 'application/pdf',
-    bytes: drawDocument(content, replacedBy),
+    bytes: drawDocument(content, cancelled),
   };
 }

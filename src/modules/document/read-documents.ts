@@ -20,7 +20,7 @@ import {
   selectOrderFacts,
   selectRegistrations,
 } from './document.store.ts';
-import { seeToDocuments } from './issue-due-documents.ts';
+import { issueDueDocuments, seeToDocuments } from './issue-due-documents.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 export type OrderNotFound = { code: 'orderNotFound' };
@@ -35,6 +35,7 @@ function describeIssued(document: DocumentRow, all: readonly DocumentRow[]): Iss
     issuedAt: issuedAt.toISOString(),
     total: toBaht(totalSatang),
     hasXml: cancelledAt === null && hasXml(content),
+    isCancelled: cancelledAt !== null,
     replacedBy: replacement?.documentNumber ?? null,
   };
 }
@@ -48,6 +49,8 @@ async function read(services: Needs, owner: OrderOwner, orderNumber: string) {
   if (orderId === null || order === null) return null;
   let documents = await selectDocumentsOf(db, orderId);
   if (lacksDocument(order, documents, now)) {
+    // What is due of the seller from before comes first, so that numbers and dates go up together.
+    await issueDueDocuments(services, order.sellerId);
     await seeToDocuments(services, orderId, now);
     documents = await selectDocumentsOf(db, orderId);
   }
@@ -70,12 +73,11 @@ async function read(services: Needs, owner: OrderOwner, orderNumber: string) {
 function lacksDocument(order: OrderFacts, documents: readonly DocumentRow[], now: Date): boolean {
   const original = validOriginal(documents);
   if (original === undefined)
-    return documentState({ ...order, wantsTaxInvoice: order.taxInvoice !== null }, now) === 'due';
-  return (
-    order.status === 'cancelled' &&
-    original.content.seller.isVatRegistered &&
-    documents.every(({ kind }) => kind !== 'credit_note')
-  );
+    return (
+      documents.length === 0 &&
+      documentState({ ...order, wantsTaxInvoice: order.taxInvoice !== null }, now) === 'due'
+    );
+  return order.status === 'cancelled' && documents.every(({ kind }) => kind !== 'credit_note');
 }
 
 /** Of a shopper's own order. */

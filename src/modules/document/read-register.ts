@@ -144,7 +144,10 @@ async function zipOf(rows: readonly RegisterRow[], locale: Locale): Promise<Uint
   for (const { content, isCancelled, replacedBy } of rows) {
     const { documentNumber } = content;
     // PDFs are packed already.
-    entries[`${documentNumber}.pdf`] = [new Uint8Array(drawDocument(content, replacedBy)), { level: 0 }];
+    entries[`${documentNumber}.pdf`] = [
+      new Uint8Array(drawDocument(content, isCancelled ? { replacedBy } : null)),
+      { level: 0 },
+    ];
     if (!isCancelled && hasXml(content)) entries[`${documentNumber}.xml`] = strToU8(etaxXml(content));
     // Others are answered between one document and the next.
     await setImmediate();

@@ -16,8 +16,8 @@ export async function replaceDocument(
   order: OrderFacts,
   now: Date,
 ): Promise<DocumentRow | null> {
-  const { version: _, documentNumber, issuedAt, ...content } = original.content;
-  const form = formOf(content.seller, order.taxInvoice !== null);
+  const { version: _, documentNumber, issuedAt, madeAt: __, ...content } = original.content;
+  const form = formOf(content.seller, order.taxInvoice !== null, content.totals);
   const buyer = buyerOf(order, form);
   if (form === content.form && isDeepStrictEqual(buyer, content.buyer)) return null;
   await markCancelled(tx, original.id, now);
@@ -30,6 +30,6 @@ export async function replaceDocument(
       buyer,
       replaces: { documentNumber, form: content.form, issuedAt, replacedAt: now.toISOString() },
     },
-    { cause: replacementCause(original.id), originalId: original.id, now: original.issuedAt },
+    { cause: replacementCause(original.id), originalId: original.id, issuedAt: original.issuedAt, now },
   );
 }

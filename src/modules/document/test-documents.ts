@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { orderGroups, orderLines, orders } from '../order/order.tables.ts';
 import type { TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import type { TestShop } from '../order/test-shop.ts';
+import { paymentSlips, payments } from '../payment/payment.tables.ts';
 import { shippingChannels } from '../shipping/shipping.tables.ts';
 import { sellerTaxProfiles } from './document.tables.ts';
 
@@ -159,6 +161,32 @@ export function testDocuments(db: Database, shop: TestShop) {
         ])
         .returning({ id: orderLines.id });
       return { ...order, groupId: group.id, lineIds: lines.map(({ id }) => id), totalSatang };
+    },
+
+    /** A slip that staff have approved, for a group that is paid. */
+    async approvedSlip(groupId: number, transferredAt: Date): Promise<void> {
+      const id = randomUUID();
+      const amountSatang = 100_700;
+      await db.insert(payments).values({
+        id,
+        groupId,
+        channel: 'transfer',
+        status: 'paid',
+        amountSatang,
+        createdAt: transferredAt,
+      });
+      await db.insert(paymentSlips).values({
+        paymentId: id,
+        groupId,
+        fileKey: id,
+        contentType: 'image/png',
+        contentHash: id,
+        bankCode: '004',
+        amountSatang,
+        transferredAt,
+        status: 'approved',
+        createdAt: transferredAt,
+      });
     },
 
     async setStatus(

@@ -22,12 +22,17 @@ import {
 export async function writeDocument(
   tx: Transaction,
   order: Pick<OrderFacts, 'orderId' | 'userId' | 'sellerId'>,
-  draft: Omit<DocumentContent, 'version' | 'documentNumber' | 'issuedAt'>,
-  /** `now` is the document's date. */
-  { cause, originalId, now }: { cause: string; originalId: number | null; now: Date },
+  draft: Omit<DocumentContent, 'version' | 'documentNumber' | 'issuedAt' | 'madeAt'>,
+  /** `issuedAt` is the document's date, and says of which year its number is; `now` is when it is made. */
+  {
+    cause,
+    originalId,
+    issuedAt,
+    now,
+  }: { cause: string; originalId: number | null; issuedAt: Date; now: Date },
 ): Promise<DocumentRow> {
   const kind = kindOf(draft.form);
-  const yearBe = yearBeOf(now);
+  const yearBe = yearBeOf(issuedAt);
   const { orderId, userId, sellerId } = order;
   const serial = await takeSerial(tx, { sellerId, kind, yearBe });
   const number = documentNumber(kind, yearBe, sellerId, serial);
@@ -41,10 +46,16 @@ export async function writeDocument(
     userId,
     cause,
     originalId,
-    content: { version: 1, documentNumber: number, issuedAt: now.toISOString(), ...draft },
+    content: {
+      version: 1,
+      documentNumber: number,
+      issuedAt: issuedAt.toISOString(),
+      ...(issuedAt < now && draft.replaces == null ? { madeAt: now.toISOString() } : {}),
+      ...draft,
+    },
     totalSatang: draft.totals.totalSatang,
     vatSatang: draft.totals.vatSatang,
-    issuedAt: now,
+    issuedAt,
   });
 }
 

@@ -99,3 +99,16 @@ export async function spendPasswordResets(db: Queryable, userId: number, now: Da
 export async function deletePasswordResetsBefore(db: Queryable, before: Date): Promise<void> {
   await db.delete(passwordResets).where(sql`${passwordResets.expiresAt} < ${before}`);
 }
+
+/** Whether anybody of the staff but this account can sign in. */
+export async function hasOtherStaff(db: Queryable, exceptUserId: number | null): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select 1 from users where role = 'staff' and status = 'active' and disabled_at is null
+      and id is distinct from ${exceptUserId} limit 1`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Of several that make the first owner at once, one goes first; until its transaction ends. */
+export async function takeTurnAtOwners(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7026121)`);
+}

@@ -18,7 +18,7 @@ import {
 import { resetMessages } from './identity-mail.ts';
 import { checkNewPassword, type NewPasswordFailure } from './password.rules.ts';
 
-const resetTtlMinutes = 30;
+export const resetTtlMinutes = 30;
 const dayMs = 24 * 60 * 60_000;
 
 export type ResetLinkFailure = { code: 'resetLinkUsed' | 'resetLinkExpired' };
@@ -39,18 +39,11 @@ export async function askPasswordReset(
   );
   if (account === null || account.disabledAt !== null) return fail({ code: 'emailNotFound' });
   const now = clock();
-  const token = newSecret();
   // To what the account's owner has proven to have: an address they only wrote down may be somebody else's.
   const isByTelephone = account.isTelephoneVerified && !account.isEmailVerified;
   const reader = isByTelephone ? { ...account, email: null } : account;
   await db.transaction(async (tx) => {
-    await deletePasswordResetsBefore(tx, new Date(now.getTime() - dayMs));
-    await insertPasswordReset(tx, {
-      tokenHash: hashToken(token),
-      userId: account.id,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + resetTtlMinutes * 60_000),
-    });
+    const token = await keepResetLink(tx, newSecret, account.id, now);
     await queueMessages(tx, resetMessages(reader, token, resetTtlMinutes, siteUrl), now);
     await recordAudit(
       tx,
@@ -59,6 +52,24 @@ export async function askPasswordReset(
     );
   });
   return succeed({ channel: reader.email === null ? 'sms' : 'mail' });
+}
+
+/** Keeps a new link to set a password, for one use within half an hour; returns the secret at its end. */
+export async function keepResetLink(
+  tx: Queryable,
+  newSecret: () => string,
+  userId: number,
+  now: Date,
+): Promise<string> {
+  const token = newSecret();
+  await deletePasswordResetsBefore(tx, new Date(now.getTime() - dayMs));
+  await insertPasswordReset(tx, {
+    tokenHash: hashToken(token),
+    userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + resetTtlMinutes * 60_000),
+  });
+  return token;
 }
 
 /** Whether a link still works, before anybody types a password into its page. */

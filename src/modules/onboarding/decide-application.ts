@@ -7,6 +7,7 @@ import { openStore } from '../catalogue/open-store.ts';
 import { admitCompany } from '../identity/admit-company.ts';
 import { findAccountById } from '../identity/find-account.ts';
 import { companyApprovedMessages, companyRejectedMessages } from '../identity/identity-mail.ts';
+import { offerUsualShipping } from '../shipping/offer-usual-shipping.ts';
 import { grantsOf } from './onboarding.rules.ts';
 import { decideWaiting, selectApplication } from './onboarding.store.ts';
 
@@ -46,6 +47,7 @@ export async function decideApplication(
       const sellerId = isSeller
         ? await openStore(tx, { name: companyName, email: account.email, telephone: account.telephone }, now)
         : null;
+      if (sellerId !== null) await offerUsualShipping(tx, sellerId);
       await admitCompany(tx, {
         userId,
         companyName,

@@ -106,6 +106,29 @@ describe('POST /seller/Order/{orderNumber}/deliver', () => {
     expect(kinds).toEqual(['orderDelivered', 'orderShipped', 'orderPlaced']);
   });
 
+  test('works: cash on delivery is in the books from then on, once, also when the order is complete', async () => {
+    const { buyer, seller, orderNumber, ship } = await ordered('2026-11-21T03:00:00Z');
+    await ship();
+    const booked = async () => {
+      const { rows } = await api.db.execute(sql`
+        select t.kind, t.at from ledger_transactions t join orders o on t.cause in ('order ' || o.id, 'cod order ' || o.id)
+        where o.order_number = ${orderNumber} and t.kind in ('payment_received', 'sale') order by t.kind`);
+      return rows.map(({ kind, at }) => [kind, new Date(String(at)).toISOString()]);
+    };
+    expect(await booked()).toEqual([]);
+    const delivered = '2026-11-22T03:00:00.000Z';
+    now = new Date(delivered);
+    await post(`/seller/Order/${orderNumber}/deliver`, {}, seller);
+    const once = [
+      ['payment_received', delivered],
+      ['sale', delivered],
+    ];
+    expect(await booked()).toEqual(once);
+    now = new Date('2026-11-24T03:00:00Z');
+    expect((await post(`/Order/${orderNumber}/confirm`, {}, buyer)).status).toBe(200);
+    expect(await booked()).toEqual(once);
+  });
+
   test('refuses what isn’t shipped, and a parcel that can’t have come yet; protects other stores', async () => {
     const { seller, orderNumber, ship } = await ordered('2026-11-21T03:00:00Z');
     expect((await post(`/seller/Order/${orderNumber}/deliver`, {}, seller)).body.code).toBe(

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { collectCash } from './complete-order.ts';
 import { tellDelivered, tellShipped } from './order-notices.ts';
 import {
   findOrder,
@@ -79,6 +80,8 @@ export async function deliverOrder(
     if (order.deliveredAt !== null) return succeed({ orderNumber, status: 'shipped' });
     if (now.getTime() - order.shippedAt.getTime() < transitLeastMs) return fail({ code: 'deliveryTooEarly' });
     await setDelivered(tx, order.id, now);
+    // Whoever got the parcel has paid for it: that is when it was sold, to the books and to the law.
+    if (found.group.paymentChannel === 'cod') await collectCash(tx, order, now);
     await tellDelivered(tx, services, order, now);
     return succeed({ orderNumber, status: 'shipped' });
   });

@@ -73,7 +73,7 @@ test('is kept with its zip code, and printed with it once', () => {
     taxInvoiceAddress,
   );
   expect(printed).toEqual([
-    '99/1 ถนนพระราม 4 สีลม บางรัก กรุงเทพมหานคร 10500',
+    '99/1 ถนนพระราม 4 แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500',
     '1 ถนนสุขุมวิท 10110',
     '1 ถนนสุขุมวิท 10110',
   ]);

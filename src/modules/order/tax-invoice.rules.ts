@@ -1,4 +1,4 @@
-import { normaliseTaxId } from '../address/address.rules.ts';
+import { keptAddressLine, normaliseTaxId } from '../address/address.rules.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from './order-snapshot.contract.ts';
 
 /** A branch's number as the Revenue Department writes it: five digits, 00000 being the head office. */
@@ -55,7 +55,6 @@ export function taxInvoiceChoiceOf(wish: TaxInvoiceWish, parcel: AddressSnapshot
   const branchType = wish.type === 'company' ? (wish.branchType ?? 'head') : null;
   const address = wish.address?.trim() ?? '';
   const zipCode = wish.zipCode?.trim() ?? '';
-  const { subdistrictName, districtName, provinceName } = parcel;
   return {
     type: wish.type,
     name: wish.name,
@@ -66,7 +65,7 @@ export function taxInvoiceChoiceOf(wish: TaxInvoiceWish, parcel: AddressSnapshot
     email: wish.email ?? null,
     ...(address === ''
       ? {
-          address: [parcel.address, subdistrictName, districtName, provinceName, parcel.zipCode].join(' '),
+          address: keptAddressLine(parcel),
           zipCode: parcel.zipCode,
         }
       : { address, zipCode: zipCode === '' ? zipCodeOf(address) : zipCode }),

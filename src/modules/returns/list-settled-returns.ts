@@ -9,6 +9,8 @@ import { selectSettledReturns } from './returns.store.ts';
 export type SettledReturn = {
   returnNumber: string;
   reason: ReturnReason;
+  /** When its copies counted as received. */
+  settledAt: Date;
   lines: {
     orderLineId: number;
     quantity: number;
@@ -40,6 +42,7 @@ export async function listSettledReturns(tx: Transaction, orderId: number): Prom
     return {
       returnNumber: request.returnNumber,
       reason: request.reason,
+      settledAt: request.receivedAt,
       lines: request.lines.map(({ orderLineId, quantity }) => ({
         orderLineId,
         quantity,

@@ -332,9 +332,9 @@ export async function selectSettledReturns(db: Queryable, orderId: number) {
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    returnNumber: row.returnNumber,
-    reason: row.reason,
-    lines: lines.filter(({ returnId }) => returnId === row.id),
-  }));
+  return rows.flatMap(({ id, returnNumber, reason, receivedAt }) =>
+    receivedAt === null
+      ? []
+      : [{ returnNumber, reason, receivedAt, lines: lines.filter(({ returnId }) => returnId === id) }],
+  );
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { settings } from '../site/site.tables.ts';
 import type { ShippingFacts } from './shipping.rules.ts';
+import { shippingChannels } from './shipping.tables.ts';
 
 function selectionOf(which: string, limit: string): string {
   return `select ss.seller_id as "sellerId", c.id as "channelId", c.code, c.name_th as "nameTh", c.name_en as "nameEn",
@@ -39,4 +40,27 @@ export function selectShippingOf(db: Queryable, sellerIds: readonly number[]): P
 export async function selectShippingSetting(db: Queryable): Promise<unknown> {
   const [row] = await db.select().from(settings).where(eq(settings.name, 'shipping'));
   return row?.value ?? {};
+}
+
+export async function upsertChannel(
+  db: Queryable,
+  channel: typeof shippingChannels.$inferInsert,
+): Promise<void> {
+  const { code: _, ...changes } = channel;
+  await db
+    .insert(shippingChannels)
+    .values(channel)
+    .onConflictDoUpdate({ target: shippingChannels.code, set: changes });
+}
+
+/** Gives the usual channels at their usual fees to a store, or to every store, that offers none; returns how many rows. */
+export async function insertUsualShipping(db: Queryable, sellerId: number | null): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    insert into seller_shipping (seller_id, channel_id, fee_satang, extra_kilogram_satang, free_from_satang)
+    select s.id, c.id, c.usual_fee_satang, c.usual_extra_kilogram_satang, c.usual_free_from_satang
+    from sellers s cross join shipping_channels c
+    where (${sellerId}::bigint is null or s.id = ${sellerId}) and c.usual_fee_satang is not null and c.is_active
+      and not exists (select 1 from seller_shipping offered where offered.seller_id = s.id)
+    on conflict do nothing`);
+  return rowCount ?? 0;
 }

@@ -14,6 +14,10 @@ export const shippingChannels = pgTable('shipping_channels', {
   trackingUrl: text(),
   sortOrder: integer().notNull(),
   isActive: boolean().notNull().default(true),
+  /** What a store charges before it has said otherwise; null: a new store doesn't offer this channel by itself. */
+  usualFeeSatang: satang(),
+  usualExtraKilogramSatang: satang().notNull().default(0),
+  usualFreeFromSatang: satang(),
 });
 
 /** What a seller charges for a channel: a base fee for the first kilogram, more for each further one, free from an amount. */

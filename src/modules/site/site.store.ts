@@ -34,3 +34,24 @@ export async function selectRunningCampaigns(db: Queryable, now: Date): Promise<
     .orderBy(asc(campaigns.sortOrder), asc(campaigns.id));
   return rows.map(({ campaign, productIds }) => ({ ...campaign, productIds }));
 }
+
+/** Puts the given fields of a setting over those it has; the others stay. */
+export async function mergeSetting(
+  db: Queryable,
+  name: string,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  await db.execute(sql`
+    insert into settings (name, value) values (${name}, ${JSON.stringify(fields)}::jsonb)
+    on conflict (name) do update set value = settings.value || excluded.value`);
+}
+
+/** Changes the banner of that place and Thai name, or hangs it up. */
+export async function upsertBanner(db: Queryable, banner: typeof banners.$inferInsert): Promise<void> {
+  const changed = await db
+    .update(banners)
+    .set(banner)
+    .where(and(eq(banners.placement, banner.placement), eq(banners.nameTh, banner.nameTh)))
+    .returning({ id: banners.id });
+  if (changed.length === 0) await db.insert(banners).values(banner);
+}

@@ -69,6 +69,70 @@ describe('a file is read', () => {
   });
 });
 
+describe('a file of a Thai spreadsheet is read as it is', () => {
+  /** Thai letters as Windows-874 and TIS-620 have them: one byte each, 0xa0 below U+0E00. */
+  const windows874 = (text: string) =>
+    Buffer.from(
+      [...text].map((letter) =>
+        letter < '\x80' ? letter.charCodeAt(0) : letter.charCodeAt(0) - 0x0e00 + 0xa0,
+      ),
+    );
+  const content = 'รหัส,ชื่อหนังสือ,ราคา\r\n1,น้ำใสใจจริง,199\r\n2,"เจ้าชายน้อย, ปกแข็ง",๒๕๐\r\n';
+  const expected = {
+    header: ['รหัส', 'ชื่อหนังสือ', 'ราคา'],
+    rows: [
+      [2, '1', 'น้ำใสใจจริง', '199'],
+      [3, '2', 'เจ้าชายน้อย, ปกแข็ง', '๒๕๐'],
+    ],
+  };
+  const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+  test.each<[string, Buffer]>([
+    ['Windows-874', windows874(content)],
+    ['UTF-16, the low byte first', Buffer.from(content, 'utf16le')],
+    ['UTF-16, marked', Buffer.from(`\ufeff${content}`, 'utf16le')],
+    ['UTF-16, the high byte first', utf16be(content)],
+    ['UTF-16, the high byte first, marked', utf16be(`\ufeff${content}`)],
+  ])('%s', async (_, bytes) => expect(await read(bytes)).toEqual(expected));
+
+  test('with euro sign and quotation marks of Windows-874', async () => {
+    const bytes = Buffer.concat([
+      windows874('ชื่อ,ราคา\nหนังสือ '),
+      Buffer.from([0x93, 0x94, 0x80]),
+      Buffer.from(',5\n'),
+    ]);
+    expect(await read(bytes)).toMatchObject({ rows: [[2, 'หนังสือ “”€', '5']] });
+  });
+
+  test('with a first line that names the delimiter, and numbers kept as text by a formula', async () => {
+    expect(await read('sep=;\r\nisbn;price\r\n="9780439023481";199,00\r\n;="x"\r\n')).toEqual({
+      header: ['isbn', 'price'],
+      rows: [
+        [3, '9780439023481', '199,00'],
+        [4, '', 'x'],
+      ],
+    });
+  });
+
+  test('with NUL bytes in it, which are the row’s fault and not the file’s', async () => {
+    expect(await read('a,b\n1,x\u0000y\n2,z\n')).toMatchObject({
+      rows: [
+        [2, '1', 'x\u0000y'],
+        [3, '2', 'z'],
+      ],
+    });
+  });
+
+  test('with a cell of a megabyte of Thai, whatever letter a chunk ends in', async () => {
+    const long = 'ยาว'.repeat(400_000);
+    const result = await read(`a,b\n1,${long}\n2,ก\n`);
+    expect('rows' in result && result.rows.map(([line, , text]) => [line, String(text).length])).toEqual([
+      [2, long.length],
+      [3, 1],
+    ]);
+  });
+});
+
 describe('a file is refused', () => {
   test('that is not there, or no file', async () => {
     expect(await inspectCsv(join(folder, 'none.csv'))).toMatchObject({
@@ -84,11 +148,12 @@ describe('a file is refused', () => {
 
   test('in another encoding, by the line', async () => {
     const thai = Buffer.from([0xa1, 0xd2, 0xc3]);
-    expect(await read(Buffer.concat([Buffer.from('a,b\n1,ก\n2,'), thai, Buffer.from('\n')]))).toEqual({
-      code: 'csvNotUtf8',
-      line: 3,
+    const mixed = Buffer.concat([Buffer.from('a,b\n1,ก\n2,'), thai, Buffer.from('\n')]);
+    expect(await read(mixed)).toEqual({ code: 'csvEncodingUnknown', line: 3 });
+    expect(await read(Buffer.from('a,b\n1,caf\xe9 d\xe9j\xe0 vu\n', 'latin1'))).toEqual({
+      code: 'csvEncodingUnknown',
+      line: 2,
     });
-    expect(await read(Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'))).toEqual({ code: 'csvNotUtf8', line: 1 });
   });
 
   test('that is broken, by the line: before anything is taken from it', async () => {

@@ -1,14 +1,15 @@
-import { isUtf8 } from 'node:buffer';
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { systemErrorCode } from '../startup-error.ts';
+import { detectEncoding, type TextEncoding } from './text-encoding.ts';
 
 export type CsvFile = {
   path: string;
   delimiter: string;
+  encoding: TextEncoding;
   /** Trimmed names of the columns. */
   header: readonly string[];
   /** Rows after the header; lines with nothing on them aren't rows. */
@@ -19,7 +20,7 @@ export type CsvFile = {
 
 export type CsvFailure =
   | { code: 'csvUnreadable'; reason: string }
-  | { code: 'csvNotUtf8'; line: number }
+  | { code: 'csvEncodingUnknown'; line: number }
   | { code: 'csvEmpty' }
   | { code: 'csvBroken'; line: number; reason: string };
 
@@ -29,9 +30,8 @@ export type CsvRow = {
   values: string[];
 };
 
-const newline = 0x0a;
-/** Longer than any row that isn't missing a quotation mark. */
-const recordMost = 1024 * 1024;
+/** Longer than any row that isn't missing a quotation mark: a cell of a megabyte is a row's own fault. */
+const recordMost = 8 * 1024 * 1024;
 
 class BrokenCsv extends Error {
   readonly line: number;
@@ -42,48 +42,47 @@ class BrokenCsv extends Error {
   }
 }
 
-class NotUtf8 extends Error {
-  readonly line: number;
-
-  constructor(line: number) {
-    super(`line ${line} isn't UTF-8`);
-    this.line = line;
-  }
-}
-
 /**
  * Reads a CSV file (RFC 4180) through to its end: what columns it has, how many rows, and that nothing about it is
- * broken, so that nothing needs to be done by halves. UTF-8, with or without a byte order mark; columns between commas,
- * semicolons or tabs, whichever the first line has most of.
+ * broken, so that nothing needs to be done by halves. UTF-8 or UTF-16, with or without a byte order mark, or Windows-874
+ * (TIS-620), as Thai spreadsheets save; columns between what a first line `sep=;` names, else between commas, semicolons
+ * or tabs, whichever the first line has most of.
  */
 export async function inspectCsv(path: string): Promise<Result<CsvFile, CsvFailure>> {
   const hash = createHash('sha256');
   try {
-    const delimiter = await findDelimiter(path);
+    const encoding = await detectEncoding(path);
+    if (encoding === null) return fail({ code: 'csvEncodingUnknown', line: await findLineNotUtf8(path) });
+    const delimiter = await findDelimiter(path, encoding);
     if (delimiter === null) return fail({ code: 'csvEmpty' });
     let header: readonly string[] | null = null;
     let rowCount = 0;
-    for await (const { values } of readRecords(path, delimiter, hash)) {
+    for await (const { values } of readRecords({ path, delimiter, encoding }, hash)) {
       if (header === null) header = values.map((name) => name.trim());
       else rowCount += 1;
     }
     if (header === null) return fail({ code: 'csvEmpty' });
-    return succeed({ path, delimiter, header, rowCount, sha256: hash.digest('hex') });
+    return succeed({ path, delimiter, encoding, header, rowCount, sha256: hash.digest('hex') });
   } catch (error) {
     return fail(asFailure(error));
   }
 }
 
 /** The rows after the header, one by one. What `inspectCsv` found to be in order is expected to be so still. */
-export async function* readCsvRows({ path, delimiter }: CsvFile): AsyncGenerator<CsvRow> {
+export async function* readCsvRows(file: CsvFile): AsyncGenerator<CsvRow> {
   let isHeader = true;
-  for await (const row of readRecords(path, delimiter, null)) {
+  for await (const row of readRecords(file, null)) {
     if (!isHeader) yield row;
     isHeader = false;
   }
 }
 
-async function* readRecords(path: string, delimiter: string, hash: Hash | null): AsyncGenerator<CsvRow> {
+type ReadableFile = Pick<CsvFile, 'path' | 'delimiter' | 'encoding'>;
+
+async function* readRecords(
+  { path, delimiter, encoding }: ReadableFile,
+  hash: Hash | null,
+): AsyncGenerator<CsvRow> {
   const parser = parse({
     delimiter,
     info: true,
@@ -91,7 +90,7 @@ async function* readRecords(path: string, delimiter: string, hash: Hash | null):
     skip_empty_lines: true,
     max_record_size: recordMost,
   });
-  const text = Readable.from(readText(path, hash));
+  const text = Readable.from(readLines(path, encoding, hash));
   text.on('error', (error) => parser.destroy(error));
   let linesBefore = 0;
   let emptyBefore = 0;
@@ -109,49 +108,73 @@ async function* readRecords(path: string, delimiter: string, hash: Hash | null):
   }
 }
 
-/** The file's text, whole lines at a time, every line break a single character. */
-async function* readText(path: string, hash: Hash | null): AsyncGenerator<string> {
-  let rest: Buffer = Buffer.alloc(0);
-  let line = 1;
-  let isStart = true;
-  const decode = (bytes: Buffer): string => {
-    if (!isUtf8(bytes)) throw new NotUtf8(line + linesBeforeFault(bytes));
-    const text = bytes.toString('utf8');
-    line += countLines(bytes);
-    // csv-parse counts a line break of two characters twice where it stands inside a value.
-    const plain = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
-    if (!isStart) return plain;
-    isStart = false;
-    return plain.replace(/^\ufeff/, '');
-  };
+/** A first line that only names the delimiter, as Excel writes and reads it. */
+const delimiterLine = /^sep=([,;\t|])\s*$/i;
+/** ="978…", which keeps a spreadsheet from taking it for a number, where a value begins. */
+const formulaText = /(^|[,;\t|])="([^"\n,;\t|]+)"(?=[,;\t|]|$)/gm;
+
+/**
+ * The file's text as csv-parse takes it: whole lines, every line break a single character, the line that names the
+ * delimiter empty, text kept as a formula as text.
+ */
+async function* readLines(path: string, encoding: TextEncoding, hash: Hash | null): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const lines of readText(path, encoding, hash)) {
+    let plain = lines;
+    if (isFirst) {
+      const end = plain.indexOf('\n');
+      const first = end < 0 ? plain : plain.slice(0, end);
+      if (delimiterLine.test(first)) plain = end < 0 ? '' : plain.slice(end);
+    }
+    isFirst = false;
+    yield plain.includes('="') ? plain.replace(formulaText, '$1"$2"') : plain;
+  }
+}
+
+/** The file's text, whole lines at a time (what is longer than any row in pieces), every line break a single character. */
+async function* readText(path: string, encoding: TextEncoding, hash: Hash | null): AsyncGenerator<string> {
+  // What half a letter was becomes U+FFFD, which a row is refused for.
+  const decoder = new TextDecoder(encoding);
+  let rest = '';
+  const plain = (text: string) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     hash?.update(chunk);
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const end = bytes.lastIndexOf(newline) + 1;
-    if (end > 0) yield decode(bytes.subarray(0, end));
-    rest = bytes.subarray(end);
-    if (rest.length > recordMost && !isUtf8(rest.subarray(0, recordMost - 4))) throw new NotUtf8(line);
+    // csv-parse counts a line break of two characters twice where it stands inside a value.
+    const text = rest + decoder.decode(chunk, { stream: true });
+    const end = text.length > recordMost ? text.length - 1 : text.lastIndexOf('\n') + 1;
+    if (end > 0) yield plain(text.slice(0, end));
+    rest = text.slice(end);
   }
-  if (rest.length > 0) yield decode(rest);
+  const last = plain(rest + decoder.decode());
+  if (last !== '') yield last;
 }
 
-function countLines(bytes: Buffer): number {
-  let count = 0;
-  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) count += 1;
-  return count;
-}
-
-function linesBeforeFault(bytes: Buffer): number {
-  let lines = 0;
-  for (let start = 0; ; lines += 1) {
-    const end = bytes.indexOf(newline, start);
-    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return lines;
-    start = end + 1;
+/** The line on which a file stops being UTF-8, for the person who has to look at it. */
+async function findLineNotUtf8(path: string): Promise<number> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  const countLines = (bytes: Buffer) => bytes.reduce((count, byte) => count + (byte === 0x0a ? 1 : 0), 0);
+  for await (const chunk of createReadStream(path, { highWaterMark: 4096 }) as AsyncIterable<Buffer>) {
+    for (let start = 0; start < chunk.length; ) {
+      const end = chunk.indexOf(0x0a, start);
+      const part = chunk.subarray(start, end < 0 ? chunk.length : end + 1);
+      try {
+        decoder.decode(part, { stream: true });
+      } catch {
+        // Here is what was looked for.
+        return line;
+      }
+      line += countLines(part);
+      start += part.length;
+    }
   }
+  return line;
 }
 
-async function findDelimiter(path: string): Promise<string | null> {
-  for await (const text of readText(path, null)) {
+async function findDelimiter(path: string, encoding: TextEncoding): Promise<string | null> {
+  for await (const text of readText(path, encoding, null)) {
+    const named = delimiterLine.exec(text.split('\n', 1)[0] ?? '')?.[1];
+    if (named !== undefined) return named;
     const first = text.split('\n').find((each) => each.trim() !== '');
     if (first === undefined) continue;
     const times = (delimiter: string) => first.split(delimiter).length;
@@ -161,7 +184,6 @@ async function findDelimiter(path: string): Promise<string | null> {
 }
 
 function asFailure(error: unknown): CsvFailure {
-  if (error instanceof NotUtf8) return { code: 'csvNotUtf8', line: error.line };
   if (error instanceof BrokenCsv) return { code: 'csvBroken', line: error.line, reason: error.message };
   const code = systemErrorCode(error);
   if (code === undefined) throw error;
@@ -181,7 +203,7 @@ function asBroken(error: CsvError, rowLine: number): BrokenCsv {
     case 'CSV_QUOTE_NOT_CLOSED':
       return new BrokenCsv(rowLine, 'a quotation mark is opened and never closed');
     case 'CSV_MAX_RECORD_SIZE':
-      return new BrokenCsv(rowLine, 'a row is longer than 1 MB: a quotation mark may not be closed');
+      return new BrokenCsv(rowLine, 'a row is longer than 8 MB: a quotation mark may not be closed');
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
       return new BrokenCsv(

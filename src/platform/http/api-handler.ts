@@ -1,15 +1,17 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { type AnyRouter, ORPCError, traverseContractProcedures } from '@orpc/server';
+import { type AnyRouter, ORPCError } from '@orpc/server';
 import type { Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
-import type { CallMeta, LimitName } from '../../shared/contract.ts';
+import { requestFor, splitAddress } from '../../shared/canonical-address.ts';
+import type { LimitName } from '../../shared/contract.ts';
 import { readLocale } from '../../shared/locale.ts';
 import type { ChangeFeed } from '../db/change-feed.ts';
 import { causeOf, retryAfterSeconds, Unavailable } from '../unavailable.ts';
 import type { ApiContext } from './api-context.ts';
 import { renderApiDocs } from './api-docs-page.ts';
+import { createCallRoutes } from './call-routes.ts';
 import { type ApiDescription, describeApi } from './describe-api.ts';
 import {
   describeFailure,
@@ -20,14 +22,19 @@ import {
 } from './envelope.ts';
 import type { Guards, ServerContext } from './implement-calls.ts';
 import { createKeptReplies } from './kept-replies.ts';
+import { loggedPath } from './logged-path.ts';
 import { packable, replyPacked } from './packing.ts';
 import type { RequestVariables } from './request-context.ts';
+import { createVisitorProofs, visitorHeader } from './visitor-proof.ts';
 
 export type ApiOptions = {
   prefix: '/api' | '/live-api';
   contract: AnyContractRouter;
   router: AnyRouter;
   apiKey: string;
+  /** What the pages' server proves with for whom it calls (src/platform/http/visitor-proof.ts). */
+  peerKey: string;
+  now: () => Date;
   guards: Guards;
   messages: ErrorMessages;
   siteUrl: string;
@@ -42,8 +49,9 @@ const docsPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'
 /** The API as HTTP: SPEC §7's paths, headers and envelope, over the same router the web server calls in memory. */
 export function createApi(options: ApiOptions) {
   const expectedKey = sha256(options.apiKey);
-  const aliases = findAliases(options.contract);
-  const kept = createKeptReplies(options.contract);
+  const proofs = createVisitorProofs(options.peerKey, options.now);
+  const routes = createCallRoutes(options.contract);
+  const kept = createKeptReplies();
   options.changes.subscribe(kept.drop);
   let description: Promise<ApiDescription> | undefined;
   function readDescription(): Promise<ApiDescription> {
@@ -83,6 +91,19 @@ export function createApi(options: ApiOptions) {
     return described;
   }
 
+  /** Whose call it is: of whoever opened the connection, or of the visitor that the pages' server proves to speak for. */
+  function visitorOf(c: Context<{ Variables: RequestVariables }>): {
+    clientAddress: string;
+    userAgent: string | null;
+  } {
+    const header = c.req.header(visitorHeader);
+    const proven = header === undefined ? null : proofs.read(header);
+    if (proven !== null) return { clientAddress: proven.address, userAgent: proven.userAgent };
+    if (header !== undefined)
+      c.get('log')().warn('X-Visitor proves nothing: another API_PEER_KEY, another time of day, or not ours');
+    return { clientAddress: c.get('clientAddress'), userAgent: c.req.header('user-agent') ?? null };
+  }
+
   async function answer(c: Context<{ Variables: RequestVariables }>): Promise<Response> {
     const culture = readLocale(c.req.header('culture'));
     if (!keyMatches(c.req.header('x-api-key'), expectedKey)) return fail(c, 401, 'apiKeyInvalid');
@@ -91,38 +112,54 @@ export function createApi(options: ApiOptions) {
       culture,
       token: bearerToken(c.req.header('authorization')),
       requestId: c.get('requestId'),
-      clientAddress: c.get('clientAddress'),
-      userAgent: c.req.header('user-agent') ?? null,
+      ...visitorOf(c),
       deviceId: c.req.header('x-device-id') ?? null,
       idempotencyKey: c.req.header('idempotency-key') ?? null,
       caller: null,
       guards: options.guards,
       madeOf: (more) => tags.push(...more),
-      onSurprise: (error) => c.get('log')().error({ err: error, path: c.req.path }, 'call failed'),
+      onSurprise: (error) =>
+        c
+          .get('log')()
+          .error({ err: error, path: loggedPath(c.req.path) }, 'call failed'),
     };
-    const path = c.req.path.slice(options.prefix.length);
-    const call = c.req.method === 'GET' ? kept.callAt(path) : null;
-    if (call === null) return finish(c, await run(c, context));
+    const asked = splitAddress(c.req.url);
+    // The router above has decoded the path: "/%61pi/…" leads here too, and is nothing.
+    if (!asked.path.startsWith(`${options.prefix}/`)) return fail(c, 404, 'notFound');
+    // A HEAD is a GET whose body nobody sees (RFC 9110 §9.3.2); Hono leaves it out.
+    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+    const { path, query } = routes.canonicalAddress(
+      method,
+      asked.path.slice(options.prefix.length),
+      asked.query,
+    );
+    const address = query === '' ? path : `${path}?${query}`;
+    const request = requestFor(c.req.raw, asked.origin + options.prefix + address);
+    const make = () => run(method === c.req.method ? request : new Request(request, { method }), context);
+    const route = method === 'GET' ? routes.find(method, path) : null;
+    if (route === null || route.keep === null) return finish(c, (await make()) ?? refuse(c, path));
 
+    const { keep, limit } = route;
     const mine: { made: Made | null } = { made: null };
     const body = await kept
-      .findOrMake(`${culture} ${c.req.url.slice(c.req.url.indexOf(path))}`, async () => {
-        mine.made = await run(c, context);
+      .findOrMake(`${culture} ${address}`, async () => {
+        mine.made = await make();
+        if (mine.made === null) return null;
         if (!('body' in mine.made)) {
           // What was known last is better than nothing, which the cache decides by this.
           if (mine.made.response.status === 503) throw new Unavailable('the call could not be made');
           return null;
         }
-        return { body: mine.made.body, tags: [...call.until, ...tags], ttlMs: call.mostS * 1000 };
+        return { body: mine.made.body, tags: [...keep.until, ...tags], ttlMs: keep.mostS * 1000 };
       })
       .catch((error: unknown) => {
         if (causeOf(error, Unavailable) === null) throw error;
         return null;
       });
-    if (body === null) return finish(c, mine.made ?? (await run(c, context)));
+    if (body === null) return finish(c, mine.made ?? (await make()) ?? refuse(c, path));
     // A kept reply counts against the limit as a new one does; over it, the call itself says so.
-    if (mine.made === null && call.limit !== null && !(await mayAsk(call.limit, context.clientAddress)))
-      return finish(c, await run(c, context));
+    if (mine.made === null && limit !== null && !(await mayAsk(limit, context.clientAddress)))
+      return finish(c, (await make()) ?? refuse(c, path));
     return replyPacked(c.req.raw, body, successReply);
   }
 
@@ -136,20 +173,25 @@ export function createApi(options: ApiOptions) {
     }
   }
 
-  /** Makes the call: the enveloped JSON of a success, or the reply to everything else. */
-  async function run(c: Context<{ Variables: RequestVariables }>, context: ServerContext): Promise<Made> {
-    const { matched, response } = await handler.handle(withAlias(c.req.raw, options.prefix, aliases), {
-      prefix: options.prefix,
-      context,
-    });
-    if (!matched) return { response: fail(c, 404, 'notFound') };
+  /** Makes the call: the enveloped JSON of a success, or the reply to everything else; null when there is no such call. */
+  async function run(request: Request, context: ServerContext): Promise<Made | null> {
+    const { matched, response } = await handler.handle(request, { prefix: options.prefix, context });
+    if (!matched) return null;
     if (response.status === 503) response.headers.set('retry-after', String(retryAfterSeconds));
     const type = response.headers.get('content-type') ?? '';
     if (response.status >= 400 || (type !== '' && !type.startsWith('application/json'))) return { response };
     return { body: wrapSuccess(await response.text()) };
   }
 
-  function fail(c: Context, status: 401 | 404, code: string): Response {
+  /** No call answers here: not to this method (RFC 9110 §15.5.6), or not at all. */
+  function refuse(c: Context, path: string): Made {
+    const methods = routes.methodsAt(path);
+    if (methods.length === 0) return { response: fail(c, 404, 'notFound') };
+    c.header('allow', methods.flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each])).join(', '));
+    return { response: fail(c, 405, 'methodNotAllowed') };
+  }
+
+  function fail(c: Context, status: 401 | 404 | 405, code: string): Response {
     const culture = readLocale(c.req.header('culture'));
     return c.json(failureEnvelope(culture, options.messages, code, null), status);
   }
@@ -208,25 +250,4 @@ export function bearerToken(authorization: string | undefined): string | null {
 /** Compares hashes, so that neither the key's length nor its beginning shows in the time it takes. */
 function keyMatches(given: string | undefined, expected: Buffer): boolean {
   return timingSafeEqual(sha256(given ?? ''), expected);
-}
-
-function findAliases(contract: AnyContractRouter): Map<string, string> {
-  const aliases = new Map<string, string>();
-  traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure }) => {
-    const { meta, route } = procedure['~orpc'];
-    for (const alias of (meta as Partial<CallMeta>).aliases ?? []) aliases.set(alias, route.path ?? alias);
-  });
-  return aliases;
-}
-
-function withAlias(request: Request, prefix: string, aliases: Map<string, string>): Request {
-  const start = request.url.indexOf(prefix, request.url.indexOf('://') + 3) + prefix.length;
-  const queryAt = request.url.indexOf('?', start);
-  const path = request.url.slice(start, queryAt === -1 ? undefined : queryAt);
-  const target = aliases.get(path);
-  if (target === undefined) return request;
-  return new Request(
-    request.url.slice(0, start) + target + (queryAt === -1 ? '' : request.url.slice(queryAt)),
-    request,
-  );
 }

@@ -2,10 +2,13 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { Locale } from '../../shared/locale.ts';
+import { type VisitorProofs, visitorHeader } from './visitor-proof.ts';
 
 export type RemoteCaller = {
   culture: Locale;
   token: string | null;
+  /** Where the shopper's own request came from: limits and the audit log are theirs, not the pages' server's. */
+  clientAddress: string;
   userAgent: string | null;
   deviceId: string | null;
   requestId: string;
@@ -16,11 +19,11 @@ type Around = (call: () => Promise<unknown>) => Promise<unknown>;
 
 /**
  * The typed client over HTTP (API_URL): the same calls, replies and errors as in memory. Takes the envelope off replies
- * and makes errors of those whose result isn't 1.
+ * and makes errors of those whose result isn't 1. `proofs` sign for whom a call is made.
  */
 export function createRemoteApi<Contract extends AnyContractRouter>(
   contract: Contract,
-  { url, apiKey }: { url: string; apiKey: string },
+  { url, apiKey, proofs }: { url: string; apiKey: string; proofs: Pick<VisitorProofs, 'write'> },
 ): (caller: RemoteCaller, around: Around) => ContractRouterClient<Contract> {
   const link = new OpenAPILink<{ caller: RemoteCaller }>(contract, {
     url: `${url.replace(/\/$/, '')}/api`,
@@ -28,7 +31,10 @@ export function createRemoteApi<Contract extends AnyContractRouter>(
       'x-api-key': apiKey,
       culture: context.caller.culture,
       'x-request-id': context.caller.requestId,
-      ...(context.caller.userAgent === null ? {} : { 'user-agent': context.caller.userAgent }),
+      [visitorHeader]: proofs.write({
+        address: context.caller.clientAddress,
+        userAgent: context.caller.userAgent,
+      }),
       ...(context.caller.deviceId === null ? {} : { 'x-device-id': context.caller.deviceId }),
       ...(context.caller.token === null ? {} : { authorization: `Bearer ${context.caller.token}` }),
     }),

@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { loggedPath } from './logged-path.ts';
 import { type RequestVariables, withReplyHeaders } from './request-context.ts';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
@@ -59,14 +60,6 @@ export function logRequests(options: {
       'request',
     );
   };
-}
-
-/** Paths that carry a secret (a cart's id, a reset token) are cut before it. */
-function loggedPath(path: string): string {
-  return path.replace(
-    /^((?:\/api)?\/(?:transaction|user\/resetpassword|payment\/(?:slip|cart|result)|checkout\/[^/]+|(?:affiliate|customer)\/payment\/(?:slip|result)))\/.+/i,
-    '$1/…',
-  );
 }
 
 function addressOf(c: Parameters<MiddlewareHandler>[0], trustProxy: boolean): string {

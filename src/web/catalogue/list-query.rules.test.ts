@@ -4,6 +4,7 @@ import { productListInput } from '../../modules/catalogue/product-list.contract.
 import {
   changeQuery,
   hasFilters,
+  listQueryNames,
   readListQuery,
   toApiQuery,
   toggled,
@@ -80,6 +81,16 @@ describe('the query of a product list', () => {
         expect(writeListQuery(again)).toBe(written);
       }),
     );
+  });
+
+  test('reads nothing but what it says it reads', () => {
+    fc.assert(
+      fc.property(anyAddress, (parameters) => {
+        const named = [...parameters].filter(([name]) => listQueryNames.includes(name));
+        expect(readListQuery(new URLSearchParams(named))).toEqual(readListQuery(parameters));
+      }),
+    );
+    expect([...listQueryNames, 'perpage', 'unknown'].sort()).toEqual([...names].sort());
   });
 
   test('reads lists comma-joined and repeated, as links and forms write them', () => {

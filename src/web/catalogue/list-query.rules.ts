@@ -39,6 +39,18 @@ export const listNames: readonly ListName[] = [
 ];
 export const linkNames: readonly LinkName[] = ['category', 'author', 'series', 'publisher', 'seller'];
 
+/** Every parameter that `readListQuery` reads. */
+export const listQueryNames: readonly string[] = [
+  'search',
+  'sortBy',
+  'startprice',
+  'endprice',
+  'inStock',
+  'pageNo',
+  ...listNames,
+  ...linkNames,
+];
+
 const allowed: Record<ListName, (value: string) => boolean> = {
   discount: (value) => discountBands.some((band) => band === value),
   rating: (value) => /^[0-5]$/.test(value),

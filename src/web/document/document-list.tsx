@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { IssuedDocument } from '../../modules/document/document.contract.ts';
 import { Moment } from '../order/moment.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { bahtText } from '../ui/price.tsx';
 
 /** Documents that were issued, each to download as PDF and, where there is one, as XML. */
@@ -13,10 +14,10 @@ export function DocumentList({ documents }: { documents: readonly IssuedDocument
       {documents.map((document) => (
         <li key={document.id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
           <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-            <span className={document.replacedBy === null ? undefined : 'text-ink-mute line-through'}>
+            <span className={classNames(document.isCancelled && 'text-ink-mute line-through')}>
               {t(`form.${document.form}`)}
             </span>
-            {document.replacedBy !== null && <Badge tone="neutral">{t('cancelled')}</Badge>}
+            {document.isCancelled && <Badge tone="neutral">{t('cancelled')}</Badge>}
           </p>
           <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft tabular-nums">
             <span>{document.documentNumber}</span>

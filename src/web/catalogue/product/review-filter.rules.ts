@@ -3,6 +3,9 @@ export type ReviewFilter = { stars: readonly number[]; hasPhoto: boolean; pageNo
 
 const lastPage = 10_000;
 
+/** Every parameter that `readReviewFilter` reads. */
+export const reviewFilterNames: readonly string[] = ['stars', 'photo', 'reviewPage'];
+
 /** Reads the filter out of a product's address; what can't be is passed over. */
 export function readReviewFilter(parameters: URLSearchParams): ReviewFilter {
   const stars = parameters

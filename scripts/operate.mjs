@@ -1,0 +1,9 @@
+// npm run owner, setup: what whoever runs a shop does at a terminal.
+import { ensureInstall } from './ensure-install.mjs';
+import { runPinned } from './run-pinned.mjs';
+import { main } from './say.mjs';
+
+await main(async () => {
+  const node = await ensureInstall();
+  return runPinned(node, ['src/operate.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });
+});

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { NewCategory } from '../modules/catalogue/save-categories.ts';
+import type { NewChannel } from '../modules/shipping/save-channels.ts';
+import type { NewBanner, SettingChanges } from '../modules/site/save-site.ts';
+import { footerSetting, settingListSetting, siteSetting } from '../modules/site/site-settings.ts';
+import { thaiBanks } from '../platform/payments/thai-banks.ts';
+import { parseBaht } from '../shared/money.ts';
+import { fail, type Result, succeed } from '../shared/result.ts';
+
+const name = z.string().trim().min(1).max(200);
+const words = z.string().trim().min(1).max(2_000).nullable().default(null);
+const urlKey = z
+  .string()
+  .max(80)
+  .regex(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u, 'expected letters and digits with hyphens between');
+const baht = z.number().transform((value, context) => {
+  const satang = parseBaht(String(value));
+  if (satang !== null) return satang;
+  context.addIssue('expected an amount of baht with at most two decimals');
+  return z.NEVER;
+});
+
+const category = z.strictObject({
+  urlKey,
+  nameTh: name,
+  nameEn: name,
+  descriptionTh: words,
+  descriptionEn: words,
+  get children() {
+    return z.array(category).default([]);
+  },
+});
+
+const channel = z
+  .strictObject({
+    code: z.string().regex(/^[a-z0-9-]{2,40}$/, 'expected a-z, 0-9 and hyphens'),
+    nameTh: name,
+    nameEn: name,
+    daysMin: z.int().min(0).max(90),
+    daysMax: z.int().min(0).max(90),
+    trackingUrl: z
+      .url({ protocol: /^https$/ })
+      .nullable()
+      .default(null),
+    isActive: z.boolean().default(true),
+    usualFees: z
+      .strictObject({ firstKilogram: baht, furtherKilogram: baht, freeFrom: baht.nullable() })
+      .nullable()
+      .default(null),
+  })
+  .refine(({ daysMin, daysMax }) => daysMin <= daysMax, {
+    path: ['daysMax'],
+    error: 'expected daysMin or more',
+  });
+
+const bankAccount = z.strictObject({
+  bankCode: z.enum(
+    thaiBanks.map(({ code }) => code),
+    'expected the three digits of a bank in Thailand, such as "002"',
+  ),
+  number: z
+    .string()
+    .regex(/^[\d-]{10,20}$/, 'expected 10 to 15 digits, hyphens between')
+    .refine((value) => /^\d{10,15}$/.test(value.replaceAll('-', '')), 'expected 10 to 15 digits'),
+  name,
+});
+
+const banner = z.strictObject({
+  placement: z.enum(['home', 'product', 'article', 'live', 'close', 'seller']),
+  nameTh: name,
+  nameEn: name,
+  subtitleTh: words,
+  subtitleEn: words,
+  link: z
+    .string()
+    .regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'expected a path of the shop or an https address')
+    .nullable()
+    .default(null),
+  isShown: z.boolean().default(true),
+});
+
+const file = z.strictObject({
+  $comment: z.string().optional(),
+  site: z.strictObject(siteSetting.shape).optional(),
+  footer: z.strictObject(footerSetting.shape).optional(),
+  settingList: settingListSetting.optional(),
+  payment: z.strictObject({ bankAccounts: z.array(bankAccount) }).optional(),
+  categories: z.array(category).default([]),
+  shippingChannels: z.array(channel).default([]),
+  banners: z.array(banner).default([]),
+});
+
+export type ShopFile = {
+  settings: SettingChanges;
+  categories: readonly NewCategory[];
+  channels: readonly NewChannel[];
+  banners: readonly NewBanner[];
+};
+
+/** What a shop's file says, or what is wrong with it: a line for each mistake, with where it is. Amounts are satang. */
+export function readShopFile(text: string): Result<ShopFile, { code: 'fileWrong'; mistakes: string[] }> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return fail({
+      code: 'fileWrong',
+      mistakes: [`no JSON: ${error instanceof Error ? error.message : error}`],
+    });
+  }
+  const parsed = file.safeParse(json);
+  if (!parsed.success)
+    return fail({
+      code: 'fileWrong',
+      mistakes: parsed.error.issues.map((issue) => `${placeOf(issue.path)}: ${issue.message}`),
+    });
+  const { categories, shippingChannels, banners } = parsed.data;
+  const mistakes = [
+    ...repeated(
+      'categories',
+      'urlKey',
+      flatten(categories).map(({ urlKey }) => urlKey),
+    ),
+    ...repeated(
+      'shippingChannels',
+      'code',
+      shippingChannels.map(({ code }) => code),
+    ),
+    ...repeated(
+      'banners',
+      'placement and nameTh',
+      banners.map((row) => `${row.placement} ${row.nameTh}`),
+    ),
+  ];
+  if (mistakes.length > 0) return fail({ code: 'fileWrong', mistakes });
+  return succeed({
+    settings: settingsOf(parsed.data, json),
+    categories,
+    channels: shippingChannels.map(({ usualFees, ...rest }) => ({
+      ...rest,
+      usual:
+        usualFees === null
+          ? null
+          : {
+              feeSatang: usualFees.firstKilogram,
+              extraKilogramSatang: usualFees.furtherKilogram,
+              freeFromSatang: usualFees.freeFrom,
+            },
+    })),
+    banners,
+  });
+}
+
+/** The fields that the file names; those it doesn't name keep the value they have, so no default may stand for them. */
+function settingsOf(given: z.infer<typeof file>, json: unknown): SettingChanges {
+  const raw = z.record(z.string(), z.unknown()).parse(json);
+  const named = (key: 'site' | 'footer', values: Record<string, unknown> | undefined) => {
+    const names = Object.keys(z.record(z.string(), z.unknown()).parse(raw[key] ?? {}));
+    return Object.fromEntries(names.map((field) => [field, values?.[field]]));
+  };
+  return {
+    ...(given.site === undefined ? {} : { site: named('site', given.site) }),
+    ...(given.footer === undefined ? {} : { footer: named('footer', given.footer) }),
+    ...(given.settingList === undefined ? {} : { setting_list: given.settingList }),
+    ...(given.payment === undefined ? {} : { payment: given.payment }),
+  };
+}
+
+function flatten(tree: readonly NewCategory[]): NewCategory[] {
+  return tree.flatMap((entry) => [entry, ...flatten(entry.children)]);
+}
+
+function repeated(list: string, field: string, values: readonly string[]): string[] {
+  const twice = values.filter((value, index) => values.indexOf(value) !== index);
+  return [...new Set(twice)].map((value) => `${list}: ${field} "${value}" stands there twice`);
+}
+
+/** `shippingChannels[2].daysMax`. */
+function placeOf(path: readonly PropertyKey[]): string {
+  const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return place === '' ? 'the file' : place.replace(/^\./, '');
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { publicAddress } from './public-paths.ts';
+
+const of = (address: string) => publicAddress(`https://shop.example${address}`);
+
+describe('a public page', () => {
+  test.each([
+    ['/', '/'],
+    ['/_root.data', '/_root.data'],
+    ['/product?utm_source=mail&pageNo=2&search=x', '/product?pageNo=2&search=x'],
+    ['/product/?fbclid=1', '/product'],
+    ['/pro%64uct', '/product'],
+    ['/product/%e0%b9%81?stars=5,4&lang=en&line=3', '/product/%E0%B9%81?stars=5,4'],
+    ['/product/x.data?_routes=a&utm=1', '/product/x.data?_routes=a'],
+    ['/author/a?pageNo=3&hideNavbar=true', '/author/a?hideNavbar=true&pageNo=3'],
+    ['/cookie-policy?saved=&x=1', '/cookie-policy?saved='],
+    ['/store', '/store'],
+    ['/product?discount[]=10&search[x]=1', '/product'],
+    ['/news/5?pageNo=1', '/news/5'],
+    ['/privacy-policy#x?y', '/privacy-policy'],
+  ])('%s is %s', (address, form) => expect(of(address)).toBe(form));
+
+  test.each([
+    '/cart',
+    '/product/share',
+    '/product/review/1',
+    '/product/return',
+    '/product/a/b',
+    '//product',
+    '/user/profile',
+    '/product%2Fa',
+    '/resources/cart',
+    '/author',
+  ])('%s is not one', (address) => expect(of(address)).toBeNull());
+
+  test('two addresses with one form have the same page and the same values of what it reads', () => {
+    const names = fc.constantFrom('search', 'pageNo', 'rating', 'stars', 'utm', 'lang');
+    const text = fc.string({ unit: fc.constantFrom('ก', '์', 'a', '/', '%', '&', '=', '?', '#') });
+    const address = fc
+      .tuple(fc.constantFrom('/product', '/category/', '/author/'), text, fc.array(fc.tuple(names, text)))
+      .map(([page, key, query]) => ({
+        key: page === '/product' ? '' : key,
+        written: `${page}${page === '/product' ? '' : encodeURIComponent(key)}?${new URLSearchParams(query)}`,
+        page,
+      }));
+    const read = ['search', 'pageNo', 'rating'];
+    fc.assert(
+      fc.property(address, address, (one, other) => {
+        const [form, otherForm] = [of(one.written), of(other.written)];
+        fc.pre(form !== null && otherForm !== null);
+        const values = ({ written }: typeof one) => {
+          const { searchParams } = new URL(written, 'https://shop.example');
+          return read.map((name) => searchParams.getAll(name));
+        };
+        const isSame = one.page === other.page && one.key === other.key;
+        expect(form === otherForm).toBe(
+          isSame && JSON.stringify(values(one)) === JSON.stringify(values(other)),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
