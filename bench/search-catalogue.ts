@@ -129,11 +129,13 @@ export function makeCatalogue(offers: number, seed = 7): SearchDocument[] {
           sellerId: seller + 1,
           titleTh: `${thaiTitle}${volume && ` เล่ม${volume}`}`.trim(),
           titleEn: `${englishTitle}${volume && ` volume${volume}`}`.replace(/\s+/g, ' ').trim(),
+          subtitles: [],
           authorNames: [
             `${thaiNames[author]} ${thaiNames[(author * 7) % thaiNames.length]}`,
             `${latinNames[author]} ${latinNames[(author * 7) % latinNames.length]}`,
           ],
           seriesNames: series === null ? [] : [`ชุด${thaiNames[series % thaiNames.length]}`],
+          seriesNumber: series === null ? null : String(1 + (workId % 20)),
           publisherNames: [`สำนักพิมพ์${thaiNames[publisher]}`, `${latinNames[publisher]} press`],
           categoryNames: [`หมวด${THAI_TOPICS[main]}`, `${ENGLISH_TOPICS[main]} books`],
           tags: random() < 0.2 ? ['ขายดี'] : [],

@@ -59,10 +59,16 @@ function thaiRunsOf(words: Word[]): string[] {
   return [...runs.values()];
 }
 
+/** "Harry Potter 5": a series by its name's words, and the place in it. */
+export function seriesTerm(words: string[], number: string): string {
+  return `~${words.join('')}#${number}`;
+}
+
 type Field = { weight: number; grams: boolean; title: boolean };
 const FIELDS = {
   title: { weight: 10, grams: true, title: true },
   author: { weight: 6, grams: true, title: false },
+  subtitle: { weight: 7, grams: true, title: false },
   series: { weight: 5, grams: true, title: false },
   publisher: { weight: 3, grams: false, title: false },
   label: { weight: 2, grams: false, title: false },
@@ -90,6 +96,7 @@ function termsOf(text: string, { weight, grams, title }: Field): Map<string, num
 const KNOWN_MAX = 5_000;
 const known: Record<keyof typeof FIELDS, Map<string, Map<string, number>>> = {
   title: new Map(),
+  subtitle: new Map(),
   author: new Map(),
   series: new Map(),
   publisher: new Map(),
@@ -108,6 +115,22 @@ function knownTermsOf(text: string, field: keyof typeof FIELDS): Map<string, num
   return terms;
 }
 
+const SERIES_PLACE_WORTH = 8;
+
+/** The number a book has in its series: alone, and behind the series' name. */
+function* seriesPlaceOf({
+  seriesNames,
+  seriesNumber,
+}: SearchDocument): Generator<[term: string, worth: number]> {
+  if (seriesNumber === null) return;
+  const digits = normalizeText(seriesNumber);
+  for (const { text } of wordsOf(digits)) yield [text, SERIES_PLACE_WORTH];
+  for (const name of new Set(seriesNames)) {
+    const words = wordsOf(normalizeText(name)).map((word) => word.text);
+    yield [seriesTerm(words, digits), SERIES_PLACE_WORTH];
+  }
+}
+
 /** The terms of a document. Pure: the same document always gives the same tokens. */
 export function tokensOf(document: SearchDocument): DocumentTokens {
   const weights = new Map<string, number>();
@@ -119,7 +142,9 @@ export function tokensOf(document: SearchDocument): DocumentTokens {
   };
   add(new Set([document.titleTh, document.titleEn]), 'title');
   add(document.authorNames, 'author');
+  add(document.subtitles, 'subtitle');
   add(document.seriesNames, 'series');
+  for (const [term, worth] of seriesPlaceOf(document)) weights.set(term, (weights.get(term) ?? 0) + worth);
   add(document.publisherNames, 'publisher');
   add(document.categoryNames, 'label');
   add(document.tags, 'label');

@@ -1,14 +1,15 @@
 import type { IsbnLookup } from './isbn-lookup.ts';
 import { readIsbn } from './isbn-query.rules.ts';
 import { otherLayoutReading } from './keyboard-layout.rules.ts';
+import type { LineIndex, NearLine } from './line-index.ts';
 import { demandedWords, type TextMatcher } from './match-text.ts';
 import { normalizeText } from './normalize-text.rules.ts';
 import { spliceWords, type WordRespeller } from './respell-words.ts';
 import type { Interpretation } from './search.types.ts';
+import { spelledNearness } from './spelled-nearness.rules.ts';
 import { type Word, wordsOf } from './tokenize.rules.ts';
 
 const SEARCH_LENGTH_MAX = 200;
-const SEARCH_WORDS_MAX = 16;
 /** With fewer whole-word matches than this, partial matches join those of a query of so few words. */
 const SCARCE = 5;
 const SHORT = 2;
@@ -16,6 +17,23 @@ const SHORT = 2;
 const POOR = 2;
 const FAR_MORE = 20;
 const TELLING_LENGTH = 4;
+/** Lines that a text is a stretch of, looked through at most; what more of them have is told by its words. */
+const CONTAINING_MAX = 400;
+/** What is said word for word in a line stands before what only has the words. */
+const STRETCH_BONUS = 9_000;
+/** How near by sound a line must be to be what was meant; and how much less near others may be. */
+const SOUND_LEAST = { thai: 0.76, latin: 0.7 };
+/** Sounds agree by chance more often than letters do, those of a misspelled Latin word with Thai most of all. */
+const SOUND_TRUST = { thai: 0.93, latin: 0.9 };
+/** Heard so nearly, a line is meant even where a word's beginning or part was found. */
+const HEARD_SURELY = 0.9;
+const NEARNESS_SPAN = 0.09;
+/** A whole point of nearness, as a score beside popularity. */
+const NEARNESS_WORTH = 400_000;
+/** A respelling of the words that leaves this little of them is none. */
+const RESPELLED_LEAST = 0.7;
+
+const THAI = /[\u0e01-\u0e4e]/;
 
 export type TextReading = {
   count: number;
@@ -35,18 +53,21 @@ export function searchableText(text: string): string {
 
 /**
  * Decides what a search text means and leaves its documents in the matcher. Readings are tried from the most literal on,
- * and the first that finds anything is taken: ISBN; all words; the other keyboard layout; a respelling; the other
- * layout read less strictly or respelled; most of the words.
+ * and the first that finds anything is taken: ISBN; all words, or a stretch of a title or name; the other keyboard
+ * layout; then whichever is nearest of a respelling of words, a line spelled nearly so, and a line that sounds so in the
+ * other script; the other layout read less strictly; most of the words.
  */
 export class TextInterpreter {
   private readonly matcher: TextMatcher;
   private readonly respeller: WordRespeller;
   private readonly isbns: IsbnLookup;
+  private readonly lines: LineIndex;
 
-  constructor(matcher: TextMatcher, respeller: WordRespeller, isbns: IsbnLookup) {
+  constructor(matcher: TextMatcher, respeller: WordRespeller, isbns: IsbnLookup, lines: LineIndex) {
     this.matcher = matcher;
     this.respeller = respeller;
     this.isbns = isbns;
+    this.lines = lines;
   }
 
   read(text: string): TextReading {
@@ -64,14 +85,78 @@ export class TextInterpreter {
       ) {
         return this.finish(other, this.matchAll(other.words), 'keyboard');
       }
-      return this.finish(literal, other ? this.matchAll(literal.words) : count, 'exact');
+      const kept = other ? this.matchAll(literal.words) : count;
+      return this.finish(literal, this.joinHeard(literal, this.joinStretches(literal, kept)), 'exact');
     }
+    const stretches = this.joinStretches(literal, 0);
+    if (stretches > 0) return this.finish(literal, stretches, 'exact');
     return (
       (other && (this.readIsbn(other, 'keyboard') ?? this.readWhole(other))) ??
-      this.readRespelled(literal, 'typo') ??
+      this.readNearest(literal) ??
       (other && (this.readPartly(other) ?? this.readRespelled(other, 'keyboard'))) ??
       this.finish(literal, this.matcher.matchMost(literal.words), 'exact')
     );
+  }
+
+  /** Adds what has the text as a stretch of a line to the documents found by words. */
+  private joinStretches(query: Typed, count: number): number {
+    if (query.normalized.trim().length < TELLING_LENGTH) return count;
+    const scored = new Map<number, number>();
+    for (const line of this.lines.containing(query.normalized, CONTAINING_MAX))
+      this.lines.forDocuments(line, (document, worth) => {
+        scored.set(document, Math.max(scored.get(document) ?? 0, STRETCH_BONUS + worth * 8));
+      });
+    return scored.size === 0 ? count : this.matcher.join(count, scored);
+  }
+
+  /** Where words were found only in part, what surely sounds so in the other script joins what was found. */
+  private joinHeard(query: Typed, count: number): number {
+    if (count >= SCARCE * 4 || this.matcher.hasWhole(query.words)) return count;
+    const heard = this.lines.soundingLike(query.normalized, HEARD_SURELY);
+    return heard.length === 0 ? count : this.joinNear(heard, count);
+  }
+
+  /** What is nearest by its letters, by its words' letters or by its sound, if anything is near enough. */
+  private readNearest(query: Typed): TextReading | null {
+    const respelled = this.findRespelling(query);
+    const script = THAI.test(query.normalized) ? 'thai' : 'latin';
+    // A word that the shop has isn't taken for another, nor one of three letters, nor a number: who asks for manga
+    // doesn't mean a mango.
+    const kept = demandedWords(query.words).filter(
+      (word) =>
+        word.script === 'digit' ||
+        (word.script === 'latin' && (word.text.length < TELLING_LENGTH || this.matcher.isKnown(word))),
+    );
+    const spelled = this.lines.spelledLike(query.normalized, (line) =>
+      kept.every((word) => line.includes(` ${word.text}`)),
+    );
+    const heard = this.lines.soundingLike(query.normalized, SOUND_LEAST[script]);
+    const bySpelling = spelled[0]?.nearness ?? 0;
+    const bySound = (heard[0]?.nearness ?? 0) * SOUND_TRUST[script];
+    if (respelled !== null && respelled.nearness >= Math.max(bySpelling, bySound)) {
+      const { words, text } = respelled;
+      const count = this.joinNear(spelled, this.matcher.matchWhole(words));
+      return this.finish({ text, normalized: text, words }, count, 'typo');
+    }
+    if (bySpelling === 0 && bySound === 0) return null;
+    const near = bySpelling >= bySound ? spelled : heard;
+    const line = this.lines.textOf(near[0]?.line ?? 0);
+    const count = this.joinNear(near, 0);
+    return this.finish(typed(line), count, 'typo');
+  }
+
+  /** Adds the documents of the nearest lines, and of those nearly as near. */
+  private joinNear(near: readonly NearLine[], count: number): number {
+    const least = (near[0]?.nearness ?? 0) - NEARNESS_SPAN;
+    const scored = new Map<number, number>();
+    for (const { line, nearness } of near) {
+      if (nearness < least) break;
+      this.lines.forDocuments(line, (document, worth) => {
+        const score = Math.round(nearness * NEARNESS_WORTH) + worth * 8;
+        scored.set(document, Math.max(scored.get(document) ?? 0, score));
+      });
+    }
+    return this.matcher.join(count, scored);
   }
 
   private readIsbn(query: Typed, interpretation: Interpretation): TextReading | null {
@@ -100,11 +185,20 @@ export class TextInterpreter {
   }
 
   private readRespelled(query: Typed, interpretation: Interpretation): TextReading | null {
+    const found = this.findRespelling(query);
+    if (found === null) return null;
+    const { words, text } = found;
+    return this.finish({ text, normalized: text, words }, this.matcher.matchWhole(words), interpretation);
+  }
+
+  /** The likeliest respelling that finds anything and keeps most of what was typed. */
+  private findRespelling(query: Typed): { words: Word[]; text: string; nearness: number } | null {
+    const nearnessOf = spelledNearness(query.normalized.trim());
     for (const words of this.respeller.respell(query.words)) {
-      const count = this.matcher.matchWhole(words);
-      if (count === 0) continue;
+      if (this.matcher.matchWhole(words) === 0) continue;
       const text = spliceWords(query.normalized, query.words, words);
-      return this.finish({ text, normalized: text, words }, count, interpretation);
+      const nearness = nearnessOf(text);
+      if (nearness >= RESPELLED_LEAST) return { words, text, nearness };
     }
     return null;
   }
@@ -119,5 +213,5 @@ export class TextInterpreter {
 
 function typed(text: string): Typed {
   const normalized = normalizeText(text);
-  return { text, normalized, words: wordsOf(normalized).slice(0, SEARCH_WORDS_MAX) };
+  return { text, normalized, words: wordsOf(normalized) };
 }

@@ -36,7 +36,16 @@ export class IsbnLookup {
     if (reading.kind === 'full') return [...(this.documents.get(Number(reading.isbn13)) ?? [])];
     const found = new Set<number>();
     for (const prefix of reading.prefixes) this.findPrefix(prefix, found);
+    if (found.size === 0 && reading.tail !== null) this.findTail(reading.tail, found);
     return [...found];
+  }
+
+  /** All ISBNs are looked at: their digits are numbers, and a hundred thousand of them take less than a millisecond. */
+  private findTail(tail: string, found: Set<number>): void {
+    const scale = 10 ** tail.length;
+    const wanted = Number(tail);
+    for (const [isbn, documents] of this.documents)
+      if (isbn % scale === wanted) for (const document of documents) found.add(document);
   }
 
   private findPrefix(prefix: string, found: Set<number>): void {

@@ -4,7 +4,6 @@ import { clustersOf } from './thai-clusters.rules.ts';
 import { isLightWord, type Word, wordsOf } from './tokenize.rules.ts';
 
 const QUERY_LENGTH_MAX = 200;
-const WORDS_MAX = 16;
 const HANGING = /[\u0e31\u0e33-\u0e3a\u0e47-\u0e4e]/;
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
@@ -14,7 +13,7 @@ let lastWords: Word[] = [];
 /** A page marks many texts with one query, so the last one's words are remembered. */
 function askedWords(query: string): Word[] {
   if (query !== lastQuery) {
-    lastWords = wordsOf(normalizeText(query.slice(0, QUERY_LENGTH_MAX))).slice(0, WORDS_MAX);
+    lastWords = wordsOf(normalizeText(query.slice(0, QUERY_LENGTH_MAX)));
     lastQuery = query;
   }
   return lastWords;

@@ -1,5 +1,5 @@
 import { addBonuses, rarityOf, type TextCorpus } from './score-bonuses.ts';
-import { isLightWord, lookupGramsOf, type Word } from './tokenize.rules.ts';
+import { isLightWord, lookupGramsOf, type Word, withoutVolumeWords } from './tokenize.rules.ts';
 
 const PREFIX_MIN = 3;
 const PREFIX_TERMS_MAX = 64;
@@ -13,7 +13,7 @@ type Slot = { term: number | undefined; grams: number[]; prefixed: number[]; rar
 
 /** The words a result must hold: all but the light ones, unless there are only those. */
 export function demandedWords(words: Word[]): Word[] {
-  const distinct = [...new Map(words.map((word) => [word.text, word])).values()];
+  const distinct = [...new Map(withoutVolumeWords(words).map((word) => [word.text, word])).values()];
   const heavy = distinct.filter((word) => !isLightWord(word.text));
   return heavy.length > 0 ? heavy : distinct;
 }
@@ -34,6 +34,16 @@ export class TextMatcher {
   /** How many documents hold the word itself. */
   countOf(term: number): number {
     return this.corpus.postings.length(term);
+  }
+
+  /** Whether every demanded word is one that documents have whole. */
+  hasWhole(words: Word[]): boolean {
+    return demandedWords(words).every((word) => this.isKnown(word));
+  }
+
+  /** Whether any document has the word whole. */
+  isKnown(word: Word): boolean {
+    return this.countOf(this.corpus.vocabulary.find(word.text) ?? -1) > 0;
   }
 
   /** Documents holding every demanded word whole. */
@@ -115,6 +125,23 @@ export class TextMatcher {
   /** Adds what word order, a title's beginning, a whole title and popularity are worth to what was found. */
   addBonuses(words: Word[], count: number): void {
     addBonuses(this.corpus, words, { found: this.found, count, scores: this.scores, marks: this.hits });
+  }
+
+  /** Adds documents found some other way to those that were found, or starts from none; each with what it scores. */
+  join(count: number, scored: ReadonlyMap<number, number>): number {
+    this.reserve();
+    const { found, scores, hits } = this;
+    for (let i = 0; i < count; i++) hits[found[i] ?? 0] = 1;
+    let joined = count;
+    for (const [document, score] of scored) {
+      if (hits[document] === 0) {
+        found[joined++] = document;
+        scores[document] = score;
+      } else scores[document] = (scores[document] ?? 0) + score;
+    }
+    for (let i = 0; i < count; i++) hits[found[i] ?? 0] = 0;
+    found.subarray(0, joined).sort();
+    return joined;
   }
 
   /** Takes documents found some other way (an ISBN); popularity alone ranks them. */

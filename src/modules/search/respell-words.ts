@@ -7,6 +7,8 @@ const WINDOW_MAX = 3;
 const TRIES_MAX = 24;
 /** Near spellings looked up for one query: nonsense must not cost more than a misspelling. */
 const LOOKUPS_MAX = 12;
+/** How much commoner a word must be to stand for another that exists. */
+const COMMONER = 4;
 
 type Respelling = { words: Word[]; slips: number };
 
@@ -37,14 +39,20 @@ export class WordRespeller {
         }
       }
     }
-    // Every word may exist and one still be the wrong one (`hairy potter`): change one run at a time.
+    // Every word may exist and one still be the wrong one (`hairy potter`): change one run at a time, and a word that
+    // products have only for one that far more of them have.
     for (let i = 0; i < runs.length; i++) {
       if (unknown[i]) continue;
       for (const option of this.optionsFor(runs[i] ?? [])) {
+        if (this.rarestOf(option.words) < COMMONER * this.rarestOf(runs[i] ?? [])) continue;
         versions.push(runs.flatMap((run, at) => (at === i ? option.words : run)));
       }
     }
     return versions.slice(0, TRIES_MAX);
+  }
+
+  private rarestOf(words: Word[]): number {
+    return Math.min(...words.map((word) => this.countOf(this.vocabulary.find(word.text) ?? -1)));
   }
 
   private isKnown(text: string): boolean {

@@ -1,9 +1,10 @@
-import { joinedWordsOf, titlePrefixTerm, wholeTitleTerm } from './document-tokens.rules.ts';
+import { joinedWordsOf, seriesTerm, titlePrefixTerm, wholeTitleTerm } from './document-tokens.rules.ts';
 import type { PackedLists } from './packed-lists.ts';
-import type { Word } from './tokenize.rules.ts';
+import { type Word, withoutVolumeWords } from './tokenize.rules.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const WHOLE_TITLE_BONUS = 100_000;
+const SERIES_PLACE_BONUS = 60_000;
 const TITLE_PREFIX_BONUS = 12_000;
 const POPULARITY_WORTH = 8;
 
@@ -35,8 +36,21 @@ function bonusesOf(words: Word[]): Bonus[] {
   if (texts.length > 0) {
     bonuses.push({ term: titlePrefixTerm(texts), worth: () => TITLE_PREFIX_BONUS });
     bonuses.push({ term: wholeTitleTerm(texts), worth: () => WHOLE_TITLE_BONUS });
+    const place = seriesPlaceOf(words);
+    if (place !== null) bonuses.push({ term: place, worth: () => SERIES_PLACE_BONUS });
   }
   return bonuses;
+}
+
+/** "harry potter book 5" as the series and the place in it; a place like 1.5 has two words of digits. */
+function seriesPlaceOf(words: Word[]): string | null {
+  const plain = withoutVolumeWords(words);
+  const last = plain.at(-1);
+  if (last?.script !== 'digit' || plain.length < 2) return null;
+  const before = plain.at(-2);
+  const isDecimal = before?.script === 'digit' && before.end + 1 === last.start && plain.length > 2;
+  const name = plain.slice(0, isDecimal ? -2 : -1).map((word) => word.text);
+  return seriesTerm(name, isDecimal ? `${before.text}.${last.text}` : last.text);
 }
 
 /** Adds what word order, a title's beginning, a whole title and popularity are worth to what was found. */

@@ -9,10 +9,13 @@ export type SearchRow = {
   sellerId: number;
   titleTh: string;
   titleEn: string;
+  subtitleTh: string | null;
+  subtitleEn: string | null;
   categoryId: number;
   seriesId: number | null;
   seriesTh: string | null;
   seriesEn: string | null;
+  seriesNumber: string | null;
   publisherId: number | null;
   publisherTh: string | null;
   publisherEn: string | null;
@@ -74,8 +77,10 @@ export function documentMaker(surroundings: SearchSurroundings): (row: SearchRow
       sellerId: row.sellerId,
       titleTh: row.titleTh,
       titleEn: row.titleEn,
+      subtitles: [row.subtitleTh, row.subtitleEn].flatMap((text) => text || []),
       authorNames: inBothScripts(row.authorsTh, row.authorsEn),
       seriesNames: inBothScripts([row.seriesTh], [row.seriesEn]),
+      seriesNumber: row.seriesNumber,
       publisherNames: inBothScripts([row.publisherTh], [row.publisherEn]),
       categoryNames: path.flatMap(({ nameTh, nameEn }) => [nameTh, nameEn]),
       tags: row.tags ?? [],

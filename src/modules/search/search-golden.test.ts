@@ -188,6 +188,21 @@ const CASES: [string, number, Interpretation?][] = [
   // Most of the words, when no product has them all
   ['เจ้าชายน้อย ฟหกดสวยงาม', PRINCE],
   ['harry potter xylophone', HARRY_1],
+  // Thai cut anywhere, with half words at its ends
+  ['ายน้อ', PRINCE],
+  ['งหลังภา', PAINTING],
+  ['สตร์กรุงศรีอยุ', HISTORY],
+  // Two slips in a longer word
+  ['philsopers', HARRY_1, 'typo'],
+  ['introdction', PYTHON, 'typo'],
+  // The end of an ISBN, and the digits that a scanner reads beside it
+  ['400003', HARRY_1, 'isbn'],
+  ['978030640615751299', PRINCE, 'isbn'],
+  // By sound, in the other script
+  ['โรเบิร์ต คิโยซากี้', RICH_DAD],
+  ['khang lang phap', PAINTING, 'typo'],
+  ['si phaendin', REIGNS, 'typo'],
+  ['kham phiphaksa', JUDGMENT, 'typo'],
   // A category's name
   ['แบบเรียน คณิตศาสตร์', MATHS_1],
 ];
@@ -213,6 +228,67 @@ describe('golden queries', () => {
         index.search({ search: english }).productIds,
       );
     }
+  });
+
+  test('foreign names and titles are found by what Thai makes of them', () => {
+    const shelf = SearchIndex.build([
+      documentOf({ productId: 1, titleTh: 'Norwegian Wood', authorNames: ['Haruki Murakami'] }),
+      documentOf({ productId: 2, titleTh: 'It', authorNames: ['Stephen King'] }),
+      documentOf({ productId: 3, titleTh: 'Animal Farm', authorNames: ['George Orwell'] }),
+      documentOf({ productId: 4, titleTh: 'ราคาของความสุข' }),
+      documentOf({
+        productId: 5,
+        titleTh: 'Goblet of Fire',
+        seriesNames: ['Harry Potter'],
+        seriesNumber: '4',
+      }),
+    ]);
+    const first = (search: string) => shelf.search({ search }).productIds[0];
+    expect(['มูราคามิ', 'สตีเฟน คิง', 'สตีเฟ่น คิง', 'แอนิมอล ฟาร์ม', 'แฮร์รี่ พอตเตอร์'].map(first)).toEqual([
+      1, 2, 2, 3, 5,
+    ]);
+  });
+
+  test('a place in a series is found by its number, however it is called', () => {
+    const shelf = SearchIndex.build(
+      ['1', '2', '5', '15', '2.5'].map((seriesNumber, at) =>
+        documentOf({
+          productId: at + 1,
+          titleTh: `Story ${'abcde'[at]}`,
+          seriesNames: ['Harry Potter'],
+          seriesNumber,
+          soldCount: 9 - at,
+        }),
+      ),
+    );
+    for (const search of [
+      'harry potter 5',
+      'Harry Potter เล่ม 5',
+      'harry potter book 5',
+      'Harry Potter #5',
+      'harry potter เล่มที่ ๕',
+    ])
+      expect(shelf.search({ search }).productIds[0], search).toBe(3);
+    expect(shelf.search({ search: 'harry potter 2.5' }).productIds[0]).toBe(5);
+  });
+
+  test('a subtitle is searched', () => {
+    const shelf = SearchIndex.build([
+      documentOf({ productId: 1, titleTh: 'ไพทอน', subtitles: ['ย้ายงานสิบสองอย่างโดยไม่ย้ายโต๊ะ'] }),
+      documentOf({ productId: 2, titleTh: 'งาน' }),
+    ]);
+    expect(shelf.search({ search: 'ย้ายงานสิบสองอย่าง' }).productIds[0]).toBe(1);
+  });
+
+  test('a word that the shop has is not taken for another', () => {
+    const shelf = SearchIndex.build([
+      documentOf({ productId: 1, titleTh: 'Comic Mango' }),
+      documentOf({ productId: 2, titleTh: 'How to draw manga' }),
+      documentOf({ productId: 3, titleTh: 'Comic art' }),
+    ]);
+    const { productIds, correctedQuery } = shelf.search({ search: 'comic manga' });
+    expect(correctedQuery).toBeUndefined();
+    expect(productIds.toSorted()).toEqual([1, 2, 3]);
   });
 
   test('a corrected spelling is told', () => {

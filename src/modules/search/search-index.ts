@@ -7,6 +7,7 @@ import { DocumentTerms } from './document-terms.ts';
 import type { DocumentTokens } from './document-tokens.rules.ts';
 import { searchableText, TextInterpreter, type TextReading } from './interpret-text.ts';
 import { IsbnLookup } from './isbn-lookup.ts';
+import { LineIndex } from './line-index.ts';
 import { TextMatcher } from './match-text.ts';
 import { ProductFilters, type ResolvedFilters } from './product-filters.ts';
 import { ProductRanking } from './rank-products.ts';
@@ -56,6 +57,7 @@ export class SearchIndex {
   private readonly columns = new DocumentColumns();
   private readonly terms = new DocumentTerms();
   private readonly isbns = new IsbnLookup();
+  private readonly lines = new LineIndex();
   private readonly isbnOf: (string | null)[] = [];
   private readonly matcher: TextMatcher;
   private readonly interpreter: TextInterpreter;
@@ -83,7 +85,7 @@ export class SearchIndex {
       popularity: () => columns.popularity,
     });
     const respeller = new WordRespeller(terms.vocabulary, (term) => matcher.countOf(term));
-    const interpreter = new TextInterpreter(matcher, respeller, this.isbns);
+    const interpreter = new TextInterpreter(matcher, respeller, this.isbns, this.lines);
     this.matcher = matcher;
     this.interpreter = interpreter;
     this.suggester = new ProductSuggester({ columns, suggestions, interpreter, matcher, collapser, ranking });
@@ -113,6 +115,7 @@ export class SearchIndex {
     for (const document of inCountingOrder(documents)) {
       const ordinal = this.columns.add(document);
       this.terms.stage(ordinal, document, options.tokensFor?.(document));
+      this.lines.add(ordinal, document);
       this.isbns.add(document.isbn13, ordinal);
       this.isbnOf[ordinal] = document.isbn13;
       this.suggestions.add(document);
@@ -148,6 +151,7 @@ export class SearchIndex {
       this.isbns.remove(this.isbnOf[ordinal] ?? null, ordinal);
     }
     this.terms.replace(ordinal, document, tokens);
+    this.lines.replace(ordinal, document);
     this.isbns.add(document.isbn13, ordinal);
     this.isbnOf[ordinal] = document.isbn13;
     this.suggestions.replace(document);
@@ -161,6 +165,7 @@ export class SearchIndex {
     if (ordinal === undefined) return false;
     this.columns.remove(ordinal);
     this.terms.remove(ordinal);
+    this.lines.remove(ordinal);
     this.isbns.remove(this.isbnOf[ordinal] ?? null, ordinal);
     this.isbnOf[ordinal] = null;
     this.suggestions.remove(productId);

@@ -6,9 +6,12 @@ export type SearchDocument = {
   sellerId: number;
   titleTh: string;
   titleEn: string;
+  subtitles: string[];
   /** Both scripts of every name. */
   authorNames: string[];
   seriesNames: string[];
+  /** Place in the series as printed: "1", "1.5". */
+  seriesNumber: string | null;
   publisherNames: string[];
   categoryNames: string[];
   tags: string[];
@@ -100,7 +103,7 @@ export type SearchFacets = {
 
 export type FacetName = keyof SearchFacets;
 
-/** How the text was read; 'keyboard' is the other layout, 'typo' a corrected spelling. */
+/** How the text was read; 'keyboard' is the other layout, 'typo' a corrected spelling or one of the other script. */
 export type Interpretation = 'exact' | 'keyboard' | 'typo' | 'isbn';
 
 export type SearchResult = {

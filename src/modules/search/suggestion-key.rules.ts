@@ -22,12 +22,20 @@ export function suggestionKeyWithStarts(text: string): SuggestionKey {
   return { key, starts: [...new Set(starts)].filter((start) => start < key.length) };
 }
 
+/** A text as a line of letters: as a suggestion's key, but however long. */
+export function lineKeyOf(text: string): string {
+  return squeeze(plain(text)).key;
+}
+
 function spaced(text: string): string {
+  return plain(text).slice(0, KEY_LENGTH_MAX);
+}
+
+function plain(text: string): string {
   return normalizeText(text)
     .replace(/'/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, KEY_LENGTH_MAX);
+    .trim();
 }
 
 function squeeze(text: string): { key: string; positions: number[] } {

@@ -79,6 +79,21 @@ export function isLightWord(word: string): boolean {
   return LIGHT.has(word);
 }
 
+const VOLUME_WORDS = new Set(
+  'volume vol book no part number episode ep issue เล่ม เล่มที่ ที่ ภาค ตอน ตอนที่ ฉบับ'.split(' '),
+);
+
+/** Without words like "volume" before a number: a book tells its place in a series by the number alone. */
+export function withoutVolumeWords(words: readonly Word[]): Word[] {
+  const kept: Word[] = [];
+  for (const word of words) {
+    if (word.script === 'digit')
+      while (kept.length > 1 && VOLUME_WORDS.has(kept.at(-1)?.text ?? '')) kept.pop();
+    kept.push(word);
+  }
+  return kept;
+}
+
 /** The n-grams a partial Thai word is looked up by: trigrams of clusters, or the one bigram of a short word. */
 export function lookupGramsOf(thaiWord: string): string[] {
   const clusters = clustersOf(thaiWord);

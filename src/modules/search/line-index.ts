@@ -1,0 +1,278 @@
+import { PackedLists } from './packed-lists.ts';
+import type { SearchDocument } from './search.types.ts';
+import { soundComparer } from './sound-distance.rules.ts';
+import { romanizedSoundsOf, skeletonOf, soundsOf } from './sound-key.rules.ts';
+import { spelledNearness } from './spelled-nearness.rules.ts';
+import { lineKeyOf } from './suggestion-key.rules.ts';
+import { ValueDictionary } from './value-dictionary.ts';
+
+/** A line that answers a text: how nearly (0 to 1). */
+export type NearLine = { line: number; nearness: number };
+
+const SKELETON_SIGNS = 'KTPMNWH|0123456789';
+const SKELETON_BASE = SKELETON_SIGNS.length + 1;
+const CANDIDATES_MAX = 240;
+/** Letters compared for one question: a long one looks at fewer candidates. */
+const COMPARED_MAX = 12_000;
+const SOUND_CANDIDATES_MAX = 320;
+/** Of the grams of a text, which share a line must have to be looked at. */
+const SHARED_LEAST = 0.2;
+const SOUNDS_SHARED_LEAST = 0.12;
+const COVERED_WORTH = 0.05;
+/** From this share of its letters on, a line is as good as whole. */
+const WHOLE_FROM = 0.7;
+/** What a text of a field is worth when it is what was meant. */
+const WORTH = { title: 255, series: 210, author: 200, subtitle: 190, publisher: 120 } as const;
+
+/**
+ * Titles, subtitles and names as whole lines of letters, each kept once however many products bear it: for what words
+ * can't find. A line is found by any stretch of it, by nearly its letters, and by what it sounds like in the other
+ * script. Lines are looked up by three letters, or consonants, in a row; what shares most of them is compared in full.
+ */
+export class LineIndex {
+  private readonly texts: string[] = [];
+  private readonly sounds: string[] = [];
+  private readonly isThai: boolean[] = [];
+  private readonly byText = new Map<string, number>();
+  private readonly grams = new ValueDictionary<number>();
+  private readonly byGram = new PackedLists();
+  private readonly soundGrams = new ValueDictionary<number>();
+  private readonly bySound = new PackedLists();
+  private readonly documents = new PackedLists();
+  private readonly held = new PackedLists();
+  private shared = new Uint16Array(1024);
+
+  /** Notes a document's lines; documents added in bulk come in ascending order. */
+  add(document: number, source: SearchDocument): void {
+    for (const [text, worth] of textsOf(source)) {
+      const line = this.lineOf(text);
+      if (line === null || this.held.impactOf(document, line) > 0) continue;
+      this.held.insert(document, line, worth);
+      this.documents.insert(line, document, worth);
+    }
+  }
+
+  remove(document: number): void {
+    const start = this.held.start(document);
+    for (let i = start; i < start + this.held.length(document); i++)
+      this.documents.remove((this.held.entries[i] ?? 0) >>> 8, document);
+    this.held.clear(document);
+  }
+
+  replace(document: number, source: SearchDocument): void {
+    this.remove(document);
+    this.add(document, source);
+  }
+
+  /** Calls `take` with every document of a line and what the line is worth in it (1–255). */
+  forDocuments(line: number, take: (document: number, worth: number) => void): void {
+    const start = this.documents.start(line);
+    for (let i = start; i < start + this.documents.length(line); i++) {
+      const entry = this.documents.entries[i] ?? 0;
+      take(entry >>> 8, entry & 255);
+    }
+  }
+
+  textOf(line: number): string {
+    return this.texts[line] ?? '';
+  }
+
+  /** Lines that a text is a stretch of, at most so many; none when too many would have to be looked through. */
+  containing(text: string, most: number): number[] {
+    const key = lineKeyOf(text);
+    const grams = numbersOf(this.grams, gramsOf(key));
+    if (grams === null) return [];
+    let rarest = -1;
+    for (const gram of grams)
+      if (rarest < 0 || this.byGram.length(gram) < this.byGram.length(rarest)) rarest = gram;
+    if (rarest < 0 || this.byGram.length(rarest) > most * 20) return [];
+    const found: number[] = [];
+    const start = this.byGram.start(rarest);
+    const end = start + this.byGram.length(rarest);
+    for (let i = start; i < end && found.length < most; i++) {
+      const line = (this.byGram.entries[i] ?? 0) >>> 8;
+      if (this.documents.length(line) > 0 && this.texts[line]?.includes(key) === true) found.push(line);
+    }
+    return found;
+  }
+
+  /** Lines with a stretch spelled nearly like the text, nearest first; `isPossible` refuses some (between spaces). */
+  spelledLike(text: string, isPossible: (line: string) => boolean): NearLine[] {
+    const key = lineKeyOf(text);
+    if (key.length < 4) return [];
+    const most = Math.max(24, Math.min(CANDIDATES_MAX, Math.floor(COMPARED_MAX / key.length)));
+    const asked = asWords(key);
+    const nearness = spelledNearness(asked);
+    const candidates = this.sharing(this.byGram, this.known(this.grams, gramsOf(key)), most, SHARED_LEAST);
+    return this.compare(candidates, key.length, leastSpelled(key, asked), (line) => {
+      const text = ` ${this.texts[line] ?? ''} `;
+      return isPossible(text) ? nearness(text) : 0;
+    });
+  }
+
+  /** Lines of the other script with a stretch that sounds nearly like the text, nearest first. */
+  soundingLike(normalized: string, least: number): NearLine[] {
+    const isThai = THAI.test(normalized);
+    const sounds = isThai ? soundsOf(normalized) : romanizedSoundsOf(normalized);
+    const grams = this.known(this.soundGrams, soundGramsOf(sounds));
+    if (grams.length === 0) return [];
+    const nearness = soundComparer(sounds);
+    const isOther = (line: number) => this.isThai[line] !== isThai;
+    const candidates = this.sharing(this.bySound, grams, SOUND_CANDIDATES_MAX, SOUNDS_SHARED_LEAST, isOther);
+    return this.compare(candidates, normalized.length, leastHeard(sounds, least), (line) =>
+      nearness(this.sounds[line] ?? ''),
+    );
+  }
+
+  private known(numbers: ValueDictionary<number>, grams: readonly number[]): number[] {
+    return grams.flatMap((gram) => numbers.find(gram) ?? []);
+  }
+
+  private compare(
+    lines: readonly number[],
+    length: number,
+    least: number,
+    nearnessOf: (line: number) => number,
+  ): NearLine[] {
+    const near: NearLine[] = [];
+    for (const line of lines) {
+      const nearness = nearnessOf(line);
+      if (nearness < least) continue;
+      // Of two as near, the one that says hardly anything beside it.
+      const share = Math.min(1, length / Math.max(1, this.textOf(line).length));
+      const covered = Math.max(0, share - WHOLE_FROM) / (1 - WHOLE_FROM);
+      near.push({ line, nearness: nearness * (1 - COVERED_WORTH) + COVERED_WORTH * covered });
+    }
+    return near.sort((a, b) => b.nearness - a.nearness || this.byName(a.line, b.line));
+  }
+
+  /** The lines in use that share most of the grams. */
+  private sharing(
+    lists: PackedLists,
+    grams: readonly number[],
+    most: number,
+    share: number,
+    isWanted: (line: number) => boolean = () => true,
+  ): number[] {
+    if (this.shared.length < this.texts.length) this.shared = new Uint16Array(this.texts.length * 2);
+    const { shared } = this;
+    const touched: number[] = [];
+    for (const gram of grams) {
+      const start = lists.start(gram);
+      const end = start + lists.length(gram);
+      for (let i = start; i < end; i++) {
+        const line = (lists.entries[i] ?? 0) >>> 8;
+        const count = shared[line] ?? 0;
+        if (count === 0) touched.push(line);
+        shared[line] = count + 1;
+      }
+    }
+    const least = Math.max(1, Math.floor(grams.length * share));
+    const bins: number[][] = [];
+    for (const line of touched) {
+      const count = shared[line] ?? 0;
+      shared[line] = 0;
+      if (count < least || this.documents.length(line) === 0 || !isWanted(line)) continue;
+      const bin = bins[count];
+      if (bin === undefined) bins[count] = [line];
+      else bin.push(line);
+    }
+    const best: number[] = [];
+    for (let count = bins.length - 1; count >= 0 && best.length < most; count--) {
+      const bin = bins[count] ?? [];
+      // Of lines that share as much, the shorter say less beside it.
+      if (best.length + bin.length > most)
+        bin.sort((a, b) => this.textOf(a).length - this.textOf(b).length || this.byName(a, b));
+      for (const line of bin) {
+        if (best.length >= most) break;
+        best.push(line);
+      }
+    }
+    return best;
+  }
+
+  /** The order in which lines came says nothing: an index that grew answers as one made at once. */
+  private byName(a: number, b: number): number {
+    return this.textOf(a) < this.textOf(b) ? -1 : 1;
+  }
+
+  private lineOf(text: string): number | null {
+    const key = lineKeyOf(text);
+    if (key === '') return null;
+    const known = this.byText.get(key);
+    if (known !== undefined) return known;
+    const line = this.texts.length;
+    this.texts.push(key);
+    this.isThai.push(THAI.test(key));
+    this.byText.set(key, line);
+    const sounds = soundsOf(key);
+    this.sounds.push(sounds);
+    for (const gram of gramsOf(key)) this.byGram.append(this.grams.add(gram), line, 1);
+    for (const gram of soundGramsOf(sounds)) this.bySound.append(this.soundGrams.add(gram), line, 1);
+    return line;
+  }
+}
+
+function* textsOf(source: SearchDocument): Generator<[text: string, worth: number]> {
+  yield [source.titleTh, WORTH.title];
+  if (source.titleEn !== source.titleTh) yield [source.titleEn, WORTH.title];
+  for (const name of source.seriesNames)
+    yield [source.seriesNumber === null ? name : `${name} ${source.seriesNumber}`, WORTH.series];
+  for (const name of source.authorNames) yield [name, WORTH.author];
+  for (const text of source.subtitles) yield [text, WORTH.subtitle];
+  for (const name of source.publisherNames) yield [name, WORTH.publisher];
+}
+
+/** How near by letters is near enough: one slip, and one more for every six letters. */
+function leastSpelled(key: string, asked: string): number {
+  return 1 - Math.min(6, 1 + Math.floor(key.length / 6)) / asked.length;
+}
+
+/** What few consonants say by chance must be the nearer. */
+function leastHeard(sounds: string, least: number): number {
+  const consonants = sounds.replace(/[^A-Z]/g, '').length;
+  if (consonants < 3) return Math.max(least, 0.92);
+  return consonants < 4 ? Math.max(least, 0.82) : least;
+}
+
+/** Latin and digits are typed in whole words, so that their edges count; Thai may be cut anywhere. */
+function asWords(key: string): string {
+  return key.replace(/^(?=[a-z0-9])|(?<=[a-z0-9])$/g, ' ');
+}
+
+/** The numbers of these grams; null when no line has one of them. */
+function numbersOf(numbers: ValueDictionary<number>, grams: readonly number[]): number[] | null {
+  const found: number[] = [];
+  for (const gram of grams) {
+    const number = numbers.find(gram);
+    if (number === undefined) return null;
+    found.push(number);
+  }
+  return found;
+}
+
+/** Each three letters in a row, as a number below 2^48. */
+function gramsOf(key: string): number[] {
+  const grams = new Set<number>();
+  for (let i = 0; i + 3 <= key.length; i++)
+    grams.add((key.charCodeAt(i) * 65_536 + key.charCodeAt(i + 1)) * 65_536 + key.charCodeAt(i + 2));
+  return [...grams];
+}
+
+const THAI = /[\u0e01-\u0e4e]/;
+
+/** Each four, and each three, consonants in a row, as words and as if it were one: Thai parts words or doesn't. */
+function soundGramsOf(sounds: string): number[] {
+  const grams = new Set<number>();
+  const whole = `|${sounds.replaceAll('|', '')}|`;
+  for (const skeleton of whole === sounds ? [skeletonOf(sounds)] : [skeletonOf(sounds), skeletonOf(whole)]) {
+    const signs = [...skeleton].map((sign) => SKELETON_SIGNS.indexOf(sign) + 1);
+    for (let i = 0; i + 3 <= signs.length; i++) {
+      const [a = 0, b = 0, c = 0, d] = signs.slice(i, i + 4);
+      const three = (a * SKELETON_BASE + b) * SKELETON_BASE + c;
+      grams.add(three);
+      if (d !== undefined) grams.add(three * SKELETON_BASE + d);
+    }
+  }
+  return [...grams];
+}

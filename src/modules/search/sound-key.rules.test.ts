@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { normalizeText } from './normalize-text.rules.ts';
+import { soundComparer } from './sound-distance.rules.ts';
+import { romanizedSoundsOf, skeletonOf, soundsOf } from './sound-key.rules.ts';
+
+const alike = (asked: string, other: string) =>
+  soundComparer(soundsOf(normalizeText(asked)))(soundsOf(normalizeText(other)));
+const alikeRomanized = (asked: string, other: string) =>
+  soundComparer(romanizedSoundsOf(asked))(soundsOf(normalizeText(other)));
+
+describe('what sounds alike', () => {
+  test.each([
+    ['แฮร์รี่ พอตเตอร์', 'Harry Potter'],
+    ['โรว์ลิ่ง', 'Rowling'],
+    ['สตีเฟน คิง', 'Stephen King'],
+    ['มูราคามิ', 'Murakami'],
+    ['จูราสสิค พาร์ค', 'Jurassic Park'],
+    ['เฮมิงเวย์', 'Hemingway'],
+  ])('%s is %s', (thai, latin) => expect(alike(thai, latin)).toBeGreaterThan(0.9));
+
+  test.each([
+    ['si phaendin', 'สี่แผ่นดิน'],
+    ['khu kam', 'คู่กรรม'],
+    ['nang nak', 'นางนาก'],
+    ['thawiphop', 'ทวิภพ'],
+    ['phutthasakkarat', 'พุทธศักราช'],
+  ])('%s is %s', (latin, thai) => expect(alikeRomanized(latin, thai)).toBeGreaterThan(0.72));
+
+  test.each([
+    ['แฮร์รี่ พอตเตอร์', 'Stephen King'],
+    ['มูราคามิ', 'Rowling'],
+    ['ดูน', 'Twilight'],
+  ])('%s isn’t %s', (thai, latin) => expect(alike(thai, latin)).toBeLessThan(0.7));
+});
+
+test('any text has sounds, and is wholly like itself', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'กรวยอหเแโไาิีุู์่ะัำ abcehgphyrw15'), maxLength: 30 }),
+      (text) => {
+        const sounds = soundsOf(normalizeText(text));
+        expect(sounds).toMatch(/^[A-Za-z0-9|]*$/);
+        expect(skeletonOf(sounds)).toMatch(/^[KTPMNWH|0-9]*$/);
+        if (sounds !== '') expect(soundComparer(sounds)(sounds)).toBe(1);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

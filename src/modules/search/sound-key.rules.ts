@@ -1,0 +1,253 @@
+import { SOUND_EXCEPTIONS } from './sound-exceptions.rules.ts';
+
+/**
+ * What a text sounds like, in signs that Thai and Latin spelling share, so that แฮร์รี่ พอตเตอร์ and Harry Potter come out
+ * nearly alike. Capitals are consonants by the place where Thai tells them apart (K for k, g, c, ก, ข, ค); `aeiou` are
+ * vowels, which the two scripts seldom agree on; other small letters are consonants one of the two may not say; `|`
+ * stands between words. Sounds are compared by cost (`sound-distance.rules.ts`), never for equality.
+ */
+export function soundsOf(normalized: string): string {
+  return joinSounds(normalized, latinSounds);
+}
+
+/** As `soundsOf`, of Thai written in Latin letters, where ph, th and kh are ผ, ถ and ข, and every letter is heard. */
+export function romanizedSoundsOf(normalized: string): string {
+  return joinSounds(normalized, (word) =>
+    latinSounds(`${word.replaceAll('ph', 'p').replace(/(?<=[aeiou])r(?![aeiou])/g, '')}h`),
+  );
+}
+
+function joinSounds(normalized: string, latinSoundsOf: (word: string) => string): string {
+  const words: string[] = [];
+  for (const [part] of normalized.matchAll(/[\u0e01-\u0e4e]+|[a-z']+|[0-9]+/g)) {
+    const known = SOUND_EXCEPTIONS.get(part);
+    if (known !== undefined) words.push(known);
+    else if (part >= '\u0e01') words.push(thaiSounds(part));
+    else words.push(part >= 'a' ? latinSoundsOf(part.replaceAll("'", '')) : part);
+  }
+  const sounds = words.join('|').replace(/[^A-Za-z0-9|]/g, '');
+  return sounds === '' ? '' : `|${sounds}|`;
+}
+
+const THAI_CONSONANTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    K: 'กขฃคฅฆ',
+    J: 'จฉชฌ',
+    S: 'ซศษส',
+    T: 'ดฎตฏถฐทฑธฒ',
+    N: 'งนณ',
+    P: 'บปผพภ',
+    F: 'ฝฟ',
+    M: 'ม',
+    L: 'รลฬ',
+    H: 'หฮ',
+    Y: 'ญย',
+    W: 'ว',
+  }).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound])),
+);
+const THAI_VOWELS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ a: 'ะัาไใ', i: 'ิี', u: 'ึืุู', e: 'เแ', o: 'โ' }).flatMap(([sound, letters]) =>
+    [...letters].map((letter) => [letter, sound]),
+  ),
+);
+/** A silenced consonant that the Latin spelling may show. */
+const SILENT: Readonly<Record<string, string>> = { S: 's', T: 't', K: 'k', L: 'l', P: 'p', N: 'n', M: 'm' };
+const isThaiConsonant = (letter: string | undefined) => letter !== undefined && /[ก-ฮ]/.test(letter);
+const isFollowingVowel = (letter: string | undefined) => letter !== undefined && /[ะ-ฺๅ]/.test(letter);
+const isLeadingVowel = (letter: string | undefined) => letter !== undefined && /[เ-ไ]/.test(letter);
+const isVowelSound = (sound: string | undefined) => sound !== undefined && 'aeiou'.includes(sound);
+
+/** Thai by its spelling: silenced letters, leading vowels and leading ห put where they are heard. */
+function thaiSounds(word: string): string {
+  const letters = [
+    ...word
+      .replace(/ห(?=[งญนมยรลว])/g, 'h')
+      .replace(/^อย|(?<=[ะ-ฺ])อย(?=[เ-ไะ-ู])/g, 'ย')
+      .replace(/ร์/g, 'r')
+      .replace(/([ก-ฮ])[ิุ]?์/g, (_, letter: string) => SILENT[THAI_CONSONANTS[letter] ?? ''] ?? '')
+      .replace(/รร(?=[ก-ฮ](?![ะ-ฺ]))/g, 'ะ')
+      .replace(/รร/g, 'ัน')
+      .replace(/ฤๅ?/g, 'รึ')
+      .replace(/[็-๎ๆฯ]/g, '')
+      .replace(/ำ/g, 'ัม'),
+  ];
+  let sounds = '';
+  const before = () => sounds.at(-1);
+  for (let i = 0; i < letters.length; i++) {
+    const letter = letters[i] ?? '';
+    const next = letters[i + 1];
+    if (isLeadingVowel(letter)) {
+      i = addSyllable(i);
+      continue;
+    }
+    if (isFollowingVowel(letter)) {
+      const vowel = THAI_VOWELS[letter] ?? '';
+      if (before() !== vowel) sounds += vowel;
+    } else if (letter === 'อ') {
+      const isCarrier = i === 0 || isFollowingVowel(next) || isVowelSound(before());
+      if (!isCarrier) sounds += 'o';
+    } else if (letter === 'ว' && !isFollowingVowel(next) && i > 0) {
+      // Between consonants it is the vowel ua, after a vowel a glide.
+      if (!isVowelSound(before())) sounds += isThaiConsonant(next) ? 'u' : 'W';
+    } else if (letter === 'ย' && isVowelSound(before()) && !isFollowingVowel(next)) {
+      // A glide: ไทย, ชาย.
+    } else if (letter === 'ร' && next !== undefined && 'TSJ'.includes(before() ?? '-')) {
+      // ทราย, สร้าง, จริง: seldom heard.
+      sounds += 'l';
+    } else if (letter === 'ญ' && i > 0 && !isFollowingVowel(next)) {
+      addConsonant('N');
+    } else {
+      const sound = THAI_CONSONANTS[letter] ?? letter;
+      // ภพ has a vowel that isn't written; the second of ฐธ in รัฐธรรม is only written.
+      const isUnwritten =
+        before() === sound && letters[i - 1] !== letter && letters[i - 2] !== 'ั' && !isFollowingVowel(next);
+      if (isUnwritten) sounds += `o${sound}`;
+      else addConsonant(sound);
+    }
+  }
+  return sounds;
+
+  function addConsonant(sound: string): void {
+    if (before() !== sound) sounds += sound;
+  }
+
+  /** A vowel written before its consonant; returns the place of the last letter taken. */
+  function addSyllable(start: number): number {
+    const vowel = letters[start] ?? '';
+    const isLed = letters[start + 1] === 'h';
+    let at = isLed ? start + 2 : start + 1;
+    const [first, second, third] = letters.slice(at, at + 3);
+    if (isLed) sounds += 'h';
+    if (!isThaiConsonant(first) || first === undefined) return isLed ? start + 1 : start;
+    if (first !== 'อ') addConsonant(THAI_CONSONANTS[first] ?? first);
+    const isCluster =
+      second !== undefined &&
+      'รลว'.includes(second) &&
+      'กขคตปผพฟบดทสจ'.includes(first) &&
+      third !== undefined;
+    if (isCluster && (isThaiConsonant(third) || isFollowingVowel(third))) {
+      const isOpen =
+        third === 'า' ||
+        third === 'ะ' ||
+        third === 'ิ' ||
+        third === 'ี' ||
+        third === 'ื' ||
+        isThaiConsonant(third);
+      if (isOpen && !(vowel !== 'เ' && isFollowingVowel(third))) {
+        addConsonant(THAI_CONSONANTS[second] ?? second);
+        at += 1;
+      }
+    }
+    const after = letters[at + 1];
+    if (vowel === 'เ' && (after === 'า' || after === 'ี' || after === 'ื' || after === 'ิ')) {
+      sounds += THAI_VOWELS[after] ?? '';
+      at += 1;
+      // เ-ีย and เ-ือ end in a letter that is part of the vowel.
+      if ((after === 'ี' && letters[at + 1] === 'ย') || (after === 'ื' && letters[at + 1] === 'อ')) at += 1;
+      return at;
+    }
+    sounds += THAI_VOWELS[vowel] ?? '';
+    if (vowel === 'เ' && after === 'อ') at += 1;
+    return at;
+  }
+}
+
+/** Longest first; what follows a rule's letters may be asked for. */
+const LATIN: readonly [pattern: RegExp, sound: string][] = [
+  [/^(?:kn|gn)/y, 'N'],
+  [/^wr/y, 'L'],
+  [/^ps/y, 'S'],
+  [/^x/y, 'S'],
+  [/^wh/y, 'W'],
+  [/^mc/y, 'MK'],
+  [/^gh/y, 'K'],
+  [/^ng/y, 'N'],
+  [/ch(?=[rl])/y, 'K'],
+  [/t?sch|tch|dg(?=e)|ch|sh|zh|tz(?=e)/y, 'J'],
+  [/t(?=io|ia)|s(?=ion)|c(?=ia|io|ea)/y, 'J'],
+  [/ph/y, 'F'],
+  [/tth|th|dh|tt|dd|t|d/y, 'T'],
+  [/kkh|kh|ck|cq|kk|cc(?![eiy])/y, 'K'],
+  [/gh/y, ''],
+  [/qu/y, 'KW'],
+  [/x/y, 'KS'],
+  [/sc(?=[eiy])|ss|zz|ts(?=u)|s|z|c(?=[eiy])/y, 'S'],
+  [/ng(?=[aeiouy])/y, 'Nk'],
+  [/ng|nn|n/y, 'N'],
+  [/g(?=[eiy])|j/y, 'J'],
+  [/gg|g|c|k|q/y, 'K'],
+  [/pp|bb|p|b/y, 'P'],
+  [/ff|f/y, 'F'],
+  [/v/y, 'W'],
+  [/mm|m(?:b$)?/y, 'M'],
+  [/ll|l/y, 'L'],
+  [/rh|rr(?=[aeiouy])|r(?=[aeiouy])/y, 'L'],
+  [/rr?/y, 'r'],
+  [/^h|h(?=[aeiouy])/y, 'H'],
+  [/h/y, ''],
+  [/^y(?=[aeiou])/y, 'Y'],
+  [/(?<=[aeiou])y(?=[aeiou])|y(?=[aou])/y, 'y'],
+  [/(?<=[aeiou])w(?![aeiou])/y, ''],
+  [/w/y, 'W'],
+];
+/** Vowel letters as one sound, by how they begin. */
+const LATIN_VOWELS: readonly [pattern: RegExp, sound: string][] = [
+  [/(?:ee|ea|ie|ei|i|y)[aeiouy]*/y, 'i'],
+  [/(?:oo|ou|ue|eu|u)[aeiouy]*/y, 'u'],
+  [/(?:oa|au|o)[aeiouy]*/y, 'o'],
+  [/(?:ai|ay|ae|e)[aeiouy]*/y, 'e'],
+  [/a[aeiouy]*/y, 'a'],
+];
+
+function latinSounds(word: string): string {
+  // The e that only lengthens: king's "Jane", "Wilde".
+  const heard = word.length > 3 ? word.replace(/(?<=[aeiouy][^aeiouy]{1,3})e(?=s?$)/, '') : word;
+  let sounds = '';
+  for (let at = 0; at < heard.length; ) {
+    const rules = 'aeiou'.includes(heard[at] ?? '') ? LATIN_VOWELS : [...LATIN, ...LATIN_VOWELS];
+    let taken = 0;
+    for (const [pattern, sound] of rules) {
+      pattern.lastIndex = at;
+      const found = pattern.exec(heard);
+      if (found === null || found[0] === '') continue;
+      taken = found[0].length;
+      if (sound.length !== 1 || sounds.at(-1) !== sound) sounds += sound;
+      break;
+    }
+    at += Math.max(1, taken);
+  }
+  return sounds;
+}
+
+const COARSE: Readonly<Record<string, string>> = {
+  K: 'K',
+  k: 'K',
+  J: 'T',
+  S: 'T',
+  T: 'T',
+  s: 'T',
+  t: 'T',
+  P: 'P',
+  F: 'P',
+  p: 'P',
+  M: 'M',
+  m: 'M',
+  N: 'N',
+  L: 'N',
+  n: 'N',
+  l: 'N',
+  W: 'W',
+  H: 'H',
+};
+
+/** The consonants by which sounds are looked up, those that finals and foreigners confuse as one; words parted. */
+export function skeletonOf(sounds: string): string {
+  let skeleton = '';
+  let before = '';
+  for (const sign of sounds) {
+    const coarse = COARSE[sign] ?? (/[|0-9]/.test(sign) ? sign : '');
+    if (before !== coarse) skeleton += coarse;
+    before = coarse;
+  }
+  return skeleton;
+}
