@@ -221,7 +221,8 @@ test('a shop registers in three steps, staff approve it, and it finds its orders
   await application.getByText('ไม่อนุมัติ', { exact: true }).click();
   await application.getByRole('button', { name: 'ยืนยันไม่อนุมัติ' }).click();
   await expect(application.getByText('กรุณาระบุเหตุผล')).toBeVisible();
-  await application.getByRole('button', { name: 'อนุมัติ', exact: true }).click();
+  await application.getByText('อนุมัติ', { exact: true }).click();
+  await application.getByRole('button', { name: 'ยืนยันอนุมัติ', exact: true }).click();
   await expect(desk.getByText('อนุมัติแล้ว และแจ้งผู้ยื่นทางอีเมลแล้ว')).toBeVisible();
   await office.close();
 
@@ -251,7 +252,8 @@ test('the security page: other devices are signed out, the password changed, and
   const main = page.getByRole('main');
   await expect(main.getByText('อุปกรณ์นี้', { exact: true })).toHaveCount(1);
   await expectAccessible(page);
-  await main.getByRole('button', { name: 'ออกจากระบบอุปกรณ์อื่นทั้งหมด' }).click();
+  await main.getByText('ออกจากระบบอุปกรณ์อื่นทั้งหมด', { exact: true }).click();
+  await main.getByRole('button', { name: 'ออกจากระบบเครื่องอื่น' }).click();
   await expect(main.getByText('ออกจากระบบบนอุปกรณ์อื่นทั้งหมดแล้ว')).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL('/401');
@@ -268,7 +270,8 @@ test('the security page: other devices are signed out, the password changed, and
   await expect(main.getByText('เปลี่ยนรหัสผ่านแล้ว อุปกรณ์อื่นออกจากระบบทั้งหมด')).toBeVisible();
   expect((await context.cookies()).find(({ name }) => name === 'token')?.value).not.toBe(before);
   await expect(main.getByText('มีการเข้าสู่ระบบ')).toHaveCount(0);
-  await main.getByRole('button', { name: 'ออกจากระบบทุกอุปกรณ์' }).click();
+  await main.getByText('ออกจากระบบทุกอุปกรณ์', { exact: true }).click();
+  await main.getByRole('button', { name: 'ออกจากระบบทุกอุปกรณ์เดี๋ยวนี้' }).click();
   await expect(page).toHaveURL('/login');
 });
 
@@ -277,14 +280,22 @@ test('staff find an account, shut it out and let it in again', async ({ page, co
   await enter(context, await demoPerson(page.request, 'admin'), 'th');
   await page.goto(`/admin/users?search=${email}`);
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: /^ระงับบัญชี/ }).click();
-  await expect(main.getByText('ระงับบัญชีแล้ว')).toBeVisible();
+  const row = main.getByRole('listitem').filter({ hasText: email });
+  await row.getByText('ระงับบัญชี', { exact: true }).click();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'ยืนยันระงับบัญชี' }).click();
+  await expect(row.getByText('กรุณาระบุเหตุผล')).toBeVisible();
+  await row.getByLabel('เหตุผลที่ระงับ').fill('สลิปปลอมสองครั้ง');
+  await row.getByRole('button', { name: 'ยืนยันระงับบัญชี' }).click();
+  await expect(row.getByText('เหตุผล: สลิปปลอมสองครั้ง')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'ยกเลิกการระงับ' })).toBeVisible();
   const asked = await page.request.get('/api/user', {
     headers: { 'x-api-key': 'demo', authorization: `Bearer ${token}` },
   });
   expect(asked.status()).toBe(401);
-  await main.getByRole('button', { name: /^เปิดบัญชี/ }).click();
-  await expect(main.getByText('เปิดบัญชีอีกครั้งแล้ว')).toBeVisible();
+  await row.getByText('เปิดใช้อีกครั้ง', { exact: true }).click();
+  await row.getByRole('button', { name: 'ยืนยันเปิดใช้บัญชี' }).click();
+  await expect(main.getByText(/^เปิดใช้บัญชี .* อีกครั้งแล้ว/)).toBeVisible();
 });
 
 test('where the captcha is asked for, the button waits for it', async ({ page }) => {

@@ -177,7 +177,9 @@ test.describe('staff', () => {
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    await slip.getByRole('button', { name: 'Approve' }).click();
+    await slip.getByText('Approve', { exact: true }).click();
+    await expect(slip.getByText('The money has arrived?')).toBeVisible();
+    await slip.getByRole('button', { name: 'Confirm approval' }).click();
 
     await expect(page.getByText(`Slip #${id} has been approved`)).toBeVisible();
     await expect(page.getByRole('article', { name: `Slip #${id}` })).toHaveCount(0);
@@ -202,6 +204,9 @@ test.describe('staff', () => {
     await page.goto('/admin/slips');
     const slip = page.getByRole('article', { name: `Slip #${id}` });
     await expect(slip.getByText(`${baht(1)} too little`)).toBeVisible();
+    await slip.getByText('Approve', { exact: true }).click();
+    await slip.getByRole('button', { name: 'Confirm approval' }).click();
+    await expect(slip.getByText('Please give a reason')).toBeVisible();
     await slip.getByText('Reject', { exact: true }).click();
     await slip.getByLabel(/Why it is rejected/).selectOption('The amount differs from the order');
     await slip.getByLabel('More details').fill('1 baht is missing');

@@ -95,7 +95,8 @@ test('an identity is sent for verification, rejected, sent again and approved by
   await send();
   await expect(main.getByText('Being checked')).toBeVisible();
   await office.goto('/admin/identities');
-  await mine().getByRole('button', { name: 'Approve' }).click();
+  await mine().getByText('Approve', { exact: true }).click();
+  await mine().getByRole('button', { name: 'Confirm approval' }).click();
   await expect(office.getByText('Approved, and the person is told')).toBeVisible();
   await page.reload();
   await expect(main.getByText('Identity verified')).toBeVisible();
@@ -209,7 +210,8 @@ test('confirmed cashback is withdrawn: staff approve and pay it with a proof, wh
   const office = await officeContext.newPage();
   await office.goto('/admin/withdrawals');
   const one = office.getByRole('article', { name: `฿${amount}` });
-  await one.getByRole('button', { name: 'Approve' }).click();
+  await one.getByText('Approve', { exact: true }).click();
+  await one.getByRole('button', { name: 'Confirm approval' }).click();
   await expect(office.getByText('Approved, to be sent')).toBeVisible();
   await office.goto('/admin/withdrawals?status=approved');
   await one.getByText('Record the transfer', { exact: true }).click();

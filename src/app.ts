@@ -110,7 +110,8 @@ export function createApp(options: AppOptions) {
         });
   const app = new Hono<{ Variables: RequestVariables }>();
   const router = createRouter(services);
-  const guards = { findCaller: (token: string) => findCaller(services, token), limits };
+  const onUnaudited = (call: string) => log.error({ call }, 'a staff call left nothing in the audit log');
+  const guards = { findCaller: (token: string) => findCaller(services, token), limits, onUnaudited };
   const site = createSiteReader(services);
   async function policyFor(scriptSources: readonly string[]): Promise<string> {
     // While it can't be read nobody is asked for a captcha either.
@@ -363,6 +364,7 @@ export function createApp(options: AppOptions) {
       madeOf: () => undefined,
       guards: {
         limits,
+        onUnaudited,
         findCaller(token) {
           caller ??= findCaller(services, token);
           return caller;

@@ -62,6 +62,9 @@ export async function openTestApi({
     guards: {
       findCaller: (token) => findCaller(services, token),
       limits: createRateLimits(database.db.$client, limitFactor, limitFactor),
+      onUnaudited(call) {
+        throw new Error(`${call} left nothing in the audit log`);
+      },
     },
     messages: errorMessage,
     siteUrl: services.siteUrl,

@@ -31,6 +31,8 @@ import { approveWithdrawal, rejectWithdrawal } from './withdrawal/decide-withdra
 import { payWithdrawal } from './withdrawal/pay-withdrawal.ts';
 import { requestWithdrawal } from './withdrawal/request-withdrawal.ts';
 
+const fromTest = { address: 'test', userAgent: null, deviceId: null };
+
 /**
  * Lives of orders by chance, many at a time: bought with vouchers, points and cashback, paid in time, late or not, shipped,
  * sent back in parts, refunded, cancelled, expired, completed; cashback withdrawn meanwhile. Whatever happens, the books
@@ -208,7 +210,11 @@ async function live(place: World, random: () => number): Promise<void> {
     const parcelBack = () => returnParcel(services, { orderNumber, seller, isRestocked: random() < 0.5 });
     const deliver = () => deliverOrder(services, { orderNumber, seller });
     const decide = () =>
-      decideDispute(services, number, byStaff, { isUpheld: random() < 0.7, answer: 'ตัดสิน' });
+      decideDispute(services, number, byStaff, {
+        isUpheld: random() < 0.7,
+        answer: 'ตัดสิน',
+        origin: fromTest,
+      });
     const confirm = () => confirmReceipt(services, { orderNumber, userId: buyer.userId });
     const pass = async () => {
       nowMs += Math.floor(random() * 40) * hourMs;
@@ -274,18 +280,22 @@ async function live(place: World, random: () => number): Promise<void> {
         from bank_accounts where id = ${buyer.bankAccountId})) as account
       from refunds r where r.payment_id = ${group?.paymentId ?? ''} and r.status = 'waiting'`);
     for (const { id, account } of waiting)
-      await payRefund(services, place.staffId, {
-        refundId: id,
-        account,
-        isSentThere: false,
-        transferReference: 'T',
-        bytes: proof,
-      });
+      await payRefund(
+        services,
+        { userId: place.staffId, origin: fromTest },
+        {
+          refundId: id,
+          account,
+          isSentThere: false,
+          transferReference: 'T',
+          bytes: proof,
+        },
+      );
   }
 
   async function withdraw(): Promise<void> {
     const amountSatang = 10_000 + Math.floor(random() * 5_000);
-    const origin = { address: 'test', userAgent: null, deviceId: null };
+    const origin = fromTest;
     const key = null;
     await requestWithdrawal(services, {
       userId: buyer.userId,
@@ -300,7 +310,7 @@ async function live(place: World, random: () => number): Promise<void> {
     const open = await rows<{ id: string }>(
       sql`select id from withdrawals where status in ('requested', 'approved') limit 2`,
     );
-    const staff = { userId: place.staffId, origin: { address: 'test', userAgent: null, deviceId: null } };
+    const staff = { userId: place.staffId, origin: fromTest };
     const paidAt = new Date(nowMs + 7 * hourMs - 60_000).toISOString().slice(0, 16);
     for (const { id } of open)
       await pick([

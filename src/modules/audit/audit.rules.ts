@@ -19,6 +19,8 @@ export const auditKinds = [
   'tax_profile_saved',
   'tax_invoice_changed',
   'order_cancelled',
+  'slip_approved',
+  'slip_rejected',
   'bank_account_added',
   'bank_account_removed',
   'identity_asked',

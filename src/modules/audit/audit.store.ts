@@ -1,5 +1,6 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { AuditKind } from './audit.rules.ts';
 import { auditEvents } from './audit.tables.ts';
 
 export async function insertAuditEvent(db: Queryable, event: typeof auditEvents.$inferInsert): Promise<void> {
@@ -22,4 +23,17 @@ export async function redactAuditEventsOf(db: Queryable, userId: number): Promis
     .update(auditEvents)
     .set({ address: null, userAgent: null, detail: sql`'{}'::jsonb` })
     .where(or(eq(auditEvents.subjectUserId, userId), eq(auditEvents.actorUserId, userId)));
+}
+
+export async function selectLastReasons(
+  db: Queryable,
+  kind: AuditKind,
+  userIds: readonly number[],
+): Promise<{ userId: number; reason: string }[]> {
+  const { rows } = await db.execute<{ userId: number; reason: string }>(sql`
+    select distinct on (subject_user_id) subject_user_id as "userId", detail->>'reason' as reason
+    from audit_events
+    where kind = ${kind} and subject_user_id in ${[...userIds]} and detail->>'reason' is not null
+    order by subject_user_id, id desc`);
+  return rows;
 }

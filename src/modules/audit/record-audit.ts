@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
+import { noteInCall } from '../../platform/http/call-notes.ts';
 import type { AuditKind } from './audit.rules.ts';
 import { insertAuditEvent } from './audit.store.ts';
 
@@ -10,6 +11,8 @@ export type AuditEntry = {
   /** Whose account it was done to; null when nobody has it. */
   subjectUserId: number | null;
   origin: CallOrigin | null;
+  /** How what was changed stood before and stands now: a state, or what of it was changed. */
+  moved?: { before: string; after: string };
   /** Ids, roles, reasons. No names, addresses or secrets. */
   detail?: Record<string, string | number | boolean | null>;
 };
@@ -23,6 +26,7 @@ export async function recordAudit(tx: Queryable, entry: AuditEntry, now: Date): 
     subjectUserId: entry.subjectUserId,
     address: entry.origin?.address ?? null,
     userAgent: entry.origin?.userAgent ?? null,
-    detail: entry.detail ?? {},
+    detail: { ...entry.detail, ...entry.moved },
   });
+  noteInCall(`audit ${entry.kind}`);
 }

@@ -57,6 +57,10 @@ export function changeTaxInvoice(
     const choice = taxInvoiceChoiceOf(wish, order.shippingAddress);
     await updateTaxInvoice(tx, groupId, choice);
     const isOtherMailbox = choice.email !== (order.taxInvoice?.email ?? null);
+    const before = (await selectDocumentsOf(tx, orderId))
+      .filter(({ cancelledAt }) => cancelledAt === null)
+      .map(({ documentNumber }) => documentNumber)
+      .join(' ');
     const replaced: DocumentRow[] = [];
     const kept: DocumentRow[] = [];
     for (const each of await selectGroupOrders(tx, groupId)) {
@@ -81,6 +85,10 @@ export function changeTaxInvoice(
           actorUserId: by.staffUserId,
           subjectUserId: order.userId,
           origin: by.origin,
+          moved: {
+            before: before || 'none',
+            after: replaced.map(({ documentNumber }) => documentNumber).join(' ') || before || 'none',
+          },
           detail: {
             orderNumber,
             reason: by.reason,

@@ -9,6 +9,9 @@ const account = z.object({
   kind: z.enum(['person', 'company']),
   status: z.enum(['active', 'waiting_approval', 'erased']),
   isDisabled: z.boolean(),
+  /** When and why staff shut it out; null while it is open. */
+  disabledAt: z.iso.datetime().nullable(),
+  disabledReason: z.string().nullable(),
   name: z.string(),
   email: z.string().nullable(),
   telephone: z.string().nullable(),
@@ -19,7 +22,6 @@ export type AccountForStaff = z.infer<typeof account>;
 
 function decide(action: 'disable' | 'enable', summary: string) {
   return declareCall({ access: 'staff', method: 'POST', path: `/admin/users/{id}/${action}`, summary, tag })
-    .input(z.strictObject({ id: idInPath, reason: text(500).optional() }))
     .output(z.object({ isDone: z.literal(true) }))
     .errors(failures({ userNotFound: 404, ownAccount: 409 }));
 }
@@ -35,6 +37,10 @@ export const accountsContract = {
   })
     .input(z.strictObject({ search: text(100).default(''), pageNo, perpage: perPage(20) }))
     .output(z.object({ dataList: z.array(account), total: z.number() })),
-  disable: decide('disable', 'Shut an account out; its sessions end at once'),
-  enable: decide('enable', 'Let a disabled account in again'),
+  disable: decide('disable', 'Shut an account out; its sessions end at once, and the reason is kept').input(
+    z.strictObject({ id: idInPath, reason: text(500).pipe(z.string().min(1, 'required')) }),
+  ),
+  enable: decide('enable', 'Let a disabled account in again').input(
+    z.strictObject({ id: idInPath, reason: text(500).optional() }),
+  ),
 };

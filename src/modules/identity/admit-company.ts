@@ -34,6 +34,7 @@ export async function admitCompany(
       actorUserId: company.staffUserId,
       subjectUserId: userId,
       origin: company.origin,
+      moved: { before: user.role, after: sellerId === null ? user.role : 'seller' },
       detail: { role: sellerId === null ? user.role : 'seller', sellerId, isPartner },
     },
     company.now,

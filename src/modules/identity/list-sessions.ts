@@ -21,8 +21,9 @@ const shownMost = 30;
 /** What has happened to an account lately, for its owner. */
 export async function listActivity({ db }: Pick<Services, 'db'>, userId: number) {
   const rows = await readAuditOf(db, userId, shownMost);
-  return rows.map(({ id, kind, at, userAgent }) => {
-    const device = nameDevice(userAgent);
+  return rows.map(({ id, kind, at, userAgent, actorUserId }) => {
+    // What staff work with is nobody else's business.
+    const device = actorUserId === userId ? nameDevice(userAgent) : null;
     return {
       id,
       kind,

@@ -206,7 +206,10 @@ describe('disabling an account', () => {
     });
     expect((await api.call('POST', '/ForgotPassword', { body: { email } })).status).toBe(404);
     const found = await api.call('GET', `/admin/users?search=${email}`, { token: staff.token });
-    expect(found.body.detail).toMatchObject({ total: 1, dataList: [{ id, email, isDisabled: true }] });
+    expect(found.body.detail).toMatchObject({
+      total: 1,
+      dataList: [{ id, email, isDisabled: true, disabledReason: 'ร้องเรียน' }],
+    });
     expect((await order('enable')).status).toBe(200);
     expect(await logIn(email)).toBeTruthy();
     const log = await api.db
@@ -222,7 +225,7 @@ describe('disabling an account', () => {
   test('refuses one’s own account and one that isn’t there', async () => {
     const staff = await api.signIn('staff');
     const disable = (id: number) =>
-      api.call('POST', `/admin/users/${id}/disable`, { token: staff.token, body: {} });
+      api.call('POST', `/admin/users/${id}/disable`, { token: staff.token, body: { reason: 'ทดสอบ' } });
     expect(await disable(staff.userId)).toMatchObject({ status: 409, body: { code: 'ownAccount' } });
     expect((await disable(999_999)).status).toBe(404);
   });

@@ -72,6 +72,7 @@ export async function decideApplication(
         actorUserId: decision.staffUserId,
         subjectUserId: userId,
         origin: decision.origin,
+        moved: { before: 'waiting', after: decision.verdict },
         detail: { applicationId: decision.id, reason },
       },
       now,

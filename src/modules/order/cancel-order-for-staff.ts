@@ -30,6 +30,7 @@ export function cancelOrderForStaff(
         actorUserId: staff.userId,
         subjectUserId: order.userId,
         origin: staff.origin,
+        moved: { before: order.status, after: 'cancelled' },
         detail: { orderNumber, reason },
       },
       now,

@@ -141,12 +141,18 @@ export async function selectGroupOrders(tx: Transaction, groupIds: readonly numb
   );
 }
 
-const groupOfOrder = nameStatement<{ id: number; groupId: number; userId: number; sellerId: number }>(
+const groupOfOrder = nameStatement<{
+  id: number;
+  groupId: number;
+  userId: number;
+  sellerId: number;
+  status: OrderStatus;
+}>(
   'group_of_order',
-  `select id, group_id as "groupId", user_id as "userId", seller_id as "sellerId" from orders where order_number = $1`,
+  `select id, group_id as "groupId", user_id as "userId", seller_id as "sellerId", status from orders where order_number = $1`,
 );
 
-/** Which group an order is of, and whose it is. */
+/** Which group an order is of, whose it is, and where it stands. */
 export async function findOrder(tx: Transaction, orderNumber: string) {
   const [row] = await runNamed(tx, groupOfOrder, [orderNumber]);
   return row ?? null;

@@ -1,4 +1,5 @@
 import { transact } from '../../platform/db/transact.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { acceptDocument, type DocumentRefusal } from '../../platform/images/document-upload.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -115,7 +116,7 @@ export type PayFailure =
  */
 export async function payRefund(
   services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'siteUrl'>,
-  staffId: number,
+  staff: { userId: number; origin: CallOrigin },
   input: {
     refundId: string;
     /** The account that was shown, and whether staff say that it went there although its buyer has chosen another since. */
@@ -136,20 +137,28 @@ export async function payRefund(
     if (found.refund.status === 'done') return fail({ code: 'refundNotWaiting' });
     const bankAccount = await accountOf(tx, found);
     if (bankAccount === null) return fail({ code: 'bankAccountRequired' });
-    if (found.userId === staffId) return fail({ code: 'ownAffair' });
+    if (found.userId === staff.userId) return fail({ code: 'ownAffair' });
     // The buyer may have chosen another one since staff looked: what is kept is where the money went.
     const isChanged = !isSameAccount(bankAccount, input.account);
     if (isChanged && !input.isSentThere) return fail({ code: 'refundAccountChanged' });
     await services.storage.put(proofKey, paper.value.bytes, { contentType: paper.value.contentType });
-    const proof = { refundId, transferReference, proofKey, bankAccount: input.account, doneBy: staffId, now };
+    const proof = {
+      refundId,
+      transferReference,
+      proofKey,
+      bankAccount: input.account,
+      doneBy: staff.userId,
+      now,
+    };
     if (!(await finishRefund(tx, services, proof))) return fail({ code: 'refundNotWaiting' });
     await recordAudit(
       tx,
       {
         kind: 'refund_paid',
-        actorUserId: staffId,
+        actorUserId: staff.userId,
         subjectUserId: found.userId,
-        origin: null,
+        origin: staff.origin,
+        moved: { before: found.refund.status, after: 'done' },
         detail: { refundId, amountSatang: found.refund.amountSatang, isAccountChanged: isChanged },
       },
       now,

@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
+import { findSimilarSlips } from './find-similar-slips.ts';
 import type { SlipForReview } from './payment.contract.ts';
 import { countSlips, selectSlip, selectSlips, selectSlipsForReview } from './payment.store.ts';
 import { bankName } from './read-payment.ts';
@@ -15,6 +16,10 @@ export async function listSlips({ db }: Pick<Services, 'db'>, locale: Locale, qu
     }),
     countSlips(db),
   ]);
+  const similar = await findSimilarSlips(
+    db,
+    rows.map(({ slip }) => slip),
+  );
   const dataList = rows.map(
     ({ slip, ...order }): SlipForReview => ({
       id: slip.id,
@@ -31,7 +36,8 @@ export async function listSlips({ db }: Pick<Services, 'db'>, locale: Locale, qu
       contentType: slip.contentType,
       transactionReference: slip.transactionReference,
       sendingBank: slip.sendingBank === null ? null : bankName(locale, slip.sendingBank),
-      similarSlipId: order.similarSlipId,
+      similarSlipId: similar.get(slip.id)?.id ?? null,
+      similarReferenceCode: similar.get(slip.id)?.referenceCode ?? null,
     }),
   );
   return { dataList, total: counts[query.status], counts };

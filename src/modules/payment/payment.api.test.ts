@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { generate } from 'promptparse';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandboxGateway } from '../../platform/payments/sandbox-gateway.ts';
 import { createSandboxMemoryStore } from '../../platform/payments/sandbox-store.ts';
 import { drawSlip } from '../../platform/payments/test-slips.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { auditEvents } from '../audit/audit.tables.ts';
 import { selectBalances } from '../ledger/ledger.store.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
@@ -112,6 +114,16 @@ function slipForm(referenceCode: string, file: Buffer, changes: Record<string, s
 
 const bangkok = (instant: Date) => new Date(instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 16);
 let slipNumber = 0;
+async function lastAudit(kind: 'slip_approved' | 'slip_rejected') {
+  const [event] = await api.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.kind, kind))
+    .orderBy(desc(auditEvents.id))
+    .limit(1);
+  return event;
+}
+
 const newSlip = () => {
   slipNumber += 1;
   const payload = generate.slipVerify({
@@ -350,6 +362,75 @@ describe('a transfer slip', () => {
     });
   });
 
+  test('of another amount, it is approved only by whoever says that amount, and why', async () => {
+    const order = await placeOrder('transfer');
+    const sent = await send(order, await newSlip(), { amount: '1' });
+    const { id } = sent.body.detail.slips[0];
+    const approve = (body: object) => api.call('POST', `/admin/slip/${id}/approve`, { token: staff, body });
+    const asked = { status: 409, body: { code: 'slipAmountDiffers', detail: { amount: 1, due: 140 } } };
+    expect(await approve({})).toMatchObject(asked);
+    expect(await approve({ confirmAmount: 140, reason: 'โอนครบ' })).toMatchObject(asked);
+    expect(await approve({ confirmAmount: 1 })).toMatchObject({
+      status: 422,
+      body: { code: 'reasonRequired' },
+    });
+    expect(await order.state()).toMatchObject({ paymentStatus: 'review' });
+    expect((await approve({ confirmAmount: 1, reason: 'โอนสองรอบ' })).status).toBe(200);
+    expect(await lastAudit('slip_approved')).toMatchObject({
+      address: 'memory',
+      detail: {
+        slipId: id,
+        before: 'waiting',
+        after: 'approved',
+        amountSatang: 100,
+        dueSatang: 14_000,
+        reason: 'โอนสองรอบ',
+      },
+    });
+  });
+
+  test('saved again for another order, it is held with a hint and a way to that order', async () => {
+    // Unlike the other tests' slips, which come from one bank's app.
+    const slip = await sharp(await drawSlip({ payload: null }))
+      .rotate(180)
+      .negate()
+      .png()
+      .toBuffer();
+    const { width = 0, height = 0 } = await sharp(slip).metadata();
+    const again = await sharp(slip)
+      .extract({ left: 4, top: 4, width: width - 8, height: height - 8 })
+      .resize(Math.round(width * 0.9))
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    const first = await placeOrder('transfer');
+    const firstId = (await send(first, slip)).body.detail.slips[0].id;
+    const order = await placeOrder('transfer');
+    const { id } = (await send(order, again)).body.detail.slips[0];
+    const queue = (await api.call('GET', '/admin/slip/List?perpage=100', { token: staff })).body.detail;
+    expect(queue.dataList.find((one: { id: number }) => one.id === id)).toMatchObject({
+      similarSlipId: firstId,
+      similarReferenceCode: first.referenceCode,
+    });
+    const approve = (body: object) => api.call('POST', `/admin/slip/${id}/approve`, { token: staff, body });
+    expect(await approve({})).toMatchObject({ status: 409, body: { code: 'slipLooksUsed' } });
+    const confirmSimilarSlipId = firstId;
+    expect(await approve({ confirmSimilarSlipId })).toMatchObject({ body: { code: 'reasonRequired' } });
+    expect((await approve({ confirmSimilarSlipId, reason: 'คนละใบ' })).status).toBe(200);
+    // Pictures without a QR are searched for one for seconds.
+  }, 120_000);
+
+  test('two slips of one bank whose QRs name two transfers are two slips', async () => {
+    const [one, other] = [await placeOrder('transfer'), await placeOrder('transfer')];
+    const ids = [
+      (await send(one, await newSlip())).body.detail.slips[0].id,
+      (await send(other, await newSlip())).body.detail.slips[0].id,
+    ];
+    for (const id of ids)
+      expect((await api.call('POST', `/admin/slip/${id}/approve`, { token: staff, body: {} })).status).toBe(
+        200,
+      );
+  });
+
   test('turned down, the order is unpaid again with the reason and can be paid anew', async () => {
     const order = await placeOrder('transfer');
     const sent = await send(order, await newSlip());
@@ -364,6 +445,9 @@ describe('a transfer slip', () => {
       slips: [{ status: 'rejected', rejectReason: 'ยอดเงินไม่ตรง' }],
     });
     expect((await send(order, await newSlip())).body.detail).toMatchObject({ paymentStatus: 'review' });
+    expect(await lastAudit('slip_rejected')).toMatchObject({
+      detail: { before: 'waiting', after: 'rejected', reason: 'ยอดเงินไม่ตรง' },
+    });
   });
 
   test('late, it is taken; turned down or without copies, its sender is told what comes of the money', async () => {

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { callerOf } from '../../platform/http/api-context.ts';
+import { type ApiContext, type CallOrigin, callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -51,7 +51,7 @@ export function paymentApi(services: Services) {
     payRefund: calls.payRefund.handler(async ({ input, context, errors }) => {
       if (input.file.size > UPLOAD_LIMITS.mixedBytes) throw errors.fileTooLarge({ data: maxMegabytes });
       const { bankCode, accountNumber, accountName, refundId, transferReference, isSentThere } = input;
-      const result = await payRefund(services, callerOf(context).userId, {
+      const result = await payRefund(services, staffOf(context), {
         refundId,
         account: { bankCode, accountNumber, accountName },
         isSentThere,
@@ -103,16 +103,23 @@ export function paymentApi(services: Services) {
       return file;
     }),
     approveSlip: calls.approveSlip.handler(async ({ input, context, errors }) => {
-      const result = await approveSlip(services, callerOf(context).userId, input.id);
-      if (!result.ok) throw errors[result.failure.code]();
+      const result = await approveSlip(services, staffOf(context), input);
+      if (!result.ok) {
+        const { failure } = result;
+        throw errors[failure.code]({ data: 'detail' in failure ? failure.detail : undefined });
+      }
       return result.value;
     }),
     rejectSlip: calls.rejectSlip.handler(async ({ input, context, errors }) => {
-      const result = await rejectSlip(services, callerOf(context).userId, input.id, input.reason);
+      const result = await rejectSlip(services, staffOf(context), input);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
   });
+}
+
+function staffOf(context: ApiContext): { userId: number; origin: CallOrigin } {
+  return { userId: callerOf(context).userId, origin: originOf(context) };
 }
 
 const maxMegabytes = { maxMegabytes: UPLOAD_LIMITS.mixedBytes / megabyte };

@@ -68,6 +68,8 @@ const slipForReview = slip.extend({
   sendingBank: z.string().nullable(),
   /** Another slip whose picture looks the same. */
   similarSlipId: z.number().nullable(),
+  /** The order that slip was sent for. */
+  similarReferenceCode: z.string().nullable(),
 });
 export type SlipForReview = z.infer<typeof slipForReview>;
 
@@ -205,9 +207,28 @@ export const paymentContract = {
     summary: 'The money has arrived: the order is paid',
     tag: 'Staff',
   })
-    .input(z.strictObject({ id: idInPath }))
+    .input(
+      z.strictObject({
+        id: idInPath,
+        /** The slip's amount in baht, said once more where it isn't what is due. */
+        confirmAmount: baht.optional(),
+        /** The number of the slip that this one looks like, where it looks like one. */
+        confirmSimilarSlipId: id.optional(),
+        /** Why it is approved all the same. */
+        reason: text(300).optional(),
+      }),
+    )
     .output(z.object({ id: z.number(), status: z.enum(['approved', 'rejected']) }))
-    .errors(failures({ notFound: 404, slipAlreadyReviewed: 409, ownAffair: 403 })),
+    .errors(
+      failures({
+        notFound: 404,
+        slipAlreadyReviewed: 409,
+        ownAffair: 403,
+        slipAmountDiffers: 409,
+        slipLooksUsed: 409,
+        reasonRequired: 422,
+      }),
+    ),
 
   rejectSlip: declareCall({
     access: 'staff',

@@ -370,9 +370,6 @@ export function selectSlipsForReview(
       firstname: users.firstname,
       lastname: users.lastname,
       email: users.email,
-      similarSlipId: sql<number | null>`(
-        select min(other.id) from payment_slips other
-        where other.id <> ${paymentSlips.id} and other.perceptual_hash = ${paymentSlips.perceptualHash})`,
     })
     .from(paymentSlips)
     .innerJoin(orderGroups, eq(orderGroups.id, paymentSlips.groupId))
@@ -381,6 +378,41 @@ export function selectSlipsForReview(
     .orderBy(status === 'waiting' ? asc(paymentSlips.id) : desc(paymentSlips.reviewedAt))
     .limit(page.limit)
     .offset(page.offset);
+}
+
+/** The hash of a picture that shows nothing: it looks like every other one of its kind. */
+const flatHash = '0'.repeat(16);
+
+export type SimilarSlip = { slipId: number; id: number; referenceCode: string };
+
+/**
+ * For each slip the nearest other one whose picture differs in so few of its hash's 64 bits, sent within the days before
+ * or after. Slips of one bank's app look alike: two whose QRs name two transfers are two slips, however near.
+ */
+export async function selectSimilarSlips(
+  db: Queryable,
+  slipIds: readonly number[],
+  { distanceMost, days }: { distanceMost: number; days: number },
+): Promise<SimilarSlip[]> {
+  const { rows } = await db.execute<SimilarSlip>(sql`
+    select slip.id as "slipId", near.id, near."referenceCode"
+    from payment_slips slip
+    cross join lateral (
+      select other.id, orders.reference_code as "referenceCode",
+        bit_count(('x' || other.perceptual_hash)::bit(64) # ('x' || slip.perceptual_hash)::bit(64)) as distance
+      from payment_slips other
+      join order_groups orders on orders.id = other.group_id
+      where other.id <> slip.id
+        and other.perceptual_hash is not null and other.perceptual_hash <> ${flatHash}
+        and other.created_at between slip.created_at - make_interval(days => ${days})
+          and slip.created_at + make_interval(days => ${days})
+        and (slip.transaction_reference is null or other.transaction_reference is null)
+      order by distance, other.id
+      limit 1
+    ) near
+    where slip.id in ${[...slipIds]} and slip.perceptual_hash is not null
+      and slip.perceptual_hash <> ${flatHash} and near.distance <= ${distanceMost}`);
+  return rows.map((row) => ({ ...row, slipId: Number(row.slipId), id: Number(row.id) }));
 }
 
 export async function countSlips(db: Queryable) {

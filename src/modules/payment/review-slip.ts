@@ -1,9 +1,13 @@
 import { transact } from '../../platform/db/transact.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
+import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import { returnToUnpaid } from '../order/return-to-unpaid.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { findSimilarSlips } from './find-similar-slips.ts';
 import { holdUntilAgain } from './payment.rules.ts';
 import {
   lockGroup,
@@ -17,39 +21,86 @@ import {
 import { tellLateSlipRejected } from './payment-notices.ts';
 
 export type ReviewFailure = { code: 'notFound' | 'slipAlreadyReviewed' };
-/** Nobody says of their own money that it has come. */
-type ApproveFailure = ReviewFailure | { code: 'ownAffair' };
+/** Nobody says of their own money that it has come. What looks wrong asks for a confirmation of just that. */
+type ApproveFailure =
+  | ReviewFailure
+  | { code: 'ownAffair' | 'reasonRequired' }
+  | { code: 'slipAmountDiffers'; detail: { amount: number; due: number } }
+  | { code: 'slipLooksUsed'; detail: { similarSlipId: number; referenceCode: string } };
 type Reviewed = { id: number; status: 'approved' | 'rejected' };
+type Staff = { userId: number; origin: CallOrigin };
 
-/** Staff have seen the money: the slip is approved and its payment counted. Two who press at once approve once. */
+/**
+ * Staff have seen the money: the slip is approved and its payment counted. Two who press at once approve once. A slip of
+ * another amount than is due, or that looks like one sent before, is approved only by whoever says so and why.
+ */
 export async function approveSlip(
   services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
-  staffId: number,
-  slipId: number,
+  staff: Staff,
+  input: {
+    id: number;
+    /** In baht, as it was shown. */
+    confirmAmount?: number | undefined;
+    confirmSimilarSlipId?: number | undefined;
+    reason?: string | undefined;
+  },
 ): Promise<Result<Reviewed, ApproveFailure>> {
   return transact<Reviewed, ApproveFailure>(services.db, async (tx) => {
     const now = services.clock();
-    const slip = await lockSlip(tx, slipId);
+    const slip = await lockSlip(tx, input.id);
     if (slip === null) return fail({ code: 'notFound' });
-    if ((await selectGroupById(tx, slip.groupId))?.userId === staffId) return fail({ code: 'ownAffair' });
+    const group = await selectGroupById(tx, slip.groupId);
+    if (group?.userId === staff.userId) return fail({ code: 'ownAffair' });
     if (slip.status !== 'waiting') return fail({ code: 'slipAlreadyReviewed' });
-    await reviewSlip(tx, slipId, {
+    const payment = await selectPayment(tx, slip.paymentId);
+    if (payment === null || group === null) throw new Error(`Slip ${slip.id} has no payment`);
+    const isOdd = slip.amountSatang !== payment.amountSatang;
+    const amount = toBaht(slip.amountSatang);
+    if (isOdd && input.confirmAmount !== amount)
+      return fail({ code: 'slipAmountDiffers', detail: { amount, due: toBaht(payment.amountSatang) } });
+    const similar = (await findSimilarSlips(tx, [slip])).get(slip.id);
+    if (similar !== undefined && input.confirmSimilarSlipId !== similar.id)
+      return fail({
+        code: 'slipLooksUsed',
+        detail: { similarSlipId: similar.id, referenceCode: similar.referenceCode },
+      });
+    const reason = input.reason ?? '';
+    if ((isOdd || similar !== undefined) && reason === '') return fail({ code: 'reasonRequired' });
+    await reviewSlip(tx, slip.id, {
       status: 'approved',
       rejectReason: null,
-      reviewedBy: staffId,
+      reviewedBy: staff.userId,
       reviewedAt: now,
     });
     await confirmPayment(tx, services, slip.paymentId, now);
-    return succeed({ id: slipId, status: 'approved' });
+    await recordAudit(
+      tx,
+      {
+        kind: 'slip_approved',
+        actorUserId: staff.userId,
+        subjectUserId: group.userId,
+        origin: staff.origin,
+        moved: { before: 'waiting', after: 'approved' },
+        detail: {
+          slipId: slip.id,
+          referenceCode: group.referenceCode,
+          amountSatang: slip.amountSatang,
+          dueSatang: payment.amountSatang,
+          similarSlipId: similar?.id ?? null,
+          reason: reason === '' ? null : reason,
+        },
+      },
+      now,
+    );
+    return succeed({ id: slip.id, status: 'approved' });
   });
 }
 
 /** The slip doesn't hold: the orders are unpaid again, with the reason, and have time for another try. */
 export async function rejectSlip(
   services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
-  staffId: number,
-  slipId: number,
-  reason: string,
+  staff: Staff,
+  { id: slipId, reason }: { id: number; reason: string },
 ): Promise<Result<Reviewed, ReviewFailure>> {
   return transact<Reviewed, ReviewFailure>(services.db, async (tx) => {
     const now = services.clock();
@@ -59,7 +110,7 @@ export async function rejectSlip(
     await reviewSlip(tx, slipId, {
       status: 'rejected',
       rejectReason: reason,
-      reviewedBy: staffId,
+      reviewedBy: staff.userId,
       reviewedAt: now,
     });
     const group = await lockGroup(tx, slip.groupId);
@@ -70,7 +121,7 @@ export async function rejectSlip(
       await moveGroupPayment(tx, group.id, 'pending');
       await returnToUnpaid(tx, {
         groupId: group.id,
-        staffId,
+        staffId: staff.userId,
         reason,
         now,
         holdUntil: laterOf(group.holdUntil, holdUntilAgain('promptpay', now, now)),
@@ -80,6 +131,18 @@ export async function rejectSlip(
       const params = { referenceCode, reason };
       await notifyUsers(tx, services, [{ userId, kind: 'slipRejected', params, href }], now);
     } else await tellLateSlipRejected(tx, services, group, reason, now);
+    await recordAudit(
+      tx,
+      {
+        kind: 'slip_rejected',
+        actorUserId: staff.userId,
+        subjectUserId: group.userId,
+        origin: staff.origin,
+        moved: { before: 'waiting', after: 'rejected' },
+        detail: { slipId, referenceCode: group.referenceCode, amountSatang: slip.amountSatang, reason },
+      },
+      now,
+    );
     return succeed({ id: slipId, status: 'rejected' });
   });
 }

@@ -23,16 +23,33 @@ type Needs = Pick<Services, 'db' | 'clock'>;
 
 const codeTaken: VoucherInvalid = { code: 'voucherInvalid', fields: { code: 'codeTaken' } };
 
+/** What of a voucher the audit log compares. Amounts are satang, shares basis points. */
+function worthOf(voucher: VoucherDraft): string {
+  const { code, discountSatang, discountBasisPoints, maxDiscountSatang, minSpendSatang, usageLimit } =
+    voucher;
+  return JSON.stringify({
+    code,
+    discountSatang,
+    discountBasisPoints,
+    maxDiscountSatang,
+    minSpendSatang,
+    usageLimit,
+    from: voucher.startsAt,
+    until: voucher.endsAt,
+  });
+}
+
 /** Notes the deed, and lets go of pages that show the store's vouchers. */
 async function tell(
   tx: Transaction,
   kind: 'voucher_saved' | 'voucher_stopped',
   { userId, origin, sellerId }: VoucherMaker,
   voucherId: number,
+  moved: { before: string; after: string },
   now: Date,
 ): Promise<void> {
   const detail = { voucherId, sellerId };
-  await recordAudit(tx, { kind, actorUserId: userId, subjectUserId: null, origin, detail }, now);
+  await recordAudit(tx, { kind, actorUserId: userId, subjectUserId: null, origin, moved, detail }, now);
   if (sellerId !== null) await announceChanges(tx, [`vouchers:${sellerId}`]);
 }
 
@@ -58,7 +75,7 @@ export async function saveVoucher(
       if (before === null) {
         const madeId = await insertVoucher(tx, { ...draft, sellerId: maker.sellerId });
         if (madeId === null) return fail(codeTaken);
-        await tell(tx, 'voucher_saved', maker, madeId, now);
+        await tell(tx, 'voucher_saved', maker, madeId, { before: 'none', after: worthOf(draft) }, now);
         return succeed(madeId);
       }
       if (await isCodeTaken(tx, draft.code, before.id)) return fail(codeTaken);
@@ -67,7 +84,8 @@ export async function saveVoucher(
         // What people have written down keeps its spelling.
         code: before.isHeld ? before.code : draft.code,
       });
-      await tell(tx, 'voucher_saved', maker, before.id, now);
+      const moved = { before: worthOf(before), after: worthOf(draft) };
+      await tell(tx, 'voucher_saved', maker, before.id, moved, now);
       return succeed(before.id);
     });
   } catch (error) {
@@ -91,7 +109,7 @@ export async function stopVoucher(
     if (state === 'stopped' || state === 'over') return fail({ code: 'voucherOver' });
     if (voucher.version !== version) return fail({ code: 'voucherChanged' });
     await updateVoucher(tx, id, { endsAt: now, stoppedAt: now });
-    await tell(tx, 'voucher_stopped', maker, id, now);
+    await tell(tx, 'voucher_stopped', maker, id, { before: state, after: 'stopped' }, now);
     return succeed(true);
   });
 }

@@ -78,7 +78,12 @@ describe('the desk of the house', () => {
       claimedCount: 0,
     });
     const events = await api.db.select().from(auditEvents).where(eq(auditEvents.kind, 'voucher_saved'));
-    expect(events.map(({ detail }) => detail)).toContainEqual({ voucherId: id, sellerId: null });
+    expect(events.map(({ detail }) => detail)).toContainEqual({
+      voucherId: id,
+      sellerId: null,
+      before: 'none',
+      after: expect.stringContaining('"code"'),
+    });
 
     const shopper = await api.signIn();
     const collected = await api.call('POST', '/voucher/collect', {

@@ -1,3 +1,4 @@
+import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { fail, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { closeReturn } from '../order/return-copies.ts';
@@ -42,7 +43,7 @@ export function decideDispute(
   services: Ground,
   returnNumber: string,
   by: ReturnParty,
-  { isUpheld, answer }: { isUpheld: boolean; answer: string },
+  { isUpheld, answer, origin }: { isUpheld: boolean; answer: string; origin: CallOrigin },
 ) {
   return withReturn<DecideFailure>(services, returnNumber, by, async (tx, held) => {
     const { request, now } = held;
@@ -67,8 +68,9 @@ export function decideDispute(
         kind: isUpheld ? 'return_dispute_upheld' : 'return_dispute_dismissed',
         actorUserId: by.userId,
         subjectUserId: request.userId,
-        origin: null,
-        detail: { returnNumber },
+        origin,
+        moved: { before: request.status, after: to },
+        detail: { returnNumber, reason: answer },
       },
       now,
     );

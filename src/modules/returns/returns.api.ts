@@ -1,4 +1,4 @@
-import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
+import { callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -153,7 +153,10 @@ export function returnsApi(services: Services) {
       return file;
     }),
     decide: calls.decide.handler(async ({ input: { returnNumber, ...answer }, context, errors }) => {
-      const result = await decideDispute(services, returnNumber, staff(context), answer);
+      const result = await decideDispute(services, returnNumber, staff(context), {
+        ...answer,
+        origin: originOf(context),
+      });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

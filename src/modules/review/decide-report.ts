@@ -70,6 +70,10 @@ export async function decideReport(
         actorUserId: staffUserId,
         subjectUserId: review.userId,
         origin: decision.origin,
+        moved: {
+          before: review.status,
+          after: reason !== null ? 'hidden' : isRestored ? 'shown' : review.status,
+        },
         detail: { reviewId: review.id, reportId, reason },
       },
       now,

@@ -58,6 +58,7 @@ export async function shipRedemption(
         actorUserId: staff.userId,
         subjectUserId: userId,
         origin: staff.origin,
+        moved: { before: 'requested', after: 'shipped' },
         detail: { redemptionId: id },
       },
       now,
@@ -91,7 +92,8 @@ export async function cancelRedemption(
         actorUserId: staff.userId,
         subjectUserId: userId,
         origin: staff.origin,
-        detail: { redemptionId: id, reason },
+        moved: { before: 'requested', after: 'cancelled' },
+        detail: { redemptionId: id, reason, points },
       },
       now,
     );

@@ -23,6 +23,19 @@ export type SavedReward = RewardDraft & {
 };
 type SaveFailure = RewardInvalid | { code: 'rewardNotFound' };
 
+/** What of a reward the audit log compares. */
+function describeReward({
+  points,
+  stock,
+  isActive,
+}: {
+  points: number;
+  stock: number;
+  isActive: boolean;
+}): string {
+  return `${points} points, ${stock} left, ${isActive ? 'shown' : 'hidden'}`;
+}
+
 /** Staff add a reward or change one. What was exchanged before keeps the points it cost. */
 export async function saveReward(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -54,6 +67,7 @@ export async function saveReward(
         actorUserId: staff.userId,
         subjectUserId: null,
         origin: staff.origin,
+        moved: { before: before === null ? 'none' : describeReward(before), after: describeReward(row) },
         detail,
       },
       clock(),

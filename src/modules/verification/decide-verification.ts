@@ -55,6 +55,7 @@ export async function decideVerification(
         actorUserId: decision.staffUserId,
         subjectUserId: userId,
         origin: decision.origin,
+        moved: { before: 'waiting', after: decision.verdict },
         detail: { verificationId: decision.id, reason },
       },
       now,

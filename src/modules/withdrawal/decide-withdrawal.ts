@@ -45,7 +45,8 @@ export async function approveWithdrawal(
         actorUserId: staff.userId,
         subjectUserId: moved.userId,
         origin: staff.origin,
-        detail: { withdrawalId: id },
+        moved: { before: 'requested', after: 'approved' },
+        detail: { withdrawalId: id, amountSatang: moved.amountSatang },
       },
       now,
     );

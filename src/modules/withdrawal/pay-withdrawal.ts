@@ -82,7 +82,8 @@ export async function payWithdrawal(
         actorUserId: staff.userId,
         subjectUserId: moved.userId,
         origin: staff.origin,
-        detail: { withdrawalId: paid.id },
+        moved: { before: 'approved', after: 'paid' },
+        detail: { withdrawalId: paid.id, amountSatang: moved.amountSatang },
       },
       now,
     );

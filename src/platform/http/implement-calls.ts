@@ -2,12 +2,15 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { implement, ORPCError, os } from '@orpc/server';
 import type { Access, CallMeta } from '../../shared/contract.ts';
 import type { ApiContext, Caller } from './api-context.ts';
+import { watchCall } from './call-notes.ts';
 import type { RateLimits } from './rate-limit.ts';
 
 export type Guards = {
   /** The session behind a token, or null when there is none (expired, revoked, invented). */
   findCaller: (token: string) => Promise<Caller | null>;
   limits: RateLimits;
+  /** Told of a call by staff that changed something and left nothing in the audit log: a fault of ours. */
+  onUnaudited: (call: string) => void;
 };
 
 export type ServerContext = ApiContext & { guards: Guards };
@@ -40,5 +43,9 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
     if (caller === null) throw new ORPCError('unauthenticated', { status: 401 });
     if (!policies[meta.access](caller)) throw new ORPCError('forbidden', { status: 403 });
   }
-  return next({ context: { caller } });
+  const { method, path } = procedure['~orpc'].route;
+  if (meta.access !== 'staff' || method === 'GET') return next({ context: { caller } });
+  const { value, noted } = await watchCall(async () => next({ context: { caller } }));
+  if (!noted.some((note) => note.startsWith('audit '))) guards.onUnaudited(`${method} ${path}`);
+  return value;
 });

@@ -1,11 +1,8 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ApplicationForStaff } from '../../modules/onboarding/onboarding.contract.ts';
-import { ActionPanel } from '../order/action-panel.tsx';
 import { Moment } from '../order/moment.tsx';
-import { Button } from '../ui/button.tsx';
-import { TextAreaField } from '../ui/field.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 
 type CompanyReviewProps = { application: ApplicationForStaff; isReasonMissing: boolean };
 
@@ -13,8 +10,6 @@ type CompanyReviewProps = { application: ApplicationForStaff; isReasonMissing: b
 export function CompanyReview({ application, isReasonMissing }: CompanyReviewProps) {
   const t = useTranslations('admin.companies');
   const office = useTranslations('admin');
-  const { formData } = useNavigation();
-  const busy = formData?.get('id') === String(application.id) ? formData.get('intent') : null;
   const { id, status } = application;
   return (
     <article
@@ -48,41 +43,28 @@ export function CompanyReview({ application, isReasonMissing }: CompanyReviewPro
       </dl>
       {status === 'waiting' && (
         <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4">
-          <Form method="post">
-            <input type="hidden" name="id" value={id} />
-            <Button type="submit" name="intent" value="approve" isBusy={busy === 'approve'}>
-              {office('approve')}
-            </Button>
-          </Form>
-          <ActionPanel
+          <DeedPanel
+            label={office('approve')}
+            title={t('approveTitle', { name: application.companyName })}
+            text={t('approveText')}
+            submit={office('approveSubmit')}
+            intent="approve"
+            fields={{ id }}
+          />
+          <DeedPanel
             label={office('reject')}
             title={t('rejectTitle')}
             text={t('rejectHint')}
+            submit={office('rejectSubmit')}
+            intent="reject"
+            fields={{ id }}
             look="quiet"
-            isOpen={isReasonMissing}
-          >
-            <Form method="post" noValidate className="grid gap-3">
-              <input type="hidden" name="id" value={id} />
-              <TextAreaField
-                name="reason"
-                label={t('reason')}
-                required
-                maxLength={500}
-                rows={3}
-                error={isReasonMissing ? office('rejectRequired') : undefined}
-              />
-              <Button
-                type="submit"
-                name="intent"
-                value="reject"
-                variant="danger"
-                isBusy={busy === 'reject'}
-                className="justify-self-start"
-              >
-                {office('rejectSubmit')}
-              </Button>
-            </Form>
-          </ActionPanel>
+            tone="danger"
+            reason={{
+              label: t('reason'),
+              error: isReasonMissing ? office('rejectRequired') : undefined,
+            }}
+          />
         </div>
       )}
     </article>

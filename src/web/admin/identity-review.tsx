@@ -1,12 +1,10 @@
 import FileText from 'lucide-react/icons/file-text';
-import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { VerificationForStaff } from '../../modules/verification/verification.contract.ts';
 import { Moment } from '../order/moment.tsx';
-import { Button } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Fact } from './fact.tsx';
-import { RejectPanel } from './reject-panel.tsx';
 
 type IdentityReviewProps = { verification: VerificationForStaff; isReasonMissing: boolean };
 
@@ -14,10 +12,8 @@ type IdentityReviewProps = { verification: VerificationForStaff; isReasonMissing
 export function IdentityReview({ verification, isReasonMissing }: IdentityReviewProps) {
   const t = useTranslations('treasury.identities');
   const office = useTranslations('admin');
-  const { formData } = useNavigation();
   const { id, status } = verification;
   const name = `${verification.firstname} ${verification.lastname}`.trim();
-  const isApproving = formData?.get('id') === String(id) && formData.get('intent') === 'approve';
   return (
     <article aria-label={name} className="grid gap-4 rounded-lg border border-line bg-surface p-4 md:p-6">
       {verification.sameCardCount > 0 && (
@@ -47,20 +43,27 @@ export function IdentityReview({ verification, isReasonMissing }: IdentityReview
       </div>
       {status === 'waiting' && (
         <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4">
-          <Form method="post">
-            <input type="hidden" name="id" value={id} />
-            <Button type="submit" name="intent" value="approve" isBusy={isApproving}>
-              {office('approve')}
-            </Button>
-          </Form>
-          <RejectPanel
-            id={id}
+          <DeedPanel
+            label={office('approve')}
+            title={t('approveTitle', { name })}
+            text={t('approveText')}
+            submit={office('approveSubmit')}
+            intent="approve"
+            fields={{ id }}
+          />
+          <DeedPanel
             label={office('reject')}
-            submit={office('rejectSubmit')}
             title={t('rejectTitle')}
-            hint={t('rejectHint')}
-            reasonLabel={t('reason')}
-            error={isReasonMissing ? office('rejectRequired') : undefined}
+            text={t('rejectHint')}
+            submit={office('rejectSubmit')}
+            intent="reject"
+            fields={{ id }}
+            look="quiet"
+            tone="danger"
+            reason={{
+              label: t('reason'),
+              error: isReasonMissing ? office('rejectRequired') : undefined,
+            }}
           />
         </div>
       )}

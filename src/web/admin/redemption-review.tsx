@@ -1,14 +1,14 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { RedemptionForStaff } from '../../modules/reward/reward.contract.ts';
-import { ActionPanel } from '../order/action-panel.tsx';
 import { Moment } from '../order/moment.tsx';
 import { OrderAddress } from '../order/order-address.tsx';
+import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 import { Field } from '../ui/field.tsx';
 import { Fact } from './fact.tsx';
 import type { RedemptionDeskReply } from './redemption-action.server.ts';
-import { RejectPanel } from './reject-panel.tsx';
 
 type RedemptionReviewProps = { redemption: RedemptionForStaff; reply: RedemptionDeskReply | null };
 
@@ -77,15 +77,19 @@ export function RedemptionReview({ redemption, reply }: RedemptionReviewProps) {
               </Button>
             </Form>
           </ActionPanel>
-          <RejectPanel
-            id={id}
-            intent="cancel"
+          <DeedPanel
             label={t('cancel')}
-            submit={t('cancelSubmit')}
             title={t('cancelTitle')}
-            hint={t('cancelHint')}
-            reasonLabel={t('reason')}
-            error={reply?.isReasonMissing === true ? t('required') : undefined}
+            text={t('cancelHint')}
+            submit={t('cancelSubmit')}
+            intent="cancel"
+            fields={{ id }}
+            look="quiet"
+            tone="danger"
+            reason={{
+              label: t('reason'),
+              error: reply?.isReasonMissing === true ? t('required') : undefined,
+            }}
           />
         </div>
       )}

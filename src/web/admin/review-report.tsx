@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ReportForStaff } from '../../modules/review/review.contract.ts';
-import { ActionPanel } from '../order/action-panel.tsx';
 import { Moment } from '../order/moment.tsx';
 import { ReviewText } from '../review/review-text.tsx';
+import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 

@@ -3,12 +3,11 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SlipForReview } from '../../modules/payment/payment.contract.ts';
-import { ActionPanel } from '../order/action-panel.tsx';
 import { Moment } from '../order/moment.tsx';
-import { Button } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 import { SelectField, TextAreaField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { bahtText } from '../ui/price.tsx';
@@ -16,8 +15,12 @@ import { checkAgainstOrder } from './slip-check.rules.ts';
 
 const rejectReasons = ['amount', 'unreadable', 'notArrived', 'wrongAccount', 'used', 'other'] as const;
 
+export type SlipAnswer = 'approve' | 'reject';
+/** `isReasonMissing`: which answer was given without its reason. */
+type SlipReviewProps = { slip: SlipForReview; isReasonMissing: SlipAnswer | null };
+
 /** A slip beside what the order wants: what fits is green, what doesn't is named; then the decision. */
-export function SlipReview({ slip, isReasonMissing }: { slip: SlipForReview; isReasonMissing: boolean }) {
+export function SlipReview({ slip, isReasonMissing }: SlipReviewProps) {
   const t = useTranslations('admin');
   return (
     <article
@@ -38,7 +41,17 @@ export function SlipReview({ slip, isReasonMissing }: { slip: SlipForReview; isR
           </span>
         </div>
         {slip.similarSlipId !== null && (
-          <Notice tone="warning">{t('slip.similar', { id: slip.similarSlipId })}</Notice>
+          <Notice tone="warning">
+            {t('slip.similar', { id: slip.similarSlipId })}{' '}
+            {slip.similarReferenceCode !== null && (
+              <Link
+                to={`/admin/orders?search=${slip.similarReferenceCode}`}
+                className="font-semibold whitespace-nowrap underline"
+              >
+                {t('slip.similarOrder', { reference: slip.similarReferenceCode })}
+              </Link>
+            )}
+          </Notice>
         )}
         <SlipFacts slip={slip} />
         {slip.status === 'waiting' && <Decision slip={slip} isReasonMissing={isReasonMissing} />}
@@ -170,67 +183,74 @@ function Mark({ isFine, children }: { isFine: boolean; children: ReactNode }) {
   );
 }
 
-/** Approve in one press where the amounts are the same; else, and to reject, with a second look. */
-function Decision({ slip, isReasonMissing }: { slip: SlipForReview; isReasonMissing: boolean }) {
+/** Either answer asks once more; what looks wrong with the slip is said there, and approved only with a reason. */
+function Decision({ slip, isReasonMissing }: { slip: SlipForReview; isReasonMissing: SlipAnswer | null }) {
   const t = useTranslations('admin');
-  const sent = useNavigation().formData;
-  const busy = sent?.get('id') === String(slip.id) ? sent.get('intent') : null;
   const isSame = checkAgainstOrder(slip).differenceBaht === 0;
-  const approve = (
-    <Form method="post">
-      <input type="hidden" name="id" value={slip.id} />
-      <input type="hidden" name="intent" value="approve" />
-      <Button type="submit" isBusy={busy === 'approve'}>
-        {t('approve')}
-      </Button>
-    </Form>
-  );
+  const isOdd = !isSame || slip.similarSlipId !== null;
+  const { id } = slip;
   return (
     <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4">
-      {isSame ? (
-        approve
-      ) : (
-        <ActionPanel
-          label={t('approve')}
-          title={t('approveDiffers')}
-          text={
-            <p>
-              {t('approveDiffersText', {
-                amount: bahtText(slip.amount),
-                total: bahtText(slip.orderTotal),
-              })}
-            </p>
-          }
-        >
-          {approve}
-        </ActionPanel>
-      )}
-      <ActionPanel
+      <DeedPanel
+        label={t('approve')}
+        title={isSame ? t('approveTitle') : t('approveDiffers')}
+        text={
+          <>
+            <p>{t('approveText', { reference: slip.referenceCode, total: bahtText(slip.orderTotal) })}</p>
+            {!isSame && (
+              <p className="font-semibold text-danger">
+                {t('approveDiffersText', {
+                  amount: bahtText(slip.amount),
+                  total: bahtText(slip.orderTotal),
+                })}
+              </p>
+            )}
+            {slip.similarSlipId !== null && (
+              <p className="font-semibold text-danger">{t('slip.similar', { id: slip.similarSlipId })}</p>
+            )}
+          </>
+        }
+        submit={t('approveSubmit')}
+        intent="approve"
+        fields={{
+          id,
+          ...(isSame ? {} : { confirmAmount: slip.amount }),
+          ...(slip.similarSlipId === null ? {} : { confirmSimilarSlipId: slip.similarSlipId }),
+        }}
+        {...(isOdd
+          ? {
+              reason: {
+                label: t('approveReason'),
+                maxLength: 300,
+                error: isReasonMissing === 'approve' ? t('rejectRequired') : undefined,
+              },
+            }
+          : {})}
+      />
+      <DeedPanel
         label={t('reject')}
         title={t('rejectTitle')}
-        text={<p>{t('rejectHint')}</p>}
+        text={t('rejectText')}
+        submit={t('rejectSubmit')}
+        intent="reject"
+        fields={{ id }}
         look="quiet"
-        isOpen={isReasonMissing}
+        tone="danger"
+        isOpen={isReasonMissing === 'reject'}
       >
-        <Form method="post" className="grid max-w-md gap-4">
-          <input type="hidden" name="id" value={slip.id} />
-          <input type="hidden" name="intent" value="reject" />
-          <SelectField
-            name="reason"
-            label={t('rejectTitle')}
-            required
-            error={isReasonMissing ? t('rejectRequired') : undefined}
-            options={rejectReasons.map((reason) => ({
-              value: t(`reasons.${reason}`),
-              label: t(`reasons.${reason}`),
-            }))}
-          />
-          <TextAreaField name="note" label={t('note')} rows={2} maxLength={200} />
-          <Button type="submit" variant="danger" isBusy={busy === 'reject'} className="justify-self-start">
-            {t('rejectSubmit')}
-          </Button>
-        </Form>
-      </ActionPanel>
+        <SelectField
+          name="reason"
+          label={t('rejectTitle')}
+          hint={t('rejectHint')}
+          required
+          error={isReasonMissing === 'reject' ? t('rejectRequired') : undefined}
+          options={rejectReasons.map((reason) => ({
+            value: t(`reasons.${reason}`),
+            label: t(`reasons.${reason}`),
+          }))}
+        />
+        <TextAreaField name="note" label={t('note')} rows={2} maxLength={200} />
+      </DeedPanel>
     </div>
   );
 }

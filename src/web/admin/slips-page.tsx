@@ -13,7 +13,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/slips-page';
 import { readNumber, readPageNo } from './query-number.ts';
-import { SlipReview } from './slip-review.tsx';
+import { type SlipAnswer, SlipReview } from './slip-review.tsx';
 
 export { privateMeta as meta } from '../private-meta.ts';
 
@@ -59,14 +59,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (id === 0) throw data(null, { status: 404 });
   try {
     if (formText(form, 'intent') === 'approve') {
-      await orHidden(api.payment.approveSlip({ id }));
+      const confirmAmount = formText(form, 'confirmAmount');
+      const confirmSimilarSlipId = readNumber(formText(form, 'confirmSimilarSlipId'));
+      const why = formText(form, 'reason').slice(0, 300);
+      const isOdd = confirmAmount !== '' || confirmSimilarSlipId !== 0;
+      if (isOdd && why === '') return { reasonMissingFor: id, answer: 'approve' as const };
+      await orHidden(
+        api.payment.approveSlip({
+          id,
+          ...(confirmAmount === '' ? {} : { confirmAmount: Number(confirmAmount) }),
+          ...(confirmSimilarSlipId === 0 ? {} : { confirmSimilarSlipId }),
+          ...(why === '' ? {} : { reason: why }),
+        }),
+      );
       return redirect(`/admin/slips?approved=${id}`);
     }
     const reason = [formText(form, 'reason'), formText(form, 'note')]
       .filter((part) => part !== '')
       .join(': ')
       .slice(0, 300);
-    if (reason === '') return { reasonMissingFor: id };
+    if (reason === '') return { reasonMissingFor: id, answer: 'reject' as const };
     await orHidden(api.payment.rejectSlip({ id, reason }));
     return redirect(`/admin/slips?rejected=${id}`);
   } catch (error) {
@@ -78,7 +90,7 @@ export default function SlipsPage() {
   const t = useTranslations('admin');
   const { list, status, pageNo, approved, rejected } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const reply: { message?: string; reasonMissingFor?: number } =
+  const reply: { message?: string; reasonMissingFor?: number; answer?: SlipAnswer } =
     actionData === undefined || actionData instanceof Response ? {} : actionData;
   const listRef = useRef<HTMLUListElement>(null);
 
@@ -120,7 +132,10 @@ export default function SlipsPage() {
             >
               {list.dataList.map((slip) => (
                 <li key={slip.id}>
-                  <SlipReview slip={slip} isReasonMissing={reply.reasonMissingFor === slip.id} />
+                  <SlipReview
+                    slip={slip}
+                    isReasonMissing={reply.reasonMissingFor === slip.id ? (reply.answer ?? 'reject') : null}
+                  />
                 </li>
               ))}
             </ul>

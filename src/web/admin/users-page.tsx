@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { AccountForStaff } from '../../modules/identity/accounts.contract.ts';
@@ -10,6 +10,7 @@ import { requireSignIn, serverSide } from '../server-side.server.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -43,6 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     search,
     pageNo,
     done: url.searchParams.get('done'),
+    changedId: readNumber(url.searchParams.get('id')),
     head: pageHead(server, messages.admin.users.title),
     messages,
   };
@@ -54,11 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = readNumber(formText(form, 'id'));
   if (id === 0) throw data(null, { status: 404 });
   const isDisabling = formText(form, 'intent') === 'disable';
+  const reason = formText(form, 'reason').slice(0, 500);
+  if (isDisabling && reason === '') return { reasonMissingFor: id };
   try {
-    await orHidden(isDisabling ? api.accounts.disable({ id }) : api.accounts.enable({ id }));
-    const back = usersHref(formText(form, 'search'));
+    await orHidden(isDisabling ? api.accounts.disable({ id, reason }) : api.accounts.enable({ id, reason }));
+    const back = usersHref(formText(form, 'search'), readPageNo(formText(form, 'pageNo')));
     const done = isDisabling ? 'disabled' : 'enabled';
-    return redirect(`${back}${back.includes('?') ? '&' : '?'}done=${done}`);
+    return redirect(`${back}${back.includes('?') ? '&' : '?'}done=${done}&id=${id}#account-${id}`);
   } catch (error) {
     return { message: apiFailure(error).message };
   }
@@ -67,9 +71,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function UsersPage() {
   const t = useTranslations('admin.users');
   const office = useTranslations('admin');
-  const { list, search, pageNo, done } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const message = actionData === undefined || actionData instanceof Response ? null : actionData.message;
+  const { list, search, pageNo, done, changedId } = useLoaderData<typeof loader>();
+  const reply: { message?: string; reasonMissingFor?: number } = useActionData<typeof action>() ?? {};
+  const { message } = reply;
+  const changed = list.dataList.find((account) => account.id === changedId);
   return (
     <main className="page-width pb-12">
       <PageTitle
@@ -94,8 +99,17 @@ export default function UsersPage() {
             <span className="sr-only">{t('find')}</span>
           </Button>
         </Form>
-        {message !== null && <Notice tone="error">{message}</Notice>}
-        {(done === 'disabled' || done === 'enabled') && <Notice tone="success">{t(`done.${done}`)}</Notice>}
+        {message !== undefined && <Notice tone="error">{message}</Notice>}
+        {(done === 'disabled' || done === 'enabled') && (
+          <Notice tone="success">
+            {changed === undefined ? t(`done.${done}`) : t(`doneOne.${done}`, { name: nameOf(changed) })}{' '}
+            {done === 'disabled' && changed?.isDisabled === true && (
+              <a href={`#account-${changed.id}`} className="font-semibold underline">
+                {t('undo')}
+              </a>
+            )}
+          </Notice>
+        )}
         {list.dataList.length === 0 ? (
           <EmptyState title={t('empty')} text={t('emptyText')} />
         ) : (
@@ -103,7 +117,12 @@ export default function UsersPage() {
             <p className="text-sm text-ink-mute">{t('total', { count: list.total })}</p>
             <ul aria-label={t('title')} className="rounded-lg border border-line bg-surface">
               {list.dataList.map((account) => (
-                <AccountRow key={account.id} account={account} search={search} />
+                <AccountRow
+                  key={account.id}
+                  account={account}
+                  place={{ search, pageNo }}
+                  isReasonMissing={reply.reasonMissingFor === account.id}
+                />
               ))}
             </ul>
             <Pagination
@@ -118,14 +137,28 @@ export default function UsersPage() {
   );
 }
 
-function AccountRow({ account, search }: { account: AccountForStaff; search: string }) {
+function nameOf({ id, name, email, telephone }: AccountForStaff): string {
+  return name === '' ? (email ?? telephone ?? `#${id}`) : name;
+}
+
+function AccountRow({
+  account,
+  place,
+  isReasonMissing,
+}: {
+  account: AccountForStaff;
+  place: { search: string; pageNo: number };
+  isReasonMissing: boolean;
+}) {
   const t = useTranslations('admin.users');
-  const { formData } = useNavigation();
   const { id, role, status, isDisabled } = account;
-  const intent = isDisabled ? 'enable' : 'disable';
-  const name = account.name === '' ? (account.email ?? account.telephone ?? `#${id}`) : account.name;
+  const name = nameOf(account);
+  const fields = { id, ...place };
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
+    <li
+      id={`account-${id}`}
+      className="flex scroll-mt-28 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0"
+    >
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {name}
@@ -145,22 +178,45 @@ function AccountRow({ account, search }: { account: AccountForStaff; search: str
             </>
           )}
         </p>
+        {account.disabledAt !== null && (
+          <p className="text-sm break-words">
+            {t('disabledAt')} <Moment at={account.disabledAt} />
+            {account.disabledReason !== null &&
+              ` · ${t('disabledReason', { reason: account.disabledReason })}`}
+          </p>
+        )}
       </div>
-      <Form method="post">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="search" value={search} />
-        <Button
-          type="submit"
-          name="intent"
-          value={intent}
-          size="s"
-          variant={isDisabled ? 'secondary' : 'danger'}
-          aria-label={t(`${intent}One`, { name })}
-          isBusy={formData?.get('id') === String(id)}
-        >
-          {t(intent)}
-        </Button>
-      </Form>
+      {isDisabled ? (
+        <DeedPanel
+          key="enable"
+          label={t('enable')}
+          name={t('enableOne', { name })}
+          title={t('enableTitle', { name })}
+          text={t('enableText')}
+          submit={t('enableSubmit')}
+          intent="enable"
+          fields={fields}
+          look="secondary"
+        />
+      ) : (
+        <DeedPanel
+          key="disable"
+          label={t('disable')}
+          name={t('disableOne', { name })}
+          title={t('disableTitle', { name })}
+          text={t('disableText')}
+          submit={t('disableSubmit')}
+          intent="disable"
+          fields={fields}
+          look="secondary"
+          tone="danger"
+          reason={{
+            label: t('reason'),
+            hint: t('reasonHint'),
+            error: isReasonMissing ? t('reasonRequired') : undefined,
+          }}
+        />
+      )}
     </li>
   );
 }

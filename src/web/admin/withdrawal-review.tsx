@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { WithdrawalForStaff } from '../../modules/withdrawal/withdrawal.contract.ts';
-import { ActionPanel } from '../order/action-panel.tsx';
 import { Moment } from '../order/moment.tsx';
+import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 import { Field } from '../ui/field.tsx';
 import { focusFirstMistake } from '../ui/focus-first-mistake.ts';
 import { Notice } from '../ui/notice.tsx';
 import { bahtText } from '../ui/price.tsx';
 import { FileField } from '../wallet/file-field.tsx';
 import { Fact } from './fact.tsx';
-import { RejectPanel } from './reject-panel.tsx';
 import type { WithdrawalDeskReply } from './withdrawal-action.server.ts';
 
 type WithdrawalReviewProps = { withdrawal: WithdrawalForStaff; reply: WithdrawalDeskReply | null };
@@ -32,9 +32,7 @@ function sameName(one: string, other: string): boolean {
 export function WithdrawalReview({ withdrawal, reply }: WithdrawalReviewProps) {
   const t = useTranslations('treasury.withdrawals');
   const office = useTranslations('admin');
-  const { formData } = useNavigation();
   const { id, status, verifiedName } = withdrawal;
-  const isApproving = formData?.get('id') === id && formData.get('intent') === 'approve';
   const differs = verifiedName !== null && !sameName(verifiedName, withdrawal.accountName);
   return (
     <article
@@ -101,12 +99,15 @@ export function WithdrawalReview({ withdrawal, reply }: WithdrawalReviewProps) {
       {(status === 'requested' || status === 'approved') && (
         <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4">
           {status === 'requested' ? (
-            <Form key="approve" method="post">
-              <input type="hidden" name="id" value={id} />
-              <Button type="submit" name="intent" value="approve" isBusy={isApproving}>
-                {t('approve')}
-              </Button>
-            </Form>
+            <DeedPanel
+              key="approve"
+              label={t('approve')}
+              title={t('approveTitle', { net: bahtText(withdrawal.net), owner: withdrawal.ownerName })}
+              text={t('approveText')}
+              submit={office('approveSubmit')}
+              intent="approve"
+              fields={{ id }}
+            />
           ) : (
             <ActionPanel
               key="pay"
@@ -117,14 +118,19 @@ export function WithdrawalReview({ withdrawal, reply }: WithdrawalReviewProps) {
               <PayForm id={id} pay={reply?.pay} />
             </ActionPanel>
           )}
-          <RejectPanel
-            id={id}
+          <DeedPanel
             label={office('reject')}
-            submit={office('rejectSubmit')}
             title={t('rejectTitle')}
-            hint={t('rejectHint')}
-            reasonLabel={t('reason')}
-            error={reply?.isReasonMissing === true ? office('rejectRequired') : undefined}
+            text={t('rejectHint')}
+            submit={office('rejectSubmit')}
+            intent="reject"
+            fields={{ id }}
+            look="quiet"
+            tone="danger"
+            reason={{
+              label: t('reason'),
+              error: reply?.isReasonMissing === true ? office('rejectRequired') : undefined,
+            }}
           />
         </div>
       )}

@@ -1,12 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
-import { Form, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import { actOnAddressBook } from '../address/address-action.server.ts';
 import { AddressForm } from '../address/address-form.tsx';
 import { serverSide } from '../server-side.server.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -98,17 +99,20 @@ export default function AddressPage() {
                 <p className="tabular-nums text-ink-soft">{address.telephone}</p>
                 <p>{address.line}</p>
               </div>
-              <div className="flex gap-2">
+              <div className="flex flex-wrap items-start gap-2">
                 <Link to={`?edit=${address.id}`} className="inline-flex min-h-11 items-center font-semibold">
                   {t('change')}
                 </Link>
-                <Form method="post" className="ml-auto">
-                  <input type="hidden" name="intent" value="remove" />
-                  <input type="hidden" name="id" value={address.id} />
-                  <Button type="submit" variant="quiet">
-                    {t('remove')}
-                  </Button>
-                </Form>
+                <DeedPanel
+                  label={t('remove')}
+                  title={t('removeTitle')}
+                  text={t('removeText', { line: address.line })}
+                  submit={t('removeSubmit')}
+                  intent="remove"
+                  fields={{ id: address.id }}
+                  look="quiet"
+                  tone="danger"
+                />
               </div>
             </li>
           ))}

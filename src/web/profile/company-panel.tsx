@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { ActionPanel } from '../order/action-panel.tsx';
 import { Moment } from '../order/moment.tsx';
 import { Panel } from '../order/panel.tsx';
+import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field, FieldError } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OrderSummary } from '../../modules/order/order.contract.ts';
-import { ActionPanel } from '../order/action-panel.tsx';
 import { orderHref, payHref } from '../order/order-links.ts';
+import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SelectField, TextAreaField } from '../ui/field.tsx';
 

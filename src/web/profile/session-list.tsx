@@ -2,12 +2,11 @@ import Laptop from 'lucide-react/icons/laptop';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Tablet from 'lucide-react/icons/tablet';
-import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Moment } from '../order/moment.tsx';
 import { Panel } from '../order/panel.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 
 type Session = {
   id: number;
@@ -22,8 +21,6 @@ const icons = { mobile: Smartphone, tablet: Tablet, desktop: Laptop, unknown: Mo
 /** Where the person is signed in, with a button to end each, the others, or all. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const t = useTranslations('security.sessions');
-  const { formData } = useNavigation();
-  const leaving = formData?.get('intent') === 'revoke' ? formData.get('id') : null;
   return (
     <Panel title={t('title')}>
       <ul className="grid">
@@ -49,35 +46,44 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 </p>
               </div>
               {!isCurrent && (
-                <Form method="post">
-                  <input type="hidden" name="id" value={id} />
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="revoke"
-                    variant="secondary"
-                    size="s"
-                    isBusy={leaving === String(id)}
-                    aria-label={t('revokeOne', { name })}
-                  >
-                    {t('revoke')}
-                  </Button>
-                </Form>
+                <DeedPanel
+                  label={t('revoke')}
+                  name={t('revokeOne', { name })}
+                  title={t('revokeTitle', { name })}
+                  text={t('revokeText')}
+                  submit={t('revokeSubmit')}
+                  intent="revoke"
+                  fields={{ id }}
+                  look="secondary"
+                  tone="danger"
+                />
               )}
             </li>
           );
         })}
       </ul>
-      <Form method="post" className="flex flex-wrap gap-2 border-t border-line pt-4">
+      <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4">
         {sessions.length > 1 && (
-          <Button type="submit" name="intent" value="revokeOthers" variant="secondary">
-            {t('revokeOthers')}
-          </Button>
+          <DeedPanel
+            label={t('revokeOthers')}
+            title={t('revokeOthersTitle')}
+            text={t('revokeText')}
+            submit={t('revokeOthersSubmit')}
+            intent="revokeOthers"
+            look="secondary"
+            tone="danger"
+          />
         )}
-        <Button type="submit" name="intent" value="revokeAll" variant="danger">
-          {t('revokeAll')}
-        </Button>
-      </Form>
+        <DeedPanel
+          label={t('revokeAll')}
+          title={t('revokeAllTitle')}
+          text={t('revokeAllText')}
+          submit={t('revokeAllSubmit')}
+          intent="revokeAll"
+          look="quiet"
+          tone="danger"
+        />
+      </div>
     </Panel>
   );
 }

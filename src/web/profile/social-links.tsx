@@ -1,10 +1,10 @@
-import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SocialProvider } from '../../modules/social/social.rules.ts';
 import { ProviderMark } from '../identity/provider-mark.tsx';
 import { Moment } from '../order/moment.tsx';
 import { Panel } from '../order/panel.tsx';
 import { Button } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 
 type Linked = { provider: SocialProvider; email: string | null; linkedAt: string };
 
@@ -54,19 +54,17 @@ export function SocialLinks({
                   </Button>
                 </form>
               ) : (
-                <Form method="post">
-                  <input type="hidden" name="provider" value={provider} />
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="unlink"
-                    variant="quiet"
-                    size="s"
-                    aria-label={t('unlinkOne', { name })}
-                  >
-                    {t('unlink')}
-                  </Button>
-                </Form>
+                <DeedPanel
+                  label={t('unlink')}
+                  name={t('unlinkOne', { name })}
+                  title={t('unlinkTitle', { name })}
+                  text={t('unlinkText', { name })}
+                  submit={t('unlinkSubmit')}
+                  intent="unlink"
+                  fields={{ provider }}
+                  look="quiet"
+                  tone="danger"
+                />
               )}
             </li>
           );

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { ActionPanel } from '../order/action-panel.tsx';
 import { otherCarrier } from '../seller/carriers.ts';
+import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx';
 import { focusFirstMistake } from '../ui/focus-first-mistake.ts';

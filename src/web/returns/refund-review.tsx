@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StaffRefund } from '../../modules/payment/refund.contract.ts';
-import { ActionPanel } from '../order/action-panel.tsx';
 import { CopyButton } from '../order/copy-button.tsx';
 import { Moment } from '../order/moment.tsx';
 import { staffOrderHref } from '../order/order-links.ts';
 import { slipAccept, slipMegabytes } from '../payment/slip-form.rules.ts';
+import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';

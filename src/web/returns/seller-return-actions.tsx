@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SellerReturn } from '../../modules/returns/returns.contract.ts';
-import { ActionPanel } from '../order/action-panel.tsx';
+import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import { bahtText } from '../ui/price.tsx';

@@ -1,11 +1,9 @@
-import { Form, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { DeskVoucher } from '../../modules/promotion/voucher-desk.contract.ts';
 import { inLocale } from '../../shared/locale.ts';
-import { ActionPanel } from '../order/action-panel.tsx';
 import { Panel } from '../order/panel.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { Button } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { VoucherReply } from './desk.server.ts';
@@ -66,16 +64,16 @@ export function DeskVoucherPage({ owner, voucher, fresh, isSaved, reply }: DeskV
 
 function StopPanel({ voucher }: { voucher: DeskVoucher }) {
   const t = useTranslations('voucherDesk.stop');
-  const isBusy = useNavigation().formData?.get('intent') === 'stop';
   return (
-    <ActionPanel label={t('label')} title={t('title')} text={t('text')} look="quiet">
-      <Form method="post">
-        <input type="hidden" name="intent" value="stop" />
-        <input type="hidden" name="version" value={voucher.version} />
-        <Button type="submit" variant="danger" isBusy={isBusy}>
-          {t('submit')}
-        </Button>
-      </Form>
-    </ActionPanel>
+    <DeedPanel
+      label={t('label')}
+      title={t('title')}
+      text={t('text')}
+      submit={t('submit')}
+      intent="stop"
+      fields={{ version: voucher.version }}
+      look="quiet"
+      tone="danger"
+    />
   );
 }

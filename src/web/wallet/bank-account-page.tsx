@@ -1,14 +1,13 @@
-import { Form, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { BankAccount } from '../../modules/banking/banking.contract.ts';
-import { ActionPanel } from '../order/action-panel.tsx';
 import { Moment } from '../order/moment.tsx';
 import { pageHead } from '../private-page.server.ts';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { Button } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -114,27 +113,27 @@ function Account({ account, now }: { account: BankAccount; now: string }) {
       </div>
       <div className="flex flex-wrap items-start gap-1">
         {!account.isDefault && (
-          <Form method="post">
-            <input type="hidden" name="id" value={account.id} />
-            <Button
-              type="submit"
-              name="intent"
-              value="default"
-              variant="quiet"
-              aria-label={t('makeDefaultOne', { account: label })}
-            >
-              {t('makeDefault')}
-            </Button>
-          </Form>
+          <DeedPanel
+            label={t('makeDefault')}
+            name={t('makeDefaultOne', { account: label })}
+            title={t('makeDefaultTitle', { account: label })}
+            text={t('makeDefaultText')}
+            submit={t('makeDefault')}
+            intent="default"
+            fields={{ id: account.id }}
+            look="quiet"
+          />
         )}
-        <ActionPanel label={t('remove')} title={t('removeTitle')} text={t('removeText')} look="quiet">
-          <Form method="post">
-            <input type="hidden" name="id" value={account.id} />
-            <Button type="submit" name="intent" value="remove" variant="danger">
-              {t('removeOne', { account: label })}
-            </Button>
-          </Form>
-        </ActionPanel>
+        <DeedPanel
+          label={t('remove')}
+          title={t('removeTitle')}
+          text={t('removeText')}
+          submit={t('removeOne', { account: label })}
+          intent="remove"
+          fields={{ id: account.id }}
+          look="quiet"
+          tone="danger"
+        />
       </div>
     </article>
   );

@@ -1,32 +1,49 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 type ActionPanelProps = {
   /** What the button that opens it says. */
   label: string;
+  /** The same for whoever doesn't see which row it stands in. */
+  name?: string;
   title: string;
   text?: ReactNode;
   children: ReactNode;
   /** 'quiet' for what is rarely wanted: cancelling. */
-  look?: 'button' | 'quiet';
+  look?: 'button' | 'secondary' | 'quiet';
   id?: string;
   isOpen?: boolean;
+};
+
+const looks = {
+  button:
+    'border-primary bg-primary text-on-primary group-open:bg-surface group-open:text-primary hover:bg-primary-strong group-open:hover:bg-primary-wash',
+  secondary: 'border-line-strong bg-surface text-ink hover:bg-wash',
+  quiet: 'border-transparent text-ink-soft hover:bg-wash hover:text-ink',
 };
 
 /**
  * A step before something that can't be taken back: a button that unfolds a question with its form. The browser's own
  * `<details>`, so it works without scripts.
  */
-export function ActionPanel({ label, title, text, children, look = 'button', id, isOpen }: ActionPanelProps) {
+export function ActionPanel({
+  label,
+  name,
+  title,
+  text,
+  children,
+  look = 'button',
+  id,
+  isOpen,
+}: ActionPanelProps) {
   return (
     <details id={id} open={isOpen} className="group min-w-0 open:w-full open:basis-full print:hidden">
       <summary
+        aria-label={name}
         className={classNames(
           'inline-flex min-h-11 list-none items-center gap-2 rounded-md border px-4 leading-snug font-semibold transition-colors',
-          look === 'button'
-            ? 'border-primary bg-primary text-on-primary group-open:bg-surface group-open:text-primary hover:bg-primary-strong group-open:hover:bg-primary-wash'
-            : 'border-transparent text-ink-soft hover:bg-wash hover:text-ink',
+          looks[look],
         )}
       >
         {label}
