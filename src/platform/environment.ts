@@ -57,6 +57,8 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port')
     .optional(),
+  /** Where answers to mails go; without it, to the sender. */
+  MAIL_REPLY_TO: z.email().optional(),
   MAIL_FROM: z.string().min(3).default('Bannasala <no-reply@bannasala.test>'),
   SMS_URL: url.refine(isConfidential, 'expected an https address (http only to this machine)').optional(),
   SMS_TOKEN: z.string().min(8).optional(),

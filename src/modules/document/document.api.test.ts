@@ -62,7 +62,18 @@ describe('GET /Order/{orderNumber}/documents', () => {
     const first = await documentsOf(orderNumber, shopper.token);
     expect(first.body.detail).toMatchObject({
       state: 'issued',
-      documents: [{ form: 'abbreviated_tax_invoice', total: 1007, hasXml: true, replacedBy: null }],
+      documents: [
+        {
+          form: 'abbreviated_tax_invoice',
+          total: 1007,
+          paidByBuyer: 1007,
+          paidByHouse: 0,
+          paidWithPoints: 0,
+          hasXml: true,
+          isCancelled: false,
+          replacedBy: null,
+        },
+      ],
       canChange: true,
       taxInvoice: null,
       changeUntil: bangkok('2026-11-22T00:00:00').toISOString(),

@@ -24,7 +24,12 @@ const issued = z.object({
   form: z.enum(documentForms),
   documentNumber: z.string(),
   issuedAt: instant,
+  /** What was sold for, whoever paid it: it is more than the order's where the house's vouchers or points paid too. */
   total: baht,
+  /** Of the total what the buyer paid, what the house's vouchers did, and what points did; of a credit note, goes back. */
+  paidByBuyer: baht,
+  paidByHouse: baht,
+  paidWithPoints: baht,
   /** Whether there is XML of ETDA's standard beside the PDF. */
   hasXml: z.boolean(),
   /** Another took its place, or nothing was sold in the end. */

@@ -29,5 +29,17 @@ export function describeNotice(
 ): { title: string; text: string } {
   const t = noticeTexts(locale);
   const values = valuesIn(locale, params);
+  // Kept from before withdrawals named their fees.
+  if (kind === 'withdrawalPaid' && values.total === undefined)
+    return { title: t('withdrawalPaid.title'), text: t('withdrawalPaid.textNet', values) };
   return { title: t(`${kind}.title`), text: t(`${kind}.text`, values) };
+}
+
+const numbers = ['orderNumber', 'returnNumber', 'referenceCode', 'documentNumber'] as const;
+
+/** A mail's subject: the title, and the number of what it is about, so that mails about others aren't taken for it. */
+export function subjectOf(locale: Locale, title: string, params: Readonly<Record<string, string>>): string {
+  const key = numbers.find((one) => params[one] !== undefined);
+  const number = key === undefined ? undefined : params[key];
+  return number === undefined ? title : noticeTexts(locale)('subject', { title, number });
 }

@@ -5,7 +5,7 @@ import { type Message, queueMessages } from '../../platform/mail/message-outbox.
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { e164Of } from '../identity/identity-mail.ts';
-import { describeNotice } from './describe-notice.ts';
+import { describeNotice, subjectOf } from './describe-notice.ts';
 import {
   isMailFixed,
   isSentBySms,
@@ -105,13 +105,14 @@ function mailOf(notice: Notice, reader: Reader, siteUrl: string): readonly Messa
     return [{ channel: 'sms', to: telephone, subject: title, text: t('sms', { title, url }) }];
   }
   const paragraphs = [
-    t('greeting', { name: firstname ?? t('customer') }),
+    firstname === null || firstname === '' ? t('greetingNobody') : t('greeting', { name: firstname }),
     text,
     t('link', { url }),
     t('preferences', { url: `${siteUrl}/user/profile/notification/settings` }),
     t('signature'),
   ];
-  return [{ channel: 'mail', to: email, subject: title, text: paragraphs.join('\n\n') }];
+  const subject = subjectOf(language, title, notice.params);
+  return [{ channel: 'mail', to: email, subject, text: paragraphs.join('\n\n') }];
 }
 
 export type StoreNotice = Omit<Notice, 'userId' | 'mail'> & {
@@ -121,7 +122,7 @@ export type StoreNotice = Omit<Notice, 'userId' | 'mail'> & {
 };
 
 /**
- * The same for everybody who runs a store. Its own address is written to, in Thai, when it isn't one of theirs: nobody
+ * The same for everybody who runs a store. Its own address is written to, in Thai, when nobody who runs it has one: nobody
  * gets two mails for one thing, or one that they have turned off.
  */
 export async function notifyStores(
@@ -139,11 +140,11 @@ export async function notifyStores(
     ),
     now,
   );
-  const own = new Set(staff.map(({ sellerId, email }) => `${sellerId} ${email}`));
+  const reached = new Set(staff.filter(({ email }) => email !== null).map(({ sellerId }) => sellerId));
   const toStores = notices.flatMap((notice): Message[] => {
     const { sellerId, address } = notice;
     const email = address?.email?.toLowerCase() ?? null;
-    if (address === undefined || email === null || email === '' || own.has(`${sellerId} ${email}`)) return [];
+    if (address === undefined || email === null || email === '' || reached.has(sellerId)) return [];
     const t = noticeTexts('th');
     const { title, text } = describeNotice('th', notice.kind, notice.params);
     const paragraphs = [
@@ -151,7 +152,8 @@ export async function notifyStores(
       text,
       t('link', { url: `${services.siteUrl}${notice.href}` }),
     ];
-    return [{ channel: 'mail', to: email, subject: title, text: paragraphs.join('\n\n') }];
+    const subject = subjectOf('th', title, notice.params);
+    return [{ channel: 'mail', to: email, subject, text: paragraphs.join('\n\n') }];
   });
   await queueMessages(tx, toStores, now);
 }

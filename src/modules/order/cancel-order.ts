@@ -57,10 +57,11 @@ export async function cancelWithin(
   const isPaid = ['paid', 'part_refunded', 'refunded'].includes(group.paymentStatus);
   if (order.status === 'ready_to_ship') {
     await takeBack(tx, services, { group, order, actor, reason: input.reason, isPaid, now });
-    await tellCancelled(tx, services, group, [order], { reason: input.reason, isRefunded: isPaid }, now);
+    const refund = !isPaid ? 'none' : group.paymentChannel === 'card' ? 'sameWay' : 'toAccount';
+    await tellCancelled(tx, services, group, [order], { reason: input.reason, refund }, now);
   } else {
     await closeUnpaidOrders(tx, { orders, to: 'cancelled', actor, note: input.reason, now });
-    await tellCancelled(tx, services, group, orders, { reason: input.reason, isRefunded: false }, now);
+    await tellCancelled(tx, services, group, orders, { reason: input.reason, refund: 'none' }, now);
   }
   return succeed({ orderNumber: input.orderNumber, status: 'cancelled' });
 }

@@ -1,6 +1,6 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
-import { courierTrackingUrl, fillTracking } from '../shipping/couriers.rules.ts';
+import { trackingUrlOf } from '../shipping/couriers.rules.ts';
 import { describeSteps } from './describe-calculation.ts';
 import { type Explanation, explainPoints } from './explanation.rules.ts';
 import type { OrderParts, OrderSummary, SellerOrder } from './order.contract.ts';
@@ -70,7 +70,7 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
     shippingFee: toBaht(row.shippingSatang),
     shippingDiscount: toBaht(row.shippingDiscountSatang),
     shippingName: row.channelTh === null ? null : inLocale(locale, row.channelTh, row.channelEn),
-    trackingUrl: trackingUrl(row),
+    trackingUrl: trackingUrlOf(row),
     statusReason: row.statusReason,
     shippedAt: row.shippedAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
@@ -159,17 +159,4 @@ function ownSteps(row: OrderRow): Explanation[] {
 
 function sumOf(steps: readonly Explanation[], kind: Explanation['kind']): number {
   return steps.reduce((sum, step) => sum + (step.kind === kind ? step.amountSatang : 0), 0);
-}
-
-/**
- * Where the parcel can be followed: with the chosen service's own carrier, or the courier it was given to. Another
- * carrier's number means nothing there.
- */
-function trackingUrl({ trackingUrl: pattern, trackingNumber, ...row }: OrderRow): string | null {
-  const { shippingProvider } = row;
-  if (trackingNumber === null || shippingProvider === null) return null;
-  const isChosen = shippingProvider === row.channelTh || shippingProvider === row.channelEn;
-  return isChosen && pattern !== null
-    ? fillTracking(pattern, trackingNumber)
-    : courierTrackingUrl(shippingProvider, trackingNumber);
 }

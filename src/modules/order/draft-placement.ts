@@ -96,6 +96,8 @@ export function draftPlacement(input: DraftInput) {
               orderNumber: orderNumber(referenceCode, index),
               seller: order.seller,
               totalSatang: order.totalSatang,
+              shippingSatang: order.shippingSatang,
+              shippingDiscountSatang: order.shippingDiscountSatang,
               lines: order.lines.map(mailedLine),
             })),
             totalSatang: checkout.totalSatang,

@@ -15,7 +15,10 @@ type MailedLine = {
 type MailedOrder = {
   orderNumber: string;
   seller: { nameTh: string; nameEn: string };
+  /** The lines and the parcel, less what a voucher takes off the parcel. */
   totalSatang: number;
+  shippingSatang: number;
+  shippingDiscountSatang: number;
   lines: readonly MailedLine[];
 };
 
@@ -26,7 +29,9 @@ function writeToBuyer(
 ): Message[] {
   const t = orderMailTexts(buyer.language);
   if (buyer.email !== null) {
-    const greeting = t('greeting', { name: buyer.firstname ?? t('customer') });
+    const { firstname } = buyer;
+    const greeting =
+      firstname === null || firstname === '' ? t('greetingNobody') : t('greeting', { name: firstname });
     const text = [greeting, ...texts.paragraphs, t('signature')].join('\n\n');
     return [{ channel: 'mail', to: buyer.email, subject: texts.subject, text }];
   }
@@ -76,17 +81,42 @@ function describeOrder(language: Locale, order: MailedOrder): string {
     const what = { name: inLocale(language, line.nameTh, line.nameEn), quantity: String(line.quantity) };
     return line.isFreeGift ? t('gift', what) : t('line', { ...what, total: formatBaht(line.totalSatang) });
   });
-  return [head, ...lines].join('\n');
+  const { shippingSatang, shippingDiscountSatang } = order;
+  // With the parcel, so that what is listed adds up to the total.
+  const parcel = [
+    t('parcel', { total: formatBaht(shippingSatang) }),
+    ...(shippingDiscountSatang === 0
+      ? []
+      : [t('parcelDiscount', { total: formatBaht(-shippingDiscountSatang) })]),
+  ];
+  return [head, ...lines, ...parcel].join('\n');
 }
 
 type MailedSale = { orderNumber: string; totalSatang: number; sellerNameTh: string; sellerNameEn: string };
 
+/** Where a mail leads: the shop's address, and the pages of the orders that it is about. */
+export type MailedPages = { siteUrl: string; orderNumbers: readonly string[] };
+
+function orderPage({ siteUrl, orderNumbers }: MailedPages): string {
+  const [only, ...others] = orderNumbers;
+  const list = `${siteUrl}/user/profile/my-order`;
+  return only === undefined || others.length > 0 ? list : `${list}/${only}`;
+}
+
 /** The payment has arrived: the buyer's receipt. */
-export function orderPaidMessages(buyer: Addressee, referenceCode: string, totalSatang: number): Message[] {
+export function orderPaidMessages(
+  buyer: Addressee,
+  referenceCode: string,
+  totalSatang: number,
+  pages: MailedPages,
+): Message[] {
   const t = orderMailTexts(buyer.language);
   return writeToBuyer(buyer, {
     subject: t('paid.subject', { referenceCode }),
-    paragraphs: [t('paid.intro', { referenceCode, total: formatBaht(totalSatang) })],
+    paragraphs: [
+      t('paid.intro', { referenceCode, total: formatBaht(totalSatang) }),
+      t('orderLink', { url: orderPage(pages) }),
+    ],
     sms: t('paid.sms', { referenceCode }),
   });
 }
@@ -94,8 +124,12 @@ export function orderPaidMessages(buyer: Addressee, referenceCode: string, total
 export function orderShippedMessages(
   buyer: Addressee,
   order: MailedSale,
-  provider: string,
-  trackingNumber: string,
+  {
+    provider,
+    trackingNumber,
+    trackingUrl,
+  }: { provider: string; trackingNumber: string; trackingUrl: string | null },
+  siteUrl: string,
 ): Message[] {
   const t = orderMailTexts(buyer.language);
   const { orderNumber } = order;
@@ -104,27 +138,40 @@ export function orderShippedMessages(
     subject: t('shipped.subject', { orderNumber }),
     paragraphs: [
       t('shipped.intro', { sellerName, orderNumber, provider, trackingNumber }),
+      ...(trackingUrl === null ? [] : [t('shipped.track', { url: trackingUrl })]),
       t('shipped.confirm'),
+      t('orderLink', { url: orderPage({ siteUrl, orderNumbers: [orderNumber] }) }),
     ],
     sms: t('shipped.sms', { orderNumber, provider, trackingNumber }),
   });
 }
 
+/** What comes of what was paid: nothing was; it goes back the way it came; or to an account that the buyer has to name. */
+export type CancelledRefund = 'none' | 'sameWay' | 'toAccount';
+
 /** To the buyer: an order is cancelled, why, and what is paid back. */
 export function orderCancelledMessages(
   buyer: Addressee,
   { orderNumber, totalSatang }: MailedSale,
-  { reason, isRefunded }: { reason: string | null; isRefunded: boolean },
+  { reason, refund }: { reason: string | null; refund: CancelledRefund },
+  siteUrl: string,
 ): Message[] {
   const t = orderMailTexts(buyer.language);
+  const url = orderPage({ siteUrl, orderNumbers: [orderNumber] });
+  const total = formatBaht(totalSatang);
+  const isRefunded = refund !== 'none' && totalSatang > 0;
+  const needsAccount = isRefunded && refund === 'toAccount';
   return writeToBuyer(buyer, {
     subject: t('cancelled.subject', { orderNumber }),
     paragraphs: [
       t('cancelled.intro', { orderNumber }),
       ...(reason === null || reason === '' ? [] : [t('cancelled.reason', { reason })]),
-      ...(isRefunded && totalSatang > 0 ? [t('cancelled.refund', { total: formatBaht(totalSatang) })] : []),
+      ...(isRefunded ? [t(needsAccount ? 'cancelled.refundToAccount' : 'cancelled.refund', { total })] : []),
+      t(needsAccount ? 'cancelled.accountLink' : 'orderLink', { url }),
     ],
-    sms: t('cancelled.sms', { orderNumber }),
+    sms: needsAccount
+      ? t('cancelled.smsToAccount', { orderNumber, url })
+      : t('cancelled.sms', { orderNumber }),
   });
 }
 

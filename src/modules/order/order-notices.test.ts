@@ -139,7 +139,7 @@ describe('messages about orders', () => {
     expect(await toldTo(buyer.userId)).toEqual(['orderPlaced', 'orderPaid', 'orderShipped', 'orderPlaced']);
   });
 
-  test('to a store: its people in their languages, who wants them; its own address, when it is nobody’s', async () => {
+  test('to a store: its people in their languages, who wants them; its own address is told nothing twice', async () => {
     const { sellerId, clerk, place } = await store({ email: 'Front-Desk@test.example' });
     const english = await person({ role: 'seller', sellerId, language: 'en' });
     const quiet = await person({ role: 'seller', sellerId });
@@ -153,10 +153,15 @@ describe('messages about orders', () => {
     const seller = { sellerId, userId: clerk.userId };
     await shipOrder(services, { orderNumber, seller, provider: 'Kerry', trackingNumber: 'K12345' });
     await confirmReceipt(services, { orderNumber, userId: buyer.userId });
-    const inThai = ['มีคำสั่งซื้อให้จัดส่ง', 'คำสั่งซื้อสำเร็จ'];
-    expect(await mailedTo(clerk.email)).toEqual(inThai);
-    expect(await mailedTo('front-desk@test.example')).toEqual(inThai);
-    expect(await mailedTo(english.email)).toEqual(['An order to ship', 'Order complete']);
+    expect(await mailedTo(clerk.email)).toEqual([
+      `มีคำสั่งซื้อให้จัดส่ง · ${orderNumber}`,
+      `คำสั่งซื้อสำเร็จ · ${orderNumber}`,
+    ]);
+    expect(await mailedTo('front-desk@test.example')).toEqual([]);
+    expect(await mailedTo(english.email)).toEqual([
+      `An order to ship · ${orderNumber}`,
+      `Order complete · ${orderNumber}`,
+    ]);
     expect(await mailedTo(quiet.email)).toEqual([]);
     expect(await toldTo(quiet.userId)).toEqual(['sellerOrderReady', 'sellerOrderComplete']);
   });
@@ -164,13 +169,84 @@ describe('messages about orders', () => {
   test('to a store whose address is one of its people’s: one mail, or none as they chose', async () => {
     const { sellerId, place } = await store({ email: 'owner@test.example' });
     const owner = await person({ role: 'seller', sellerId, email: 'owner@test.example' });
-    await place(await person(), { paymentTypeId: 'cod' });
-    expect(await mailedTo('owner@test.example')).toEqual(['มีคำสั่งซื้อให้จัดส่ง']);
+    const { orderNumber } = await place(await person(), { paymentTypeId: 'cod' });
+    expect(await mailedTo('owner@test.example')).toEqual([`มีคำสั่งซื้อให้จัดส่ง · ${orderNumber}`]);
     await savePreferences(services, owner.userId, {
       topics: [{ topic: 'store', inApp: true, byEmail: false }],
     });
     await place(await person(), { paymentTypeId: 'cod' });
     expect(await mailedTo('owner@test.example')).toHaveLength(1);
+  });
+
+  test('to the address of a store that nobody with a mailbox runs', async () => {
+    const sellerId = await shop.seller({ email: 'alone@test.example' });
+    const buyer = await person();
+    const cartId = await shop.cart(services, buyer.userId, [await shop.product(sellerId)]);
+    const placed = await placeOrder(services, shop.order(buyer, cartId, { paymentTypeId: 'cod' }));
+    if (!placed.ok) throw new Error(placed.failure.code);
+    expect(await mailedTo('alone@test.example')).toEqual([`มีคำสั่งซื้อให้จัดส่ง · ${placed.value.referenceCode}-1`]);
+  });
+
+  /** The text of the last mail to an address. */
+  async function lastMailTo(address: string): Promise<string> {
+    const { rows } = await database.db.execute<{ text: string }>(
+      sql`select text from outbox_messages where "to" = ${address} order by id desc limit 1`,
+    );
+    return rows[0]?.text ?? '';
+  }
+  const site = 'http://localhost:3000';
+
+  test('the confirmation adds up, with the parcel and what a voucher takes off it', async () => {
+    const { place } = await store();
+    for (const codes of [[], [await shop.voucher({ kind: 'shipping', discountSatang: 1_000 })]]) {
+      const buyer = await person({ language: 'en' });
+      await place(buyer, { promotionCode: codes.join(',') });
+      const text = await lastMailTo(buyer.email);
+      const rows = [...text.matchAll(/^- .* = (-?[\d,.]+) baht$/gm)].map(([, amount = '']) =>
+        Number(amount.replaceAll(',', '')),
+      );
+      const [, total = ''] = /total ([\d,.]+) baht/.exec(text) ?? [];
+      expect(rows).toHaveLength(2 + codes.length);
+      expect(rows.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(Number(total.replaceAll(',', '')), 2);
+      expect(text).toContain('- Shipping = ');
+    }
+  });
+
+  test('paid and shipped lead to the order, and to where the parcel is followed', async () => {
+    const { sellerId, place } = await store();
+    const buyer = await person({ language: 'en' });
+    const order = await place(buyer);
+    const page = `See your order: ${site}/user/profile/my-order/${order.orderNumber}`;
+    await pay(order);
+    expect(await lastMailTo(buyer.email)).toContain(page);
+    const { orderNumber } = order;
+    const seller = { sellerId, userId: buyer.userId };
+    await shipOrder(services, { orderNumber, seller, provider: 'Flash Express', trackingNumber: 'TH123' });
+    const text = await lastMailTo(buyer.email);
+    expect(text).toContain('Track your parcel: https://www.flashexpress.co.th/fle/tracking?se=TH123');
+    expect(text).toContain(page);
+  });
+
+  test('a cancelled order that was paid by transfer: that an account is needed, and where it is named', async () => {
+    const { place } = await store();
+    for (const language of ['th', 'en'] as const) {
+      const buyer = await person({ language });
+      const order = await place(buyer);
+      await pay(order);
+      const by = { kind: 'shopper', userId: buyer.userId } as const;
+      expect((await cancelOrder(services, { orderNumber: order.orderNumber, by, reason: null })).ok).toBe(
+        true,
+      );
+      const text = await lastMailTo(buyer.email);
+      expect(text).toContain(language === 'th' ? 'กรุณาระบุบัญชีที่จะรับเงิน' : 'Please tell us which one');
+      expect(text).toContain(`: ${site}/user/profile/my-order/${order.orderNumber}`);
+    }
+    // Nothing was paid: nothing goes back.
+    const buyer = await person({ language: 'en' });
+    const unpaid = await place(buyer);
+    const by = { kind: 'shopper', userId: buyer.userId } as const;
+    await cancelOrder(services, { orderNumber: unpaid.orderNumber, by, reason: null });
+    expect(await lastMailTo(buyer.email)).not.toContain('refund');
   });
 
   test('a cancelled order: its buyer is told each, its store when it was to ship it', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../notification/notification.rules.ts';
 import { type Notice, notifyStores, notifyUsers } from '../notification/notify-users.ts';
 import {
+  type CancelledRefund,
   groupExpiredMessages,
   orderCancelledMessages,
   orderPaidMessages,
@@ -52,6 +53,7 @@ export async function tellPaid(
   totalSatang: number,
   now: Date,
 ): Promise<void> {
+  const pages = { siteUrl: site.siteUrl, orderNumbers: orders.map(({ orderNumber }) => orderNumber) };
   const notices = orders.map(
     (order, index): Notice => ({
       userId: group.userId,
@@ -64,7 +66,7 @@ export async function tellPaid(
       },
       href: orderHref(order.orderNumber),
       // The mail of a whole group goes with its first notice.
-      mail: index > 0 ? 'none' : (buyer) => orderPaidMessages(buyer, group.referenceCode, totalSatang),
+      mail: index > 0 ? 'none' : (buyer) => orderPaidMessages(buyer, group.referenceCode, totalSatang, pages),
     }),
   );
   await notifyUsers(tx, site, notices, now);
@@ -76,7 +78,7 @@ export async function tellShipped(
   site: Site,
   group: LockedGroup,
   order: GroupOrder,
-  parcel: { provider: string; trackingNumber: string },
+  parcel: { provider: string; trackingNumber: string; trackingUrl: string | null },
   now: Date,
 ): Promise<void> {
   const { provider, trackingNumber } = parcel;
@@ -87,9 +89,9 @@ export async function tellShipped(
       {
         userId: group.userId,
         kind: 'orderShipped',
-        params: { orderNumber: order.orderNumber, ...parcel },
+        params: { orderNumber: order.orderNumber, provider, trackingNumber },
         href: orderHref(order.orderNumber),
-        mail: (buyer) => orderShippedMessages(buyer, order, provider, trackingNumber),
+        mail: (buyer) => orderShippedMessages(buyer, order, parcel, site.siteUrl),
       },
     ],
     now,
@@ -114,7 +116,7 @@ export async function tellCancelled(
   site: Site,
   group: LockedGroup,
   orders: readonly GroupOrder[],
-  why: { reason: string | null; isRefunded: boolean },
+  why: { reason: string | null; refund: CancelledRefund },
   now: Date,
 ): Promise<void> {
   const notices = orders.map((order): Notice => {
@@ -124,7 +126,7 @@ export async function tellCancelled(
       kind: 'orderCancelled',
       params: { orderNumber },
       href: orderHref(orderNumber),
-      mail: (buyer) => orderCancelledMessages(buyer, order, why),
+      mail: (buyer) => orderCancelledMessages(buyer, order, why, site.siteUrl),
     };
   });
   await notifyUsers(tx, site, notices, now);

@@ -234,6 +234,19 @@ export async function setShipment(
   await runNamed(tx, shipment, [orderId, provider, trackingNumber]);
 }
 
+type ParcelService = { channelTh: string | null; channelEn: string | null; trackingUrl: string | null };
+const parcelService = nameStatement<ParcelService>(
+  'parcel_service',
+  `select c.name_th as "channelTh", c.name_en as "channelEn", c.tracking_url as "trackingUrl"
+   from orders o join shipping_channels c on c.id = o.shipping_channel_id where o.id = $1`,
+);
+
+/** The service that was chosen for an order's parcel. */
+export async function selectParcelService(tx: Transaction, orderId: number): Promise<ParcelService> {
+  const [row] = await runNamed(tx, parcelService, [orderId]);
+  return row ?? { channelTh: null, channelEn: null, trackingUrl: null };
+}
+
 const preparation = nameStatement<{ id: number }>(
   'set_prepared',
   `update orders set prepared_at = coalesce(prepared_at, $2) where id = $1 and status = 'ready_to_ship' returning id`,

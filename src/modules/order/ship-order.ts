@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { trackingUrlOf } from '../shipping/couriers.rules.ts';
 import { collectCash } from './complete-order.ts';
 import { tellDelivered, tellShipped } from './order-notices.ts';
 import {
@@ -9,6 +10,7 @@ import {
   lockOrderGroup,
   moveOrders,
   selectGroupOrders,
+  selectParcelService,
   setDelivered,
   setPrepared,
   setShipment,
@@ -53,7 +55,9 @@ export async function shipOrder(
     });
     if (moved.length === 0) return fail({ code: 'orderNotReady' });
     await setShipment(tx, order.id, provider, trackingNumber);
-    await tellShipped(tx, services, group, order, { provider, trackingNumber }, now);
+    const service = await selectParcelService(tx, order.id);
+    const trackingUrl = trackingUrlOf({ ...service, shippingProvider: provider, trackingNumber });
+    await tellShipped(tx, services, group, order, { provider, trackingNumber, trackingUrl }, now);
     return succeed({ orderNumber, status: 'shipped' });
   });
 }

@@ -69,11 +69,11 @@ export async function sendOtp(
           ? {
               channel,
               to: destination,
-              subject: t('subject', { code }),
+              subject: t('subject', { reference }),
               // The last line lets the telephone fill the code in, on this site only (W3C "Origin-bound one-time codes").
               text: `${t('sms', words)}\n\n@${new URL(siteUrl).hostname} #${code}`,
             }
-          : { channel, to: destination, subject: t('subject', { code }), text: t('mail', words) },
+          : { channel, to: destination, subject: t('subject', { reference }), text: t('mail', words) },
       ],
       now,
       expiresAt,

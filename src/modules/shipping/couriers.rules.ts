@@ -59,3 +59,26 @@ export function courierTrackingUrl(provider: string, trackingNumber: string): st
   );
   return known === undefined ? null : fillTracking(known.trackingUrl, trackingNumber);
 }
+
+/** A parcel, and the service that was chosen for it; null where nothing was. */
+export type TrackedParcel = {
+  shippingProvider: string | null;
+  trackingNumber: string | null;
+  channelTh: string | null;
+  channelEn: string | null;
+  /** The service's own pattern. */
+  trackingUrl: string | null;
+};
+
+/**
+ * Where the parcel can be followed: with the chosen service's own carrier, or the courier it was given to. Another
+ * carrier's number means nothing there.
+ */
+export function trackingUrlOf(parcel: TrackedParcel): string | null {
+  const { trackingUrl: pattern, trackingNumber, shippingProvider } = parcel;
+  if (trackingNumber === null || shippingProvider === null) return null;
+  const isChosen = shippingProvider === parcel.channelTh || shippingProvider === parcel.channelEn;
+  return isChosen && pattern !== null
+    ? fillTracking(pattern, trackingNumber)
+    : courierTrackingUrl(shippingProvider, trackingNumber);
+}

@@ -70,6 +70,8 @@ export async function payWithdrawal(
     });
     const params = {
       net: formatBaht(moved.netSatang),
+      total: formatBaht(moved.amountSatang),
+      fee: formatBaht(moved.amountSatang - moved.netSatang),
       accountTh: accountLabel('th', moved.bankAccount),
       accountEn: accountLabel('en', moved.bankAccount),
     };

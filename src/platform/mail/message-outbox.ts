@@ -74,6 +74,16 @@ export async function deleteMessagesWith(tx: Queryable, references: readonly str
       where a ->> 'reference' in (select jsonb_array_elements_text(${JSON.stringify(references)}::jsonb)))`);
 }
 
+/** A message as it was written, for demo mode's /dev/outbox; null when there is none. */
+export async function findMessage(db: Database, id: number): Promise<Message | null> {
+  const { channel, to, subject, text } = outboxMessages;
+  const [row] = await db
+    .select({ channel, to, subject, text })
+    .from(outboxMessages)
+    .where(eq(outboxMessages.id, id));
+  return row ?? null;
+}
+
 /** What a message carries, for demo mode's /dev/outbox. */
 export async function listAttachments(db: Database, id: number): Promise<readonly MessageAttachment[]> {
   const [row] = await db

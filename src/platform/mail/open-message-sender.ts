@@ -18,13 +18,17 @@ export async function openMessageSender(options: {
 }
 
 async function openCarriers(
-  { DEMO, SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN, SMS_FROM }: Environment,
+  { DEMO, SMTP_URL, MAIL_FROM, MAIL_REPLY_TO, SMS_URL, SMS_TOKEN, SMS_FROM }: Environment,
   log: Logger,
 ): Promise<MessageCarriers> {
   const carriers: MessageCarriers = {};
   const nowhere = async () => undefined;
   if (SMTP_URL !== undefined)
-    carriers.mail = (await import('./smtp-carrier.ts')).createSmtpCarrier(SMTP_URL, MAIL_FROM);
+    carriers.mail = (await import('./smtp-carrier.ts')).createSmtpCarrier(
+      SMTP_URL,
+      MAIL_FROM,
+      MAIL_REPLY_TO ?? null,
+    );
   else if (DEMO) carriers.mail = nowhere;
   else log.warn('SMTP_URL is not set: mail is kept and not sent');
   if (SMS_URL !== undefined && SMS_TOKEN !== undefined)

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Database } from '../db/database.ts';
+import { letterHtml } from './letter-html.ts';
 import type { ReadAttachment } from './message-carrier.ts';
-import { listAttachments, listMessages } from './message-outbox.ts';
+import { findMessage, listAttachments, listMessages } from './message-outbox.ts';
 
 const bangkok = new Intl.DateTimeFormat('th-TH-u-ca-gregory', {
   timeZone: 'Asia/Bangkok',
@@ -36,6 +37,11 @@ export function createOutboxPage(db: Database, readAttachment: ReadAttachment): 
                 <h2>${message.subject}</h2>
                 <p>${message.channel} → ${message.to} · ${bangkok.format(message.sentAt)}</p>
                 <pre>${message.text}</pre>
+                ${
+                  message.channel === 'mail'
+                    ? html`<p><a href="/dev/outbox/${message.id}.html">อย่างที่ผู้รับเห็น · As its reader sees it</a></p>`
+                    : ''
+                }
                 ${(message.attachments ?? []).map(
                   ({ name }, place) => html`<p><a href="/dev/outbox/${message.id}/${place}">${name}</a></p>`,
                 )}
@@ -44,6 +50,17 @@ export function createOutboxPage(db: Database, readAttachment: ReadAttachment): 
           </body>
         </html>`,
     );
+  });
+  // A mail's HTML part; its styles stand in its elements.
+  app.get('/:file{[0-9]{1,15}\\.html}', async (c) => {
+    const message = await findMessage(db, Number.parseInt(c.req.param('file'), 10));
+    if (message === null || message.channel !== 'mail') return c.notFound();
+    c.header('cache-control', 'no-store');
+    c.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    );
+    return c.html(await letterHtml(message));
   });
   // What goes with a mail, as its reader would get it.
   app.get('/:id{[0-9]{1,15}}/:place{[0-9]{1,2}}', async (c) => {

@@ -74,6 +74,15 @@ function bodyOf(raw: string): string {
   return bytes.toString('utf8').trimEnd();
 }
 
+/** The parts of a multipart message (RFC 2046), in their order. */
+function partsOf(raw: string): string[] {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
+  return raw
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => part.replace(/^\r\n/, ''));
+}
+
 function fromQuotedPrintable(text: string): string {
   return text
     .replaceAll('=\r\n', '')
@@ -95,8 +104,27 @@ test('Thai arrives as it was written, and the name and password of the address a
   const raw = mail?.raw ?? '';
   expect(headerOf(raw, 'subject')).toBe(subject);
   expect(headerOf(raw, 'from')).toBe(from);
-  expect(headerOf(raw, 'content-type')).toBe('text/plain; charset=utf-8');
-  expect(bodyOf(raw).replaceAll('\r\n', '\n')).toBe(text);
+  expect(headerOf(raw, 'content-type')).toContain('multipart/alternative');
+  const [plain = '', markup = ''] = partsOf(raw);
+  expect(headerOf(plain, 'content-type')).toBe('text/plain; charset=utf-8');
+  expect(bodyOf(plain).replaceAll('\r\n', '\n')).toBe(text);
+  expect(headerOf(markup, 'content-type')).toBe('text/html; charset=utf-8');
+  expect(bodyOf(markup)).toContain('รหัสยืนยันคือ 123456 ใช้ได้ 3 นาที');
+});
+
+test('a mail says that a machine wrote it, where answers go, and where its kind is turned off, if it can be', async () => {
+  const { received, url } = await openServer();
+  const settings = 'https://books.example/user/profile/notification/settings';
+  const send = (text: string, replyTo: string | null) =>
+    createSmtpCarrier(url, from, replyTo)({ channel: 'mail', to: 'a@test.example', subject: 'ข่าว', text });
+  await send(`ข่าวใหม่\n\nเลือกเรื่องที่อยากรับ: ${settings}\n\nบรรณศาลา`, 'help@books.example');
+  await send('รหัสผ่านถูกเปลี่ยนแล้ว', null);
+  const header = (index: number, name: string) => headerOf(received[index]?.raw ?? '', name);
+  expect(header(0, 'auto-submitted')).toBe('auto-generated');
+  expect(header(0, 'reply-to')).toBe('help@books.example');
+  expect(header(0, 'list-unsubscribe')).toBe(`<${settings}>`);
+  expect(header(1, 'auto-submitted')).toBe('auto-generated');
+  expect([header(1, 'reply-to'), header(1, 'list-unsubscribe')]).toEqual(['', '']);
 });
 
 test('files go with it, under their names', async () => {

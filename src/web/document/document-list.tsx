@@ -23,6 +23,7 @@ export function DocumentList({ documents }: { documents: readonly IssuedDocument
             <span>{document.documentNumber}</span>
             <span>{bahtText(document.total)}</span>
           </p>
+          <WhoPaid document={document} />
           <p className="text-sm text-ink-soft">
             {t('issuedAt')} <Moment at={document.issuedAt} />
           </p>
@@ -55,5 +56,21 @@ export function DocumentList({ documents }: { documents: readonly IssuedDocument
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Why a document's total is more than the order's: it is on what was sold for, and not the buyer alone paid that. */
+function WhoPaid({ document }: { document: IssuedDocument }) {
+  const t = useTranslations('document');
+  const { form, paidByBuyer, paidByHouse, paidWithPoints } = document;
+  if (paidByHouse === 0 && paidWithPoints === 0) return null;
+  const key = form === 'credit_note' ? 'goesBack' : 'whoPaid';
+  const parts = [
+    t(`${key}.buyer`, { amount: bahtText(paidByBuyer) }),
+    ...(paidByHouse === 0 ? [] : [t(`${key}.house`, { amount: bahtText(paidByHouse) })]),
+    ...(paidWithPoints === 0 ? [] : [t(`${key}.points`, { amount: bahtText(paidWithPoints) })]),
+  ];
+  return (
+    <p className="text-sm text-ink-soft tabular-nums">{t(`${key}.whole`, { parts: parts.join(' · ') })}</p>
   );
 }
