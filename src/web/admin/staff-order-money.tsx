@@ -21,7 +21,11 @@ export function StaffOrderMoney({ order }: { order: StaffOrder }) {
       <Panel title={shared('detail.payment')}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>{shared(`channel.${order.paymentChannel}`)}</span>
-          <PaymentStatusBadge status={order.paymentStatus} isCash={order.paymentChannel === 'cod'} />
+          <PaymentStatusBadge
+            status={order.paymentStatus}
+            isCash={order.paymentChannel === 'cod'}
+            isRefundOpen={refunds.some(({ status }) => status !== 'done')}
+          />
         </div>
         {paidAt !== null && (
           <p className="text-sm text-ink-soft">

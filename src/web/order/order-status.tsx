@@ -31,9 +31,17 @@ const paymentTones: Record<PaymentStatus, Tone> = {
   refunded: 'info',
 };
 
-/** `isCash`: what was to be paid on delivery doesn't run out, it just isn't collected. */
-export function PaymentStatusBadge({ status, isCash }: { status: PaymentStatus; isCash: boolean }) {
+type PaymentStatusBadgeProps = {
+  status: PaymentStatus;
+  /** What was to be paid on delivery doesn't run out, it just isn't collected. */
+  isCash: boolean;
+  /** Money that was promised back hasn't been paid yet. */
+  isRefundOpen?: boolean;
+};
+
+export function PaymentStatusBadge({ status, isCash, isRefundOpen = false }: PaymentStatusBadgeProps) {
   const t = useTranslations('order.paymentStatus');
   if (isCash && status === 'expired') return <StatusBadge tone="neutral">{t('uncollected')}</StatusBadge>;
+  if (isRefundOpen) return <StatusBadge tone="info">{t('refundOpen')}</StatusBadge>;
   return <StatusBadge tone={paymentTones[status]}>{t(status)}</StatusBadge>;
 }

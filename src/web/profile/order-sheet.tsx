@@ -70,7 +70,11 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span>{t(`channel.${order.paymentChannel}`)}</span>
-            <PaymentStatusBadge status={order.paymentStatus} isCash={order.paymentChannel === 'cod'} />
+            <PaymentStatusBadge
+              status={order.paymentStatus}
+              isCash={order.paymentChannel === 'cod'}
+              isRefundOpen={aftermath.refunds.some((refund) => refund.status !== 'done')}
+            />
           </div>
           {order.groupTotal !== order.grandTotal && (
             <p className="text-sm text-ink-soft">
