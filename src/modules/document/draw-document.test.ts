@@ -123,3 +123,13 @@ test('a credit note names the original, its value, what is right and why (s. 86/
   ])
     expect(text).toContain(said);
 });
+
+test('names in letters that no font has are transliterated, and the document says so', () => {
+  const [first] = testLines;
+  if (first === undefined) throw new Error('no line');
+  const of = (name: string) => read(testContent({ lines: [{ ...first, name }] })).flat();
+  const remark = expect.stringContaining('ถอดเป็นอักษรละตินตามเสียง');
+  expect(of('채식주의자')).toContainEqual(remark);
+  expect(of('三体 Русский')).not.toContainEqual(remark);
+  expect(of('三体 Русский')).toContain('三体 Русский');
+});

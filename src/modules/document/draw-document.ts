@@ -1,5 +1,5 @@
 import { breakLines } from '../../platform/pdf/break-lines.ts';
-import { setText, type Weight } from '../../platform/pdf/pdf-font.ts';
+import { isTransliterated, setText, type Weight } from '../../platform/pdf/pdf-font.ts';
 import { createPdf, type Pdf, pageHeightPt, pageWidthPt } from '../../platform/pdf/pdf-writer.ts';
 import { bahtText } from '../../shared/baht-text.ts';
 import { formatBaht } from '../../shared/money.ts';
@@ -231,6 +231,9 @@ function drawTotals(pdf: Pdf, pen: Pen, content: Drawn): void {
   const remarks = [
     content.reason === null ? null : `เหตุผล: ${content.reason.text}`,
     replacementText(content),
+    hasTransliterated(content)
+      ? 'อักษรที่ไม่มีแบบตัวพิมพ์ ถอดเป็นอักษรละตินตามเสียง หรือแทนด้วย ? / Some letters are transliterated, or stand as ?'
+      : null,
   ].filter((remark) => remark !== null);
   const reasons = remarks.flatMap((remark) => breakLines(remark, right - left, bodyPt, 'regular'));
   makeRoom(pdf, pen, content, (totals.length + payments.length + reasons.length) * 17 + 80, false);
@@ -264,6 +267,18 @@ function drawTotals(pdf: Pdf, pen: Pen, content: Drawn): void {
     put(pdf, formatBaht(satang), columns.amount, pen.y, { grey: mute, align: 'end' });
     pen.y += 16;
   }
+}
+
+/** Whether anything that somebody wrote is printed in other letters than theirs: the document says so. */
+function hasTransliterated({ seller, buyer, lines }: DocumentContent): boolean {
+  const written = [
+    seller.legalNameTh,
+    seller.legalNameEn,
+    buyer?.name,
+    buyer?.address,
+    ...lines.flatMap(({ name, options }) => [name, options]),
+  ];
+  return written.some((text) => text != null && isTransliterated(text));
 }
 
 function numberPages(pdf: Pdf, content: DocumentContent): void {

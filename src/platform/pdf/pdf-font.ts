@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as harfbuzz from 'harfbuzzjs';
-import decompressWoff2 from 'woff2-encoder/decompress';
+import { readWoff } from './read-woff.ts';
+import { romaniseKorean } from './romanise-korean.ts';
 
 export type Weight = 'regular' | 'bold';
-type Cut = { family: 'sans-thai-looped' | 'serif-thai'; subset: 'thai' | 'latin' | 'latin-ext' };
+type Cut = {
+  family: 'sans-thai-looped' | 'sans' | 'sans-sc';
+  subset: string;
+  /** As OpenType has it (ISO 15924). */
+  script: 'Thai' | 'Latn' | 'Cyrl' | 'Grek' | 'Deva' | 'Hani';
+};
 
 /** A font file as PDFs embed it. Lengths are in thousandths of an em. */
 export type FontFile = {
@@ -13,7 +19,7 @@ export type FontFile = {
   bytes: Buffer;
   font: harfbuzz.Font;
   has: ReadonlySet<number>;
-  isThai: boolean;
+  script: Cut['script'];
   ascent: number;
   descent: number;
   /** xMin, yMin, xMax, yMax. */
@@ -34,25 +40,33 @@ export type SetGlyph = {
 export type SetText = { glyphs: readonly SetGlyph[]; width: number };
 
 const weights = { regular: 400, bold: 700 } as const;
-/** In the order in which they are asked for a letter: the serif has far more of Latin. */
+/** In the order in which they are asked for a letter. Korean, whose font is as large as all of these, is romanised. */
 const cuts: readonly Cut[] = [
-  { family: 'sans-thai-looped', subset: 'thai' },
-  { family: 'sans-thai-looped', subset: 'latin' },
-  { family: 'sans-thai-looped', subset: 'latin-ext' },
-  { family: 'serif-thai', subset: 'latin' },
-  { family: 'serif-thai', subset: 'latin-ext' },
+  { family: 'sans-thai-looped', subset: 'thai', script: 'Thai' },
+  { family: 'sans-thai-looped', subset: 'latin', script: 'Latn' },
+  { family: 'sans-thai-looped', subset: 'latin-ext', script: 'Latn' },
+  { family: 'sans', subset: 'latin', script: 'Latn' },
+  { family: 'sans', subset: 'latin-ext', script: 'Latn' },
+  { family: 'sans', subset: 'vietnamese', script: 'Latn' },
+  { family: 'sans', subset: 'cyrillic', script: 'Cyrl' },
+  { family: 'sans', subset: 'cyrillic-ext', script: 'Cyrl' },
+  { family: 'sans', subset: 'greek', script: 'Grek' },
+  { family: 'sans', subset: 'greek-ext', script: 'Grek' },
+  { family: 'sans', subset: 'devanagari', script: 'Deva' },
+  // Chinese of both ways of writing, and Japanese.
+  { family: 'sans-sc', subset: 'chinese-simplified', script: 'Hani' },
 ];
-/** The sans draws these letters with the tilde beside them. */
+/** The Thai sans draws these letters with the tilde beside them. */
 const tilded = /[ãñõ]/i;
 const saraAm = 'ำ';
-/** Tone marks and others that stand above a vowel: shaping puts the circle of SARA AM below them. */
-const aboveMarks = /^[\u0e34-\u0e37\u0e47-\u0e4e]$/;
+const nikhahit = 0x0e4d;
+const saraAa = 0x0e32;
 
-async function loadFile(weight: Weight, { family, subset }: Cut): Promise<FontFile> {
+function loadFile(weight: Weight, { family, subset, script }: Cut): FontFile {
   const path = createRequire(import.meta.url).resolve(
-    `@fontsource/noto-${family}/files/noto-${family}-${subset}-${weights[weight]}-normal.woff2`,
+    `@fontsource/noto-${family}/files/noto-${family}-${subset}-${weights[weight]}-normal.woff`,
   );
-  const bytes = Buffer.from(await decompressWoff2(readFileSync(path)));
+  const bytes = readWoff(readFileSync(path));
   const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
   if (face.upem !== 1000) throw new Error(`${path} isn't drawn on 1,000 units an em`);
   const head = tableOf(bytes, 'head');
@@ -66,9 +80,9 @@ async function loadFile(weight: Weight, { family, subset }: Cut): Promise<FontFi
     has: new Set(
       face
         .collectUnicodes()
-        .filter((letter) => family === 'serif-thai' || !tilded.test(String.fromCodePoint(letter))),
+        .filter((letter) => family !== 'sans-thai-looped' || !tilded.test(String.fromCodePoint(letter))),
     ),
-    isThai: subset === 'thai',
+    script,
     ascent: hhea.readInt16BE(4),
     descent: hhea.readInt16BE(6),
     box: [head.readInt16BE(36), head.readInt16BE(38), head.readInt16BE(40), head.readInt16BE(42)],
@@ -85,32 +99,65 @@ function tableOf(bytes: Buffer, tag: string): Buffer {
   throw new Error(`the font has no table ${tag}`);
 }
 
-// Loaded with the module, so that drawing is synchronous. Import this module lazily.
-const files: Record<Weight, FontFile[]> = {
-  regular: await Promise.all(cuts.map((cut) => loadFile('regular', cut))),
-  bold: await Promise.all(cuts.map((cut) => loadFile('bold', cut))),
-};
+const files: Record<Weight, FontFile[]> = { regular: [], bold: [] };
 
-/** Characters that no font here has are written as this, so that nothing of a legal document is silently left out. */
+/** The first font that has a letter; fonts are read when a letter wants them. Null when none has it. */
+function fileWith(weight: Weight, letter: string): FontFile | null {
+  const codePoint = codePointOf(letter);
+  for (const [index, cut] of cuts.entries()) {
+    let file = files[weight][index];
+    if (file === undefined) {
+      file = loadFile(weight, cut);
+      files[weight][index] = file;
+    }
+    if (file.has.has(codePoint)) return file;
+  }
+  return null;
+}
+
+/** What stands for letters that aren't known at all, so that nothing of a legal document is silently left out. */
 const unknownCharacter = '?';
+
+/**
+ * What a character is written with: itself; what it is made of, when no font has it (a ligature, a fraction); or else Latin
+ * letters that sound like it.
+ */
+function lettersFor(weight: Weight, character: string): string {
+  const isKnown = (text: string) =>
+    text !== '' && [...text].every((letter) => fileWith(weight, letter) !== null);
+  if (isKnown(character)) return character;
+  const folded = character.normalize('NFKC');
+  if (isKnown(folded)) return folded;
+  const latin = romaniseKorean(character) ?? unknownCharacter;
+  return isKnown(latin) ? latin : unknownCharacter;
+}
+
+/** Whether some of a text has to be written in other letters than its own. */
+export function isTransliterated(text: string): boolean {
+  return [...visibleText(text)].some(
+    (character) => lettersFor('regular', character).normalize('NFKC') !== character.normalize('NFKC'),
+  );
+}
 
 type Run = { file: FontFile; text: string };
 
-/** Runs of one font each. Invisible characters are dropped, white space of any kind becomes a space. */
-function itemise(text: string, weight: Weight): Run[] {
-  const runs: Run[] = [];
-  const visible = text
+/** A text as it is set: white space of any kind becomes a space, invisible characters are dropped. */
+function visibleText(text: string): string {
+  return text
     .normalize('NFC')
     .replaceAll(/\s/gu, ' ')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
-  for (const character of visible) {
+}
+
+/** Runs of one font each. */
+function itemise(text: string, weight: Weight): Run[] {
+  const runs: Run[] = [];
+  const letters = [...visibleText(text)].flatMap((character) => [...lettersFor(weight, character)]);
+  for (const letter of letters) {
     const last = runs.at(-1);
-    const letter = knows(weight, character) ? character : unknownCharacter;
     const file =
-      last?.file.has.has(codePointOf(letter)) && letter === ' '
-        ? last.file
-        : files[weight].find(({ has }) => has.has(codePointOf(letter)));
-    if (file === undefined) throw new Error(`no font has "${letter}"`);
+      last?.file.has.has(codePointOf(letter)) && letter === ' ' ? last.file : fileWith(weight, letter);
+    if (file === null) throw new Error(`no font has "${letter}"`);
     if (last !== undefined && last.file === file) last.text += letter;
     else runs.push({ file, text: letter });
   }
@@ -121,28 +168,29 @@ function codePointOf(character: string): number {
   return character.codePointAt(0) ?? 0;
 }
 
-function knows(weight: Weight, character: string): boolean {
-  return files[weight].some(({ has }) => has.has(codePointOf(character)));
+/**
+ * What the glyphs of a cluster stand for, in the order in which they are drawn: a letter each, or else the first for all of
+ * them.
+ */
+export function textsOfCluster(text: string, glyphs: number): string[] {
+  const parts = [...text];
+  if (parts.length === glyphs) return parts;
+  return Array.from({ length: glyphs }, (_, index) => (index === 0 ? text : ''));
 }
 
 /**
- * What the glyphs of a cluster stand for, in the order in which they are drawn. SARA AM is drawn as a circle, which goes
- * below the tone mark, and SARA AA: the circle stands for nothing, and the SARA AA for the whole.
+ * Shaping takes SARA AM apart, into its circle and SARA AA; where the font draws both as they are, its own SARA AM looks the
+ * same and can be read for what it is, also by readers that know of no spans. (Where a tone mark is in between, mark and
+ * circle are one glyph and SARA AA is left: each then stands for one of the two letters.)
  */
-export function textsOfCluster(text: string, glyphs: number): string[] {
-  const parts: string[] = [];
-  for (const character of text) {
-    if (character !== saraAm) {
-      parts.push(character);
-      continue;
-    }
-    let at = parts.length;
-    while (at > 0 && aboveMarks.test(parts[at - 1] ?? '')) at -= 1;
-    parts.splice(at, 0, '');
-    parts.push(saraAm);
-  }
-  if (parts.length === glyphs) return parts;
-  return Array.from({ length: glyphs }, (_, index) => (index === 0 ? text : ''));
+function isPlainSaraAm({ font }: FontFile, text: string, glyphs: readonly { codepoint: number }[]): boolean {
+  const [circle, tail] = glyphs;
+  return (
+    text === saraAm &&
+    glyphs.length === 2 &&
+    circle?.codepoint === font.nominalGlyph(nikhahit) &&
+    tail?.codepoint === font.nominalGlyph(saraAa)
+  );
 }
 
 const buffer = new harfbuzz.Buffer();
@@ -161,8 +209,8 @@ export function setText(text: string, weight: Weight): SetText {
     buffer.setClusterLevel(harfbuzz.ClusterLevel.MONOTONE_CHARACTERS);
     buffer.addText(run);
     buffer.setDirection(harfbuzz.Direction.LTR);
-    buffer.setScript(file.isThai ? 'Thai' : 'Latn');
-    buffer.setLanguage(file.isThai ? 'th' : 'en');
+    buffer.setScript(file.script);
+    buffer.setLanguage(file.script === 'Thai' ? 'th' : 'en');
     harfbuzz.shape(file.font, buffer);
     const shaped = buffer.getGlyphInfosAndPositions();
     for (let start = 0; start < shaped.length; ) {
@@ -170,9 +218,17 @@ export function setText(text: string, weight: Weight): SetText {
       let end = start + 1;
       while (end < shaped.length && shaped[end]?.cluster === cluster) end += 1;
       const whole = run.slice(cluster, shaped[end]?.cluster ?? run.length);
+      const drawn = shaped.slice(start, end);
+      if (isPlainSaraAm(file, whole, drawn)) {
+        const glyph = file.font.nominalGlyph(codePointOf(saraAm)) ?? 0;
+        glyphs.push({ file, glyph, text: saraAm, x: pen, y: 0, span: null });
+        for (const { xAdvance } of drawn) pen += xAdvance ?? 0;
+        start = end;
+        continue;
+      }
       const texts = textsOfCluster(whole, end - start);
       const hasSpan = texts.includes('');
-      for (const [index, glyph] of shaped.slice(start, end).entries()) {
+      for (const [index, glyph] of drawn.entries()) {
         glyphs.push({
           file,
           glyph: glyph.codepoint,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { breakLines } from './break-lines.ts';
-import { setText, textsOfCluster } from './pdf-font.ts';
+import { isTransliterated, setText, textsOfCluster } from './pdf-font.ts';
 import { createPdf } from './pdf-writer.ts';
 import { readPdf } from './test-read-pdf.ts';
 
@@ -43,15 +43,20 @@ describe('Thai', () => {
     );
   });
 
-  test('SARA AM and its tone mark are drawn as a circle below the mark, and read as what they are', () => {
-    // Drawn: circle, tone mark, SARA AA; the circle says nothing, and the SARA AA all of it.
-    expect(textsOfCluster('้ำ', 3)).toEqual(['', '้', 'ำ']);
-    expect(textsOfCluster('ำ', 2)).toEqual(['', 'ำ']);
-    // The font joins circle and tone mark: one glyph says both, and a span says it to readers that mind the rest.
-    const { glyphs } = setText('น้ำ', 'regular');
-    expect(glyphs.map(({ text }) => text)).toEqual(['น', '้ำ', '']);
-    expect(glyphs.map(({ span }) => span)).toEqual([null, { text: '้ำ', glyphs: 2 }, null]);
-    expect(glyphs[1]?.glyph).not.toBe(setText('น้า', 'regular').glyphs[1]?.glyph);
+  test('SARA AM is read as what it is by readers that know of no spans, with a tone mark and without', () => {
+    expect(textsOfCluster('้ำ', 2)).toEqual(['้', 'ำ']);
+    expect(textsOfCluster('ก', 2)).toEqual(['ก', '']);
+    for (const word of ['กำ', 'น้ำ', 'ใบกำกับภาษี', 'ป้ำ'])
+      for (const weight of ['regular', 'bold'] as const) {
+        const { glyphs } = setText(word, weight);
+        // No glyph without a letter, none for more than one of them: a stray one would stand before SARA AM.
+        expect(glyphs.map(({ text }) => text)).toEqual([...word]);
+        expect(glyphs.every(({ span }) => span === null)).toBe(true);
+      }
+    // The circle below the tone mark is drawn all the same.
+    expect(setText('น้ำ', 'regular').glyphs[1]?.glyph).not.toBe(setText('น้า', 'regular').glyphs[1]?.glyph);
+    // It takes no more room than before.
+    expect(setText('กำ', 'regular').width).toBe(setText('กา', 'regular').width);
   });
 
   test('breaks at words and never between a letter and its marks', () => {
@@ -87,14 +92,31 @@ describe('a file', () => {
     }
   });
 
-  test('leaves nothing out: what no font has is a question mark, what can’t be seen is dropped', () => {
-    expect(readPdf(write(['漢字 \u200bก\u0000ข\u202eค\tง'])).pages).toEqual([['?? กขค ง']]);
+  test.each([
+    '漢字 汉字 ひらがな カタカナ',
+    'Русский Ўзбек',
+    'Ελληνικά ἀρχή',
+    'Tiếng Việt Đường',
+    'El Niño, Bão, ß ½',
+  ])('has letters for %s', (text) => {
+    for (const weight of ['regular', 'bold'] as const) {
+      const pdf = createPdf(facts);
+      pdf.addPage();
+      pdf.text(40, 40, setText(text, weight), 12);
+      expect(readPdf(pdf.end()).pages).toEqual([[text.normalize('NFC')]]);
+    }
+    expect(isTransliterated(text)).toBe(false);
   });
 
-  test('takes from the serif what the sans hasn’t, or draws wrongly', () => {
-    const { pages, fontNames } = readPdf(write(['El Niño, Bão, ß']));
-    expect(pages).toEqual([['El Niño, Bão, ß']]);
-    expect(fontNames.some((name) => name.includes('NotoSerifThaiLatin'))).toBe(true);
+  test('folds what is made of letters, transliterates what has none, and leaves nothing out', () => {
+    expect(readPdf(write(['ﬁne Ⅻ ⅔ ①'])).pages).toEqual([['fine XII 2⁄3 1']]);
+    expect(isTransliterated('ﬁne')).toBe(false);
+    expect(readPdf(write(['한글 채식'])).pages).toEqual([['hangeul chaesik']]);
+    expect(isTransliterated('한글')).toBe(true);
+    expect(isTransliterated('हिन्दी')).toBe(false);
+    expect(readPdf(write(['ก\u{10ffff}ข'])).pages).toEqual([['ก?ข']]);
+    // What can't be seen is dropped.
+    expect(readPdf(write(['\u200bก\u0000ข\u202eค\tง'])).pages).toEqual([['กขค ง']]);
   });
 
   test('of several pages can be gone back to', () => {

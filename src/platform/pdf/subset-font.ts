@@ -99,7 +99,8 @@ function checksum(content: Buffer): number {
   return sum;
 }
 
-function writeFont(tables: readonly { tag: string; content: Buffer }[]): Buffer {
+/** A TrueType font of these tables, which have to come in the order of their tags. */
+export function writeFont(tables: readonly { tag: string; content: Buffer }[]): Buffer {
   const directory = Buffer.alloc(12 + tables.length * 16);
   const power = 2 ** Math.floor(Math.log2(tables.length));
   directory.writeUInt32BE(0x00010000, 0);
