@@ -64,7 +64,9 @@ describe('GET /notification/List, POST /notification/read', () => {
       dataList: [{ href: '/user/profile/my-order/R1001-1' }],
       nextBeforeId: null,
     });
-    expect((await mailsTo(reader.email)).map(({ subject }) => subject)).toEqual(Array(3).fill('จัดส่งแล้ว · R1001-1'));
+    expect((await mailsTo(reader.email)).map(({ subject }) => subject)).toEqual(
+      Array(3).fill('จัดส่งแล้ว · R1001-1'),
+    );
     expect((await mailsTo(reader.email))[0]?.text).toContain('/user/profile/my-order/R1001-1');
 
     const { id } = first.dataList[0];

@@ -47,7 +47,7 @@ export const couriers: readonly Courier[] = [
 ];
 
 /** A tracking address with the number in its place. */
-export function fillTracking(pattern: string, trackingNumber: string): string {
+function fillTracking(pattern: string, trackingNumber: string): string {
   return pattern.replace('{tracking}', encodeURIComponent(trackingNumber));
 }
 
