@@ -43,6 +43,19 @@ async function contentOf(db: TestDatabase['db']): Promise<unknown> {
 }
 
 describe('the demo shop', () => {
+  test('has last month’s documents, with the dates of their sales and numbers in their order', async () => {
+    const rows = await ask<{ sellerId: number; serial: number; issuedAt: string; paidAt: string | null }>(sql`
+      select d.seller_id as "sellerId", d.serial, d.issued_at as "issuedAt", g.paid_at as "paidAt"
+      from documents d join orders o on o.id = d.order_id join order_groups g on g.id = o.group_id
+      where g.payment_channel <> 'cod' order by d.seller_id, d.kind, d.serial`);
+    expect(rows.length).toBeGreaterThan(20);
+    const time = (at: string | null) => new Date(at ?? 0).getTime();
+    for (const row of rows) {
+      expect(time(row.issuedAt)).toBe(time(row.paidAt));
+      expect(time(row.issuedAt)).toBeLessThan(Date.parse('2026-11-01T00:00:00+07:00'));
+    }
+  });
+
   test('has the catalogue, and says how far it is while it is filled', async () => {
     const [counts] = await ask(sql`select
       (select count(*) from sellers) as sellers, (select count(*) from works) as works,

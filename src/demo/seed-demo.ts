@@ -11,6 +11,7 @@ import { seedBooks } from './seed-books.ts';
 import { seedCashback } from './seed-cashback.ts';
 import type { SeedContext, SeededShop } from './seed-context.ts';
 import { commissionOf, seedDirectory } from './seed-directory.ts';
+import { seedDocuments } from './seed-documents.ts';
 import { planHistory } from './seed-history.ts';
 import { seedNotices } from './seed-notices.ts';
 import { seedOrders } from './seed-orders.ts';
@@ -116,6 +117,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedCashback(context, accounts);
   await seedNotices(context, accounts);
   await seedReturns(context, accounts);
+  await seedDocuments(context);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
 }
 

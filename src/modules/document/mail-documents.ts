@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { MailAttachment } from '../../platform/mail/message-carrier.ts';
 import { type Message, queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Locale } from '../../shared/locale.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
 import { documentTitles, hasXml } from './document.rules.ts';
 import { type DocumentRow, markMailed, selectOrderFacts } from './document.store.ts';
 import { readDocumentFile } from './read-document-file.ts';
@@ -33,15 +33,16 @@ function messageOf({ id, content }: DocumentRow, to: string, language: Locale, s
   const t = documentMailTexts(language);
   const { documentNumber, orderNumber, seller } = content;
   const form = documentTitles[content.form][language];
+  const sellerName = inLocale(language, seller.legalNameTh, seller.legalNameEn ?? seller.legalNameTh);
   const replaced = content.replaces?.documentNumber;
   const formats = hasXml(content) ? (['pdf', 'xml'] as const) : (['pdf'] as const);
   return {
     channel: 'mail',
     to,
-    subject: t('subject', { form, documentNumber, sellerName: seller.legalNameTh }),
+    subject: t('subject', { form, documentNumber, sellerName }),
     text: [
       t('greeting'),
-      t('intro', { form, documentNumber, orderNumber, sellerName: seller.legalNameTh }),
+      t('intro', { form, documentNumber, orderNumber, sellerName }),
       ...(replaced === undefined ? [] : [t('replaces', { documentNumber: replaced })]),
       t(formats.length === 2 ? 'attachedBoth' : 'attachedPdf'),
       t('link', { url: `${siteUrl}/user/profile/my-order/${orderNumber}` }),
