@@ -53,6 +53,20 @@ describe('GET /Address/Lookup', () => {
       );
     },
   );
+  test.each([
+    ['silom', 'สีลม'],
+    ['Si Lom', 'สีลม'],
+    ['bangrak', 'บางรัก'],
+    ['huaikhwang', 'ห้วยขวาง'],
+  ])('finds %j however its Latin name is parted', async (search, name) => {
+    const found: { subdistrictName: string; districtName: string }[] = await find(search);
+    expect(found.some((row) => row.subdistrictName === name || row.districtName === name)).toBe(true);
+  });
+  test.each(['กทม', 'กทม.', 'bkk'])('finds Bangkok as %j', async (search) => {
+    const found: { provinceId: number }[] = await find(search);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((row) => row.provinceId === 1)).toBe(true);
+  });
   test('reads Thai digits', async () => expect(await find('๑๐๒๐๐')).toEqual(await find('10200')));
   test.each(['', 'x', '%', '_ %', "'; drop table users; --", '1', '123456'])(
     'finds nothing for %j',

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { districts, provinces, subdistricts, userAddresses } from './address.tables.ts';
 
@@ -42,17 +42,21 @@ export function selectLocalitiesByZip(db: Queryable, digits: string, limit: numb
   );
 }
 
-/** Subdistricts whose own, or whose district's or province's name begins with this; their own name's matches first. */
+/**
+ * Subdistricts whose own, or whose district's or province's name begins with this; their own name's matches first. Latin
+ * names are compared without spaces and hyphens: Si Lom is written Silom, Bang Rak Bangrak.
+ */
 export function selectLocalitiesByName(db: Queryable, start: string, limit: number) {
-  const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
+  const patternOf = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const thai = patternOf(start);
+  const latin = patternOf(start.replace(/[\s-]+/g, ''));
+  const begins = ({ nameTh, nameEn }: { nameTh: SQLWrapper; nameEn: SQLWrapper }) =>
+    sql`(${nameTh} like ${thai} or translate(${nameEn}, ' -', '') ilike ${latin})`;
   return localities(
     db,
-    sql`${subdistricts.nameTh} like ${pattern} or ${subdistricts.nameEn} ilike ${pattern}
-      or ${districts.nameTh} like ${pattern} or ${districts.nameEn} ilike ${pattern}
-      or ${provinces.nameTh} like ${pattern} or ${provinces.nameEn} ilike ${pattern}`,
-    sql`(${subdistricts.nameTh} like ${pattern} or ${subdistricts.nameEn} ilike ${pattern}) desc,
-      (${districts.nameTh} like ${pattern} or ${districts.nameEn} ilike ${pattern}) desc,
-      length(${subdistricts.nameTh}), ${subdistricts.nameTh} collate "und-x-icu", ${subdistricts.id}`,
+    sql`${begins(subdistricts)} or ${begins(districts)} or ${begins(provinces)}`,
+    sql`${begins(subdistricts)} desc, ${begins(districts)} desc, length(${subdistricts.nameTh}),
+      ${subdistricts.nameTh} collate "und-x-icu", ${subdistricts.id}`,
     limit,
   );
 }

@@ -16,6 +16,17 @@ const foundMost = 40;
 /** Words people put before a name: subdistrict, district, province. */
 const prefixes = /^(แขวง|ตำบล|ต\.|เขต|อำเภอ|อ\.|จังหวัด|จ\.|khwaeng |khet |tambon |amphoe |amphur )\s*/i;
 
+/** What people call a province beside its name. */
+const provinceNames: Readonly<Record<string, string>> = {
+  กทม: 'กรุงเทพมหานคร',
+  กรุงเทพฯ: 'กรุงเทพมหานคร',
+  bkk: 'Bangkok',
+  โคราช: 'นครราชสีมา',
+  korat: 'Nakhon Ratchasima',
+  อยุธยา: 'พระนครศรีอยุธยา',
+  ayutthaya: 'Phra Nakhon Si Ayutthaya',
+};
+
 type Named = { id: number; nameTh: string; nameEn: string };
 
 function byName<Row extends Named>(locale: Locale, rows: Row[]): (Row & { name: string })[] {
@@ -62,7 +73,8 @@ export async function findLocalities(
     const rows = await selectLocalitiesByZip(db, asked, foundMost);
     return rows.map((row) => describeLocality(locale, row));
   }
-  const name = asked.replace(prefixes, '');
+  const called = asked.replace(prefixes, '');
+  const name = provinceNames[called.toLowerCase().replace(/\.$/, '').replaceAll('ก.ท.ม', 'กทม')] ?? called;
   if (name.length < 2) return [];
   const rows = await selectLocalitiesByName(db, name, foundMost);
   return rows.map((row) => describeLocality(locale, row));

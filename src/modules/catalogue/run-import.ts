@@ -138,7 +138,7 @@ export async function runImport(
       throw new Error(`${rowCount} rows were read, but ${sumOf(counts)} are accounted for`);
     await services.db.transaction(async (tx) => {
       await finishImport(tx, opened.importId, services.clock());
-      // Lists and the home page show what has come.
+      // Lists and the home page show what has come; search was told of each product with its batch.
       await announceChanges(tx, ['catalogue']);
     });
   }

@@ -6,7 +6,7 @@ const tag = fc.oneof(
   fc
     .tuple(fc.constantFrom('product', 'work', 'seller'), fc.integer({ min: 1, max: 50 }))
     .map(([kind, id]) => `${kind}:${id}`),
-  fc.constantFrom('site', 'promotions', 'product:x', 'product:', 'author:3', ''),
+  fc.constantFrom('site', 'promotions', 'catalogue', 'product:x', 'product:', 'author:3', ''),
 );
 
 test('batches one after another come to what they come to together, each thing once', () => {
@@ -22,8 +22,8 @@ test('batches one after another come to what they come to together, each thing o
   );
 });
 
-test('a missed batch, or the whole catalogue, means everything, and stays so', () => {
-  for (const everything of [null, ['catalogue'], ['product:1', 'catalogue']]) {
+test('a missed batch, or what many products share, means everything, and stays so', () => {
+  for (const everything of [null, ['categories'], ['product:1', 'categories', 'catalogue']]) {
     const changed = noteChanges(noteChanges(nothingChanged(), ['product:2']), everything);
     expect(changed).toMatchObject({ isEverything: true, productIds: [], count: 0 });
     expect(noteChanges(changed, ['product:3']).isEverything).toBe(true);

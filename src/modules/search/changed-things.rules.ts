@@ -14,11 +14,12 @@ export function nothingChanged(): ChangedThings {
 }
 
 /**
- * Adds a batch of the change feed. Tags that don't concern what can be searched for are passed over; `catalogue`
- * (categories, names, an import) and null (some may have been missed) mean everything.
+ * Adds a batch of the change feed. Tags that don't concern what can be searched for are passed over; so is
+ * `catalogue`, which lists forget by: whoever changes products names them too. `categories` (the tree, the names many
+ * products share) and null (some may have been missed) mean everything.
  */
 export function noteChanges(known: ChangedThings, tags: readonly string[] | null): ChangedThings {
-  if (known.isEverything || tags === null || tags.includes('catalogue'))
+  if (known.isEverything || tags === null || tags.includes('categories'))
     return changedThings(true, new Set());
   return changedThings(false, new Set([...known.tags(), ...tags.filter((tag) => thing.test(tag))]));
 }

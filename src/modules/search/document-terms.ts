@@ -3,6 +3,8 @@ import { PackedLists } from './packed-lists.ts';
 import type { SearchDocument } from './search.types.ts';
 import { Vocabulary } from './vocabulary.ts';
 
+const COMMITTED_AT_ONCE = 2_000;
+
 /** Which documents hold a term, and which terms a document holds (so it can be taken out again). */
 export class DocumentTerms {
   readonly vocabulary = new Vocabulary();
@@ -14,8 +16,8 @@ export class DocumentTerms {
     this.hold(document, tokens);
   }
 
-  /** Makes the postings of all staged documents, in one go. */
-  commit(): void {
+  /** Makes the postings of all staged documents, a stretch of them at a time. */
+  *commitInTurns(): Generator<void> {
     const lengths = new Uint32Array(this.vocabulary.size);
     const { held, postings } = this;
     for (let document = 0; document < held.listCount; document++) {
@@ -25,6 +27,7 @@ export class DocumentTerms {
         const term = (held.entries[i] ?? 0) >>> 8;
         lengths[term] = (lengths[term] ?? 0) + 1;
       }
+      if (document % COMMITTED_AT_ONCE === 0) yield;
     }
     postings.layOut(lengths);
     for (let document = 0; document < held.listCount; document++) {
@@ -34,6 +37,7 @@ export class DocumentTerms {
         const entry = held.entries[i] ?? 0;
         postings.append(entry >>> 8, document, entry & 255);
       }
+      if (document % COMMITTED_AT_ONCE === 0) yield;
     }
   }
 

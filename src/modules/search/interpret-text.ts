@@ -32,6 +32,8 @@ const NEARNESS_SPAN = 0.09;
 const NEARNESS_WORTH = 400_000;
 /** A respelling of the words that leaves this little of them is none. */
 const RESPELLED_LEAST = 0.7;
+/** One that leaves so much of them is what was meant: nothing nearer is looked for. */
+const RESPELLED_SURELY = 0.8;
 
 const THAI = /[\u0e01-\u0e4e]/;
 
@@ -44,6 +46,7 @@ export type TextReading = {
   word: string | null;
 };
 
+type Respelled = { words: Word[]; text: string; nearness: number };
 type Typed = { text: string; normalized: string; words: Word[] };
 
 /** The part of a search text that is looked at. */
@@ -119,7 +122,15 @@ export class TextInterpreter {
   /** What is nearest by its letters, by its words' letters or by its sound, if anything is near enough. */
   private readNearest(query: Typed): TextReading | null {
     const respelled = this.findRespelling(query);
+    if (respelled !== null && respelled.nearness >= RESPELLED_SURELY)
+      return this.takeRespelled(respelled, 'typo');
+    // Words that the shop has, one by one, are spelled right: what has most of them is what is meant.
+    const isSpelledRight =
+      new Set(query.words.map((word) => word.run)).size === query.words.length &&
+      this.matcher.hasWhole(query.words);
+    if (isSpelledRight) return respelled === null ? null : this.takeRespelled(respelled, 'typo');
     const script = THAI.test(query.normalized) ? 'thai' : 'latin';
+    const isMixed = script === 'thai' && /[a-z]/.test(query.normalized);
     // A word that the shop has isn't taken for another, nor one of three letters, nor a number: who asks for manga
     // doesn't mean a mango.
     const kept = demandedWords(query.words).filter(
@@ -130,7 +141,7 @@ export class TextInterpreter {
     const spelled = this.lines.spelledLike(query.normalized, (line) =>
       kept.every((word) => line.includes(` ${word.text}`)),
     );
-    const heard = this.lines.soundingLike(query.normalized, SOUND_LEAST[script]);
+    const heard = isMixed ? [] : this.lines.soundingLike(query.normalized, SOUND_LEAST[script]);
     const bySpelling = spelled[0]?.nearness ?? 0;
     const bySound = (heard[0]?.nearness ?? 0) * SOUND_TRUST[script];
     if (respelled !== null && respelled.nearness >= Math.max(bySpelling, bySound)) {
@@ -186,13 +197,15 @@ export class TextInterpreter {
 
   private readRespelled(query: Typed, interpretation: Interpretation): TextReading | null {
     const found = this.findRespelling(query);
-    if (found === null) return null;
-    const { words, text } = found;
+    return found === null ? null : this.takeRespelled(found, interpretation);
+  }
+
+  private takeRespelled({ words, text }: Respelled, interpretation: Interpretation): TextReading {
     return this.finish({ text, normalized: text, words }, this.matcher.matchWhole(words), interpretation);
   }
 
   /** The likeliest respelling that finds anything and keeps most of what was typed. */
-  private findRespelling(query: Typed): { words: Word[]; text: string; nearness: number } | null {
+  private findRespelling(query: Typed): Respelled | null {
     const nearnessOf = spelledNearness(query.normalized.trim());
     for (const words of this.respeller.respell(query.words)) {
       if (this.matcher.matchWhole(words) === 0) continue;

@@ -11,10 +11,10 @@ export type NearLine = { line: number; nearness: number };
 
 const SKELETON_SIGNS = 'KTPMNWH|0123456789';
 const SKELETON_BASE = SKELETON_SIGNS.length + 1;
-const CANDIDATES_MAX = 240;
+const CANDIDATES_MAX = 160;
 /** Letters compared for one question: a long one looks at fewer candidates. */
-const COMPARED_MAX = 12_000;
-const SOUND_CANDIDATES_MAX = 320;
+const COMPARED_MAX = 6_000;
+const SOUND_CANDIDATES_MAX = 240;
 /** Of the grams of a text, which share a line must have to be looked at. */
 const SHARED_LEAST = 0.2;
 const SOUNDS_SHARED_LEAST = 0.12;
@@ -77,7 +77,7 @@ export class LineIndex {
     return this.texts[line] ?? '';
   }
 
-  /** Lines that a text is a stretch of, at most so many; none when too many would have to be looked through. */
+  /** Lines that a text is a stretch of; none when they are more than `most`, which its words tell apart better. */
   containing(text: string, most: number): number[] {
     const key = lineKeyOf(text);
     const grams = numbersOf(this.grams, gramsOf(key));
@@ -89,9 +89,11 @@ export class LineIndex {
     const found: number[] = [];
     const start = this.byGram.start(rarest);
     const end = start + this.byGram.length(rarest);
-    for (let i = start; i < end && found.length < most; i++) {
+    for (let i = start; i < end; i++) {
       const line = (this.byGram.entries[i] ?? 0) >>> 8;
-      if (this.documents.length(line) > 0 && this.texts[line]?.includes(key) === true) found.push(line);
+      if (this.documents.length(line) === 0 || this.texts[line]?.includes(key) !== true) continue;
+      if (found.length === most) return [];
+      found.push(line);
     }
     return found;
   }
@@ -197,14 +199,14 @@ export class LineIndex {
   }
 
   private lineOf(text: string): number | null {
+    const known = this.byText.get(text);
+    if (known !== undefined) return known;
     const key = lineKeyOf(text);
     if (key === '') return null;
-    const known = this.byText.get(key);
-    if (known !== undefined) return known;
     const line = this.texts.length;
     this.texts.push(key);
     this.isThai.push(THAI.test(key));
-    this.byText.set(key, line);
+    this.byText.set(text, line);
     const sounds = soundsOf(key);
     this.sounds.push(sounds);
     for (const gram of gramsOf(key)) this.byGram.append(this.grams.add(gram), line, 1);

@@ -127,14 +127,33 @@ describe('the live index', () => {
     expect(await find('ปากกาใหม่')).toEqual([id]);
   });
 
-  test('is made anew when the whole catalogue changed, while the old one goes on answering', async () => {
+  test('is made anew when what many products share has changed, while the old one goes on answering', async () => {
     const before = await liveSearch(services).current();
     await change(
       (tx) => tx.execute(sql`update products set is_active = false where url_key = 'new-pen'`),
-      ['catalogue'],
+      ['categories', 'catalogue'],
     );
     await eventually(async () => expect(await liveSearch(services).current()).not.toBe(before));
     expect(before.size).toBe((await liveSearch(services).current()).size + 1);
     expect(await find('ปากกาใหม่')).toEqual([]);
+  });
+
+  test('an import is taken in by what it brought: the index stays the one it was', async () => {
+    const before = await liveSearch(services).current();
+    const { first } = catalogue.products;
+    await change(
+      (tx) =>
+        tx.execute(sql`insert into products (url_key, seller_id, category_id, name_th, name_en, price_satang, full_price_satang)
+          select 'crayon-' || n, ${catalogue.sellers.press}, ${catalogue.categories.uniforms}, 'สีเทียน ' || n, 'Crayon ' || n,
+            100, 100 from generate_series(1, 300) n`),
+      [`product:${first}`],
+    );
+    const added = await services.db.execute<{ id: number }>(
+      sql`select id from products where url_key like 'crayon-%'`,
+    );
+    await announceChanges(services.db, [...added.rows.map(({ id }) => `product:${id}`), 'catalogue']);
+    await eventually(() => expect(before.search({ search: 'สีเทียน', collapse: 'none' }).total).toBe(300));
+    await liveSearch(services).settle();
+    expect(await liveSearch(services).current()).toBe(before);
   });
 });

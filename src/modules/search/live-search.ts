@@ -4,13 +4,20 @@ import { withoutDatabaseTime } from '../../platform/db/database-time.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ChangedThings, noteChanges, nothingChanged } from './changed-things.rules.ts';
-import { selectBatchAfter, selectRowsOf, selectSurroundings, selectTouchedIds } from './search.store.ts';
+import {
+  selectIdsInCountingOrder,
+  selectRowsOf,
+  selectSurroundings,
+  selectTouchedIds,
+} from './search.store.ts';
 import type { SearchDocument } from './search.types.ts';
 import { documentMaker, signatureOf } from './search-document.rules.ts';
 import { SearchIndex } from './search-index.ts';
 
-const loadBatch = 2_000;
+const loadBatch = 1_000;
 const updateBatch = 200;
+/** How long the index is worked on before whoever waits for an answer goes first. */
+const turnMs = 12;
 /** Changes that come close together are taken in together. */
 const gatherMs = 50;
 const tryAgain = { firstMs: 1_000, mostMs: 4_000 };
@@ -28,8 +35,8 @@ export type LiveSearch = {
 
 /**
  * The search index of this process: read from PostgreSQL when it is first asked for, kept current by the change feed.
- * `product:<id>`, `work:<id>` and `seller:<id>` read those products again; `catalogue`, and a feed that may have missed
- * something, read all of them into a new index while the old one goes on answering.
+ * `product:<id>`, `work:<id>` and `seller:<id>` read those products again, at a cost of as many as they are; `categories`,
+ * and a feed that may have missed something, read all of them into a new index while the old one goes on answering.
  */
 export const liveSearch = oncePerProcess(openLiveSearch);
 
@@ -48,24 +55,24 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
 
   async function load(): Promise<Loaded> {
     const signatures = new Map<number, number>();
-    const documents = await readAll((document) => signatures.set(document.productId, signatureOf(document)));
-    const index = await SearchIndex.buildInTurns(documents, () => nextTurn());
+    const documents = readAll((document) => signatures.set(document.productId, signatureOf(document)));
+    const index = await SearchIndex.buildFrom(documents, () => nextTurn());
     return { index, signatures };
   }
 
-  async function readAll(note: (document: SearchDocument) => void): Promise<SearchDocument[]> {
+  /** All documents in the order in which the index wants them, a batch of them in memory at a time. */
+  async function* readAll(note: (document: SearchDocument) => void): AsyncGenerator<SearchDocument[]> {
     const toDocument = documentMaker(await selectSurroundings(db));
-    const documents: SearchDocument[] = [];
-    let afterId = 0;
-    for (;;) {
-      const { rows, lastId } = await selectBatchAfter(db, afterId, loadBatch);
-      if (lastId === null) return documents;
-      afterId = lastId;
-      for (const row of rows) {
-        const document = toDocument(row);
-        note(document);
-        documents.push(document);
-      }
+    const ids = await selectIdsInCountingOrder(db);
+    for (let start = 0; start < ids.length; start += loadBatch) {
+      const batch = ids.slice(start, start + loadBatch);
+      const rows = new Map((await selectRowsOf(db, batch)).map((row) => [row.productId, row]));
+      const documents = batch.flatMap((id) => {
+        const row = rows.get(id);
+        return row === undefined ? [] : [toDocument(row)];
+      });
+      for (const document of documents) note(document);
+      yield documents;
     }
   }
 
@@ -100,12 +107,16 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
     for (let start = 0; start < ids.length; start += updateBatch) {
       const batch = ids.slice(start, start + updateBatch);
       const found = new Map((await selectRowsOf(db, batch)).map((row) => [row.productId, toDocument(row)]));
+      let turnFrom = performance.now();
       for (const id of batch) {
         const document = found.get(id);
         if (document === undefined) {
           index.removeDocument(id);
           signatures.delete(id);
         } else take(index, signatures, document);
+        if (performance.now() - turnFrom < turnMs) continue;
+        await nextTurn();
+        turnFrom = performance.now();
       }
       await nextTurn();
     }

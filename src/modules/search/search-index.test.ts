@@ -370,7 +370,8 @@ describe('building', () => {
       documentOf({ productId: i + 1, titleEn: `book ${i}`, categoryIds: [i % 3], soldCount: i }),
     );
     let turns = 0;
-    const index = await SearchIndex.buildInTurns(documents, async () => turns++);
+    const batches = [documents.slice(0, 500), documents.slice(500)];
+    const index = await SearchIndex.buildFrom(batches, async () => turns++);
     expect(turns).toBeGreaterThan(9);
     expect(index.search({ search: 'book' })).toEqual(SearchIndex.build(documents).search({ search: 'book' }));
   });

@@ -26,7 +26,7 @@ import { ProductSuggester } from './suggest-products.ts';
 import { SuggestionIndex } from './suggestions.ts';
 
 /** Documents taken in before other work may go first. */
-const TURN_LENGTH = 100;
+const TURN_LENGTH = 50;
 const PER_PAGE_DEFAULT = 10;
 const PER_PAGE_MAX = 100;
 /** Found documents above this many are filtered and counted as bit sets, not one by one. */
@@ -99,20 +99,28 @@ export class SearchIndex {
     return index;
   }
 
-  /** As `build`, letting other work go first now and then: `turn` resolves when it is the index's turn again. */
-  static async buildInTurns(
-    documents: Iterable<SearchDocument>,
+  /**
+   * As `build`, of batches that come one after another, so that they needn't all be in memory: each product once, in the
+   * order of counting-order.rules.ts as far as can be. `turn` resolves when it is the index's turn again.
+   */
+  static async buildFrom(
+    batches: AsyncIterable<readonly SearchDocument[]> | Iterable<readonly SearchDocument[]>,
     turn: () => Promise<unknown>,
-    options: BuildOptions = {},
   ): Promise<SearchIndex> {
     const index = new SearchIndex();
-    for (const _ of index.fill(documents, options)) await turn();
+    for await (const batch of batches) for (const _ of index.stage(batch, {})) await turn();
+    for (const _ of index.settle()) await turn();
     return index;
   }
 
   private *fill(documents: Iterable<SearchDocument>, options: BuildOptions): Generator<void> {
+    yield* this.stage(inCountingOrder(documents), options);
+    yield* this.settle();
+  }
+
+  private *stage(documents: Iterable<SearchDocument>, options: BuildOptions): Generator<void> {
     let count = 0;
-    for (const document of inCountingOrder(documents)) {
+    for (const document of documents) {
       const ordinal = this.columns.add(document);
       this.terms.stage(ordinal, document, options.tokensFor?.(document));
       this.lines.add(ordinal, document);
@@ -121,10 +129,11 @@ export class SearchIndex {
       this.suggestions.add(document);
       if (++count % TURN_LENGTH === 0) yield;
     }
-    this.terms.commit();
-    yield;
-    this.suggestions.commit();
-    yield;
+  }
+
+  private *settle(): Generator<void> {
+    yield* this.terms.commitInTurns();
+    yield* this.suggestions.commitInTurns();
     this.columns.settle();
     const all = Uint32Array.from({ length: this.columns.used }, (_, ordinal) => ordinal);
     for (const order of this.orders.values()) {

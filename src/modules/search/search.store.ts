@@ -92,20 +92,19 @@ function selectRows(db: Queryable, name: string, which: SQL): Promise<SearchRow[
 }
 
 /**
- * The products among the next `limit` numbers after one, and the last of those numbers (null when there are none): for
- * reading all of them a batch at a time.
+ * Numbers of all products that can be found, those of one shelf side by side and the offers of an edition within it: the
+ * order in which the index counts best (see counting-order.rules.ts).
  */
-export async function selectBatchAfter(
-  db: Queryable,
-  afterId: number,
-  limit: number,
-): Promise<{ rows: SearchRow[]; lastId: number | null }> {
-  const found = await db.execute<{ lastId: number | null }>(sql`
-    select max(id) as "lastId" from (select id from products where id > ${afterId} order by id limit ${limit}) batch`);
-  const lastId = found.rows[0]?.lastId ?? null;
-  if (lastId === null) return { rows: [], lastId };
-  const which = sql`product.id > ${afterId} and product.id <= ${lastId}`;
-  return { rows: await selectRows(db, 'select_search_batch', which), lastId };
+export async function selectIdsInCountingOrder(db: Queryable): Promise<number[]> {
+  const found = await db.execute<{ id: number }>(sql`
+    select product.id
+    from products product
+    join sellers seller on seller.id = product.seller_id and seller.status = 'active'
+    left join editions edition on edition.id = product.edition_id
+    left join works work on work.id = edition.work_id
+    where product.parent_id is null and product.is_active and not product.is_free_gift
+    order by coalesce(work.category_id, product.category_id), product.edition_id, product.id`);
+  return found.rows.map(({ id }) => id);
 }
 
 /** These products, as far as they can be found. */

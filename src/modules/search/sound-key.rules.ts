@@ -199,7 +199,21 @@ const LATIN_VOWELS: readonly [pattern: RegExp, sound: string][] = [
   [/a[aeiouy]*/y, 'a'],
 ];
 
+const KNOWN_MAX = 20_000;
+const knownLatin = new Map<string, string>();
+
+/** Titles share most of their words: what was worked out for one is kept. */
 function latinSounds(word: string): string {
+  let sounds = knownLatin.get(word);
+  if (sounds === undefined) {
+    sounds = spellLatin(word);
+    if (knownLatin.size >= KNOWN_MAX) knownLatin.clear();
+    knownLatin.set(word, sounds);
+  }
+  return sounds;
+}
+
+function spellLatin(word: string): string {
   // The e that only lengthens: king's "Jane", "Wilde".
   const heard = word.length > 3 ? word.replace(/(?<=[aeiouy][^aeiouy]{1,3})e(?=s?$)/, '') : word;
   let sounds = '';

@@ -69,6 +69,30 @@ describe('suggest', () => {
     expect(index.suggest('978-616-04')).toMatchObject([{ kind: 'product', productId: 1 }]);
   });
 
+  test('a volume’s number is that volume first, then others in counting order', () => {
+    const volumes = SearchIndex.build(
+      [19, 10, 2, 1, 12].map((volume, at) =>
+        documentOf({ productId: at + 1, titleTh: `สามก๊ก เล่ม ${volume}`, soldCount: volume }),
+      ),
+    );
+    expect(volumes.suggest('สามก๊ก เล่ม 1').map(({ text }) => text)).toEqual([
+      'สามก๊ก เล่ม 1',
+      'สามก๊ก เล่ม 10',
+      'สามก๊ก เล่ม 12',
+      'สามก๊ก เล่ม 19',
+    ]);
+  });
+
+  test('what begins so as a whole has most of the places', () => {
+    const shelf = SearchIndex.build([
+      ...Array.from({ length: 20 }, (_, at) =>
+        documentOf({ productId: at + 1, titleEn: `Story of ${at} dunes`, soldCount: 900 }),
+      ),
+      documentOf({ productId: 50, titleEn: 'Dune', soldCount: 1 }),
+    ]);
+    expect(shelf.suggest('dun').map(({ text }) => text)).toContain('Dune');
+  });
+
   test('no more than asked for', () => {
     expect(texts('เจ้า', 1)).toEqual(['เจ้าหญิงหิมะ']);
     expect(texts('เจ้า', 0)).toEqual([]);

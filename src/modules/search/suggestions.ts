@@ -9,6 +9,13 @@ const START_MAX = 64;
 /** A name stands for many products: what that adds to its place in the list, by doubling. */
 const NAME_WORTH = 12;
 const SCAN_MAX = 20_000;
+/** Marks the list of what begins with a prefix as a whole, and its share of the places. */
+const WHOLE = '^';
+const WHOLE_SHARE = 0.6;
+/** Behind a number, so many times as many are looked through as are shown. */
+const NUMBERED_TIMES = 10;
+const inCountingOrder = new Intl.Collator('th', { numeric: true });
+const LISTED_AT_ONCE = 1_000;
 
 export type SuggestionEntry = {
   kind: SuggestionKind;
@@ -46,12 +53,16 @@ export class SuggestionIndex {
     this.byProduct.set(document.productId, used);
   }
 
-  commit(): void {
+  /** Lists what was noted, the most popular first, a stretch of it at a time. */
+  *commitInTurns(): Generator<void> {
     this.staging = false;
     const order = Uint32Array.from(this.entries.keys()).sort(
       (a, b) => this.weightOf(b) - this.weightOf(a) || a - b,
     );
-    for (const entry of order) this.list(entry, (refs, ref) => refs.push(ref));
+    for (const [at, entry] of order.entries()) {
+      this.list(entry, (refs, ref) => refs.push(ref));
+      if (at % LISTED_AT_ONCE === 0) yield;
+    }
   }
 
   replace(document: SearchDocument): void {
@@ -77,10 +88,32 @@ export class SuggestionIndex {
       .filter((entry) => entry.kind === 'product');
   }
 
-  /** Entries with a word where this key begins, most popular first. */
+  /**
+   * Entries with a word where this key begins, most popular first: those that begin so as a whole have most of the places.
+   * A number that goes on ("เล่ม 1", "เล่ม 10") is another number, and stands behind, in counting order.
+   */
   startingWith(key: string, limit: number): SuggestionEntry[] {
-    const refs = key === '' ? undefined : this.lists.get(key.slice(0, LISTED_PREFIX));
-    const found = new Set<SuggestionEntry>();
+    const wanted = /[0-9]$/.test(key) ? limit * NUMBERED_TIMES : limit;
+    const prefix = key.slice(0, LISTED_PREFIX);
+    const found = this.collect(`${WHOLE}${prefix}`, key, Math.ceil(wanted * WHOLE_SHARE), new Set());
+    this.collect(prefix, key, wanted, found);
+    this.collect(`${WHOLE}${prefix}`, key, wanted, found);
+    if (wanted === limit) return [...found];
+    const goesOn = new RegExp(`${key}[0-9]`);
+    const isOther = (entry: SuggestionEntry) =>
+      goesOn.test(entry.key) && !`${entry.key} `.match(`${key}(?![0-9])`);
+    const [same, others] = [[...found].filter((entry) => !isOther(entry)), [...found].filter(isOther)];
+    others.sort((a, b) => inCountingOrder.compare(a.text, b.text));
+    return [...same, ...others].slice(0, limit);
+  }
+
+  private collect(
+    list: string,
+    key: string,
+    limit: number,
+    found: Set<SuggestionEntry>,
+  ): Set<SuggestionEntry> {
+    const refs = key === '' ? undefined : this.lists.get(list);
     const end = Math.min(refs?.length ?? 0, SCAN_MAX);
     for (let i = 0; i < end && found.size < limit; i++) {
       const ref = refs?.[i] ?? 0;
@@ -93,7 +126,7 @@ export class SuggestionIndex {
         found.add(entry);
       }
     }
-    return [...found];
+    return found;
   }
 
   private use(
@@ -161,7 +194,9 @@ export class SuggestionIndex {
     for (const start of entry?.starts ?? []) {
       if (!entry || start >= START_MAX) break;
       for (let length = 1; length <= LISTED_PREFIX && start + length <= entry.key.length; length++) {
-        prefixes.push([entry.key.slice(start, start + length), start]);
+        const prefix = entry.key.slice(start, start + length);
+        prefixes.push([prefix, start]);
+        if (start === 0) prefixes.push([`${WHOLE}${prefix}`, start]);
       }
     }
     return prefixes;
