@@ -253,11 +253,16 @@ function numbersOf(numbers: ValueDictionary<number>, grams: readonly number[]): 
   return found;
 }
 
-/** Each three letters in a row, as a number below 2^48. */
+/** Each three letters in a row, mixed into a number below 2^30: maps are quickest with those. */
 function gramsOf(key: string): number[] {
   const grams = new Set<number>();
-  for (let i = 0; i + 3 <= key.length; i++)
-    grams.add((key.charCodeAt(i) * 65_536 + key.charCodeAt(i + 1)) * 65_536 + key.charCodeAt(i + 2));
+  for (let i = 0; i + 3 <= key.length; i++) {
+    const mixed =
+      Math.imul(key.charCodeAt(i), 0x9e3779b1) ^
+      Math.imul(key.charCodeAt(i + 1), 0x85ebca6b) ^
+      Math.imul(key.charCodeAt(i + 2), 0xc2b2ae35);
+    grams.add((mixed ^ (mixed >>> 15)) & 0x3fffffff);
+  }
   return [...grams];
 }
 
