@@ -32,6 +32,7 @@ import { openSocialProviders } from './platform/social/open-social-providers.ts'
 import { StartupError } from './platform/startup-error.ts';
 import { stopInOrder } from './platform/stop-in-order.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { keepPictures } from './platform/storage/kept-storage.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -105,7 +106,7 @@ async function main(): Promise<void> {
     newSecret: () => randomBytes(24).toString('base64url'),
     newUuid: () => randomUUID(),
     newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
-    storage: openStorage(environment, dataDir),
+    storage: await openStorage(environment, dataDir),
     cardGateway: cards.gateway,
     verifyCaptcha: demoCaptcha?.verify ?? createRecaptchaVerifier(),
     socialProviders: social.providers,
@@ -158,6 +159,7 @@ async function main(): Promise<void> {
     readAttachment: (reference) => readAttachment({ db }, reference),
   });
   changes.subscribe(messages.heed);
+  db.$client.watch.onBack(messages.wake);
 
   heedWatched(services, (error) => log.error({ err: error }, 'watched products'));
 
@@ -244,10 +246,10 @@ async function main(): Promise<void> {
 }
 
 /** S3 when a bucket is named, so that several processes share their files; else a folder. */
-function openStorage(environment: Environment, dataDir: string): Storage {
+async function openStorage(environment: Environment, dataDir: string): Promise<Storage> {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
   if (S3_BUCKET === undefined) return createDiskStorage({ folder: resolve(dataDir, 'files') });
-  return createS3Storage({
+  const bucket = createS3Storage({
     bucket: S3_BUCKET,
     region: S3_REGION,
     ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT, forcePathStyle: true }),
@@ -255,6 +257,7 @@ function openStorage(environment: Environment, dataDir: string): Storage {
       ? {}
       : { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }),
   });
+  return keepPictures(bucket, resolve(dataDir, 'kept-pictures'));
 }
 
 async function openDevelopmentWeb() {

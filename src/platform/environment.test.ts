@@ -50,3 +50,28 @@ describe('the providers one may sign in at', () => {
     expect(said).not.toContain('BEGIN');
   });
 });
+
+describe('wrong values', () => {
+  test.each([
+    [{ SITE_URL: 'ftp://books.example' }, 'SITE_URL'],
+    [{ API_URL: 'file:///etc' }, 'API_URL'],
+    [
+      { S3_BUCKET: 'books', S3_ACCESS_KEY_ID: 'a' },
+      'S3_SECRET_ACCESS_KEY: expected together with S3_ACCESS_KEY_ID',
+    ],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET: expected together'],
+    [{ S3_BUCKET: 'books', S3_ENDPOINT: 'ftp://s3.example' }, 'S3_ENDPOINT'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL: expected smtp://'],
+    [{ DATABASE_URL: 'postgres://a:b@host:port:7/x' }, 'DATABASE_URL: expected postgres://'],
+    [{ DATABASE_URL: 'postgres://a:b@one:5432,two:x/shop' }, 'DATABASE_URL: expected postgres://'],
+    [{ DATABASE_PREPARE: 'no' }, 'DATABASE_PREPARE'],
+    [{ SHUTDOWN_GRACE_MS: '-1' }, 'SHUTDOWN_GRACE_MS'],
+  ])('stop the start by name (%#)', (source, complaint) => {
+    expect(complaintOf(source)).toContain(complaint);
+  });
+
+  test('several hosts of one database are taken', () => {
+    const url = 'postgres://a:b@one:5432,two:5433/shop?sslmode=disable';
+    expect(readEnvironment({ DATABASE_URL: url, DEMO: '1' }).DATABASE_URL).toBe(url);
+  });
+});

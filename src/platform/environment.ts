@@ -39,9 +39,9 @@ const schema = z.object({
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   DEMO: flag.optional(),
   DEV: flag.default(false),
-  SITE_URL: url.optional(),
+  SITE_URL: webUrl.optional(),
   SITE_MODE: z.enum(['shop', 'seller']).default('shop'),
-  API_URL: url.optional(),
+  API_URL: webUrl.optional(),
   API_KEY: z.string().min(4).optional(),
   API_PEER_KEY: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
@@ -55,7 +55,10 @@ const schema = z.object({
     .optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port')
+    .refine(
+      (value) => /^smtps?:\/\/.+/.test(value) && URL.canParse(value),
+      'expected smtp://user:password@host:port',
+    )
     .optional(),
   /** Where answers to mails go; without it, to the sender. */
   MAIL_REPLY_TO: z.email().optional(),
@@ -65,7 +68,7 @@ const schema = z.object({
   // Alphanumeric senders hold 11 characters at most (3GPP TS 23.040).
   SMS_FROM: z.string().min(1).max(20).default('Bannasala'),
   S3_BUCKET: z.string().min(3).optional(),
-  S3_ENDPOINT: url.optional(),
+  S3_ENDPOINT: webUrl.optional(),
   S3_REGION: z.string().min(1).default('ap-southeast-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
@@ -100,6 +103,7 @@ const together = [
   ['LINE_CLIENT_ID', 'LINE_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
 function isP256Key(pem: string): boolean {
@@ -150,6 +154,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   }
   if ((values.SMS_URL === undefined) !== (values.SMS_TOKEN === undefined))
     missing.push('  SMS_TOKEN: expected together with SMS_URL');
+  // Files meant for a bucket that isn't named would go to this machine's disk in silence.
+  if (values.S3_BUCKET === undefined && (values.S3_ENDPOINT ?? values.S3_ACCESS_KEY_ID) !== undefined)
+    missing.push('  S3_BUCKET: expected together with S3_ENDPOINT and S3_ACCESS_KEY_ID');
   if (missing.length > 0) throw new StartupError(`The environment is not right:\n${missing.join('\n')}`);
   return {
     ...values,

@@ -102,7 +102,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         return;
       } catch (error) {
         if (failures === 0) log(`the database went away and doesn't come back: ${error}`);
-        await sleep(Math.min(10_000, 250 * 2 ** failures), undefined, { ref: false });
+        await sleep(Math.min(4_000, 250 * 2 ** failures), undefined, { ref: false });
       }
     }
   };

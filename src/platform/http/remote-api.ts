@@ -2,6 +2,7 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { Locale } from '../../shared/locale.ts';
+import { Unavailable } from '../unavailable.ts';
 import { type VisitorProofs, visitorHeader } from './visitor-proof.ts';
 
 export type RemoteCaller = {
@@ -38,7 +39,7 @@ export function createRemoteApi<Contract extends AnyContractRouter>(
       ...(context.caller.deviceId === null ? {} : { 'x-device-id': context.caller.deviceId }),
       ...(context.caller.token === null ? {} : { authorization: `Bearer ${context.caller.token}` }),
     }),
-    fetch: async (request, init) => unwrap(await fetch(request, init)),
+    fetch: async (request, init) => unwrap(await reach(request, init)),
     customErrorResponseBodyDecoder: (body, response) => {
       if (typeof body !== 'object' || body === null || !('code' in body) || typeof body.code !== 'string')
         return null;
@@ -54,6 +55,15 @@ export function createRemoteApi<Contract extends AnyContractRouter>(
       call: (path, input, options) =>
         around(() => link.call(path, input, { ...options, context: { caller } })),
     });
+}
+
+/** An API that can't be reached is away like a database that can't. */
+async function reach(request: Request, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(request, init);
+  } catch (error) {
+    throw new Unavailable('the API is away', { cause: error });
+  }
 }
 
 async function unwrap(response: Response): Promise<Response> {

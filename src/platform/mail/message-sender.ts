@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../shared/clock.ts';
 import type { Database } from '../db/database.ts';
+import { saySeldom } from '../say-seldom.ts';
 import type { MessageCarriers, ReadAttachment } from './message-carrier.ts';
 import { outboxTag } from './message-outbox.ts';
 import { sendWaitingMessages } from './send-waiting-messages.ts';
@@ -26,6 +27,10 @@ export function createMessageSender(
   log: Pick<Logger, 'warn' | 'error'>,
   readAttachment?: ReadAttachment,
 ): MessageSender {
+  // Every wake meets the same absence.
+  const sayFailed = saySeldom((error, repeated) =>
+    log.error({ err: error, repeated }, 'messages could not be sent'),
+  );
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
@@ -41,7 +46,7 @@ export function createMessageSender(
           ...(readAttachment === undefined ? {} : { readAttachment }),
         });
       } catch (error) {
-        log.error({ err: error }, 'messages could not be sent');
+        sayFailed(error);
       }
     } while (isAskedAgain && !isStopping);
     running = null;

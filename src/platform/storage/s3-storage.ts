@@ -1,4 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import { Unavailable } from '../unavailable.ts';
+import { within } from '../within.ts';
 import type { Storage } from './storage.ts';
 import { assertStorageKey } from './storage-key.ts';
 
@@ -13,10 +15,42 @@ export interface S3Settings {
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
+/** A page waits for a picture no longer than for the database; what is uploaded may be large. */
+const readMostMs = 2_300;
+const writeMostMs = 20_000;
+
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
+}
+
+/**
+ * Asks the store, for so long.
+ * @throws Unavailable when it can't be reached, fails or takes too long.
+ */
+async function ask<Value>(
+  mostMs: number,
+  work: (abortSignal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const giveUp = new AbortController();
+  try {
+    return await within(work(giveUp.signal), mostMs, () => new Unavailable('the store of files is too slow'));
+  } catch (error) {
+    if (isMissing(error) || error instanceof Unavailable) throw error;
+    const status = statusOf(error);
+    // 4xx is a mistake of ours: a wrong key, a bucket that isn't there.
+    if (status !== null && status < 500 && status !== 429) throw error;
+    throw new Unavailable('the store of files is away', { cause: error });
+  } finally {
+    giveUp.abort();
+  }
+}
+
+function statusOf(error: unknown): number | null {
+  if (!(error instanceof Error) || !('$metadata' in error)) return null;
+  const { httpStatusCode } = error.$metadata as { httpStatusCode?: number };
+  return httpStatusCode ?? null;
 }
 
 /** Files in an S3 bucket. The SDK (about 150 ms to load) is imported at the first call, so an unused one costs nothing. */
@@ -27,6 +61,7 @@ export function createS3Storage(settings: S3Settings): Storage {
       sdk,
       client: new sdk.S3Client({
         region: settings.region,
+        maxAttempts: 2,
         forcePathStyle: settings.forcePathStyle ?? settings.endpoint !== undefined,
         // The newer default sends checksums many S3-compatible services do not understand.
         requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -45,19 +80,21 @@ export function createS3Storage(settings: S3Settings): Storage {
     async put(key, bytes, { contentType }) {
       const target = at(key);
       const { sdk, client } = await connect();
-      await client.send(new sdk.PutObjectCommand({ ...target, Body: bytes, ContentType: contentType }));
+      const command = new sdk.PutObjectCommand({ ...target, Body: bytes, ContentType: contentType });
+      await ask(writeMostMs, (abortSignal) => client.send(command, { abortSignal }));
     },
     async get(key) {
       const target = at(key);
       const { sdk, client } = await connect();
       try {
-        const reply = await client.send(new sdk.GetObjectCommand(target));
-        const bytes = Buffer.from((await reply.Body?.transformToByteArray()) ?? []);
-        return {
-          bytes,
-          contentType: reply.ContentType ?? 'application/octet-stream',
-          etag: (reply.ETag ?? '').replaceAll('"', ''),
-        };
+        return await ask(readMostMs, async (abortSignal) => {
+          const reply = await client.send(new sdk.GetObjectCommand(target), { abortSignal });
+          return {
+            bytes: Buffer.from((await reply.Body?.transformToByteArray()) ?? []),
+            contentType: reply.ContentType ?? 'application/octet-stream',
+            etag: (reply.ETag ?? '').replaceAll('"', ''),
+          };
+        });
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -67,7 +104,9 @@ export function createS3Storage(settings: S3Settings): Storage {
       const target = at(key);
       const { sdk, client } = await connect();
       try {
-        await client.send(new sdk.HeadObjectCommand(target));
+        await ask(readMostMs, (abortSignal) =>
+          client.send(new sdk.HeadObjectCommand(target), { abortSignal }),
+        );
         return true;
       } catch (error) {
         if (isMissing(error)) return false;
@@ -77,7 +116,9 @@ export function createS3Storage(settings: S3Settings): Storage {
     async delete(key) {
       const target = at(key);
       const { sdk, client } = await connect();
-      await client.send(new sdk.DeleteObjectCommand(target));
+      await ask(writeMostMs, (abortSignal) =>
+        client.send(new sdk.DeleteObjectCommand(target), { abortSignal }),
+      );
     },
   };
 }

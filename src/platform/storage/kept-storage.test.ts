@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Unavailable } from '../unavailable.ts';
+import { keepPictures } from './kept-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bannasala-kept-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const picture = { bytes: Buffer.from('cover'), contentType: 'image/webp', etag: 'x' };
+
+test('pictures that were served go on being served while the store is away; nothing else does', async () => {
+  let isAway = false;
+  const answer = async () => {
+    if (isAway) throw new Unavailable('away');
+    return picture;
+  };
+  const far: Storage = {
+    get: answer,
+    put: async () => undefined,
+    exists: async () => true,
+    delete: async () => undefined,
+  };
+  const storage = await keepPictures(far, join(folder, 'files'));
+  await storage.get('images/r1/product/7/abc/320.webp');
+  await storage.get('images/r1/review/7/abc/320.webp');
+  await storage.get('slips/1');
+  isAway = true;
+  expect((await storage.get('images/r1/product/7/abc/320.webp'))?.bytes).toEqual(picture.bytes);
+  for (const key of ['images/r1/product/8/abc/320.webp', 'images/r1/review/7/abc/320.webp', 'slips/1'])
+    await expect(storage.get(key)).rejects.toBeInstanceOf(Unavailable);
+  await storage.delete('images/r1/product/7/abc/320.webp');
+  await expect(storage.get('images/r1/product/7/abc/320.webp')).rejects.toBeInstanceOf(Unavailable);
+});
+
+test.each([
+  ['says nothing', () => undefined],
+  ['fails', (end: (status: number) => void) => end(500)],
+])('a store that %s is unavailable within three seconds', async (_, answer) => {
+  const server = createServer((_request, response) => answer((status) => response.writeHead(status).end()));
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const storage = createS3Storage({
+    bucket: 'books',
+    region: 'ap-southeast-1',
+    endpoint: `http://127.0.0.1:${address.port}`,
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+  });
+  const startedMs = performance.now();
+  await expect(storage.get('images/r1/product/7/abc/320.webp')).rejects.toBeInstanceOf(Unavailable);
+  expect(performance.now() - startedMs).toBeLessThan(4_000);
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+});
