@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 // clone of the migrated template, so files may run side by side.
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.mjs'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.mjs', 'faults/**/*.test.ts'],
     // Files of one worker share their modules: reading them anew for each file took half of the run. Every file has its
     // own database, and none changes a module's state.
     isolate: false,

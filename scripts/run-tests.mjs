@@ -38,6 +38,9 @@ await main(async () => {
       TEST_DATABASE_URL: postgres.url,
       ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
     };
+    // One file of them starts the shop as it is run.
+    if (wantsUnit && (rest.length === 0 || rest.some((part) => part.includes('faults'))))
+      await ensureBuild(process.execPath);
     if (wantsUnit && !interrupted) add(total, await runVitest(env, reports));
     if (specs.length > 0 && !interrupted) add(total, await runPlaywright(env, reports));
     if (wantsEndToEnd && specs.length === 0) say('end to end: e2e/ holds no *.spec.ts yet, nothing was run');

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Measured, measureFault, type Stand } from './stand.ts';
+
+export type Fault = {
+  name: string;
+  /** Whether the short form has it. */
+  isShort: boolean;
+  run(stand: Stand): Promise<Measured>;
+};
+
+const absenceMs = Number(process.env.FAULTS_ABSENCE_S ?? 60) * 1000;
+
+function fault(
+  name: string,
+  isShort: boolean,
+  holdMs: number,
+  begin: (stand: Stand) => Promise<void> | void,
+  end: (stand: Stand) => Promise<void> | void,
+): Fault {
+  return {
+    name,
+    isShort,
+    run: (stand) => measureFault(stand, name, { holdMs, begin: () => begin(stand), end: () => end(stand) }),
+  };
+}
+
+async function terminate(stand: Stand, howMany: number): Promise<void> {
+  await stand.postgres.ask(
+    `select pg_terminate_backend(pid) from (select pid from pg_stat_activity
+      where datname = 'shop' and pid <> pg_backend_pid() order by random() limit ${howMany}) as chosen`,
+  );
+}
+
+/** Goes on beside the asking until the fault ends. */
+function everySoOften(work: (stand: Stand) => Promise<void> | void, pauseMs: number, times: number) {
+  return (stand: Stand) => {
+    void (async () => {
+      for (let turn = 0; turn < times; turn += 1) {
+        await work(stand);
+        await sleep(pauseMs);
+      }
+    })();
+  };
+}
+
+/** In the order they are run: the last moves the database to another address for good. */
+export const faults: readonly Fault[] = [
+  fault(
+    'PostgreSQL stopped (immediate)',
+    true,
+    3_000,
+    (s) => s.postgres.stopAtOnce(),
+    (s) => s.postgres.start(),
+  ),
+  fault(
+    'PostgreSQL killed (SIGKILL)',
+    false,
+    3_000,
+    (s) => s.postgres.kill(),
+    (s) => s.postgres.start(),
+  ),
+  fault(
+    'PostgreSQL away for long',
+    false,
+    absenceMs,
+    (s) => s.postgres.stopAtOnce(),
+    (s) => s.postgres.start(),
+  ),
+  fault(
+    'PostgreSQL frozen (SIGSTOP)',
+    false,
+    6_000,
+    (s) => s.postgres.freeze(),
+    (s) => s.postgres.thaw(),
+  ),
+  fault(
+    'line refuses',
+    false,
+    3_000,
+    (s) => s.line.setState('refuse'),
+    (s) => s.line.setState('pass'),
+  ),
+  fault(
+    'line hangs',
+    true,
+    4_000,
+    (s) => s.line.setState('hang'),
+    (s) => s.line.setState('pass'),
+  ),
+  fault(
+    '2 s a statement',
+    true,
+    6_000,
+    (s) => s.line.setState('slow', 1_000),
+    (s) => s.line.setState('pass'),
+  ),
+  fault(
+    'connections ended one by one',
+    false,
+    3_000,
+    everySoOften((s) => terminate(s, 1), 50, 50),
+    () => undefined,
+  ),
+  fault(
+    'connections ended all at once',
+    true,
+    3_000,
+    everySoOften((s) => terminate(s, 1_000), 700, 4),
+    () => undefined,
+  ),
+  fault(
+    'connections reset all at once',
+    false,
+    3_000,
+    everySoOften((s) => s.line.cutAll(), 700, 4),
+    () => undefined,
+  ),
+  fault(
+    'fail-over to another address',
+    true,
+    4_000,
+    (s) => s.line.setState('refuse'),
+    (s) => s.postgres.moveTo(s.standbyPort),
+  ),
+];
