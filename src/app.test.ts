@@ -37,6 +37,7 @@ beforeAll(async () => {
     trustProxy: true,
     metricsToken: 'metrics-token',
     sandboxPages: null,
+    keptAssets: null,
     demoCaptcha: null,
     formTargets: [],
     loadWebBuild: () => {
@@ -131,6 +132,40 @@ describe('the log', () => {
     expect(written).not.toContain('somsri');
     expect(written).not.toContain('at b');
   });
+
+  test('an error of the job queue, which comes as a plain object, has its message, code and place', () => {
+    createLog('info', into).error(
+      {
+        err: {
+          code: '57P01',
+          message: 'terminating connection',
+          stack: 'Error: terminating connection\n    at x',
+          queue: 'send-refunds',
+          detail: 'somsri@mail.example',
+        },
+      },
+      'job queue',
+    );
+    expect(lines()).toMatchObject([
+      {
+        err: {
+          type: 'Error',
+          message: 'terminating connection',
+          code: '57P01',
+          queue: 'send-refunds',
+          stack: expect.stringContaining('at x'),
+        },
+      },
+    ]);
+    expect(written).not.toContain('somsri');
+  });
+
+  test('an error that a page throws is one line with the request’s id, by the page’s own handler', async () => {
+    const reply = await app.request('/product/CART', { headers: { 'x-request-id': 'request-of-the-page' } });
+    expect(reply.status).toBe(500);
+    const failures = lines().filter(({ err }) => err !== undefined);
+    expect(failures).toMatchObject([{ requestId: 'request-of-the-page' }]);
+  });
 });
 
 test('an id that is no id is replaced', async () => {
@@ -143,7 +178,7 @@ test('/metrics counts for Prometheus, and asks for its token', async () => {
   const reply = await app.request('/metrics', { headers: { authorization: 'Bearer metrics-token' } });
   expect(reply.headers.get('content-type')).toContain('text/plain');
   expect(await reply.text()).toMatch(
-    /http_request_duration_seconds_count\{method="GET",kind="page",status="4xx"\} [1-9]/,
+    /http_request_duration_seconds_count\{method="GET",route="\/metrics",status="4xx"\} [1-9]/,
   );
 });
 

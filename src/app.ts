@@ -38,6 +38,7 @@ import type { RateLimits } from './platform/http/rate-limit.ts';
 import { createRemoteApi } from './platform/http/remote-api.ts';
 import { type RequestVariables, withReplyHeaders } from './platform/http/request-context.ts';
 import { logRequests } from './platform/http/request-log.ts';
+import { createRouteNames } from './platform/http/route-names.ts';
 import {
   commonSecurityHeaders,
   contentSecurityPolicy,
@@ -47,8 +48,10 @@ import { createStaticFiles } from './platform/http/static-files.ts';
 import { asPassing, asUnavailable } from './platform/http/unavailable-replies.ts';
 import { createVisitorProofs } from './platform/http/visitor-proof.ts';
 import { createOutboxPage } from './platform/mail/outbox-page.ts';
+import { createMetricsRoute } from './platform/metrics/metrics-route.ts';
 import type { Services } from './platform/services.ts';
 import { causeOf, Unavailable } from './platform/unavailable.ts';
+import { listCallPatterns, listPagePatterns, mountedPatterns } from './route-patterns.ts';
 import { type CookieName, cookies } from './shared/cookies.ts';
 import { demoSiteKey } from './shared/demo-captcha.ts';
 import { readLocale } from './shared/locale.ts';
@@ -78,6 +81,8 @@ export type AppOptions = {
   metricsToken: string | null;
   /** The demo's card gateway; null outside demo mode. */
   sandboxPages: Hono | null;
+  /** Where the scripts of earlier builds are kept; null keeps none. */
+  keptAssets: string | null;
   /** The demo's captcha; null outside demo mode. */
   demoCaptcha: Hono | null;
   /** Other origins that forms may lead to: a card gateway's, those of providers one signs in at. */
@@ -123,10 +128,17 @@ export function createApp(options: AppOptions) {
     return contentSecurityPolicy(scriptSources, options.formTargets, hasRecaptcha);
   }
   const pages = createPageCache({ now: () => services.clock().getTime(), policyFor });
-  const staticFiles = createStaticFiles(clientFolder);
+  const staticFiles = createStaticFiles(clientFolder, options.keptAssets);
+  const routeNames = createRouteNames([...mountedPatterns, ...listCallPatterns('/api', apiContract)]);
 
   app.use(
-    logRequests({ log, registry: options.registry, newId: services.newUuid, trustProxy: options.trustProxy }),
+    logRequests({
+      log,
+      registry: options.registry,
+      newId: services.newUuid,
+      trustProxy: options.trustProxy,
+      nameRoute: routeNames.of,
+    }),
   );
   const securityHeaders = Object.entries({
     ...commonSecurityHeaders,
@@ -149,11 +161,14 @@ export function createApp(options: AppOptions) {
     const isReady = Object.values(checks).every((fine) => fine);
     return c.json({ status: isReady ? 'ready' : 'not ready', checks }, isReady ? 200 : 503);
   });
-  app.get('/metrics', async (c) => {
-    if (options.metricsToken !== null && c.req.header('authorization') !== `Bearer ${options.metricsToken}`)
-      return c.text('Unauthorized', 401);
-    return c.text(await options.registry.metrics(), 200, { 'content-type': options.registry.contentType });
-  });
+  app.get(
+    '/metrics',
+    createMetricsRoute({
+      registry: options.registry,
+      token: options.metricsToken,
+      isDemo: options.isDemo,
+    }),
+  );
 
   app.use(async (c, next) => {
     if (isReading(c)) return next();
@@ -293,6 +308,11 @@ export function createApp(options: AppOptions) {
       deviceId: visitor.deviceId,
       nonce,
       isSecure,
+      reportError(error) {
+        // That the database is away is said once, where it is noticed, and not for every page.
+        if (causeOf(error, Unavailable) !== null) return;
+        c.get('log')().error({ err: error, path: loggedPath(c.req.path) }, 'page failed');
+      },
     });
     const handle = handlerOf(build);
     const made = await handle(request, context);
@@ -323,8 +343,10 @@ export function createApp(options: AppOptions) {
   let handler: { build: WebBuild; handle: ReturnType<typeof createRequestHandler> } | null = null;
   /** Sorting the routes takes longer than most loaders: a build's handler is kept while there is no newer build. */
   function handlerOf(build: WebBuild): ReturnType<typeof createRequestHandler> {
-    if (handler?.build !== build)
+    if (handler?.build !== build) {
+      routeNames.add(listPagePatterns(build));
       handler = { build, handle: createRequestHandler(build, process.env.NODE_ENV) };
+    }
     return handler.handle;
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -20,12 +20,14 @@ import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { isMigrated, migrateDatabase } from './platform/db/migrate-database.ts';
 import { type Environment, readEnvironment } from './platform/environment.ts';
 import { createDrainingServer } from './platform/http/draining-server.ts';
+import { keepAssets } from './platform/http/keep-assets.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { stopPictureProcesses } from './platform/images/picture-process.ts';
 import { startJobs } from './platform/jobs/job-queue.ts';
 import { installLastResort } from './platform/last-resort.ts';
 import { forgetOldMessages } from './platform/mail/message-outbox.ts';
 import { openMessageSender } from './platform/mail/open-message-sender.ts';
+import { measureJobs } from './platform/metrics/job-metrics.ts';
 import { openCardGateway } from './platform/payments/open-card-gateway.ts';
 import type { Services } from './platform/services.ts';
 import { openSocialProviders } from './platform/social/open-social-providers.ts';
@@ -37,6 +39,7 @@ import { createS3Storage } from './platform/storage/s3-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 import { systemClock } from './shared/clock.ts';
+import { measureShop } from './shop-metrics.ts';
 
 /** A demo is tried by everyone from one address: loopback. */
 const demoLimitFactor = 20;
@@ -116,6 +119,7 @@ async function main(): Promise<void> {
   };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  measureShop(registry, services);
 
   const web = environment.DEV ? await openDevelopmentWeb() : null;
   const builtWeb: WebBuild | null =
@@ -133,6 +137,7 @@ async function main(): Promise<void> {
     trustProxy: environment.TRUST_PROXY,
     metricsToken: environment.METRICS_TOKEN ?? null,
     sandboxPages: cards.sandboxPages,
+    keptAssets: await keepAssets(join(dataDir, 'assets'), systemClock(), log),
     demoCaptcha: demoCaptcha?.pages ?? null,
     formTargets: [...cards.formTargets, ...social.formTargets],
     loadWebBuild: () => builtWeb ?? loadDevelopmentBuild(web),
@@ -165,12 +170,12 @@ async function main(): Promise<void> {
 
   const jobs = await startJobs(
     db,
-    [
+    measureJobs(registry, [
       ...listJobs(services),
       // Commits wake the senders at once; this is for what comes due later, and for a wake that was lost.
       { name: 'send-messages', cron: '* * * * *', run: async () => messages.wake() },
       { name: 'forget-messages', cron: '20 19 * * *', run: () => forgetOldMessages(db, systemClock()) },
-    ],
+    ]),
     log,
   );
 

@@ -50,7 +50,15 @@ export async function openTestApi({
   const database = await createTestDatabase();
   const services: Services = { ...(await createTestServices(database)), ...changed };
   const app = new Hono<{ Variables: RequestVariables }>();
-  app.use(logRequests({ log, registry: new Registry(), newId: randomUUID, trustProxy: false }));
+  app.use(
+    logRequests({
+      log,
+      registry: new Registry(),
+      newId: randomUUID,
+      trustProxy: false,
+      nameRoute: () => 'test',
+    }),
+  );
   app.route('/api/payment/webhook', createWebhookReceiver(services));
   createApi({
     prefix: '/api',

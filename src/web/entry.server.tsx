@@ -1,5 +1,10 @@
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { collectPage } from './collect-page.server.ts';
 import { MarkupKeeperContext } from './kept-markup/kept-markup.tsx';
 import { keepMarkup } from './kept-markup/markup-keeper.server.ts';
@@ -31,7 +36,7 @@ export default function handleRequest(
         reject(reason);
         return;
       }
-      console.error(reason);
+      server.reportError(reason);
       resolve(new Response(lastPage(locale), { status: 500, headers }));
     }
     const { pipe } = renderToPipeableStream(
@@ -56,6 +61,17 @@ export default function handleRequest(
       },
     );
   });
+}
+
+/** What a loader, an action or a page threw, in the request's own log; what was meant for the visitor is no failure. */
+export function handleError(
+  thrown: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (request.signal.aborted) return;
+  const error = isRouteErrorResponse(thrown) && 'error' in thrown ? (thrown.error ?? thrown) : thrown;
+  if (typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500) return;
+  serverSide(context).reportError(error);
 }
 
 /** Scripts come after what is seen: React Router doesn't say so of those it names in the head. */

@@ -27,6 +27,8 @@ export type ServerSide = {
   nonce: string | null;
   /** Whether the page may show JavaScript-free forms with a Secure cookie. */
   isSecure: boolean;
+  /** Writes what went wrong into the log, with the request's id. */
+  reportError: (error: unknown) => void;
 };
 
 const serverSideContext = createContext<ServerSide>();

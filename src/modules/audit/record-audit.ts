@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { noteInCall } from '../../platform/http/call-notes.ts';
+import { auditedEvents } from '../../platform/metrics/counters.ts';
 import type { AuditKind } from './audit.rules.ts';
 import { insertAuditEvent } from './audit.store.ts';
 
@@ -19,6 +20,7 @@ export type AuditEntry = {
 
 /** Notes in the audit log what is being done, in the transaction that does it. */
 export async function recordAudit(tx: Queryable, entry: AuditEntry, now: Date): Promise<void> {
+  auditedEvents.inc({ kind: entry.kind });
   await insertAuditEvent(tx, {
     at: now,
     kind: entry.kind,

@@ -15,7 +15,7 @@ const ttlMs = 5 * 60_000;
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 
 const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
-  const cache = createTaggedCache<{ ids: number[] }>({ maxSize: 1, ttlMs });
+  const cache = createTaggedCache<{ ids: number[] }>({ name: 'best-sellers', maxSize: 1, ttlMs });
   changes.subscribe(cache.drop);
   return cache;
 });

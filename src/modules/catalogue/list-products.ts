@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { searches } from '../../platform/metrics/counters.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { liveSearch } from '../search/live-search.ts';
@@ -29,6 +30,8 @@ export async function listProducts(
   const sortBy =
     input.sortBy ?? (input.search === undefined || input.search === '' ? 'bestSeller' : 'relevance');
   const found = index.search({ ...searchQuery(input), ...filters.query, sortBy });
+  if (input.search !== undefined && input.search !== '')
+    searches.inc({ found: found.total > 0 ? 'yes' : 'no' });
   const [cards, facets] = await Promise.all([
     readProductCards(services, found.productIds, locale),
     describeFacets(services, found.facets, locale),

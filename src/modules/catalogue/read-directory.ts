@@ -13,10 +13,10 @@ const ttlMs = 60_000;
 
 const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
   const caches = {
-    names: createTaggedCache<{ entry: DirectoryEntry | null }>({ maxSize: namesKept }),
-    ids: createTaggedCache<{ id: number | null }>({ maxSize: namesKept, ttlMs }),
-    categories: createTaggedCache<CategoryTree>({ maxSize: 1, ttlMs }),
-    channels: createTaggedCache<ChannelNames>({ maxSize: 1, ttlMs }),
+    names: createTaggedCache<{ entry: DirectoryEntry | null }>({ name: 'directory', maxSize: namesKept }),
+    ids: createTaggedCache<{ id: number | null }>({ name: 'directory', maxSize: namesKept, ttlMs }),
+    categories: createTaggedCache<CategoryTree>({ name: 'directory', maxSize: 1, ttlMs }),
+    channels: createTaggedCache<ChannelNames>({ name: 'directory', maxSize: 1, ttlMs }),
   };
   for (const cache of Object.values(caches)) changes.subscribe(cache.drop);
   return caches;

@@ -13,7 +13,7 @@ const cardsKept = 30_000;
 type KeptCard = Record<Locale, ProductCard> | { th: null; en: null };
 
 const keptCards = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
-  const cache = createTaggedCache<KeptCard>({ maxSize: cardsKept });
+  const cache = createTaggedCache<KeptCard>({ name: 'product-cards', maxSize: cardsKept });
   changes.subscribe(cache.drop);
   return cache;
 });

@@ -27,7 +27,7 @@ const productsKept = 5_000;
 const ttlMs = 60_000;
 
 const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
-  const cache = createTaggedCache<TaggedProduct>({ maxSize: productsKept, ttlMs });
+  const cache = createTaggedCache<TaggedProduct>({ name: 'products', maxSize: productsKept, ttlMs });
   changes.subscribe(cache.drop);
   return cache;
 });

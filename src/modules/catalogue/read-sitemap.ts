@@ -16,8 +16,9 @@ type Parts = { parts: { name: string; updatedAt: string | null }[] };
 const ttlMs = 10 * 60_000;
 
 const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
-  const parts = createTaggedCache<Parts>({ maxSize: 1, ttlMs });
+  const parts = createTaggedCache<Parts>({ name: 'sitemap', maxSize: 1, ttlMs });
   const entries = createTaggedCache<Entries>({
+    name: 'sitemap',
     maxSize: 200_000,
     sizeOf: (value) => value.entries.length,
     ttlMs,

@@ -17,7 +17,7 @@ export type StoreRating = { rating: number | null; ratingCount: number };
 type Needs = Pick<Services, 'db' | 'changes'>;
 
 const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
-  const cache = createTaggedCache<{ stores: StoreRow[] }>({ maxSize: 1, ttlMs });
+  const cache = createTaggedCache<{ stores: StoreRow[] }>({ name: 'stores', maxSize: 1, ttlMs });
   changes.subscribe(cache.drop);
   return cache;
 });

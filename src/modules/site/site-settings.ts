@@ -58,8 +58,8 @@ export type SiteReader = {
 
 /** Reads settings and banners, each once until someone announces a change of `site`. */
 export function createSiteReader({ db, changes }: Pick<Services, 'db' | 'changes'>): SiteReader {
-  const settings = createTaggedCache<SiteSettings>({ maxSize: 1 });
-  const banners = createTaggedCache<readonly BannerRow[]>({ maxSize: 10 });
+  const settings = createTaggedCache<SiteSettings>({ name: 'site', maxSize: 1 });
+  const banners = createTaggedCache<readonly BannerRow[]>({ name: 'banners', maxSize: 10 });
   changes.subscribe(settings.drop);
   changes.subscribe(banners.drop);
   const tags = ['site'];

@@ -5,7 +5,7 @@ const entry = (value: string, ...tags: string[]) => ({ value: { value }, tags })
 
 describe('a tagged cache', () => {
   test('loads once for all who ask at the same time', async () => {
-    const cache = createTaggedCache<{ value: string }>({ maxSize: 10 });
+    const cache = createTaggedCache<{ value: string }>({ name: 'test', maxSize: 10 });
     const load = vi.fn(async () => entry('a', 'product:1'));
     const results = await Promise.all([cache.get('k', load), cache.get('k', load), cache.get('k', load)]);
     expect(load).toHaveBeenCalledTimes(1);
@@ -13,7 +13,7 @@ describe('a tagged cache', () => {
   });
 
   test('forgets what was made of a dropped thing, and only that', async () => {
-    const cache = createTaggedCache<{ value: string }>({ maxSize: 10 });
+    const cache = createTaggedCache<{ value: string }>({ name: 'test', maxSize: 10 });
     await cache.get('one', async () => entry('1', 'product:1', 'site'));
     await cache.get('two', async () => entry('2', 'product:2', 'site'));
     cache.drop(['product:1']);
@@ -24,7 +24,7 @@ describe('a tagged cache', () => {
   });
 
   test('does not keep what changed while it was being loaded', async () => {
-    const cache = createTaggedCache<{ value: string }>({ maxSize: 10 });
+    const cache = createTaggedCache<{ value: string }>({ name: 'test', maxSize: 10 });
     let finish: (value: ReturnType<typeof entry>) => void = () => undefined;
     const old = cache.get('k', () => new Promise((resolve) => (finish = resolve)));
     cache.drop(['product:1']);
@@ -36,13 +36,13 @@ describe('a tagged cache', () => {
   });
 
   test('asks again after a load that failed', async () => {
-    const cache = createTaggedCache<{ value: string }>({ maxSize: 10 });
+    const cache = createTaggedCache<{ value: string }>({ name: 'test', maxSize: 10 });
     await expect(cache.get('k', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect((await cache.get('k', async () => entry('up'))).value).toBe('up');
   });
 
   test('drops everything at once', async () => {
-    const cache = createTaggedCache<{ value: string }>({ maxSize: 10 });
+    const cache = createTaggedCache<{ value: string }>({ name: 'test', maxSize: 10 });
     await cache.get('k', async () => entry('a', 't'));
     cache.drop(null);
     expect(cache.peek('k')).toBeUndefined();

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { causeOf, Unavailable } from '../unavailable.ts';
+import { cacheCountOf } from './cache-counts.ts';
 
 type Entry<Value> = {
   value: Value;
@@ -23,10 +24,13 @@ export type TaggedCache<Value> = {
 
 /** A cache of things made of tagged things ("product:12", "site"). `maxSize` is in the units of `sizeOf`, ≥ 1 each. */
 export function createTaggedCache<Value extends object>(options: {
+  /** What metrics call it; caches of one name are counted together. */
+  name: string;
   maxSize: number;
   sizeOf?: (value: Value) => number;
   ttlMs?: number;
 }): TaggedCache<Value> {
+  const count = cacheCountOf(options.name);
   const keysByTag = new Map<string, Set<string>>();
   const droppedAt = new Map<string, number>();
   const loading = new Map<string, { turn: number; promise: Promise<Value> }>();
@@ -83,7 +87,11 @@ export function createTaggedCache<Value extends object>(options: {
   return {
     get(key, load) {
       const known = entries.get(key);
-      if (known !== undefined) return Promise.resolve(known.value);
+      if (known !== undefined) {
+        count.hits += 1;
+        return Promise.resolve(known.value);
+      }
+      count.misses += 1;
       const running = loading.get(key);
       if (running !== undefined) return running.promise;
       const since = turn;
@@ -91,7 +99,12 @@ export function createTaggedCache<Value extends object>(options: {
       loading.set(key, { turn: since, promise });
       return promise;
     },
-    peek: (key) => entries.get(key)?.value,
+    peek(key) {
+      const known = entries.get(key);
+      // Whoever finds nothing here asks to have it loaded, and is counted there.
+      if (known !== undefined) count.hits += 1;
+      return known?.value;
+    },
     delete: (key) => void entries.delete(key),
     drop(tags) {
       turn += 1;

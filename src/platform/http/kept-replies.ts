@@ -23,6 +23,7 @@ export type KeptReplies = {
  */
 export function createKeptReplies(): KeptReplies {
   const cache = createTaggedCache<KeptReply | { body: null }>({
+    name: 'api-replies',
     maxSize: bytesKept,
     sizeOf: ({ body }) => (body === null ? 1 : sizeOfPacked(body)),
   });

@@ -39,6 +39,7 @@ export function createPageCache(options: {
   policyFor: (scriptSources: readonly string[]) => Promise<string>;
 }): PageCache {
   const cache = createTaggedCache<Made>({
+    name: 'pages',
     maxSize: bytesKept,
     sizeOf: (made) => ('kept' in made ? sizeOfPacked(made.kept.page) : 1),
   });

@@ -26,11 +26,17 @@ type StaticFile = {
   packed: Partial<Record<Coding, Buffer<ArrayBuffer>>>;
 };
 
+const assetName = /^\/assets\/([\w-][\w.-]*)$/;
+
 /**
- * Serves the built client from memory: names under /assets/ carry a hash, so they are kept for a year. Returns null for
- * a path that is no file, which under /assets/ is a 404 and elsewhere is left to the pages.
+ * Serves the built client from memory: names under /assets/ carry a hash, so they are kept for a year. Those of other
+ * builds come from `keptAssets` (keep-assets.ts). Returns null for a path that is no file, which under /assets/ is a 404
+ * and elsewhere is left to the pages.
  */
-export function createStaticFiles(folder: string): (request: Request, path: string) => Response | null {
+export function createStaticFiles(
+  folder: string,
+  keptAssets: string | null,
+): (request: Request, path: string) => Response | null {
   const paths = new Map<string, string>();
   if (existsSync(folder))
     for (const item of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -62,8 +68,20 @@ export function createStaticFiles(folder: string): (request: Request, path: stri
     };
   }
 
+  /** Files of our own build, and those another build has put there since. */
+  function find(path: string): string | undefined {
+    const own = paths.get(path);
+    if (own !== undefined || keptAssets === null) return own;
+    const name = assetName.exec(path)?.[1];
+    if (name === undefined) return undefined;
+    const kept = join(keptAssets, name);
+    if (isPacked(kept) || !existsSync(kept)) return undefined;
+    paths.set(path, kept);
+    return kept;
+  }
+
   return (request, path) => {
-    const file = paths.get(path);
+    const file = find(path);
     if (file === undefined)
       return path.startsWith('/assets/') ? new Response('Not found', { status: 404 }) : null;
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Restarts the processes one after the other, so that one always answers: restart.sh 3001 3002 …
+# The next one goes down only when the one before is ready again; one that doesn't get ready stops the round.
+set -eu
+[ "$#" -gt 1 ] || { echo "usage: restart.sh PORT PORT …  (at least two: with one alone the shop is away meanwhile)" >&2; exit 2; }
+for port; do
+  systemctl restart "bannasala@$port"
+  tries=0
+  until curl --silent --fail --max-time 3 --output /dev/null "http://127.0.0.1:$port/readyz"; do
+    tries=$((tries + 1))
+    [ "$tries" -lt 120 ] || { echo "bannasala@$port is not ready: journalctl -u bannasala@$port" >&2; exit 1; }
+    sleep 1
+  done
+  # Let the proxy find it before the next one goes.
+  sleep 1
+  echo "bannasala@$port is ready"
+done
