@@ -146,6 +146,14 @@ describe('the first owner', () => {
   });
 });
 
+test('a database that can’t be reached is said in a sentence', async () => {
+  const nowhere = 'postgres://nobody:nothing@127.0.0.1:9/nowhere';
+  const { status, said } = await operate(['setup'], '', nowhere);
+  expect(status).toBe(1);
+  expect(said).not.toContain('    at ');
+  expect(said.trim().split('\n')).toHaveLength(1);
+});
+
 describe('setting a shop up', () => {
   test('brings what it needs to open, and running it again changes nothing', async () => {
     await database.db

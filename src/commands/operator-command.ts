@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ReadStream, WriteStream } from 'node:tty';
+import { checkServer } from '../platform/db/check-server.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrateDatabase } from '../platform/db/migrate-database.ts';
@@ -35,9 +36,17 @@ export function readOptions<Options>(parse: () => Options, usage: string): Optio
  * outside demo mode needs isn't asked for.
  */
 function readCommandEnvironment(given: Record<string, string | undefined>): Environment {
-  const { DATABASE_URL, DATA_DIR, SITE_URL, PORT } = given;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, SITE_URL, PORT } = given;
   const files = Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('S3_')));
-  return readEnvironment({ ...files, DATABASE_URL, DATA_DIR, SITE_URL, PORT, DEMO: '1' });
+  return readEnvironment({
+    ...files,
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    DATA_DIR,
+    SITE_URL,
+    PORT,
+    DEMO: '1',
+  });
 }
 
 /** Runs `work` on the shop's database, brought up to date first, and lets go of it whatever happens. */
@@ -53,7 +62,10 @@ export async function withShopDatabase<Value>(
           log: (line) => output.write(`${line}\n`),
         })
       : null;
-  const db = openDatabase(environment.DATABASE_URL ?? embedded?.url ?? '', 2);
+  // Past a pooler, if there is one: migrations hold locks of their session.
+  const url = environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL ?? embedded?.url ?? '';
+  if (embedded === null) await checkServer(url, null);
+  const db = openDatabase(url, 2);
   try {
     await migrateDatabase(db);
     const newSecret = () => randomBytes(24).toString('base64url');

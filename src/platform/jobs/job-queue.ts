@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
@@ -21,6 +22,7 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
+const startLock = 7_026_122;
 const pollSeconds = 2;
 /** Every queue looks each two seconds: silence for so long means that none of them can. */
 const silentMostMs = 10_000;
@@ -39,7 +41,7 @@ export async function startJobs(db: Database, jobs: readonly Job[], log: Logger)
     db: {
       async executeSql(text, values) {
         try {
-          const result = await db.$client.query(text, values);
+          const result = await runWhole(db, text, values);
           heardMs = Date.now();
           return result;
         } catch (error) {
@@ -56,7 +58,7 @@ export async function startJobs(db: Database, jobs: readonly Job[], log: Logger)
     if (causeOf(error, DatabaseUnavailable) === null && !db.$client.watch.isAway() && !isStopping) say(error);
   };
   boss.on('error', (error) => note(sayQueueFailed)(asError(error)));
-  await boss.start();
+  await startAlone(db, () => boss.start());
   for (const job of jobs) {
     const sayJobFailed = note(
       saySeldom((error, repeated) => log.error({ err: error, job: job.name, repeated }, 'job failed')),
@@ -84,6 +86,31 @@ export async function startJobs(db: Database, jobs: readonly Job[], log: Logger)
       );
     },
   };
+}
+
+/**
+ * pg-boss sends whole transactions as one text: one that fails in the middle would leave the connection in it, for
+ * whoever gets it next.
+ */
+async function runWhole(db: Database, text: string, values: unknown[] | undefined) {
+  const client = await db.$client.connect();
+  try {
+    return await client.query(text, values);
+  } catch (error) {
+    // Where there is no transaction, or no connection any more, there is nothing to leave.
+    if (/^\s*begin\b/i.test(text)) await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Of processes that start together on a new database one makes the queue's tables; the others find them. */
+async function startAlone(db: Database, start: () => Promise<unknown>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${startLock})`);
+    await start();
+  });
 }
 
 /** pg-boss announces copies of errors, which are plain objects. */
