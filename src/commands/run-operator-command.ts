@@ -4,6 +4,8 @@ import type { OperatorCommand } from './operator-command.ts';
 /** What whoever runs a shop does at a terminal, by the name of its npm script. */
 const commands: Record<string, () => Promise<(command: OperatorCommand) => Promise<number>>> = {
   owner: async () => (await import('./owner-command.ts')).runOwnerCommand,
+  backup: async () => (await import('./backup-command.ts')).runBackupCommand,
+  restore: async () => (await import('./backup-command.ts')).runRestoreCommand,
   setup: async () => (await import('./setup-command.ts')).runSetupCommand,
 };
 

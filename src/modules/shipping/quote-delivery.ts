@@ -18,8 +18,8 @@ const ttlMs = 60_000;
 
 const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
   const caches = {
-    channels: createTaggedCache<ShippingFacts[]>({ maxSize: sellersKept, ttlMs }),
-    holidays: createTaggedCache<ReadonlySet<string>>({ maxSize: 1, ttlMs }),
+    channels: createTaggedCache<ShippingFacts[]>({ name: 'shipping', maxSize: sellersKept, ttlMs }),
+    holidays: createTaggedCache<ReadonlySet<string>>({ name: 'shipping', maxSize: 1, ttlMs }),
   };
   for (const cache of Object.values(caches)) changes.subscribe(cache.drop);
   return caches;

@@ -24,13 +24,13 @@ export type TaggedCache<Value> = {
 
 /** A cache of things made of tagged things ("product:12", "site"). `maxSize` is in the units of `sizeOf`, ≥ 1 each. */
 export function createTaggedCache<Value extends object>(options: {
-  /** What metrics call it; caches of one name are counted together. */
-  name: string;
+  /** What metrics call it; caches of one name, or of none, are counted together. */
+  name?: string;
   maxSize: number;
   sizeOf?: (value: Value) => number;
   ttlMs?: number;
 }): TaggedCache<Value> {
-  const count = cacheCountOf(options.name);
+  const count = cacheCountOf(options.name ?? 'other');
   const keysByTag = new Map<string, Set<string>>();
   const droppedAt = new Map<string, number>();
   const loading = new Map<string, { turn: number; promise: Promise<Value> }>();
