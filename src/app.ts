@@ -469,7 +469,7 @@ async function translateFailure<Value>(
         },
       });
     if (error.status === 401 && visitor.token === null && isLoading) throw data(null, { status: 401 });
-    const { code, detail } = describeFailure(error);
+    const { code, detail } = describeFailure(error, visitor.locale, errorMessage);
     throw new ORPCError(code, {
       status: error.status,
       data: detail,

@@ -34,6 +34,13 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
+/** What a refused call says of its fields: the code by field, each with a text. */
+export function wrongFields({ body }: Reply): Record<string, string> {
+  const fields: readonly { field: string; code: string; message: string }[] = body.detail?.fields ?? [];
+  if (fields.some(({ message }) => message === '')) throw new Error('a wrong field without a text');
+  return Object.fromEntries(fields.map(({ field, code }) => [field, code]));
+}
+
 /**
  * The API as a client meets it (HTTP without a socket) on a PostgreSQL database of the test's own. `limitFactor` 1 has
  * the real rate limits.

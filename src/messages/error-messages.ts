@@ -6,6 +6,7 @@ import enBrowsing from './en/errors/browsing.json' with { type: 'json' };
 import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
 import enDocument from './en/errors/document.json' with { type: 'json' };
+import enField from './en/errors/field.json' with { type: 'json' };
 import enGeneral from './en/errors/general.json' with { type: 'json' };
 import enIdentity from './en/errors/identity.json' with { type: 'json' };
 import enImport from './en/errors/import.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import thBrowsing from './th/errors/browsing.json' with { type: 'json' };
 import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
 import thDocument from './th/errors/document.json' with { type: 'json' };
+import thField from './th/errors/field.json' with { type: 'json' };
 import thGeneral from './th/errors/general.json' with { type: 'json' };
 import thIdentity from './th/errors/identity.json' with { type: 'json' };
 import thImport from './th/errors/import.json' with { type: 'json' };
@@ -45,6 +47,7 @@ import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
 
 const en = {
   ...enBanking,
+  ...enField,
   ...enGeneral,
   ...enAddress,
   ...enBrowsing,
@@ -68,6 +71,7 @@ const en = {
 };
 const th = {
   ...thBanking,
+  ...thField,
   ...thGeneral,
   ...thAddress,
   ...thBrowsing,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorMessage } from '../messages/error-messages.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { apiContract } from './api.contract.ts';
 import { sellers } from './catalogue/seller.tables.ts';
@@ -85,6 +86,26 @@ async function expectRefused(method: string, path: string, init: RequestInit, to
       ? { result: 0, message: expect.stringMatching(/./), code: expect.stringMatching(/^[a-z]\w+$/i) }
       : { result: 1 },
   );
+  for (const each of fieldsIn(body)) {
+    // Our own codes, with a text in the culture's language: nothing of a library's English.
+    expect(each).toMatchObject({
+      field: expect.any(String),
+      code: expect.stringMatching(/^[a-z][A-Za-z]+$/),
+    });
+    expect(each.message, each.code).toMatch(/[\u0e01-\u0e5b]/);
+    expect(each.message, each.code).not.toBe(unknownCode);
+  }
+}
+
+const unknownCode = errorMessage('th', 'noSuchCode', null);
+
+function fieldsIn(body: unknown): { field: string; code: string; message: string }[] {
+  if (typeof body !== 'object' || body === null || !('detail' in body)) return [];
+  const { detail } = body;
+  if (typeof detail !== 'object' || detail === null || !('result' in body) || body.result === 1) return [];
+  if (!('fields' in detail)) return [];
+  expect(detail.fields).toBeInstanceOf(Array);
+  return detail.fields as { field: string; code: string; message: string }[];
 }
 
 const isReading = (method: string) => method === 'GET' || method === 'DELETE';

@@ -80,6 +80,12 @@ const smallMost = 2_147_483_647;
 export const smallIdInPath = idInPath.max(smallMost);
 export const smallId = id.max(smallMost);
 
+/** Uploaded files, sent as `photos[]` or as one `photos`; more than may be kept, so that whoever sends too many is told so. */
+export const files = z.preprocess(
+  (value) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]),
+  z.array(z.file()).max(20),
+);
+
 /** Baht with at most two decimals, as a JSON number (DECISIONS "Money and time"). */
 export const baht = z.number();
 

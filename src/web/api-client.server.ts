@@ -27,3 +27,11 @@ export function apiFailure(error: unknown): ApiFailure {
     };
   throw error;
 }
+
+/** The codes of the fields that a failed call names, by field; null when it names none. */
+export function failedFields({ data }: ApiFailure): Record<string, string> | null {
+  if (typeof data !== 'object' || data === null || !('fields' in data) || !Array.isArray(data.fields))
+    return null;
+  const named = data.fields as readonly { field: string; code: string }[];
+  return Object.fromEntries(named.map(({ field, code }) => [field, code]));
+}

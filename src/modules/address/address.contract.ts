@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, id, idInPath, smallId, smallIdInPath, text } from '../../shared/contract.ts';
+import { addressTypeIds, addressTypes } from './address.rules.ts';
 
 const place = z.object({ id: z.number(), name: z.string() });
 
@@ -18,8 +19,10 @@ export type Locality = z.infer<typeof locality>;
 /** SPEC §3 "User address". */
 const address = locality.extend({
   id: z.number(),
-  typeAddress: z.enum(['home', 'office', 'others']),
+  typeAddress: z.enum(addressTypes),
   userAddressTypeId: z.number(),
+  /** A zip code's number is the code itself. */
+  zipcodeId: z.number(),
   name: z.string().nullable(),
   firstname: z.string(),
   lastname: z.string(),
@@ -38,9 +41,15 @@ const address = locality.extend({
 });
 export type UserAddress = z.infer<typeof address>;
 
-const addressInput = z.strictObject({
-  id: id.optional(),
-  typeAddress: z.enum(['home', 'office', 'others']).default('home'),
+/** As `address` gives it: what follows from the subdistrict is left out. An id of 0 is none yet. */
+const addressInput = z.object({
+  id: z
+    .union([id, z.literal(0)])
+    .transform((value) => (value === 0 ? undefined : value))
+    .optional(),
+  typeAddress: z.enum(addressTypes).optional(),
+  /** The type's number (SPEC §3 has both); it counts where `typeAddress` isn't there. Home without either. */
+  userAddressTypeId: z.literal([0, ...Object.values(addressTypeIds)]).optional(),
   name: text(100).optional(),
   firstname: text(100).pipe(z.string().min(1, 'required')),
   lastname: text(100).pipe(z.string().min(1, 'required')),

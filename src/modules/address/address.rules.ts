@@ -1,5 +1,14 @@
 /** What an address must be (SPEC §5), and how it is written. Pure, so that forms check as people type. */
 
+/** SPEC §3 "User address": typeAddress, and the number of each in userAddressTypeId. */
+export const addressTypes = ['home', 'office', 'others'] as const;
+export type AddressType = (typeof addressTypes)[number];
+export const addressTypeIds: Readonly<Record<AddressType, number>> = { home: 1, office: 2, others: 3 };
+
+export function addressTypeOf(typeId: number | undefined): AddressType {
+  return addressTypes.find((type) => addressTypeIds[type] === typeId) ?? 'home';
+}
+
 const digitsOnly = /^\d+$/;
 
 /** SPEC §5: "Phone: at least 9 digits, max 11, digits only"; spaces and dashes people put between them are taken off. */

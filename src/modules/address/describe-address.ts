@@ -1,11 +1,9 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import type { Locality, UserAddress } from './address.contract.ts';
-import { addressLine } from './address.rules.ts';
+import { addressLine, addressTypeIds } from './address.rules.ts';
 import type { LocalityRow, selectAddresses } from './address.store.ts';
 
 type AddressRow = Awaited<ReturnType<typeof selectAddresses>>[number];
-
-const typeIds = { home: 1, office: 2, others: 3 };
 
 export function describeLocality(locale: Locale, row: LocalityRow): Locality {
   return {
@@ -21,12 +19,16 @@ export function describeLocality(locale: Locale, row: LocalityRow): Locality {
 
 export function describeAddress(locale: Locale, row: AddressRow): UserAddress {
   const { address } = row;
-  const locality = { ...describeLocality(locale, row), zipCode: address.zipCode };
+  const locality = {
+    ...describeLocality(locale, row),
+    zipCode: address.zipCode,
+  };
   return {
     ...locality,
     id: address.id,
     typeAddress: address.typeAddress,
-    userAddressTypeId: typeIds[address.typeAddress],
+    zipcodeId: Number(address.zipCode),
+    userAddressTypeId: addressTypeIds[address.typeAddress],
     name: address.name,
     firstname: address.firstname,
     lastname: address.lastname,

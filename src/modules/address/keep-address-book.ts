@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { AddressInput, UserAddress } from './address.contract.ts';
-import { normaliseTaxId, normaliseTelephone } from './address.rules.ts';
+import { addressTypeOf, normaliseTaxId, normaliseTelephone } from './address.rules.ts';
 import {
   clearDefault,
   deleteAddress,
@@ -51,7 +51,7 @@ export async function saveAddress(
     const isFirst = count === 0;
     const values = {
       userId,
-      typeAddress: input.typeAddress,
+      typeAddress: input.typeAddress ?? addressTypeOf(input.userAddressTypeId),
       name: input.name ?? null,
       firstname: input.firstname,
       lastname: input.lastname,

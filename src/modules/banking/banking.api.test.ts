@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/password-hash.ts';
-import { openTestApi, type TestApi } from '../../test-api.ts';
+import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { lastCodeTo, lastMessageTo } from '../identity/test-codes.ts';
 import { bankAccounts } from './banking.tables.ts';
@@ -54,8 +54,9 @@ describe('adding an account', () => {
     );
     const wrong = await add(token, { ...account('123'), accountName: '' });
     expect(wrong).toMatchObject({ status: 422, body: { code: 'bankAccountInvalid' } });
-    expect(wrong.body.detail).toEqual({
-      fields: { accountNumber: 'accountNumberInvalid', accountName: 'required' },
+    expect(wrongFields(wrong)).toEqual({
+      accountNumber: 'accountNumberInvalid',
+      accountName: 'required',
     });
     for (const end of [1, 2, 3, 4]) expect((await add(token, account(`123456789${end}`))).status).toBe(200);
     expect((await add(token, account('1234567891'))).body.code).toBe('bankAccountKnown');

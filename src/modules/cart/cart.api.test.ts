@@ -429,7 +429,7 @@ describe('POST /transaction/save', () => {
     expect(await read(cartId)).toMatchObject({ status: 404 });
   });
 
-  test('refuses unknown products and fields, and carts that are too large', async () => {
+  test('refuses unknown products, and carts that are too large', async () => {
     const products = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ id: index + 1, quantity: 1 }));
     expect(
@@ -438,7 +438,6 @@ describe('POST /transaction/save', () => {
       status: 404,
       body: { code: 'productNotFound' },
     });
-    expect(await post('/transaction/save', { orders: [], userId: 1 })).toMatchObject({ status: 400 });
     expect(await post('/transaction/save', { orders: [{ products: products(101) }] })).toMatchObject({
       status: 400,
     });

@@ -84,38 +84,17 @@ export type CartProduct = z.infer<typeof cartProduct>;
 const changedCart = z.object({ cartId: z.string().nullable(), cart: cart.nullable() });
 
 const quantity = z.number().int().min(0).max(9_999);
-/** SPEC's clients send a cart's orders back whole; the server believes ids, quantities and ticks only. */
-const ignored = z.unknown().optional();
-const savedProduct = z.strictObject({
+/**
+ * SPEC's clients send a cart back whole. The server believes ids, quantities and ticks only: what it works out itself, and
+ * what it has never heard of, is left out.
+ */
+const savedProduct = z.object({
   id,
   quantity,
   isCheckBox: z.boolean().optional(),
-  name: ignored,
-  urlKey: ignored,
-  imageUrl: ignored,
-  discount: ignored,
   isFreeProduct: z.boolean().optional(),
-  availableQuantity: ignored,
-  price: ignored,
-  fullPrice: ignored,
-  total: ignored,
-  attribute: ignored,
-  promotions: ignored,
-  problem: ignored,
-  priceBefore: ignored,
 });
-const savedOrder = z.strictObject({
-  products: z.array(savedProduct).max(100),
-  id: ignored,
-  sellerId: ignored,
-  seller: ignored,
-  referenceCode: ignored,
-  isCheckBox: ignored,
-  isCheckBoxStateProduct: ignored,
-  canSelect: ignored,
-  total: ignored,
-  delivery: ignored,
-});
+const savedOrder = z.object({ products: z.array(savedProduct).max(100) });
 
 const tag = 'Cart';
 
@@ -158,7 +137,7 @@ export const cartContract = {
     tag,
   })
     .input(
-      z.strictObject({
+      z.object({
         id: optionalCartId,
         cartId: optionalCartId,
         orders: z.array(savedOrder).max(100),

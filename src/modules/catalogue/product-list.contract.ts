@@ -9,7 +9,7 @@ const priceInQuery = z.union([z.string().max(20), z.number()]).transform((value,
   if (value === '') return undefined;
   const satang = parseBaht(String(value));
   if (satang === null) {
-    context.addIssue({ code: 'custom', message: 'priceInvalid' });
+    context.addIssue({ code: 'custom', message: 'amountInvalid' });
     return z.NEVER;
   }
   return satang;

@@ -38,8 +38,9 @@ export async function selectAccounts(db: Queryable, search: string, page: { limi
         email: users.email,
         telephone: users.telephone,
         createdAt: users.createdAt,
+        // By its full name: of a select from one table Drizzle writes a column without its table.
         lastSeenAt:
-          sql<Date | null>`(select max(last_seen_at) from ${sessions} where user_id = ${users.id})`.mapWith(
+          sql<Date | null>`(select max(s.last_seen_at) from ${sessions} s where s.user_id = users.id)`.mapWith(
             users.createdAt,
           ),
       })

@@ -22,7 +22,15 @@ import { type OtpTarget, otpDestination } from './request-otp.ts';
 export type ContactFailure =
   | OtpFailure
   | OwnerProofFailure
-  | { code: 'emailAlreadyUse' | 'telephoneAlreadyUse' | 'telephoneInvalid' | 'smsUnavailable' | 'required' };
+  | {
+      code:
+        | 'emailAlreadyUse'
+        | 'telephoneAlreadyUse'
+        | 'emailInvalid'
+        | 'telephoneInvalid'
+        | 'smsUnavailable'
+        | 'required';
+    };
 
 /**
  * Gives an account another e-mail address or telephone number, proven by a code that was sent there (SPEC §4 "OTP flow").

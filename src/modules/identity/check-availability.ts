@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { findAccount } from './find-account.ts';
+import { findAccount, telephoneOf } from './find-account.ts';
 import { isEmailTaken } from './identity.store.ts';
 
 /** Whether an address is free (SPEC §5 "checked live once valid"). Rate-limited, since it tells who has an account. */
@@ -11,10 +11,19 @@ export function isEmailRegistered({ db }: Pick<Services, 'db'>, email: string): 
 export async function checkAvailability(
   { db }: Pick<Services, 'db'>,
   asked: { email?: string | undefined; telephone?: string | undefined; countryCodeId?: number | undefined },
-): Promise<Result<true, { code: 'emailAlreadyUse' | 'telephoneAlreadyUse' }>> {
+): Promise<
+  Result<
+    true,
+    | { code: 'emailAlreadyUse'; field: 'email' }
+    | { code: 'telephoneAlreadyUse' | 'telephoneInvalid'; field: 'telephone' }
+  >
+> {
   const { email, telephone, countryCodeId } = asked;
-  if (email !== undefined && (await isEmailTaken(db, email))) return fail({ code: 'emailAlreadyUse' });
+  if (email !== undefined && (await isEmailTaken(db, email)))
+    return fail({ code: 'emailAlreadyUse', field: 'email' });
+  if (telephone !== undefined && telephoneOf(countryCodeId ?? 1, telephone) === null)
+    return fail({ code: 'telephoneInvalid', field: 'telephone' });
   if (telephone !== undefined && (await findAccount(db, { telephone, countryCodeId })) !== null)
-    return fail({ code: 'telephoneAlreadyUse' });
+    return fail({ code: 'telephoneAlreadyUse', field: 'telephone' });
   return succeed(true);
 }

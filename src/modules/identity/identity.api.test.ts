@@ -42,7 +42,7 @@ describe('POST /Register', () => {
       'passwordsNotMatch',
     ],
     ['no consent', { ...good, email: 'a@b.example', isAccept: false }, 422, 'policyNotAccepted'],
-    ['no e-mail address', { ...good, email: 'somsri' }, 400, 'inputInvalid'],
+    ['no e-mail address', { ...good, email: 'somsri' }, 422, 'emailInvalid'],
     ['a role of one’s own choosing', { ...good, email: 'a@b.example', roleId: 1 }, 400, 'inputInvalid'],
     ['a NUL', { ...good, email: 'a\u0000@b.example' }, 400, 'inputInvalid'],
     ['a lone surrogate', { ...good, email: '\ud800@b.example' }, 400, 'inputInvalid'],

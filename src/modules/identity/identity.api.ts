@@ -50,10 +50,16 @@ function registrationIn(input: TypedRegistration): RegistrationInput | null {
     ...input,
     type: input.type === 2 ? 2 : 1,
     password: input.password,
-    confirmPassword: input.confirmPassword ?? '',
-    hasAcceptedPolicy: input.isAccept ?? input.policy ?? false,
+    confirmPassword: input.confirmPassword ?? null,
+    hasAcceptedPolicy: input.isAccept ?? input.policy ?? null,
     acceptsNews: input.news ?? false,
   };
+}
+
+/** SPEC §3 "A simpler register body": it has each of these. */
+function asSimpleForm(input: TypedRegistration): TypedRegistration {
+  const { password = '', confirmPassword = '' } = input;
+  return { ...input, password, confirmPassword, isAccept: input.isAccept ?? input.policy ?? false };
 }
 
 export function identityApi(services: Services) {
@@ -160,7 +166,8 @@ export function identityApi(services: Services) {
       const result = await registerAccount(services, {
         locale: context.culture,
         origin: originOf(context),
-        registration: registrationIn(input),
+        // Without a code nothing is kept anywhere: what is missing is then wrong in this form.
+        registration: registrationIn(otp === null ? asSimpleForm(input) : input),
         otp,
       });
       if (!result.ok) {
@@ -187,7 +194,7 @@ export function identityApi(services: Services) {
 
     validateEmailTelephone: calls.validateEmailTelephone.handler(async ({ input, errors }) => {
       const result = await checkAvailability(services, input);
-      if (!result.ok) throw errors[result.failure.code]();
+      if (!result.ok) throw errors[result.failure.code]({ data: { field: result.failure.field } });
       return { isValid: true as const };
     }),
 

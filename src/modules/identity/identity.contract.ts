@@ -6,7 +6,10 @@ const tag = 'Identity';
 
 /** An e-mail address as an account has it: trimmed, lower case. An empty field is none. */
 const email = text(254).pipe(z.email().toLowerCase());
-const optionalEmail = z.union([z.literal('').transform(() => undefined), email]).optional();
+const none = z.literal('').transform(() => undefined);
+const optionalEmail = z.union([none, email]).optional();
+/** An address whose form is looked at together with the other fields, so that all that is wrong is told at once. */
+const typedEmail = z.union([none, text(254).pipe(z.string().toLowerCase())]).optional();
 const telephone = text(20);
 const countryCodeId = z.number().int().positive().max(300);
 const password = z.string().min(1).max(200);
@@ -53,27 +56,28 @@ export type UserProfile = z.infer<typeof user>;
  * a shop; `isAccept` and `policy` are two names of one thing.
  */
 const registrationFields = {
-  email: optionalEmail,
+  email: typedEmail,
   telephone: telephone.optional(),
   countryCodeId: countryCodeId.default(1),
-  password: password.optional(),
-  confirmPassword: password.optional(),
-  company: z.union([z.literal('').transform(() => undefined), companyName]).optional(),
-  userTargetTypeId: userTargetTypeId.optional(),
-  businessTypeId: businessTypeId.optional(),
+  password: z.union([none, password]).optional(),
+  confirmPassword: z.union([none, password]).optional(),
+  company: z.union([none, companyName]).optional(),
+  userTargetTypeId: z.union([z.tuple([]).transform(() => undefined), userTargetTypeId]).optional(),
+  businessTypeId: z.union([z.literal(0).transform(() => undefined), businessTypeId]).optional(),
   isAccept: z.boolean().optional(),
   policy: z.boolean().optional(),
   news: z.boolean().optional(),
   type: z.union([z.literal(1), z.literal(2), z.literal(4)]).default(1),
   isSendByEmail: z.boolean().optional(),
   OTP: otp.optional(),
-  reference: reference.optional(),
+  reference: z.union([none, reference]).optional(),
   tokenRecapcha: tokenRecapcha.optional(),
   cartId: text(64).optional(),
 };
 
 const registrationFailures = {
   required: 422,
+  emailInvalid: 422,
   emailAlreadyUse: 409,
   telephoneAlreadyUse: 409,
   telephoneInvalid: 422,
@@ -112,9 +116,9 @@ export const identityContract = {
         email: text(254).optional(),
         telephone: telephone.optional(),
         countryCodeId: countryCodeId.optional(),
-        password: password.optional(),
+        password: z.union([none, password]).optional(),
         OTP: otp.optional(),
-        reference: reference.optional(),
+        reference: z.union([none, reference]).optional(),
         /** 2 customer, 4 seller (SPEC §9). */
         type: z.union([z.literal(2), z.literal(4)]).optional(),
         isRemember: z.boolean().optional(),
@@ -155,7 +159,15 @@ export const identityContract = {
   })
     .input(z.strictObject({ ...registrationFields, purpose, OTP: otp, reference }))
     .output(z.object({ isValid: z.literal(true) }))
-    .errors(failures({ ...otpFailures, required: 422, telephoneInvalid: 422, smsUnavailable: 422 })),
+    .errors(
+      failures({
+        ...otpFailures,
+        required: 422,
+        emailInvalid: 422,
+        telephoneInvalid: 422,
+        smsUnavailable: 422,
+      }),
+    ),
 
   register: declareCall({
     access: 'anyone',
@@ -207,12 +219,12 @@ export const identityContract = {
     .input(
       z.strictObject({
         email: optionalEmail,
-        telephone: telephone.optional(),
+        telephone: z.union([none, telephone]).optional(),
         countryCodeId: countryCodeId.optional(),
       }),
     )
     .output(z.object({ isValid: z.literal(true) }))
-    .errors(failures({ emailAlreadyUse: 409, telephoneAlreadyUse: 409 })),
+    .errors(failures({ emailAlreadyUse: 409, telephoneAlreadyUse: 409, telephoneInvalid: 422 })),
 
   forgotPassword: declareCall({
     access: 'anyone',

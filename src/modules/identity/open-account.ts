@@ -18,6 +18,8 @@ export type NewAccount = {
   /** A company waits for staff to approve it before it buys or sells (SPEC §6). */
   company: string | null;
   locale: Locale;
+  /** Otherwise nothing is noted, and the profile says so (`isConsent`). */
+  hasAcceptedPolicy: boolean;
   acceptsNews: boolean;
   how: string;
   origin: CallOrigin;
@@ -26,7 +28,7 @@ export type NewAccount = {
 export type TakenFailure = { code: 'emailAlreadyUse' | 'telephoneAlreadyUse' };
 
 /**
- * Opens an account for somebody who has accepted terms and privacy policy, in the caller's transaction. Returns its id.
+ * Opens an account, in the caller's transaction, and notes that terms and privacy policy were accepted. Returns its id.
  * Role and tier are what everybody begins with, whatever the caller was told.
  */
 export async function openAccount(
@@ -59,7 +61,8 @@ export async function openAccount(
     const isEmail = account.email !== null && (await isEmailTaken(tx, account.email));
     return fail({ code: isEmail ? 'emailAlreadyUse' : 'telephoneAlreadyUse' });
   }
-  await recordConsents(tx, userId, { terms: true, privacy: true, news: account.acceptsNews }, now);
+  const accepted = account.hasAcceptedPolicy ? { terms: true, privacy: true } : {};
+  await recordConsents(tx, userId, { ...accepted, news: account.acceptsNews }, now);
   await recordAudit(
     tx,
     {

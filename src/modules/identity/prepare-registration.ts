@@ -1,10 +1,17 @@
+import { z } from 'zod';
 import { hashPassword } from '../../platform/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { Telephone } from '../../shared/telephone.ts';
 import { telephoneOf } from './find-account.ts';
 import { isEmailTaken, selectUserByTelephone } from './identity.store.ts';
-import { checkNewPassword } from './password.rules.ts';
-import type { Registration, RegistrationFailure, RegistrationField } from './registration.rules.ts';
+import { checkPassword } from './password.rules.ts';
+import type {
+  Registration,
+  RegistrationFailure,
+  RegistrationField,
+  RegistrationMistake,
+} from './registration.rules.ts';
 
 /** A registration as it was typed (SPEC §3 "Registration payload"). */
 export type RegistrationInput = {
@@ -13,41 +20,37 @@ export type RegistrationInput = {
   telephone?: string | undefined;
   countryCodeId: number;
   password: string;
-  confirmPassword: string;
+  /** Null where the form has the password once (SPEC §7 "OTP form plus password"). */
+  confirmPassword: string | null;
   company?: string | undefined;
   userTargetTypeId?: readonly number[] | undefined;
   businessTypeId?: number | undefined;
-  hasAcceptedPolicy: boolean;
+  /** Null where the form has no such field. */
+  hasAcceptedPolicy: boolean | null;
   acceptsNews: boolean;
 };
 
 /**
  * Checks a registration by SPEC §5 and hashes its password. An individual brings an e-mail address or a telephone number,
- * a shop both, its name, what it registers for and its kind of business.
+ * a shop both, its name, what it registers for and its kind of business. A failure names every field that is wrong.
  */
 export async function prepareRegistration(
   { db }: Pick<Services, 'db'>,
   input: RegistrationInput,
 ): Promise<Result<Registration, RegistrationFailure>> {
-  const missing = findMissing(input);
-  if (missing !== null) return fail({ code: 'required', field: missing });
   const email = input.email === undefined || input.email === '' ? null : input.email;
   const typed = input.telephone === undefined || input.telephone === '' ? null : input.telephone;
   const telephone = typed === null ? null : telephoneOf(input.countryCodeId, typed);
-  if (typed !== null && telephone === null) return fail({ code: 'telephoneInvalid', field: 'telephone' });
-  const password = checkNewPassword(input.password, input.confirmPassword);
-  if (!password.ok) {
-    const { code } = password.failure;
-    return fail({ code, field: code === 'passwordsNotMatch' ? 'confirmPassword' : 'password' });
-  }
-  if (!input.hasAcceptedPolicy) return fail({ code: 'policyNotAccepted', field: 'policy' });
-  if (email !== null && (await isEmailTaken(db, email)))
-    return fail({ code: 'emailAlreadyUse', field: 'email' });
+  const wrong = [...findMissing(input), ...checkContact(email, typed, telephone), ...checkSecret(input)];
+  if (email !== null && isEmail(email) && (await isEmailTaken(db, email)))
+    wrong.push({ code: 'emailAlreadyUse', field: 'email' });
   if (
     telephone !== null &&
     (await selectUserByTelephone(db, input.countryCodeId, telephone.national)) !== null
   )
-    return fail({ code: 'telephoneAlreadyUse', field: 'telephone' });
+    wrong.push({ code: 'telephoneAlreadyUse', field: 'telephone' });
+  const [first] = wrong;
+  if (first !== undefined) return fail({ ...first, fields: wrong });
   return succeed({
     type: input.type,
     email,
@@ -57,15 +60,53 @@ export async function prepareRegistration(
     userTargetTypeId: input.type === 2 ? [...(input.userTargetTypeId ?? [])] : [],
     businessTypeId: input.type === 2 ? (input.businessTypeId ?? null) : null,
     acceptsNews: input.acceptsNews,
+    hasAcceptedPolicy: input.hasAcceptedPolicy ?? false,
   });
 }
 
-function findMissing(input: RegistrationInput): RegistrationField | null {
+export function isEmail(typed: string): boolean {
+  return z.email().safeParse(typed).success;
+}
+
+function checkContact(
+  email: string | null,
+  typed: string | null,
+  telephone: Telephone | null,
+): RegistrationMistake[] {
+  return [
+    ...(email !== null && !isEmail(email) ? [{ code: 'emailInvalid', field: 'email' } as const] : []),
+    ...(typed !== null && telephone === null
+      ? [{ code: 'telephoneInvalid', field: 'telephone' } as const]
+      : []),
+  ];
+}
+
+function checkSecret(input: RegistrationInput): RegistrationMistake[] {
+  const { password, confirmPassword, hasAcceptedPolicy } = input;
+  const checked = password === '' ? null : checkPassword(password);
+  return [
+    ...(checked === null ? [{ code: 'required', field: 'password' } as const] : []),
+    ...(checked !== null && !checked.ok ? [{ ...checked.failure, field: 'password' } as const] : []),
+    ...(confirmPassword !== null && confirmPassword !== password
+      ? [{ code: 'passwordsNotMatch', field: 'confirmPassword' } as const]
+      : []),
+    ...(hasAcceptedPolicy === false ? [{ code: 'policyNotAccepted', field: 'policy' } as const] : []),
+  ];
+}
+
+function findMissing(input: RegistrationInput): RegistrationMistake[] {
   const isMissing = (value: string | undefined) => value === undefined || value === '';
-  if (input.type === 1) return isMissing(input.email) && isMissing(input.telephone) ? 'email' : null;
-  if (isMissing(input.company)) return 'company';
-  if (isMissing(input.telephone)) return 'telephone';
-  if (isMissing(input.email)) return 'email';
-  if ((input.userTargetTypeId ?? []).length === 0) return 'userTargetTypeId';
-  return input.businessTypeId === undefined ? 'businessTypeId' : null;
+  const missing: RegistrationField[] =
+    input.type === 1
+      ? isMissing(input.email) && isMissing(input.telephone)
+        ? ['email']
+        : []
+      : [
+          ...(isMissing(input.company) ? (['company'] as const) : []),
+          ...(isMissing(input.telephone) ? (['telephone'] as const) : []),
+          ...(isMissing(input.email) ? (['email'] as const) : []),
+          ...((input.userTargetTypeId ?? []).length === 0 ? (['userTargetTypeId'] as const) : []),
+          ...(input.businessTypeId === undefined ? (['businessTypeId'] as const) : []),
+        ];
+  return missing.map((field) => ({ code: 'required', field }));
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/password-hash.ts';
-import { openTestApi, type TestApi } from '../../test-api.ts';
+import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { users } from './identity.tables.ts';
 import { lastCodeTo, lastMessageTo } from './test-codes.ts';
 
@@ -41,30 +41,39 @@ describe('PUT /user/profile', () => {
     const everything = JSON.stringify([await api.call('GET', '/user', { token }), await profileOf(token)]);
     expect(everything).not.toContain('1101700207366');
   });
+  test('protects: the e-mail address and the telephone number stay as they are, whatever comes back', async () => {
+    const { token } = await api.signIn();
+    const before = await profileOf(token);
+    const body = { ...draft, email: 'a@b.example', telephone: '0898765432', isVerifyEmail: true };
+    expect((await api.call('PUT', '/user/profile', { token, body })).status).toBe(200);
+    const { email, telephone, isVerifyEmail } = await profileOf(token);
+    expect({ email, telephone, isVerifyEmail }).toEqual({
+      email: before.email,
+      telephone: before.telephone,
+      isVerifyEmail: before.isVerifyEmail,
+    });
+  });
   test('refuses with every field that is wrong, and saves nothing', async () => {
     const { token } = await api.signIn();
     const body = { ...draft, firstname: '', idCardNumber: '1', birthday: '2099-01-01' };
-    expect(await api.call('PUT', '/user/profile', { token, body })).toMatchObject({
-      status: 422,
-      body: {
-        code: 'profileInvalid',
-        detail: {
-          fields: { firstname: 'required', idCardNumber: 'idCardInvalid', birthday: 'birthdayInvalid' },
-        },
-      },
+    const reply = await api.call('PUT', '/user/profile', { token, body });
+    expect(reply).toMatchObject({ status: 422, body: { code: 'profileInvalid' } });
+    expect(wrongFields(reply)).toEqual({
+      firstname: 'required',
+      idCardNumber: 'idCardInvalid',
+      birthday: 'birthdayInvalid',
     });
     expect((await profileOf(token)).lastname).toBe('ระบบ');
   });
-  test.each([
-    { role: 'staff' },
-    { tierId: 1 },
-    { email: 'a@b.example' },
-    { telephone: '0812345678' },
-    { genderId: 4 },
-  ])('protects: %j can’t be set this way', async (more) => {
-    const { token } = await api.signIn();
-    expect((await api.call('PUT', '/user/profile', { token, body: { ...draft, ...more } })).status).toBe(400);
-  });
+  test.each([{ role: 'staff' }, { tierId: 1 }, { genderId: 4 }])(
+    'protects: %j can’t be set this way',
+    async (more) => {
+      const { token } = await api.signIn();
+      expect((await api.call('PUT', '/user/profile', { token, body: { ...draft, ...more } })).status).toBe(
+        400,
+      );
+    },
+  );
 });
 
 describe('POST /user/contact', () => {

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
+import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeContact } from './change-contact.ts';
 import { sendOwnerCode } from './confirm-owner.ts';
@@ -65,7 +66,10 @@ export function profileApi(services: Services) {
     keepPhoto: calls.keepPhoto.handler(async ({ input, context, errors }) => {
       const bytes = Buffer.from(await input.file.arrayBuffer());
       const result = await keepPhoto(services, callerOf(context).userId, bytes);
-      if (!result.ok) throw errors[result.failure.code]({ data: { maxMegabytes: 2 } });
+      if (!result.ok)
+        throw errors[result.failure.code](
+          uploadDetail(result.failure.code, { bytes: UPLOAD_LIMITS.imageBytes }),
+        );
       return { isKept: true as const };
     }),
 

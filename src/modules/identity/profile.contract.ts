@@ -29,6 +29,9 @@ const profile = z.object({
 });
 export type OwnProfile = z.infer<typeof profile>;
 
+/** Comes back with a profile that was read; it changes by calls of its own. */
+const changedElsewhere = z.unknown().optional();
+
 export const profileContract = {
   read: declareCall({
     access: 'signedIn',
@@ -49,12 +52,21 @@ export const profileContract = {
     .input(
       z.strictObject({
         prefixId: z.literal(prefixIds).nullable(),
-        firstname: text(80),
-        lastname: text(80),
-        birthday: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}$/)]),
+        firstname: text(80).default(''),
+        lastname: text(80).default(''),
+        birthday: z.union([z.literal(''), z.string().regex(/^\d{4}-\d{2}-\d{2}$/)]).default(''),
         genderId: z.literal(genderIds).nullable(),
-        idCardNumber: text(20).optional(),
-        backupTelephone: text(20),
+        /** As it is read, with all but its last digits hidden, it is the one that is known already. */
+        idCardNumber: text(20)
+          .transform((value) => (value.startsWith('x') ? undefined : value))
+          .optional(),
+        backupTelephone: text(20).default(''),
+        email: changedElsewhere,
+        isVerifyEmail: changedElsewhere,
+        telephone: changedElsewhere,
+        isVerifyTelephone: changedElsewhere,
+        countryCodeId: changedElsewhere,
+        hasPhoto: changedElsewhere,
       }),
     )
     .output(z.object({ isSaved: z.literal(true) }))
@@ -103,6 +115,7 @@ export const profileContract = {
         currentPasswordWrong: 422,
         emailAlreadyUse: 409,
         telephoneAlreadyUse: 409,
+        emailInvalid: 422,
         telephoneInvalid: 422,
         smsUnavailable: 422,
         required: 422,

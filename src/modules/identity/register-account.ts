@@ -45,6 +45,7 @@ export async function registerAccount(
   if (input.otp === null) {
     if (typed === null || typed.type === 2 || typed.email === null)
       return fail({ code: 'otpRequired', field: typed?.email == null ? 'telephone' : 'email' });
+    if (!typed.hasAcceptedPolicy) return fail({ code: 'policyNotAccepted', field: 'policy' });
     return finish(services, input, { ...typed, telephone: null }, null);
   }
   const to = otpDestination(input.otp, services.canSendSms);
@@ -70,7 +71,11 @@ function finish(
     if (proof !== null) {
       const used = await spendOtp(tx, { purpose: 'register', ...proof }, now);
       if (!used.ok) return used;
-      wanted ??= registration.safeParse(used.value).data ?? null;
+      const kept = registration.safeParse(used.value).data ?? null;
+      wanted ??= kept;
+      // The code's own form has no such field (SPEC §3 "OTP form"): it was ticked before the code was sent, or not yet.
+      if (wanted !== null && kept?.hasAcceptedPolicy === true)
+        wanted = { ...wanted, hasAcceptedPolicy: true };
     }
     if (wanted === null) return fail({ code: 'required', field: 'password' });
     const isTelephoneProven = proof?.channel === 'sms' && proof.destination === wanted.telephone?.e164;
@@ -81,6 +86,7 @@ function finish(
       passwordHash: wanted.passwordHash,
       company: wanted.company,
       locale,
+      hasAcceptedPolicy: wanted.hasAcceptedPolicy,
       acceptsNews: wanted.acceptsNews,
       how: proof?.channel ?? 'unproven',
       origin,

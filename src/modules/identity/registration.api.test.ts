@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApi, type TestApi } from '../../test-api.ts';
+import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { consents } from '../privacy/privacy.tables.ts';
 import { users } from './identity.tables.ts';
 import { lastCodeTo, lastMessageTo } from './test-codes.ts';
@@ -217,12 +217,111 @@ describe('registration of a shop', () => {
   });
 
   test('refuses a purpose and a business that don’t exist, and a shop without a code', async () => {
-    for (const more of [{ userTargetTypeId: [9] }, { userTargetTypeId: [] }, { businessTypeId: 0 }])
-      expect((await apply(more)).sent.status).toBe(400);
+    for (const [more, status] of [
+      [{ userTargetTypeId: [9] }, 400],
+      [{ businessTypeId: 99 }, 400],
+      [{ userTargetTypeId: [] }, 422],
+      [{ businessTypeId: 0 }, 422],
+    ] as const)
+      expect((await apply(more)).sent.status).toBe(status);
     const { email, telephone } = someone();
     expect(
       await api.call('POST', '/Register', { body: { email, telephone, ...form, ...shop } }),
     ).toMatchObject({ status: 422, body: { code: 'otpRequired' } });
+  });
+});
+
+describe('what §3 sends', () => {
+  test('the registration payload of an individual, with everything of a shop empty', async () => {
+    const { telephone, e164 } = someone();
+    const payload = {
+      type: 1,
+      email: '',
+      telephone,
+      countryCodeId: 1,
+      password: '',
+      confirmPassword: '',
+      company: '',
+      policy: true,
+      news: false,
+      userTargetTypeId: [],
+      businessTypeId: 0,
+      isSendByEmail: false,
+      tokenRecapcha: '',
+      reference: '',
+    };
+    const sent = await send(payload);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    // "OTP form plus password" (SPEC §7): no confirmation, no checkbox.
+    const OTP = await lastCodeTo(api, e164);
+    const { reference } = sent.body.detail;
+    const body = { telephone, OTP, type: 1, reference, email: '', isSendByEmail: false, password };
+    const registered = await api.call('POST', '/Register', { body });
+    expect(registered.status, JSON.stringify(registered.body)).toBe(200);
+    const me = await api.call('GET', '/user', { token: registered.body.detail.token });
+    // Nobody said in either form that the terms are accepted: so it isn't noted.
+    expect(me.body.detail.user).toMatchObject({ telephone, isVerifyTelephone: true, isConsent: false });
+    expect((await api.call('POST', '/login', { body: { telephone, password, type: 2 } })).status).toBe(200);
+  });
+
+  test('what was accepted before the code was sent counts, with the password of the code’s form', async () => {
+    const { telephone, e164 } = someone();
+    const sent = await send({ telephone, type: 1, password, confirmPassword: password, policy: true });
+    const OTP = await lastCodeTo(api, e164);
+    const body = { telephone, OTP, type: 1, reference: sent.body.detail.reference, password };
+    const { token } = (await api.call('POST', '/Register', { body })).body.detail;
+    expect((await api.call('GET', '/user', { token })).body.detail.user.isConsent).toBe(true);
+  });
+
+  test('refuses: a policy that is not accepted, and the simple form without one', async () => {
+    const { email, telephone } = someone();
+    for (const policy of [false, undefined])
+      expect(
+        await api.call('POST', '/Register', {
+          body: { email, telephone, password, confirmPassword: password, isAccept: policy, type: 1 },
+        }),
+      ).toMatchObject({ status: 422, body: { code: 'policyNotAccepted' } });
+  });
+
+  test('tells every field that is wrong at once, with a text each in the culture’s language', async () => {
+    const body = {
+      email: 'x',
+      telephone: '12',
+      password: 'a1',
+      confirmPassword: 'b',
+      isAccept: false,
+      type: 1,
+    };
+    const all = {
+      email: 'emailInvalid',
+      telephone: 'telephoneInvalid',
+      password: 'passwordTooShort',
+      confirmPassword: 'passwordsNotMatch',
+      policy: 'policyNotAccepted',
+    };
+    for (const path of ['/Register', '/OTP/Send']) {
+      const th = await api.call('POST', path, { body });
+      expect(th.status).toBe(422);
+      expect(wrongFields(th)).toEqual(all);
+      const en = await api.call('POST', path, { body, culture: 'en' });
+      expect(en.body.detail.fields[1]).toMatchObject({
+        field: 'telephone',
+        message: 'Please enter your phone number correctly',
+      });
+      expect(th.body.detail.fields[1].message).toBe('กรุณากรอกหมายเลขโทรศัพท์ให้ถูกต้อง');
+    }
+    expect(wrongFields(await api.call('POST', '/Register', { body: { type: 1 } }))).toMatchObject({
+      email: 'required',
+      password: 'required',
+      policy: 'policyNotAccepted',
+    });
+  });
+
+  test('a telephone that is none is not valid', async () => {
+    const check = (telephone: string) =>
+      api.call('POST', '/ValidateEmailTelephone', { body: { email: '', telephone, countryCodeId: 1 } });
+    expect(await check('12')).toMatchObject({ status: 422, body: { code: 'telephoneInvalid' } });
+    expect((await check(someone().telephone)).status).toBe(200);
   });
 });
 

@@ -10,6 +10,8 @@ export const registration = z.object({
   userTargetTypeId: z.array(z.number()),
   businessTypeId: z.number().nullable(),
   acceptsNews: z.boolean(),
+  /** False where the form had no such field: then nobody has said so yet. */
+  hasAcceptedPolicy: z.boolean().default(true),
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -24,9 +26,10 @@ export type RegistrationField =
   | 'userTargetTypeId'
   | 'businessTypeId';
 
-export type RegistrationFailure = {
+export type RegistrationMistake = {
   code:
     | 'required'
+    | 'emailInvalid'
     | 'emailAlreadyUse'
     | 'telephoneAlreadyUse'
     | 'telephoneInvalid'
@@ -36,3 +39,6 @@ export type RegistrationFailure = {
     | 'policyNotAccepted';
   field: RegistrationField;
 };
+
+/** The first mistake, and all of them in the order of the form. */
+export type RegistrationFailure = RegistrationMistake & { fields?: readonly RegistrationMistake[] };

@@ -6,7 +6,7 @@ import { maskDestination, type OtpChannel, type OtpPurpose } from '../otp/otp.ru
 import { type OtpSendFailure, sendOtp } from '../otp/send-otp.ts';
 import { findAccount, telephoneOf } from './find-account.ts';
 import { isEmailTaken } from './identity.store.ts';
-import { prepareRegistration, type RegistrationInput } from './prepare-registration.ts';
+import { isEmail, prepareRegistration, type RegistrationInput } from './prepare-registration.ts';
 import type { RegistrationFailure } from './registration.rules.ts';
 
 export type OtpTarget = {
@@ -19,7 +19,7 @@ export type OtpTarget = {
 
 export type OtpDestination = { channel: OtpChannel; destination: string; masked: string };
 type NoDestination = {
-  code: 'telephoneInvalid' | 'smsUnavailable' | 'required';
+  code: 'emailInvalid' | 'telephoneInvalid' | 'smsUnavailable' | 'required';
   field: 'email' | 'telephone';
 };
 
@@ -33,6 +33,7 @@ export function otpDestination(
   const isByEmail = target.isSendByEmail ?? typed === '';
   if (isByEmail) {
     if (email === '') return fail({ code: 'required', field: 'email' });
+    if (!isEmail(email)) return fail({ code: 'emailInvalid', field: 'email' });
     return succeed({ channel: 'mail', destination: email, masked: maskDestination('mail', email) });
   }
   if (typed === '') return fail({ code: 'required', field: 'telephone' });
@@ -66,7 +67,12 @@ export async function requestOtp(
   const { db } = services;
   const { purpose } = input;
   const to = otpDestination(input, services.canSendSms);
-  if (!to.ok) return to;
+  if (!to.ok) {
+    // With a registration, what else is wrong in it is told as well.
+    const { registration } = input;
+    const prepared = registration === null ? null : await prepareRegistration(services, registration);
+    return prepared === null || prepared.ok ? to : prepared;
+  }
   const { channel, destination, masked } = to.value;
   let payload: Record<string, unknown> | null = null;
   let isDecoy = false;

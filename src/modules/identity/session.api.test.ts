@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
@@ -220,6 +220,22 @@ describe('disabling an account', () => {
       'account_disabled',
       'account_enabled',
     ]);
+  });
+
+  test('staff see when each account was last seen, its own time', async () => {
+    const people = [await register(), await register(), await register()];
+    const staff = await api.signIn('staff');
+    const seen = people.map((_, index) => new Date(Date.UTC(2026, 9, 1 + index)));
+    for (const [index, { email }] of people.entries())
+      await api.db.execute(
+        sql`update sessions set last_seen_at = ${seen[index]?.toISOString()}
+          where user_id = (select u.id from users u where u.email = ${email})`,
+      );
+    for (const [index, { email }] of people.entries()) {
+      const { dataList } = (await api.call('GET', `/admin/users?search=${email}`, { token: staff.token }))
+        .body.detail;
+      expect(dataList).toMatchObject([{ email, lastSeenAt: seen[index]?.toISOString() }]);
+    }
   });
 
   test('refuses one’s own account and one that isn’t there', async () => {

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, text } from '../../shared/contract.ts';
+import { baht, declareCall, failures, id, smallId, text } from '../../shared/contract.ts';
 import { normaliseTaxId } from '../address/address.rules.ts';
 import { cartId, cartProduct } from '../cart/cart.contract.ts';
 import { explanationKinds } from './explanation.rules.ts';
 import { checkZipCode, isBranchNumber } from './tax-invoice.rules.ts';
 
+const points = z.number().int().min(0).max(1_000_000_000);
 const channelCode = z.enum(['card', 'promptpay', 'transfer', 'cod']);
 
 /** SPEC §3 "Tax invoice info", as asked for: a company names its branch; the address is that of the order if left out. */
 export const taxInvoiceInput = z
-  .strictObject({
+  .object({
     type: z.enum(['personal', 'company']),
     name: text(200).pipe(z.string().min(1)),
     taxId: text(20)
@@ -31,25 +32,30 @@ export const taxInvoiceInput = z
       context.addIssue({ code: 'custom', path: ['branchNumber'], message: 'branchNumberInvalid' });
   });
 
-/** Fields of SPEC §3's checkout data that the server works out by itself and doesn't believe. */
-const ignored = z.unknown().optional();
-
 /**
- * SPEC §3 "Checkout data". `id` is the cart's. An order's `shippingId` is the channel chosen for that seller;
+ * SPEC §3 "Checkout data", as a cart or a calculation gives it: what the server works out itself (prices, counts, sums,
+ * provinces) is left out. `id` is the cart's. An order's `shippingId` is the channel chosen for that seller;
  * `shippingCode` is the choice for sellers without one. `grandTotal` is only compared: it is what the shopper saw.
  */
-const checkoutData = z.strictObject({
+const checkoutData = z.object({
   id: cartId,
-  paymentTypeId: z.union([id, channelCode]).nullish(),
-  buyerInfo: z.strictObject({ addressId: id.nullish(), taxInvoice: taxInvoiceInput.nullish() }).nullish(),
+  paymentTypeId: z
+    .union([smallId, channelCode, z.literal(0), z.literal('')])
+    .nullish()
+    .transform((value) => (value === 0 || value === '' ? null : value))
+    .optional(),
+  buyerInfo: z.object({ addressId: id.nullish(), taxInvoice: taxInvoiceInput.nullish() }).nullish(),
   orders: z
     .array(
-      z.strictObject({
-        id: ignored,
+      z.object({
         sellerId: id,
-        shippingId: id.nullish(),
+        shippingId: z
+          .union([smallId, z.literal(0)])
+          .nullish()
+          .transform((value) => (value === 0 ? null : value))
+          .optional(),
         products: z
-          .array(z.strictObject({ id, isCheckBox: z.boolean(), quantity: ignored }))
+          .array(z.object({ id, isCheckBox: z.boolean() }))
           .max(100)
           .optional(),
       }),
@@ -59,13 +65,9 @@ const checkoutData = z.strictObject({
   grandTotal: z.number().nullish(),
   /** One code, or several with commas between them. */
   promotionCode: text(400).nullish(),
-  /** How many of the shopper's points are to pay (SPEC §3 has no field for them). */
-  points: z.number().int().min(0).max(1_000_000_000).nullish(),
-  shippingTypeId: ignored,
+  /** How many of the shopper's points are to pay (SPEC §3 has no field for them); a calculation says them as `points.used`. */
+  points: z.union([points, z.object({ used: points }).transform(({ used }) => used)]).nullish(),
   shippingCode: text(40).nullish(),
-  provinceId: ignored,
-  countProduct: ignored,
-  total: ignored,
 });
 export type CheckoutData = z.infer<typeof checkoutData>;
 

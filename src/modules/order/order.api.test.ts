@@ -196,7 +196,7 @@ describe('POST /order/place', () => {
     });
   });
 
-  test('refuses: a wrong tax id, a branch without number, unknown fields, somebody else’s address', async () => {
+  test('refuses: a wrong tax id, a branch without number, somebody else’s address', async () => {
     const { data, buyer } = await situation();
     const company = { type: 'company', name: 'บริษัท', taxId: '0105536000313' };
     const withTax = (taxInvoice: object) => ({ ...data, buyerInfo: { ...data.buyerInfo, taxInvoice } });
@@ -207,7 +207,6 @@ describe('POST /order/place', () => {
     ]);
     const noBranch = await post('/order/place', withTax({ ...company, branchType: 'branch' }), buyer);
     expect(noBranch.body.detail.fields).toMatchObject([{ field: 'buyerInfo.taxInvoice.branchNumber' }]);
-    expect(await post('/order/place', { ...data, userId: 1 }, buyer)).toMatchObject({ status: 400 });
     const addressId = (await shopper()).addressId;
     expect(await post('/order/place', { ...data, buyerInfo: { addressId } }, buyer)).toMatchObject({
       status: 404,

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { type ApiContext, type CallOrigin, callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
-import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
+import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   chooseRefundAccount,
@@ -17,8 +17,6 @@ import { findReferenceByCart, readPaymentState } from './read-payment.ts';
 import { repayOrderGroup } from './repay-order-group.ts';
 import { approveSlip, rejectSlip } from './review-slip.ts';
 import { submitSlip } from './submit-slip.ts';
-
-const megabyte = 1024 * 1024;
 
 export function paymentApi(services: Services) {
   const calls = implementCalls(paymentContract);
@@ -49,7 +47,8 @@ export function paymentApi(services: Services) {
       listTransferRefunds(services, context.culture, input),
     ),
     payRefund: calls.payRefund.handler(async ({ input, context, errors }) => {
-      if (input.file.size > UPLOAD_LIMITS.mixedBytes) throw errors.fileTooLarge({ data: maxMegabytes });
+      if (input.file.size > UPLOAD_LIMITS.mixedBytes)
+        throw errors.fileTooLarge(uploadDetail('fileTooLarge', limits));
       const { bankCode, accountNumber, accountName, refundId, transferReference, isSentThere } = input;
       const result = await payRefund(services, staffOf(context), {
         refundId,
@@ -58,7 +57,7 @@ export function paymentApi(services: Services) {
         transferReference,
         bytes: Buffer.from(await input.file.arrayBuffer()),
       });
-      if (!result.ok) throw errors[result.failure.code]({ data: maxMegabytes });
+      if (!result.ok) throw errors[result.failure.code](uploadDetail(result.failure.code, limits));
       return result.value;
     }),
     refundFile: calls.refundFile.handler(async ({ input, errors }) => {
@@ -88,12 +87,13 @@ export function paymentApi(services: Services) {
       return stateOf(context, input.referenceCode);
     }),
     submitSlip: calls.submitSlip.handler(async ({ input, context, errors }) => {
-      if (input.file.size > UPLOAD_LIMITS.mixedBytes) throw errors.fileTooLarge({ data: maxMegabytes });
+      if (input.file.size > UPLOAD_LIMITS.mixedBytes)
+        throw errors.fileTooLarge(uploadDetail('fileTooLarge', limits));
       const result = await submitSlip(services, callerOf(context).userId, {
         ...input,
         bytes: Buffer.from(await input.file.arrayBuffer()),
       });
-      if (!result.ok) throw errors[result.failure.code]({ data: maxMegabytes });
+      if (!result.ok) throw errors[result.failure.code](uploadDetail(result.failure.code, limits));
       return stateOf(context, input.referenceCode);
     }),
     slips: calls.slips.handler(({ input, context }) => listSlips(services, context.culture, input)),
@@ -122,4 +122,4 @@ function staffOf(context: ApiContext): { userId: number; origin: CallOrigin } {
   return { userId: callerOf(context).userId, origin: originOf(context) };
 }
 
-const maxMegabytes = { maxMegabytes: UPLOAD_LIMITS.mixedBytes / megabyte };
+const limits = { bytes: UPLOAD_LIMITS.mixedBytes };

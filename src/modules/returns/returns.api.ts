@@ -1,6 +1,6 @@
 import { callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
-import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
+import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { approveReturn, contestReturn, receiveReturn, rejectReturn } from './answer-return.ts';
 import { decideDispute, disputeReturn } from './dispute-return.ts';
@@ -22,8 +22,7 @@ import { returnsContract } from './returns.contract.ts';
 import { photosMost } from './returns.rules.ts';
 import { sendBackReturn, withdrawReturn } from './send-back-return.ts';
 
-const megabyte = 1024 * 1024;
-const limits = { maxMegabytes: UPLOAD_LIMITS.imageBytes / megabyte, most: photosMost };
+const limits = { bytes: UPLOAD_LIMITS.imageBytes, most: photosMost };
 
 export function returnsApi(services: Services) {
   const calls = implementCalls(returnsContract);
@@ -50,7 +49,7 @@ export function returnsApi(services: Services) {
     }),
     request: calls.request.handler(async ({ input, context, errors }) => {
       if (input.photos.some(({ size }) => size > UPLOAD_LIMITS.imageBytes))
-        throw errors.fileTooLarge({ data: limits });
+        throw errors.fileTooLarge(uploadDetail('fileTooLarge', limits));
       const { userId } = callerOf(context);
       const result = await requestReturn(services, userId, {
         ...input,
@@ -58,7 +57,7 @@ export function returnsApi(services: Services) {
         bankAccountId: input.bankAccountId ?? null,
         photos: await Promise.all(input.photos.map(async (file) => Buffer.from(await file.arrayBuffer()))),
       });
-      if (!result.ok) throw errors[result.failure.code]({ data: limits });
+      if (!result.ok) throw errors[result.failure.code](uploadDetail(result.failure.code, limits));
       const request = await readReturn(services, context.culture, userId, result.value.returnNumber);
       if (!request.ok) throw errors.orderNotFound();
       return request.value;

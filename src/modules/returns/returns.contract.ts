@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baht, declareCall, failures, id, pageNo, perPage, text } from '../../shared/contract.ts';
+import { baht, declareCall, failures, files, id, pageNo, perPage, text } from '../../shared/contract.ts';
 import { returnReasons, returnStatuses, shopperReasons } from './return-status.rules.ts';
 import { photosMost } from './returns.rules.ts';
 
@@ -173,10 +173,7 @@ export const returnsContract = {
         note: text(1000),
         bankAccount: z.preprocess(readJson, bankAccount.nullish()),
         bankAccountId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-        photos: z.preprocess(
-          (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-          z.array(z.file()).max(20),
-        ),
+        photos: files,
       }),
     )
     .output(ofShopper)

@@ -1,6 +1,6 @@
 import { callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
-import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
+import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { decideReport } from './decide-report.ts';
 import { deleteReview } from './delete-review.ts';
@@ -15,8 +15,7 @@ import { reviewContract } from './review.contract.ts';
 import { voteReview } from './vote-review.ts';
 import { writeReview } from './write-review.ts';
 
-/** What the texts of refused photos are filled with. */
-const limits = { data: { maxMegabytes: UPLOAD_LIMITS.imageBytes / (1024 * 1024) } };
+const limits = { bytes: UPLOAD_LIMITS.imageBytes };
 
 export function reviewApi(services: Services) {
   const calls = implementCalls(reviewContract);
@@ -77,7 +76,7 @@ export function reviewApi(services: Services) {
 
     write: calls.write.handler(async ({ input, context, errors }) => {
       const result = await writeReview(services, { userId: callerOf(context).userId, ...input });
-      if (!result.ok) throw errors[result.failure.code](limits);
+      if (!result.ok) throw errors[result.failure.code](uploadDetail(result.failure.code, limits));
       return result.value;
     }),
 
@@ -88,7 +87,7 @@ export function reviewApi(services: Services) {
         keepBases: keepPhotos.split(','),
         ...edit,
       });
-      if (!result.ok) throw errors[result.failure.code](limits);
+      if (!result.ok) throw errors[result.failure.code](uploadDetail(result.failure.code, limits));
       return result.value;
     }),
 

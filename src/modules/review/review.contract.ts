@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, failures, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { declareCall, failures, files, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { replyTextMax, reviewTextMax } from './review.rules.ts';
 
 const tag = 'Review';
@@ -56,8 +56,6 @@ const page = { total: z.number(), pageNo: z.number(), perPage: z.number(), pageC
 const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
 const stars = z.coerce.number().int().min(1).max(5);
 const words = text(reviewTextMax).pipe(z.string().min(1));
-/** More than may be kept, so that whoever sends six is told why (SPEC §5 "Too many files"). */
-const photos = z.array(z.file()).max(20).default([]);
 const photoFailures = {
   tooManyFiles: 422,
   fileTooLarge: 413,
@@ -201,7 +199,7 @@ export const reviewContract = {
       'Review what was bought, once for each line of a complete order (multipart/form-data with photos[])',
     tag,
   })
-    .input(z.strictObject({ lineId: idInPath, stars, text: words, photos }))
+    .input(z.strictObject({ lineId: idInPath, stars, text: words, photos: files }))
     .output(saved)
     .errors(failures({ notFound: 404, reviewWritten: 409, ...photoFailures })),
 
@@ -220,7 +218,7 @@ export const reviewContract = {
         text: words,
         /** Bases of the photos that stay, joined by commas. */
         keepPhotos: text(1_000).default(''),
-        photos,
+        photos: files,
       }),
     )
     .output(saved)

@@ -96,6 +96,20 @@ const files = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
 describe('writing a review', () => {
+  test('works: one photo may come as `photos`, without brackets; a refusal says nothing of files', async () => {
+    const { buyer, lineId } = await boughtBook();
+    const form = formOf({ lineId: lineId ?? 0, stars: 5, text: 'ดีมาก' });
+    form.append('photos', await picture());
+    const written = await api.call('POST', '/Review', { token: buyer.token, body: form });
+    expect(written.status, JSON.stringify(written.body)).toBe(200);
+    const { photos } = (await api.call('GET', `/Review/${written.body.detail.id}`)).body.detail.review;
+    expect(photos).toHaveLength(1);
+    expect(await write(buyer, lineId)).toMatchObject({
+      status: 409,
+      body: { code: 'reviewWritten', detail: null },
+    });
+  });
+
   test('works: of what was bought, once, with photos; shown as verified under a short name', async () => {
     const { buyer, lineId, orderNumber, productId, urlKey } = await boughtBook();
     expect(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestApi, type TestApi } from '../../test-api.ts';
+import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { lastMessageTo } from '../identity/test-codes.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { placeOrder } from '../order/place-order.ts';
@@ -213,7 +213,7 @@ test('stock that staff change while people redeem is never given twice', async (
     token: staff,
     body: { ...body, stock: 0, stockRead: 8 },
   });
-  expect(less.body.detail).toEqual({ fields: { stock: 'stockTaken' } });
+  expect(wrongFields(less)).toEqual({ stock: 'stockTaken' });
 });
 
 describe('after redeeming', () => {
@@ -308,8 +308,8 @@ test('staff add rewards and change them; mistakes are told by field', async () =
   expect((await save({ ...body, id, stock: 7, stockRead: 5 })).body.detail).toEqual({ id });
   expect(await stockOf(id)).toBe(7);
   expect((await save({ ...body, id: 999_999, stockRead: 5 })).body.code).toBe('rewardNotFound');
-  expect((await save({ ...body, kind: 'voucher', voucherCode: 'NOBODY' })).body.detail).toEqual({
-    fields: { voucherCode: 'voucherUnknown' },
+  expect(wrongFields(await save({ ...body, kind: 'voucher', voucherCode: 'NOBODY' }))).toEqual({
+    voucherCode: 'voucherUnknown',
   });
   const { dataList } = (await api.call('GET', '/admin/reward/List', { token: staff })).body.detail;
   expect(dataList[0]).toMatchObject({ id, nameEn: 'Notebook', voucherCode: '' });

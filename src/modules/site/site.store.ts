@@ -26,8 +26,8 @@ export async function selectRunningCampaigns(db: Queryable, now: Date): Promise<
     .select({
       campaign: campaigns,
       productIds: sql<number[]>`coalesce(
-        (select json_agg(${campaignProducts.productId} order by ${campaignProducts.sortOrder}, ${campaignProducts.productId})
-        from ${campaignProducts} where ${campaignProducts.campaignId} = ${campaigns.id}), '[]'::json)`,
+        (select json_agg(p.product_id order by p.sort_order, p.product_id)
+        from ${campaignProducts} p where p.campaign_id = campaigns.id), '[]'::json)`,
     })
     .from(campaigns)
     .where(and(eq(campaigns.isEnabled, true), lte(campaigns.startsAt, now), gt(campaigns.endsAt, now)))

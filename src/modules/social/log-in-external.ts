@@ -152,6 +152,7 @@ async function proveByTelephone(
       lastname: proof.lastname,
       company: null,
       locale: input.locale,
+      hasAcceptedPolicy: true,
       acceptsNews: input.acceptsNews,
       how: proof.provider,
       origin: input.origin,

@@ -1,5 +1,6 @@
 import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
+import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { askVerification } from './ask-verification.ts';
 import { decideVerification } from './decide-verification.ts';
@@ -33,7 +34,8 @@ export function verificationApi(services: Services) {
       const { failure } = result;
       if (failure.code === 'verificationInvalid')
         throw errors.verificationInvalid({ data: { fields: failure.fields } });
-      throw errors[failure.code]('part' in failure ? { data: { maxMegabytes: 3, part: failure.part } } : {});
+      const { data } = uploadDetail(failure.code, { bytes: UPLOAD_LIMITS.mixedBytes }) ?? {};
+      throw errors[failure.code]('part' in failure ? { data: { ...data, part: failure.part } } : {});
     }),
 
     ownDocument: calls.ownDocument.handler(async ({ input, context, errors }) => {

@@ -1,5 +1,6 @@
 import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
+import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
 import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts';
@@ -72,7 +73,10 @@ export function withdrawalApi(services: Services) {
       const staff = { userId: callerOf(context).userId, origin: originOf(context) };
       const bytes = Buffer.from(await file.arrayBuffer());
       const result = await payWithdrawal(services, staff, { ...paid, bytes });
-      if (!result.ok) throw errors[result.failure.code]({ data: { maxMegabytes: 3 } });
+      if (!result.ok)
+        throw errors[result.failure.code](
+          uploadDetail(result.failure.code, { bytes: UPLOAD_LIMITS.mixedBytes }),
+        );
       return { isMoved: true as const };
     }),
 

@@ -85,7 +85,7 @@ export function createApi(options: ApiOptions) {
   const encodedErrors = new WeakMap<object, unknown>();
 
   function describeError(error: ORPCError<string, unknown>, context: ApiContext): ORPCError<string, unknown> {
-    const { code, detail } = describeFailure(error);
+    const { code, detail } = describeFailure(error, context.culture, options.messages);
     const described = new ORPCError(code, { status: error.status, data: detail });
     encodedErrors.set(described, failureEnvelope(context.culture, options.messages, code, detail));
     return described;

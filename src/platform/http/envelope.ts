@@ -10,7 +10,14 @@ export type Envelope = { result: 0 | 1; detail: unknown; message: string; code?:
 
 export type ErrorMessages = (locale: Locale, code: string, data: unknown) => string;
 
-export type FieldFailure = { field: string; code: string };
+/** What is wrong with one field, with its text; `minimum` and `maximum` where the code is about a bound. */
+export type FieldFailure = {
+  field: string;
+  code: string;
+  message: string;
+  minimum?: number;
+  maximum?: number;
+};
 
 /** Wraps a reply's JSON text without parsing it again. */
 export function wrapSuccess(bodyText: string): string {
@@ -31,7 +38,7 @@ const standardCodes: Record<string, string> = {
   UNAUTHORIZED: 'unauthenticated',
   FORBIDDEN: 'forbidden',
   NOT_FOUND: 'notFound',
-  METHOD_NOT_SUPPORTED: 'notFound',
+  METHOD_NOT_SUPPORTED: 'methodNotAllowed',
   PAYLOAD_TOO_LARGE: 'bodyTooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'inputInvalid',
 };
@@ -41,22 +48,57 @@ export function unavailableError(): ORPCError<'unavailable', { retryAfterSeconds
   return new ORPCError('unavailable', { status: 503, data: { retryAfterSeconds } });
 }
 
-/** A failed call as its caller is told, over HTTP and in memory: our own codes only, and for input what was wrong in it. */
-export function describeFailure(error: ORPCError<string, unknown>): { code: string; detail: unknown } {
-  const fields = fieldFailures(error);
-  return {
-    code: standardCodes[error.code] ?? error.code,
-    detail: fields === null ? error.data : { fields },
-  };
+/**
+ * A failed call as its caller is told, over HTTP and in memory: our own codes only. Whatever was wrong in the input is in
+ * `detail.fields`, a list with a text for each, whether the contract, a rule or both found it.
+ */
+export function describeFailure(
+  error: ORPCError<string, unknown>,
+  locale: Locale,
+  messages: ErrorMessages,
+): { code: string; detail: unknown } {
+  const code = standardCodes[error.code] ?? error.code;
+  const say = (found: readonly FieldFound[]): FieldFailure[] =>
+    found.slice(0, mostFields).map((each) => ({ ...each, message: messages(locale, each.code, each) }));
+  const wrong = issuesOf(error);
+  if (wrong !== null) return { code, detail: { fields: say(wrong) } };
+  const { data } = error;
+  if (typeof data !== 'object' || data === null) return { code, detail: data };
+  if ('fields' in data) return { code, detail: { ...data, fields: say(fieldsOf(data.fields)) } };
+  // A failure about one field is a list of one.
+  if ('field' in data && typeof data.field === 'string')
+    return { code, detail: { ...data, fields: say([{ field: data.field, code }]) } };
+  return { code, detail: data };
 }
 
-/** Which fields of the input were wrong, by path; the code is zod's kind of issue or the rule's own. */
-function fieldFailures(error: ORPCError<string, unknown>): FieldFailure[] | null {
+type FieldFound = Omit<FieldFailure, 'message'>;
+
+const mostFields = 50;
+
+/** Which fields the contract refused. */
+function issuesOf(error: ORPCError<string, unknown>): FieldFound[] | null {
   if (!(error.cause instanceof ValidationError) || error.code !== 'BAD_REQUEST') return null;
-  return error.cause.issues.slice(0, 50).map((issue) => ({
-    field: (issue.path ?? [])
-      .map((segment) => String(typeof segment === 'object' ? segment.key : segment))
-      .join('.'),
+  return error.cause.issues.map((issue) => ({
+    field: (issue.path ?? []).map(String).join('.'),
     code: issue.message,
+    ...boundsOf(issue),
   }));
+}
+
+function boundsOf(issue: object): Pick<FieldFound, 'minimum' | 'maximum'> {
+  const { minimum, maximum } = issue as Partial<FieldFound>;
+  return { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
+}
+
+/** Rules name what is wrong by field (`{ nameTh: 'required' }`), or in a list where their order matters. */
+function fieldsOf(fields: unknown): FieldFound[] {
+  if (Array.isArray(fields)) return fields.filter(isFieldFound);
+  if (typeof fields !== 'object' || fields === null) return [];
+  return Object.entries(fields).flatMap(([field, code]) =>
+    typeof code === 'string' ? [{ field, code }] : [],
+  );
+}
+
+function isFieldFound(value: unknown): value is FieldFound {
+  return typeof value === 'object' && value !== null && 'field' in value && 'code' in value;
 }

@@ -1,8 +1,9 @@
-import type { AnyContractRouter } from '@orpc/contract';
+import { type AnyContractRouter, ContractProcedure, isContractProcedure } from '@orpc/contract';
 import { implement, ORPCError, os } from '@orpc/server';
 import type { Access, CallMeta } from '../../shared/contract.ts';
 import type { ApiContext, Caller } from './api-context.ts';
 import { watchCall } from './call-notes.ts';
+import { asClientsSend } from './input-schema.ts';
 import type { RateLimits } from './rate-limit.ts';
 
 export type Guards = {
@@ -17,7 +18,22 @@ export type ServerContext = ApiContext & { guards: Guards };
 
 /** Binds a slice's contract to its use-cases. */
 export function implementCalls<Contract extends AnyContractRouter>(contract: Contract) {
-  return implement(contract).$context<ServerContext>();
+  return implement(withReadInputs(contract)).$context<ServerContext>();
+}
+
+/** The same contract, its inputs read as clients send them; their types stay. */
+function withReadInputs<Contract extends AnyContractRouter>(contract: Contract): Contract {
+  if (isContractProcedure(contract)) {
+    const { inputSchema } = contract['~orpc'];
+    if (inputSchema === undefined) return contract;
+    return new ContractProcedure({
+      ...contract['~orpc'],
+      inputSchema: asClientsSend(inputSchema),
+    }) as unknown as Contract;
+  }
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, part]) => [name, withReadInputs(part as AnyContractRouter)]),
+  ) as Contract;
 }
 
 /** Who of the signed-in may make a call (SPEC §6). Affiliates and partners are so beside their role. */

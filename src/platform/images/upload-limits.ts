@@ -8,3 +8,12 @@ export const UPLOAD_LIMITS = {
   /** DECISIONS: 40 megapixels at most, whatever the file's size. */
   imagePixels: 40_000_000,
 } as const;
+
+/** What the text of a refused upload is filled with: a size where it was too large, how many where there were too many. */
+export function uploadDetail(
+  code: string,
+  { bytes, most }: { bytes: number; most?: number },
+): { data: { maxMegabytes: number } | { most: number } } | undefined {
+  if (code === 'fileTooLarge') return { data: { maxMegabytes: bytes / MEGABYTE } };
+  return code === 'tooManyFiles' && most !== undefined ? { data: { most } } : undefined;
+}

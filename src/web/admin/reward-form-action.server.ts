@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { RewardInvalid } from '../../modules/reward/reward.rules.ts';
-import { apiFailure } from '../api-client.server.ts';
+import { apiFailure, failedFields } from '../api-client.server.ts';
 import { formText, orHidden } from '../private-page.server.ts';
 import type { ServerSide } from '../server-side.server.ts';
 import { readNumber } from './query-number.ts';
@@ -69,9 +69,10 @@ export async function saveRewardForm(
     );
     return redirect('/admin/rewards/list?done=saved');
   } catch (error) {
-    const { data, message } = apiFailure(error);
-    return typeof data === 'object' && data !== null && 'fields' in data
-      ? { values, fields: data.fields as RewardInvalid['fields'] }
-      : { values, message };
+    const failure = apiFailure(error);
+    const wrong = failedFields(failure);
+    return wrong === null
+      ? { values, message: failure.message }
+      : { values, fields: wrong as RewardInvalid['fields'] };
   }
 }

@@ -1,5 +1,5 @@
 import { type FieldMessage, fieldMessages } from '../../modules/identity/identity-form.rules.ts';
-import { apiFailure } from '../api-client.server.ts';
+import { apiFailure, failedFields } from '../api-client.server.ts';
 import { formText } from '../private-page.server.ts';
 import type { AuthReply, CodeStep } from './auth-reply.types.ts';
 
@@ -9,12 +9,11 @@ function isFieldMessage(code: string): code is FieldMessage {
 
 /** An expected failure of a call, as its form shows it: under the field it is about, else above the form. */
 export function replyOfFailure(error: unknown): AuthReply {
-  const { code, message, data } = apiFailure(error);
-  const field =
-    typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string'
-      ? data.field
-      : null;
-  return field !== null && isFieldMessage(code) ? { fields: { [field]: code } } : { message };
+  const failure = apiFailure(error);
+  const known = Object.entries(failedFields(failure) ?? {}).flatMap(([field, code]) =>
+    isFieldMessage(code) ? [[field, code] as const] : [],
+  );
+  return known.length > 0 ? { fields: Object.fromEntries(known) } : { message: failure.message };
 }
 
 /** The address or number in a form that can be filled in by either, as calls take it. */

@@ -3,7 +3,7 @@ import { pickMessages } from '../../messages/messages.server.ts';
 import type { VoucherInvalid } from '../../modules/promotion/voucher-desk.rules.ts';
 import { deskStates, makeVoucherCode } from '../../modules/promotion/voucher-desk.rules.ts';
 import { readNumber, readPageNo } from '../admin/query-number.ts';
-import { apiFailure } from '../api-client.server.ts';
+import { apiFailure, failedFields } from '../api-client.server.ts';
 import { formText, orHidden, pageHead } from '../private-page.server.ts';
 import type { ServerSide } from '../server-side.server.ts';
 import { bangkokField } from './bangkok-field.ts';
@@ -100,10 +100,11 @@ export async function actOnVoucher(
       id === 0 ? `${deskPath[owner]}?${madeQuery(saved)}` : `${deskPath[owner]}/${id}?done=saved`,
     );
   } catch (error) {
-    const { data: told, message } = apiFailure(error);
-    return typeof told === 'object' && told !== null && 'fields' in told
-      ? { values, fields: told.fields as VoucherInvalid['fields'] }
-      : { values, message };
+    const failure = apiFailure(error);
+    const wrong = failedFields(failure);
+    return wrong === null
+      ? { values, message: failure.message }
+      : { values, fields: wrong as VoucherInvalid['fields'] };
   }
 }
 

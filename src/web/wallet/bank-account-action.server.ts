@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { type BankAccountFailure, checkBankAccount } from '../../modules/banking/banking.rules.ts';
 import { readNumber } from '../admin/query-number.ts';
-import { apiFailure } from '../api-client.server.ts';
+import { apiFailure, failedFields } from '../api-client.server.ts';
 import { formText } from '../private-page.server.ts';
 import type { ServerSide } from '../server-side.server.ts';
 
@@ -86,9 +86,9 @@ async function add(api: ServerSide['api'], form: FormData): Promise<BankReply | 
     return redirect(`${page}?done=added`);
   } catch (error) {
     const failure = apiFailure(error);
-    const { data } = failure;
-    return typeof data === 'object' && data !== null && 'fields' in data
-      ? { ...kept, fields: data.fields as NonNullable<BankReply['fields']> }
-      : { ...kept, message: failure.message };
+    const wrong = failedFields(failure);
+    return wrong === null
+      ? { ...kept, message: failure.message }
+      : { ...kept, fields: wrong as NonNullable<BankReply['fields']> };
   }
 }

@@ -1,0 +1,133 @@
+import type { AnyContractRouter } from '@orpc/contract';
+import { isContractProcedure } from '@orpc/contract';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { asClientsSend } from '../platform/http/input-schema.ts';
+import { apiContract } from './api.contract.ts';
+
+/** What holds of the input of every call, whatever it is. */
+function listInputs(router: AnyContractRouter, name = ''): { name: string; schema: z.ZodObject }[] {
+  if (isContractProcedure(router)) {
+    const { inputSchema } = router['~orpc'];
+    return inputSchema instanceof z.ZodObject ? [{ name, schema: inputSchema }] : [];
+  }
+  return Object.entries(router).flatMap(([key, child]) =>
+    listInputs(child as AnyContractRouter, name === '' ? key : `${name}.${key}`),
+  );
+}
+const inputs = listInputs(apiContract);
+
+async function issuesOf(schema: z.ZodObject, value: unknown) {
+  const result = await asClientsSend(schema)['~standard'].validate(value);
+  return (result.issues ?? []).map(({ path = [], message }) => ({ field: path.join('.'), code: message }));
+}
+
+test('no input is anything else than fields by name', () => {
+  const others: string[] = [];
+  const look = (router: AnyContractRouter, name: string): void => {
+    if (isContractProcedure(router)) {
+      const { inputSchema, route } = router['~orpc'];
+      const isFields = inputSchema instanceof z.ZodObject || inputSchema instanceof z.ZodUnion;
+      // A choice between forms, for bodies only: of a query each parameter is known by its name.
+      if (
+        inputSchema !== undefined &&
+        !(isFields && (route.method !== 'GET' || inputSchema instanceof z.ZodObject))
+      )
+        others.push(name);
+      return;
+    }
+    for (const [key, child] of Object.entries(router)) look(child as AnyContractRouter, `${name}.${key}`);
+  };
+  look(apiContract, '');
+  expect(others).toEqual([]);
+  expect(inputs.length).toBeGreaterThan(150);
+});
+
+describe('null for an optional field says that it is absent', () => {
+  test.each(inputs)('$name', async ({ schema }) => {
+    const optional = Object.entries<z.core.$ZodType>(schema.shape)
+      .filter(([, field]) => z.safeParse(field, undefined).success)
+      .map(([key]) => key);
+    const nulls = Object.fromEntries(optional.map((key) => [key, null]));
+    const wrong = await issuesOf(schema, nulls);
+    expect(wrong.filter(({ field }) => optional.includes(field))).toEqual([]);
+  });
+
+  test('in lists and objects within, too; what may be null itself stays null', async () => {
+    const schema = z.strictObject({
+      list: z.array(z.strictObject({ a: z.string().optional(), b: z.string().nullish() })),
+      inner: z.strictObject({ c: z.number().default(7) }).optional(),
+    });
+    const read = await asClientsSend(schema)['~standard'].validate({
+      list: [{ a: null, b: null }],
+      inner: { c: null },
+    });
+    expect(read).toEqual({ value: { list: [{ b: null }], inner: { c: 7 } } });
+  });
+
+  test('a required field is still missed', async () => {
+    expect(await issuesOf(z.strictObject({ a: z.string() }), { a: null })).toEqual([
+      { field: 'a', code: 'required' },
+    ]);
+    expect(await issuesOf(z.strictObject({ a: z.string() }), undefined)).toEqual([
+      { field: 'a', code: 'required' },
+    ]);
+  });
+});
+
+describe('text that can’t be kept is refused wherever it stands', () => {
+  test.each([['\u0000'], ['a\u0000b'], ['\ud800'], ['x\udfffy']])('%j', async (broken) => {
+    for (const { schema } of inputs) {
+      const [key = 'none'] = Object.keys(schema.shape);
+      for (const value of [broken, [broken], [{ deep: [broken] }], { [broken]: 1 }])
+        expect(await issuesOf(schema, { [key]: value })).toMatchObject([{ code: 'textBroken' }]);
+    }
+  });
+
+  test('nesting without an end is refused before it is walked', async () => {
+    let nested: unknown = 'x';
+    for (let depth = 0; depth < 100_000; depth += 1) nested = [nested];
+    expect(await issuesOf(z.strictObject({ a: z.unknown() }), { a: nested })).toMatchObject([
+      { code: 'valueInvalid' },
+    ]);
+  });
+});
+
+describe('what is wrong has a code of ours', () => {
+  const schema = z.strictObject({
+    name: z.string().min(1).max(3),
+    long: z.string().min(3).optional(),
+    email: z.union([z.literal('').transform(() => undefined), z.email()]).optional(),
+    count: z.number().int().min(1).max(9).optional(),
+    list: z.array(z.number()).min(2).max(3).optional(),
+    kind: z.enum(['a', 'b']).optional(),
+    own: z
+      .string()
+      .refine(() => false, { message: 'taxIdInvalid' })
+      .optional(),
+  });
+  test.each([
+    [{}, 'name', 'required'],
+    [{ name: '' }, 'name', 'required'],
+    [{ name: 'abcd' }, 'name', 'tooLong'],
+    [{ name: 5 }, 'name', 'valueInvalid'],
+    [{ long: 'ab' }, 'long', 'tooShort'],
+    [{ email: 'x' }, 'email', 'emailInvalid'],
+    [{ count: 'many' }, 'count', 'notNumber'],
+    [{ count: 1.5 }, 'count', 'notWhole'],
+    [{ count: 0 }, 'count', 'tooSmall'],
+    [{ count: 10 }, 'count', 'tooLarge'],
+    [{ list: [1] }, 'list', 'tooFew'],
+    [{ list: [1, 2, 3, 4] }, 'list', 'tooMany'],
+    [{ kind: 'c' }, 'kind', 'valueInvalid'],
+    [{ own: 'x' }, 'own', 'taxIdInvalid'],
+    [{ other: 1 }, 'other', 'fieldUnknown'],
+  ])('%j', async (given, field, code) => {
+    const wrong = await issuesOf(schema, {
+      name: 'ok',
+      ...(field === 'name' ? { name: undefined } : {}),
+      ...given,
+    });
+    expect(wrong).toEqual([{ field, code }]);
+  });
+});
