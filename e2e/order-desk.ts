@@ -33,11 +33,7 @@ export async function call<Detail>(
 
 /** A shopper nobody else uses, with an address. */
 export async function newShopper(request: APIRequestContext): Promise<Person> {
-  const email = `e2e-${randomUUID().slice(0, 12)}@test.example`;
-  const password = 'e2e-password-1';
-  const { token } = await call<{ token: string }>(request, 'POST', '/Register', {
-    data: { email, password, confirmPassword: password, isAccept: true, type: 1 },
-  });
+  const { token, email } = await newcomer(request);
   const { dataList } = await call<{ dataList: { subdistrictId: number }[] }>(
     request,
     'GET',
@@ -55,6 +51,16 @@ export async function newShopper(request: APIRequestContext): Promise<Person> {
       defaultShipping: true,
       defaultBilling: true,
     },
+  });
+  return { token, email };
+}
+
+/** Someone who has just registered and has no address yet. */
+export async function newcomer(request: APIRequestContext): Promise<Person> {
+  const email = `e2e-${randomUUID().slice(0, 12)}@test.example`;
+  const password = 'e2e-password-1';
+  const { token } = await call<{ token: string }>(request, 'POST', '/Register', {
+    data: { email, password, confirmPassword: password, isAccept: true, type: 1 },
   });
   return { token, email };
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
     siteMode: 'shop',
     trustProxy: true,
     metricsToken: 'metrics-token',
-    sandboxPages: null,
+    sandboxPages: { gateway: null, bank: null },
     keptAssets: null,
     demoCaptcha: null,
     formTargets: [],

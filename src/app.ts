@@ -79,8 +79,8 @@ export type AppOptions = {
   siteMode: 'shop' | 'seller';
   trustProxy: boolean;
   metricsToken: string | null;
-  /** The demo's card gateway; null outside demo mode. */
-  sandboxPages: Hono | null;
+  /** The demo's card gateway and its bank; null outside demo mode. */
+  sandboxPages: { gateway: Hono | null; bank: Hono | null };
   /** Where the scripts of earlier builds are kept; null keeps none. */
   keptAssets: string | null;
   /** The demo's captcha; null outside demo mode. */
@@ -224,7 +224,8 @@ export function createApp(options: AppOptions) {
       createOutboxPage(services.db, (reference) => readAttachment(services, reference)),
     );
   if (options.demoCaptcha !== null) app.route('/dev/captcha', options.demoCaptcha);
-  if (options.sandboxPages !== null) app.route('/dev/gateway', options.sandboxPages);
+  if (options.sandboxPages.gateway !== null) app.route('/dev/gateway', options.sandboxPages.gateway);
+  if (options.sandboxPages.bank !== null) app.route('/dev/bank', options.sandboxPages.bank);
 
   // A browser's notices: the cookie says whose, as on every page.
   app.route(

@@ -28,6 +28,7 @@ import { installLastResort } from './platform/last-resort.ts';
 import { forgetOldMessages } from './platform/mail/message-outbox.ts';
 import { openMessageSender } from './platform/mail/open-message-sender.ts';
 import { measureJobs } from './platform/metrics/job-metrics.ts';
+import { demoBillerId, openBankQr } from './platform/payments/open-bank-qr.ts';
 import { openCardGateway } from './platform/payments/open-card-gateway.ts';
 import type { Services } from './platform/services.ts';
 import { openSocialProviders } from './platform/social/open-social-providers.ts';
@@ -96,6 +97,12 @@ async function main(): Promise<void> {
     clock: systemClock,
     onError: (error) => log.error({ err: error }, 'sandbox gateway'),
   });
+  const bank = await openBankQr({
+    environment,
+    dataDir,
+    clock: systemClock,
+    onError: (error) => log.error({ err: error }, 'sandbox bank'),
+  });
   const demoCaptcha = environment.DEMO ? createDemoCaptcha(systemClock) : null;
   const social = openSocialProviders({
     environment,
@@ -115,7 +122,8 @@ async function main(): Promise<void> {
     socialProviders: social.providers,
     siteUrl: environment.SITE_URL,
     canSendSms: environment.DEMO || environment.SMS_URL !== undefined,
-    promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? '010555000000000',
+    promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? (environment.DEMO ? demoBillerId : null),
+    bankQr: bank.service,
   };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -136,7 +144,7 @@ async function main(): Promise<void> {
     siteMode: environment.SITE_MODE,
     trustProxy: environment.TRUST_PROXY,
     metricsToken: environment.METRICS_TOKEN ?? null,
-    sandboxPages: cards.sandboxPages,
+    sandboxPages: { gateway: cards.sandboxPages, bank: bank.sandboxPages },
     keptAssets: await keepAssets(join(dataDir, 'assets'), systemClock(), log),
     demoCaptcha: demoCaptcha?.pages ?? null,
     formTargets: [...cards.formTargets, ...social.formTargets],
@@ -200,6 +208,7 @@ async function main(): Promise<void> {
   });
 
   await cards.start();
+  await bank.start();
 
   const graceMs =
     environment.SHUTDOWN_GRACE_MS ?? (environment.DEMO || process.stdout.isTTY ? 0 : balancerGraceMs);
@@ -216,6 +225,7 @@ async function main(): Promise<void> {
         { what: 'the job queue', mostMs: 7_000, stop: jobs.stop },
         { what: 'the sender of messages', mostMs: 6_000, stop: messages.stop },
         { what: 'the card gateway', mostMs: 3_000, stop: cards.stop },
+        { what: 'the bank', mostMs: 3_000, stop: bank.stop },
         { what: 'the picture processes', mostMs: 3_000, stop: stopPictureProcesses },
         { what: 'the change feed', mostMs: 3_000, stop: changes.close },
         { what: 'the pool', mostMs: 3_000, stop: () => db.$client.endWithin(1_000) },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { makeOwner, type OwnerFailure } from '../modules/identity/make-owner.ts';
-import { passwordLengthMin } from '../modules/identity/password.rules.ts';
+import { passwordLengthMin, passwordSymbols } from '../modules/identity/password.rules.ts';
 import { resetTtlMinutes } from '../modules/identity/reset-password.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { type OperatorCommand, readOptions, withShopDatabase } from './operator-command.ts';
@@ -26,8 +26,9 @@ const texts: Record<OwnerFailure['code'], string> = {
   alreadyStaff: 'That account is one of the staff already. Add --link for a link to a new password.',
   accountClosed: 'That account is closed, or waits for approval.',
   accountSells: 'That account keeps a store: staff need one of their own.',
+  passwordCharacters: `The password takes English letters, digits and ${passwordSymbols} only, without spaces.`,
   passwordTooShort: `The password needs at least ${passwordLengthMin} characters.`,
-  passwordTooWeak: 'The password needs a letter and a digit, and only what a plain keyboard types.',
+  passwordTooWeak: 'The password needs a letter and a digit.',
 };
 
 /** `npm run owner`: the first of the staff, without SQL. Throws a StartupError that says what is wrong. */

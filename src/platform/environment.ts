@@ -53,6 +53,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{15}$/, 'expected 15 digits')
     .optional(),
+  PROMPTPAY_CALLBACK_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
   SMTP_URL: z
     .string()
     .refine(
@@ -146,6 +147,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     );
   if ((values.STRIPE_SECRET_KEY === undefined) !== (values.STRIPE_WEBHOOK_SECRET === undefined))
     missing.push('  STRIPE_WEBHOOK_SECRET: expected together with STRIPE_SECRET_KEY');
+  if (values.PROMPTPAY_CALLBACK_SECRET !== undefined && values.PROMPTPAY_BILLER_ID === undefined)
+    missing.push('  PROMPTPAY_BILLER_ID: expected together with PROMPTPAY_CALLBACK_SECRET');
   for (const group of together) {
     const given = group.find((name) => values[name] !== undefined);
     if (given === undefined) continue;

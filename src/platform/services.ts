@@ -2,6 +2,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { CaptchaVerifier } from './captcha/captcha-verifier.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/database.ts';
+import type { BankQrService } from './payments/bank-qr.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import type { SocialProviders } from './social/social-provider.ts';
 import type { Storage } from './storage/storage.ts';
@@ -30,5 +31,8 @@ export type Services = {
   siteUrl: string;
   /** Whether an SMS can leave the house. Where it can't, nobody is offered one. */
   canSendSms: boolean;
-  promptPayBillerId: string;
+  /** What PromptPay codes are drawn up with; null when the shop has no such account, and takes no PromptPay. */
+  promptPayBillerId: string | null;
+  /** The bank's word for money that came by a PromptPay code; null where slips have to tell. */
+  bankQr: BankQrService | null;
 };

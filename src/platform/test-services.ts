@@ -31,5 +31,6 @@ export async function createTestServices(database: TestDatabase): Promise<Servic
     siteUrl: 'http://localhost:3000',
     canSendSms: true,
     promptPayBillerId: '010555000000000',
+    bankQr: null,
   };
 }

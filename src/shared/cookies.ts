@@ -57,6 +57,14 @@ export const cookies = {
     purpose: 'necessary',
     shape: /^\/[^\p{Cc}\p{Cs}]{0,2000}$/u,
   },
+  /** What a guest wanted to buy now, while they sign in or register: product, quantity, page. */
+  buyNow: {
+    name: 'buy_now',
+    maxAgeS: 30 * 60,
+    httpOnly: true,
+    purpose: 'necessary',
+    shape: /^\d{1,15}\.\d{1,4}\.[\w%./~:-]{1,2000}$/,
+  },
   /** By which an account's own browsers are known from new ones. */
   device: { name: 'device', maxAgeS: yearS, httpOnly: true, purpose: 'necessary', shape: secret },
   /** The browser's secret while a sign-in is on its way to a provider and back. */

@@ -117,6 +117,39 @@ describe('the address book', () => {
       body: { code },
     });
   });
+  test('works: what a change leaves out stays; what is added twice is one address', async () => {
+    const { token } = await api.signIn();
+    const whole = {
+      ...home,
+      houseNumber: '99/1',
+      building: 'อาคารบรรณา',
+      name: 'บ้าน',
+      taxId: '1101700230708',
+    };
+    const first = (await api.call('POST', '/UserAddresses', { token, body: whole })).body.detail;
+    const again = (await api.call('POST', '/UserAddresses', { token, body: whole })).body.detail;
+    expect(again).toEqual(first);
+    const changed = (
+      await api.call('POST', '/UserAddresses', {
+        token,
+        body: { ...home, id: first.id, firstname: 'ชูใจ', building: '' },
+      })
+    ).body.detail;
+    expect(changed).toMatchObject({
+      firstname: 'ชูใจ',
+      houseNumber: '99/1',
+      name: 'บ้าน',
+      taxId: '1101700230708',
+      building: null,
+    });
+  });
+  test('works: a house number is address enough', async () => {
+    const { token } = await api.signIn();
+    const { address: _, ...rest } = home;
+    const saved = await api.call('POST', '/UserAddresses', { token, body: { ...rest, houseNumber: '88/9' } });
+    expect(saved.body.detail).toMatchObject({ houseNumber: '88/9', address: '' });
+    expect((await api.call('POST', '/UserAddresses', { token, body: rest })).status).toBe(400);
+  });
   test('protects: another shopper’s address can be neither seen, changed nor removed', async () => {
     const owner = await api.signIn();
     const other = await api.signIn();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, id, idInPath, smallId, smallIdInPath, text } from '../../shared/contract.ts';
-import { addressTypeIds, addressTypes } from './address.rules.ts';
+import { addressTypeIds, addressTypes, hasPlace } from './address.rules.ts';
 
 const place = z.object({ id: z.number(), name: z.string() });
 
@@ -42,7 +42,7 @@ const address = locality.extend({
 export type UserAddress = z.infer<typeof address>;
 
 /** As `address` gives it: what follows from the subdistrict is left out. An id of 0 is none yet. */
-const addressInput = z.object({
+const addressFields = z.object({
   id: z
     .union([id, z.literal(0)])
     .transform((value) => (value === 0 ? undefined : value))
@@ -58,13 +58,16 @@ const addressInput = z.object({
   building: text(120).optional(),
   alley: text(120).optional(),
   road: text(120).optional(),
-  address: text(300).pipe(z.string().min(1, 'required')),
+  address: text(300).default(''),
   subdistrictId: smallId,
   zipCode: text(5).optional(),
   taxId: text(20).optional(),
   defaultShipping: z.boolean().default(false),
   defaultBilling: z.boolean().default(false),
 });
+
+/** A house is known by its number, or by the free line `address`: one of them is there. */
+const addressInput = addressFields.refine(hasPlace, { path: ['address'], message: 'required' });
 export type AddressInput = z.infer<typeof addressInput>;
 
 export const addressContract = {

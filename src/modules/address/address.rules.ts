@@ -11,10 +11,13 @@ export function addressTypeOf(typeId: number | undefined): AddressType {
 
 const digitsOnly = /^\d+$/;
 
-/** SPEC §5: "Phone: at least 9 digits, max 11, digits only"; spaces and dashes people put between them are taken off. */
+/**
+ * SPEC §5: "OTP phone: required, at least 8, integer, max 11": who can be sent a code can be written down everywhere. Spaces
+ * and dashes people put between the digits are taken off.
+ */
 export function normaliseTelephone(telephone: string): string | null {
   const digits = telephone.replace(/[\s-]/g, '').replace(/^\+66/, '0');
-  return digitsOnly.test(digits) && digits.length >= 9 && digits.length <= 11 ? digits : null;
+  return digitsOnly.test(digits) && digits.length >= 8 && digits.length <= 11 ? digits : null;
 }
 
 /**
@@ -32,6 +35,45 @@ export function normaliseTaxId(value: string): string | null {
   const digits = value.replace(/[\s-]/g, '');
   return isTaxId(digits) ? digits : null;
 }
+
+/** An address as a form has it: all of it text, what isn't filled in empty (SPEC §3 "User address"). */
+export type AddressFields = {
+  typeAddress: string;
+  name: string;
+  firstname: string;
+  lastname: string;
+  telephone: string;
+  houseNumber: string;
+  building: string;
+  address: string;
+  alley: string;
+  road: string;
+  subdistrictId: string;
+  taxId: string;
+};
+
+export type AddressProblem = 'required' | 'telephoneInvalid' | 'taxIdInvalid';
+
+/** What is wrong with an address, in the order of the form, as browser and server say before it is sent. */
+export function checkAddress(fields: AddressFields): Partial<Record<keyof AddressFields, AddressProblem>> {
+  const wrong: Partial<Record<keyof AddressFields, AddressProblem>> = {};
+  for (const name of ['firstname', 'lastname'] as const)
+    if (fields[name].trim() === '') wrong[name] = 'required';
+  if (normaliseTelephone(fields.telephone) === null)
+    wrong.telephone = fields.telephone.trim() === '' ? 'required' : 'telephoneInvalid';
+  if (!hasPlace(fields)) wrong.houseNumber = 'required';
+  if (!/^[1-9]\d*$/.test(fields.subdistrictId)) wrong.subdistrictId = 'required';
+  if (fields.taxId.trim() !== '' && normaliseTaxId(fields.taxId) === null) wrong.taxId = 'taxIdInvalid';
+  return wrong;
+}
+
+/** Whether an address says which house it is: by its number, or by what stands in its free line. */
+export function hasPlace(parts: { houseNumber?: string | null; address?: string | null }): boolean {
+  return [parts.houseNumber, parts.address].some((part) => (part ?? '').trim() !== '');
+}
+
+/** Bangkok's id in the province table: its districts are เขต, their parts แขวง. */
+export const bangkokId = 1;
 
 const bangkokName = 'กรุงเทพมหานคร';
 

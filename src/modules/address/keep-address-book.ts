@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -30,7 +31,11 @@ export async function listAddresses(
   return rows.map((row) => describeAddress(locale, row));
 }
 
-/** Adds an address or changes one. The first address is the default for both; a new default takes it from the old. */
+/**
+ * Adds an address or changes one. What is left out of a change stays as it was; what is added a second time, by a form sent
+ * twice, is the address there is. The first address is the default for both; a new default takes
+ * it from the old.
+ */
 export async function saveAddress(
   services: Pick<Services, 'db' | 'clock'>,
   locale: Locale,
@@ -47,28 +52,32 @@ export async function saveAddress(
     const count = await lockAddressBook(tx, userId);
     const locality = await selectLocality(tx, input.subdistrictId);
     if (locality === null) return fail({ code: 'subdistrictUnknown' });
-    if (input.id === undefined && count >= addressesMost) return fail({ code: 'addressBookFull' });
     const isFirst = count === 0;
-    const values = {
+    const described = {
       userId,
       typeAddress: input.typeAddress ?? addressTypeOf(input.userAddressTypeId),
-      name: input.name ?? null,
+      name: textOrNull(input.name),
       firstname: input.firstname,
       lastname: input.lastname,
       telephone,
-      houseNumber: input.houseNumber ?? null,
-      building: input.building ?? null,
-      alley: input.alley ?? null,
-      road: input.road ?? null,
+      houseNumber: textOrNull(input.houseNumber),
+      building: textOrNull(input.building),
+      alley: textOrNull(input.alley),
+      road: textOrNull(input.road),
       address: input.address,
       subdistrictId: locality.subdistrictId,
       // A zip code follows from the subdistrict; what was typed beside it doesn't count.
       zipCode: locality.zipCode,
-      taxId,
-      defaultShipping: isFirst || input.defaultShipping,
-      defaultBilling: isFirst || input.defaultBilling,
+      taxId: input.taxId === undefined ? undefined : taxId,
     };
-    let addressId = input.id;
+    const same = input.id === undefined ? await findSameAddress(tx, userId, described) : undefined;
+    const values = {
+      ...described,
+      defaultShipping: isFirst || input.defaultShipping || same?.defaultShipping === true,
+      defaultBilling: isFirst || input.defaultBilling || same?.defaultBilling === true,
+    };
+    let addressId = input.id ?? same?.id;
+    if (addressId === undefined && count >= addressesMost) return fail({ code: 'addressBookFull' });
     if (addressId === undefined)
       addressId = await insertAddress(tx, { ...values, createdAt: services.clock() });
     else if (!(await updateAddress(tx, userId, addressId, values))) return fail({ code: 'notFound' });
@@ -79,6 +88,40 @@ export async function saveAddress(
     if (row === undefined) throw new Error('the saved address did not come back');
     return succeed(describeAddress(locale, row));
   });
+}
+
+/** Nothing for a text left empty; undefined, which changes nothing, for one left out. */
+function textOrNull(value: string | undefined): string | null | undefined {
+  return value === '' ? null : value;
+}
+
+/** What tells one address from another; which of them is the default doesn't. */
+const tellingParts = [
+  'typeAddress',
+  'name',
+  'firstname',
+  'lastname',
+  'telephone',
+  'houseNumber',
+  'building',
+  'alley',
+  'road',
+  'address',
+  'subdistrictId',
+  'taxId',
+] as const;
+
+type AddressRow = Awaited<ReturnType<typeof selectAddresses>>[number]['address'];
+
+/** The address of the book that says the same; undefined when there is none. */
+async function findSameAddress(
+  tx: Transaction,
+  userId: number,
+  values: { [Part in (typeof tellingParts)[number]]: AddressRow[Part] | undefined },
+): Promise<AddressRow | undefined> {
+  const kept = await selectAddresses(tx, userId);
+  return kept.find(({ address }) => tellingParts.every((part) => address[part] === (values[part] ?? null)))
+    ?.address;
 }
 
 /** Removes an address; false when it isn't this shopper's. Orders keep their own copy. */

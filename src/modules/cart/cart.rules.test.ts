@@ -106,6 +106,13 @@ describe('quantities', () => {
     );
   });
 
+  test('buying now three times buys the copies once', () => {
+    const press = (lines: readonly CartLine[], quantity: number) =>
+      addCopies(lines, { productId: 7, quantity, priceSatang: 1, freeStock: 9, nowMs: 9 }, true) ?? [];
+    const once = press([], 2);
+    expect(press(press(once, 2), 1)).toEqual(once);
+  });
+
   test('a quantity is at least 1 and at most the stock; 0 takes the product out', () => {
     const lines: CartLine[] = [
       { productId: 1, quantity: 2, isCheckBox: true, priceSeenSatang: 1, addedAtMs: 1 },

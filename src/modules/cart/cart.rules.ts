@@ -67,7 +67,9 @@ export function addCopies(
   isBuyNow: boolean,
 ): CartLine[] | null {
   const known = lines.find((line) => line.productId === added.productId);
-  const quantity = (known?.quantity ?? 0) + added.quantity;
+  const before = known?.quantity ?? 0;
+  // Who presses "buy now" again means the same copies, not more of them.
+  const quantity = isBuyNow ? Math.max(before, added.quantity) : before + added.quantity;
   if (quantity > added.freeStock) return null;
   const line: CartLine = {
     productId: added.productId,

@@ -1,4 +1,4 @@
-import { passwordLengthMin } from './password.rules.ts';
+import { checkPassword } from './password.rules.ts';
 import type { RegistrationField } from './registration.rules.ts';
 
 /** What the sign-in and registration forms say under their fields (SPEC §5), before anything is sent and after. */
@@ -6,6 +6,7 @@ export const fieldMessages = [
   'required',
   'emailInvalid',
   'telephoneInvalid',
+  'passwordCharacters',
   'passwordTooShort',
   'passwordTooWeak',
   'passwordsNotMatch',
@@ -30,12 +31,12 @@ export function checkEmail(email: string): FieldMessage | null {
 }
 
 /**
- * SPEC §5 "Login by phone: required, at least 9 digits, max 11 characters, digits only"; spaces and dashes that people put
- * between are taken off. Whether the country has such a number, the server says.
+ * SPEC §5 "OTP phone: required, at least 8, integer, max 11", the widest of its rules, everywhere; spaces and dashes that
+ * people put between are taken off. Whether the country has such a number, the server says.
  */
 export function checkTelephone(telephone: string): FieldMessage | null {
   const typed = telephone.replaceAll(/[\s-]/g, '');
-  return typed === '' ? 'required' : /^(\d{9,11}|\+\d{10,15})$/.test(typed) ? null : 'telephoneInvalid';
+  return typed === '' ? 'required' : /^(\d{8,11}|\+\d{10,15})$/.test(typed) ? null : 'telephoneInvalid';
 }
 
 /** SPEC §5 "OTP code: 6 characters, integer". */
@@ -46,10 +47,8 @@ export function checkCode(code: string): FieldMessage | null {
 
 function checkPasswordField(password: string): FieldMessage | null {
   if (password === '') return 'required';
-  if ([...password].length < passwordLengthMin) return 'passwordTooShort';
-  return /[a-z]/i.test(password) && /\d/.test(password) && /^[\u0020-\u007e]*$/.test(password)
-    ? null
-    : 'passwordTooWeak';
+  const checked = checkPassword(password);
+  return checked.ok ? null : checked.failure.code;
 }
 
 function messagesOf(checked: Record<string, FieldMessage | null>): FieldMessages {

@@ -81,6 +81,7 @@ const registrationFailures = {
   emailAlreadyUse: 409,
   telephoneAlreadyUse: 409,
   telephoneInvalid: 422,
+  passwordCharacters: 422,
   passwordTooShort: 422,
   passwordTooWeak: 422,
   passwordsNotMatch: 422,
@@ -89,7 +90,12 @@ const registrationFailures = {
 } as const;
 const captchaFailures = { captchaRequired: 422, captchaUnavailable: 503 } as const;
 const otpFailures = { otpInvalid: 422, otpExpired: 422, otpTriesUsedUp: 422 } as const;
-const newPasswordFailures = { passwordTooShort: 422, passwordTooWeak: 422, passwordsNotMatch: 422 } as const;
+const newPasswordFailures = {
+  passwordCharacters: 422,
+  passwordTooShort: 422,
+  passwordTooWeak: 422,
+  passwordsNotMatch: 422,
+} as const;
 
 /** What a code is for: a registration unless it says otherwise. `contact` is for whoever is signed in. */
 const purpose = z.enum(['register', 'login', 'social', 'contact']).default('register');

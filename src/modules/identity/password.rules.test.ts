@@ -13,8 +13,11 @@ describe('a password', () => {
     ['a1b2c3d', 'passwordTooShort'],
     ['abcdefgh', 'passwordTooWeak'],
     ['12345678', 'passwordTooWeak'],
-    ['รหัสผ่าน1234a', 'passwordTooWeak'],
-    ['abc\u0000def12', 'passwordTooWeak'],
+    ['รหัสผ่าน1234a', 'passwordCharacters'],
+    ['with space1', 'passwordCharacters'],
+    ['angle<br>12', 'passwordCharacters'],
+    ['quote"quote1', 'passwordCharacters'],
+    ['abc\u0000def12', 'passwordCharacters'],
     ['p@ssw0rd!', 'ok'],
   ])('%j is %s', (password, code) => expect(codeOf(password)).toBe(code));
 

@@ -33,6 +33,7 @@ export type RegistrationMistake = {
     | 'emailAlreadyUse'
     | 'telephoneAlreadyUse'
     | 'telephoneInvalid'
+    | 'passwordCharacters'
     | 'passwordTooShort'
     | 'passwordTooWeak'
     | 'passwordsNotMatch'

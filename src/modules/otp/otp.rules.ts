@@ -17,6 +17,14 @@ export const otpRules = {
   verifiedTtlMs: 15 * 60_000,
 } as const;
 
+/**
+ * How long people are told that a code works, in minutes: as its form counts (SPEC §9: 150 s where one registers, else 180 s).
+ * It works to the end of the 180 s all the same.
+ */
+export function minutesTold(purpose: OtpPurpose): string {
+  return purpose === 'register' ? '2:30' : String(otpRules.ttlMs / 60_000);
+}
+
 /** Letters and digits that nobody takes for another. */
 const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const referenceLength = 8;

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import {
+  minutesTold,
   type OtpChannel,
   type OtpPurpose,
   otpRules,
@@ -60,7 +61,7 @@ export async function sendOtp(
   });
   if (request.isDecoy !== true) {
     const t = otpTexts(request.locale);
-    const minutes = String(otpRules.ttlMs / 60_000);
+    const minutes = minutesTold(request.purpose);
     const words = { code, reference, minutes };
     await queueMessages(
       tx,

@@ -5,15 +5,18 @@ import type { PaymentChannel } from './payment.rules.ts';
 import { selectChannels } from './payment.store.ts';
 import { readBankAccounts } from './start-payment.ts';
 
-/** The ways to pay that this shop can take: no cards without a gateway, no transfers without an account. */
-export async function listChannels(services: Pick<Services, 'db' | 'cardGateway'>, locale: Locale) {
+/** The ways to pay that this shop can take: no cards without a gateway, no PromptPay and no transfers without an account. */
+export async function listChannels(
+  services: Pick<Services, 'db' | 'cardGateway' | 'promptPayBillerId'>,
+  locale: Locale,
+) {
   const [channels, accounts] = await Promise.all([
     selectChannels(services.db),
     readBankAccounts(services, locale),
   ]);
   const isOffered: Record<PaymentChannel, boolean> = {
     card: services.cardGateway !== null,
-    promptpay: true,
+    promptpay: services.promptPayBillerId !== null,
     transfer: accounts.length > 0,
     cod: true,
   };

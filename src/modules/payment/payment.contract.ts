@@ -51,6 +51,8 @@ const paymentState = z.object({
   canPay: z.boolean(),
   redirectUrl: z.string().nullable(),
   qrPayload: z.string().nullable(),
+  /** Whether the bank tells of the money by itself; else a slip has to. */
+  isToldByBank: z.boolean(),
   bankAccounts: z.array(bankAccount),
   slips: z.array(slip),
 });

@@ -38,3 +38,11 @@ export function isTransferTime(transferredAt: Date, orderedAt: Date, now: Date):
   const orderedMinute = Math.floor(orderedAt.getTime() / minuteMs) * minuteMs;
   return transferredAt.getTime() >= orderedMinute && transferredAt.getTime() <= now.getTime() + clockSlackMs;
 }
+
+/** How many characters of a payment's id its PromptPay code carries (tag 30, reference 2). */
+export const qrReferenceLength = 12;
+
+/** What tells a try at paying an order by PromptPay from the others of that order. */
+export function qrReference(paymentId: string): string {
+  return paymentId.replaceAll('-', '').slice(0, qrReferenceLength).toUpperCase();
+}

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
 import { type PaymentStatus, paymentStatusesBefore } from '../order/order-status.rules.ts';
 import { settings } from '../site/site.tables.ts';
+import { qrReferenceLength } from './payment.rules.ts';
 import { gatewayEvents, paymentChannels, paymentSlips, payments, refunds } from './payment.tables.ts';
 
 export function selectChannels(db: Queryable) {
@@ -90,6 +91,33 @@ export async function selectPaymentByGateway(db: Queryable, gateway: string, gat
     .from(payments)
     .where(and(eq(payments.gateway, gateway), eq(payments.gatewayReference, gatewayReference)));
   return row ?? null;
+}
+
+/** The PromptPay try whose code carried these references; without the second the group's newest. */
+export async function selectQrPayment(db: Queryable, { ref1, ref2 }: { ref1: string; ref2: string | null }) {
+  const start = sql<string>`upper(left(replace(${payments.id}::text, '-', ''), ${qrReferenceLength}))`;
+  const [row] = await db
+    .select({ id: payments.id, groupId: payments.groupId, amountSatang: payments.amountSatang })
+    .from(payments)
+    .innerJoin(orderGroups, eq(orderGroups.id, payments.groupId))
+    .where(
+      and(
+        eq(orderGroups.referenceCode, ref1),
+        eq(payments.channel, 'promptpay'),
+        // What was given back is no try at paying.
+        isNull(payments.gateway),
+        ref2 === null ? undefined : eq(start, ref2),
+      ),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function insertPayment(db: Queryable, payment: typeof payments.$inferInsert) {
+  const [row] = await db.insert(payments).values(payment).returning();
+  if (row === undefined) throw new Error('the new payment did not come back');
+  return row;
 }
 
 /** The try at paying a group that is open; else the newest. */

@@ -20,7 +20,7 @@ export function bankName(locale: Locale, code: string): string {
 
 /** How one's own order group stands and how to pay it; null when there is none by this reference for this shopper. */
 export async function readPaymentState(
-  services: Pick<Services, 'db' | 'clock' | 'cardGateway' | 'siteUrl' | 'promptPayBillerId'>,
+  services: Pick<Services, 'db' | 'clock' | 'cardGateway' | 'siteUrl' | 'promptPayBillerId' | 'bankQr'>,
   locale: Locale,
   userId: number,
   referenceCode: string,
@@ -61,6 +61,7 @@ export async function readPaymentState(
     canPay,
     redirectUrl: start?.redirectUrl ?? null,
     qrPayload: start?.qrPayload ?? null,
+    isToldByBank: group.paymentChannel === 'promptpay' && services.bankQr !== null,
     bankAccounts: group.paymentChannel === 'transfer' ? await readBankAccounts(services, locale) : [],
     slips: slips.map((slip) => ({
       id: slip.id,

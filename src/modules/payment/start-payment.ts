@@ -4,6 +4,7 @@ import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import type { PaymentStart } from '../order/checkout.contract.ts';
+import { qrReference } from './payment.rules.ts';
 import { savePaymentStart, selectGroupById, selectPayment, selectPaymentSetting } from './payment.store.ts';
 
 type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
@@ -46,7 +47,7 @@ export async function startPayment(
     }
     case 'promptpay': {
       const qrPayload = payment.qrPayload ?? (await drawUpQr(services, payment, group));
-      return { ...start, qrPayload };
+      return qrPayload === null ? start : { ...start, qrPayload };
     }
     case 'transfer':
       return { ...start, bankAccounts: await readBankAccounts(services, group.language) };
@@ -91,12 +92,12 @@ async function drawUpQr(
   { db, promptPayBillerId }: Pick<Services, 'db' | 'promptPayBillerId'>,
   payment: Payment,
   group: Group,
-): Promise<string> {
+): Promise<string | null> {
+  if (promptPayBillerId === null) return null;
   const payload = promptPayPayload({
     billerId: promptPayBillerId,
     ref1: group.referenceCode,
-    // Tells a second try at the same order from the first.
-    ref2: payment.id.replaceAll('-', '').slice(0, 12).toUpperCase(),
+    ref2: qrReference(payment.id),
     amountSatang: payment.amountSatang,
     merchantName: 'BANNASALA',
   });

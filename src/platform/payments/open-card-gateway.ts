@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Clock } from '../../shared/clock.ts';
 import type { Environment } from '../environment.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
-import { createSandboxFileStore } from './sandbox-store.ts';
+import { createSandboxFileStore, readSandboxSecret } from './sandbox-store.ts';
 
 export type OpenCardGateway = {
   gateway: PaymentGateway | null;
@@ -62,16 +61,4 @@ export async function openCardGateway(options: {
     start: sandbox.start,
     stop: sandbox.stop,
   };
-}
-
-/** Kept beside the sandbox's books, so that webhooks owed from before a restart still verify. */
-async function readSandboxSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'sandbox-secret');
-  await mkdir(dataDir, { recursive: true });
-  try {
-    await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFile(path, 'utf8');
 }

@@ -19,7 +19,13 @@ export type SendRequest = (request: Request) => Promise<Response>;
  */
 export async function attemptDelivery(
   delivery: SandboxDelivery,
-  wiring: { webhookUrl: string; secret: string; clock: Clock; fetch: SendRequest },
+  wiring: {
+    webhookUrl: string;
+    signatureHeader: string;
+    secret: string;
+    clock: Clock;
+    fetch: SendRequest;
+  },
 ): Promise<void> {
   const taken = await send(delivery, wiring);
   delivery.attempts += 1;
@@ -34,14 +40,14 @@ export async function attemptDelivery(
 
 async function send(
   delivery: SandboxDelivery,
-  { webhookUrl, secret, clock, fetch }: Parameters<typeof attemptDelivery>[1],
+  { webhookUrl, signatureHeader, secret, clock, fetch }: Parameters<typeof attemptDelivery>[1],
 ): Promise<boolean> {
   const body = Buffer.from(delivery.body);
   const request = new Request(webhookUrl, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      [SANDBOX_SIGNATURE_HEADER]: signWebhook(secret, body, clock()),
+      [signatureHeader]: signWebhook(secret, body, clock()),
     },
     body,
     redirect: 'manual',

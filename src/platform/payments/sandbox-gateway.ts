@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Clock } from '../../shared/clock.ts';
+import { createDeliveryQueue, pause } from './delivery-queue.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createSandboxClient, type SessionReply, sandboxApiKey } from './sandbox-client.ts';
-import { attemptDelivery, type SendRequest } from './sandbox-deliveries.ts';
+import { SANDBOX_SIGNATURE_HEADER, type SendRequest } from './sandbox-deliveries.ts';
 import { renderMissingPage, renderPaymentPage, sandboxPagePolicy } from './sandbox-page.ts';
 import {
   createSandboxSessions,
@@ -51,60 +52,11 @@ export type SandboxGateway = {
 
 /** A whole small card gateway for demo mode. Never mount it outside: anyone can approve a payment there. */
 export function createSandboxGateway(wiring: SandboxWiring): SandboxGateway {
-  const { clock, secret, lateMs = 20_000, redirectWaitMs = 2_000 } = wiring;
+  const { secret, lateMs = 20_000, redirectWaitMs = 2_000 } = wiring;
   const baseUrl = wiring.baseUrl.replace(/\/$/, '');
   const sessions = createSandboxSessions(wiring);
-  const underWay = new Map<string, Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let running = false;
-  let saved: Promise<void> = Promise.resolve();
-
-  /** Writes the books down; writes follow each other, and one that failed doesn't stop the next. */
-  function save(): Promise<void> {
-    const write = () => wiring.store.save(sessions.snapshot());
-    saved = saved.then(write, write);
-    return saved;
-  }
-
-  function deliver(eventId: string): Promise<void> {
-    const delivery = sessions.deliveries.find((one) => one.eventId === eventId);
-    const already = underWay.get(eventId);
-    if (already !== undefined || delivery?.state !== 'waiting') return already ?? Promise.resolve();
-    const attempt = attemptDelivery(delivery, wiring)
-      .then(save)
-      .catch(wiring.onError)
-      .finally(() => {
-        underWay.delete(eventId);
-        arm();
-      });
-    underWay.set(eventId, attempt);
-    return attempt;
-  }
-
-  async function runDue(): Promise<void> {
-    sessions.settleDue();
-    const now = clock().toISOString();
-    const due = sessions.deliveries.filter((one) => one.state === 'waiting' && one.nextAttemptAt <= now);
-    // What is announced must be on disk first: a webhook for a payment that a crash forgets would be a lie.
-    await save();
-    await Promise.all(due.map((one) => deliver(one.eventId)));
-    arm();
-  }
-
-  function arm(): void {
-    clearTimeout(timer);
-    if (!running) return;
-    const waiting = sessions.deliveries.filter(
-      (one) => one.state === 'waiting' && !underWay.has(one.eventId),
-    );
-    const instants = waiting.map((one) => new Date(one.nextAttemptAt).getTime());
-    const settling = sessions.nextDueAt();
-    if (settling !== null) instants.push(settling.getTime());
-    if (instants.length === 0) return;
-    const waitMs = Math.min(...instants) - clock().getTime();
-    timer = setTimeout(() => runDue().catch(wiring.onError), Math.min(Math.max(waitMs, 10), 60_000));
-    timer.unref();
-  }
+  const queue = createDeliveryQueue(sessions, { ...wiring, signatureHeader: SANDBOX_SIGNATURE_HEADER });
+  const { save, deliver, arm } = queue;
 
   function toReply(one: SandboxSession): SessionReply {
     const refunded = refundedSatang(one);
@@ -226,21 +178,9 @@ export function createSandboxGateway(wiring: SandboxWiring): SandboxGateway {
     async start() {
       const kept = await wiring.store.load();
       if (kept !== null) sessions.restore(kept);
-      running = true;
-      arm();
+      queue.start();
     },
-    runDue,
-    async stop() {
-      running = false;
-      clearTimeout(timer);
-      await Promise.all(underWay.values());
-      await saved.catch(wiring.onError);
-    },
+    runDue: queue.runDue,
+    stop: queue.stop,
   };
-}
-
-function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, durationMs).unref();
-  });
 }

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { formatBaht } from '../../shared/money.ts';
+import { type Markup, renderSandboxFrame, type SandboxLocale, sandboxPolicy } from './sandbox-frame.ts';
 import type { SandboxSession } from './sandbox-sessions.ts';
 
 /** The sandbox's hosted payment page: no script, no card number, and no way to take it for the real thing. */
-type Locale = 'th' | 'en';
-type Markup = ReturnType<typeof html>;
 
 const texts = {
   th: {
@@ -69,81 +67,28 @@ const texts = {
   },
 } as const;
 
-const styleSheet = `
-:root{color-scheme:light;--ink:#1d2330;--quiet:#535b6b;--line:#d9d4c8;--paper:#fbf9f4;--accent:#0b59a4}
-*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);line-height:1.65;
-  font-family:"Noto Sans Thai Looped","Noto Sans Thai","Sukhumvit Set",Thonburi,"Leelawadee UI",Tahoma,system-ui,sans-serif}
-.banner{padding:12px 20px;color:#3d2c00;text-align:center;
-  background:repeating-linear-gradient(135deg,#ffdf8a 0 18px,#ffd36b 18px 36px);border-bottom:2px solid #8a6100}
-.banner strong{display:block;font-size:1.0625rem}
-.banner span{display:inline-block;padding:0 8px;border-radius:6px;background:#fff3d0}
-main{width:100%;max-width:480px;margin:0 auto;padding:24px 16px 48px}
-.top{display:flex;justify-content:space-between;align-items:center;gap:12px;margin-bottom:16px}
-h1{margin:0;font-size:1.375rem;line-height:1.4}
-.card{padding:20px;background:#fff;border:1px solid var(--line);border-radius:14px;box-shadow:0 1px 2px rgb(29 35 48/.06)}
-dl{margin:0;display:grid;gap:12px}
-dt{color:var(--quiet);font-size:.875rem}
-dd{margin:0;overflow-wrap:anywhere}
-.amount dd{font-size:2rem;font-weight:700;line-height:1.3;font-variant-numeric:tabular-nums}
-.reference dd{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-h2{margin:28px 0 12px;font-size:1.0625rem}
-form{display:grid;gap:16px;margin:0}
-button{width:100%;min-height:52px;padding:10px 16px;font:inherit;font-weight:600;border-radius:12px;
-  border:2px solid var(--accent);background:#fff;color:var(--accent);cursor:pointer}
-button:hover{background:#eef5fb}
-button.approve{background:var(--accent);color:#fff}
-button.approve:hover{background:#084a8a}
-button.decline{border-color:#a3262a;color:#a3262a}
-button.decline:hover{background:#fdf1f1}
-.more{margin:4px 2px 0;color:var(--quiet);font-size:.875rem}
-a{color:var(--accent);text-underline-offset:3px}
-.back{display:inline-block;margin-top:24px;padding:10px 0}
-.language{white-space:nowrap;padding:10px 0}
-:focus-visible{outline:3px solid #f0a500;outline-offset:2px}
-.state{margin:20px 0 0;padding:16px 20px;border-radius:14px;border:1px solid var(--line);background:#fff;border-left:6px solid var(--quiet)}
-.state.paid{border-left-color:#18794e}.state.failed,.state.expired{border-left-color:#a3262a}
-.state h2{margin:0 0 4px}.state p{margin:0}
-`;
-
-const styleHash = createHash('sha256').update(styleSheet).digest('base64');
-
-/** Nothing but this page's own style; a form may post here and be sent on to the shop it came from. */
+/** A form may post here and be sent on to the shop it came from. */
 export function sandboxPagePolicy(session: SandboxSession | null): string {
   // Browsers hold a redirect after a form to form-action too, so the shop's origin has to be in it.
-  const shops =
-    session === null ? [] : [session.returnUrl, session.cancelUrl].map((url) => new URL(url).origin);
-  return [
-    "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
-    `form-action ${["'self'", ...new Set(shops)].join(' ')}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ');
+  return sandboxPolicy(
+    session === null ? [] : [session.returnUrl, session.cancelUrl].map((url) => new URL(url).origin),
+  );
 }
 
-function renderPage(locale: Locale, title: string, content: Markup): Markup {
-  const text = texts[locale];
-  return html`<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Sandbox</title>
-<style>${raw(styleSheet)}</style>
-</head>
-<body>
-<header class="banner"><strong>${text.banner}</strong><span>${text.bannerMore}</span></header>
-<main>
-<div class="top"><h1>${title}</h1><a class="language" href="?lang=${locale === 'th' ? 'en' : 'th'}" hreflang="${locale === 'th' ? 'en' : 'th'}" lang="${locale === 'th' ? 'en' : 'th'}">${text.otherLanguage}</a></div>
-${content}
-</main>
-</body>
-</html>`;
+function renderPage(locale: SandboxLocale, title: string, content: Markup): Markup {
+  const { banner, bannerMore, otherLanguage } = texts[locale];
+  const href = `?lang=${locale === 'th' ? 'en' : 'th'}`;
+  return renderSandboxFrame({
+    locale,
+    title,
+    banner,
+    bannerMore,
+    otherLanguage: { href, name: otherLanguage },
+    content,
+  });
 }
 
-function formatInstant(instant: string, locale: Locale): string {
+function formatInstant(instant: string, locale: SandboxLocale): string {
   const tag = locale === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB';
   return new Intl.DateTimeFormat(tag, {
     timeZone: 'Asia/Bangkok',
@@ -152,7 +97,7 @@ function formatInstant(instant: string, locale: Locale): string {
   }).format(new Date(instant));
 }
 
-function renderChoices(session: SandboxSession, locale: Locale, lateMs: number): Markup {
+function renderChoices(session: SandboxSession, locale: SandboxLocale, lateMs: number): Markup {
   const text = texts[locale];
   const choices = [
     { answer: 'approve', name: text.approve, more: text.approveMore },
@@ -174,7 +119,7 @@ ${choices.map(
 function renderOutcome(
   session: SandboxSession,
   status: Exclude<SandboxSession['status'], 'open'>,
-  locale: Locale,
+  locale: SandboxLocale,
 ): Markup {
   const text = texts[locale];
   return html`<div class="state ${status}" role="status"><h2>${text[status]}</h2><p>${text[`${status}More`]}</p></div>
@@ -182,7 +127,11 @@ function renderOutcome(
 }
 
 /** The page of one session: what is to be paid, and the three answers; or how it ended. */
-export function renderPaymentPage(view: { session: SandboxSession; locale: Locale; lateMs: number }): Markup {
+export function renderPaymentPage(view: {
+  session: SandboxSession;
+  locale: SandboxLocale;
+  lateMs: number;
+}): Markup {
   const { session, locale } = view;
   const text = texts[locale];
   const facts = html`<section class="card" aria-label="${text.amount}"><dl>
@@ -204,7 +153,7 @@ ${rest}`,
 }
 
 /** For an address that belongs to no session. */
-export function renderMissingPage(locale: Locale): Markup {
+export function renderMissingPage(locale: SandboxLocale): Markup {
   const text = texts[locale];
   return renderPage(
     locale,

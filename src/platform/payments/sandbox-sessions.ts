@@ -35,7 +35,7 @@ const session = createSessionInput.extend({
   refunds: z.array(refund),
 });
 
-const delivery = z.object({
+export const delivery = z.object({
   eventId: z.string(),
   body: z.string(),
   attempts: z.int().nonnegative(),

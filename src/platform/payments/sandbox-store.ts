@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Where the sandbox gateway keeps its books between starts: one text, read once, replaced as a whole. */
 export type SandboxStore = { load(): Promise<string | null>; save(text: string): Promise<void> };
@@ -32,4 +33,16 @@ export function createSandboxMemoryStore(): SandboxStore {
       kept = text;
     },
   };
+}
+
+/** The sandboxes' secret, kept beside their books, so that webhooks owed from before a restart still verify. */
+export async function readSandboxSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'sandbox-secret');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFile(path, 'utf8');
 }

@@ -1,27 +1,26 @@
 import { redirect } from 'react-router';
-import type { AddressInput, Locality, UserAddress } from '../../modules/address/address.contract.ts';
+import type { Locality, UserAddress } from '../../modules/address/address.contract.ts';
+import {
+  type AddressFields,
+  type AddressProblem,
+  checkAddress,
+} from '../../modules/address/address.rules.ts';
 import { safePath } from '../../shared/safe-path.ts';
 import { apiFailure } from '../api-client.server.ts';
+import { formText } from '../private-page.server.ts';
 import type { ServerSide } from '../server-side.server.ts';
-
-const textFields = [
-  'firstname',
-  'lastname',
-  'telephone',
-  'address',
-  'alley',
-  'road',
-  'taxId',
-  'lookup',
-] as const;
+import type { TypedAddress } from './address-fields.tsx';
+import { addressInputOf, readTypedAddress } from './read-address-form.ts';
 
 export type AddressReply = {
   message?: string;
   saved?: UserAddress;
   isRemoved?: boolean;
   /** What was typed, so that nothing is lost when something is wrong. */
-  values?: Partial<Record<(typeof textFields)[number], string>>;
-  /** What the lookup found, for a visitor without JavaScript. */
+  values?: TypedAddress;
+  /** What is wrong with it. */
+  wrong?: Partial<Record<keyof AddressFields, AddressProblem>>;
+  /** What the search for a place found, for a visitor without JavaScript. */
   found?: Locality[];
 };
 
@@ -31,43 +30,42 @@ export async function actOnAddressBook(
   { api }: ServerSide,
 ): Promise<AddressReply | Response> {
   const form = await request.formData();
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const values = Object.fromEntries(textFields.map((name) => [name, text(name)]));
+  const values = readTypedAddress(form);
   // A submit button's own intent comes after the hidden one.
   const intent = form.getAll('intent').at(-1);
   try {
-    if (intent === 'lookup')
-      return { values, found: (await api.address.lookup({ search: text('lookup') })).dataList };
+    if (intent === 'lookup') return { values, found: await findPlaces(api, values.lookup) };
     if (intent === 'remove') {
-      await api.address.remove({ id: Number(text('id')) });
+      await api.address.remove({ id: Number(formText(form, 'id')) });
       return { isRemoved: true };
     }
-    const saved = await api.address.save(readAddress(form, text));
-    const next = text('next');
+    const found = await findPlaces(api, values.lookup);
+    const whole = withOnlyPlace(values, found);
+    const wrong = checkAddress(whole);
+    if (Object.keys(wrong).length > 0) return { values, wrong, found };
+    const id = formText(form, 'id');
+    const saved = await api.address.save({
+      ...(id === '' ? {} : { id: Number(id) }),
+      ...addressInputOf(whole),
+      defaultShipping: form.has('defaultShipping'),
+      defaultBilling: form.has('defaultBilling'),
+    });
+    const next = formText(form, 'next');
     return next === '' ? { saved } : redirect(safePath(next));
   } catch (error) {
     return { message: apiFailure(error).message, values };
   }
 }
 
-function readAddress(form: FormData, text: (name: string) => string): AddressInput {
-  const id = text('id');
-  const type = text('typeAddress');
-  return {
-    ...(id === '' ? {} : { id: Number(id) }),
-    typeAddress: type === 'office' || type === 'others' ? type : 'home',
-    firstname: text('firstname'),
-    lastname: text('lastname'),
-    telephone: text('telephone'),
-    address: text('address'),
-    alley: text('alley'),
-    road: text('road'),
-    taxId: text('taxId'),
-    subdistrictId: Number(text('subdistrictId')),
-    defaultShipping: form.has('defaultShipping'),
-    defaultBilling: form.has('defaultBilling'),
-  };
+/** The places a text names; none for a text too short to look for. */
+export async function findPlaces(api: ServerSide['api'], lookup: string): Promise<Locality[]> {
+  return lookup.length < 2 ? [] : (await api.address.lookup({ search: lookup.slice(0, 60) })).dataList;
+}
+
+/** Who searched for a place and found a single one means it, chosen or not. */
+export function withOnlyPlace(typed: TypedAddress, found: readonly Locality[]): TypedAddress {
+  const [only] = found;
+  return typed.subdistrictId !== '' || only === undefined || found.length > 1
+    ? typed
+    : { ...typed, subdistrictId: String(only.subdistrictId) };
 }

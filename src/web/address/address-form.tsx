@@ -1,68 +1,54 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Locality, UserAddress } from '../../modules/address/address.contract.ts';
-import { normaliseTaxId, normaliseTelephone } from '../../modules/address/address.rules.ts';
+import type { UserAddress } from '../../modules/address/address.contract.ts';
+import { checkAddress } from '../../modules/address/address.rules.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxField, Field, SelectField } from '../ui/field.tsx';
+import { CheckboxField } from '../ui/field.tsx';
+import { focusFirstMistake } from '../ui/focus-first-mistake.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { AddressReply } from './address-action.server.ts';
-import { LocalityFields } from './locality-fields.tsx';
+import { AddressFields, type AddressMessages } from './address-fields.tsx';
+import { readTypedAddress } from './read-address-form.ts';
 
 type AddressFormProps = {
   provinces: readonly { id: number; name: string }[];
   /** The address to change; null adds one. */
   address: UserAddress | null;
-  /** Where to go when it is saved; the form's own page otherwise. */
-  next?: string;
   reply?: AddressReply | undefined;
-  onSaved?: (address: UserAddress) => void;
-  onCancel?: () => void;
+  onSaved: () => void;
+  onCancel: () => void;
 };
 
-type WrongField = 'firstname' | 'lastname' | 'address' | 'telephone' | 'taxId' | 'subdistrictId';
-
-/** One address of the address book. It is saved by /user/profile/my-address, whichever page shows it. */
-export function AddressForm({
-  provinces,
-  address,
-  next,
-  reply: pageReply,
-  onSaved,
-  onCancel,
-}: AddressFormProps) {
+/** One address of the address book. It is saved by /user/profile/my-address. */
+export function AddressForm({ provinces, address, reply: pageReply, onSaved, onCancel }: AddressFormProps) {
   const t = useTranslations('address');
   const fetcher = useFetcher<AddressReply>();
   const formRef = useRef<HTMLFormElement>(null);
-  const [wrong, setWrong] = useState<Partial<Record<WrongField, string>>>({});
   const reply = fetcher.data ?? pageReply;
-  const values = pageReply?.values;
+  const [wrong, setWrong] = useState(reply?.wrong ?? {});
   const saved = fetcher.data?.saved;
+  // Once: what is drawn anew on the way out mustn't begin the way again.
+  const told = useRef<UserAddress | undefined>(undefined);
   useEffect(() => {
-    if (saved !== undefined) onSaved?.(saved);
+    if (saved === undefined || told.current === saved) return;
+    told.current = saved;
+    onSaved();
   }, [saved, onSaved]);
+  useEffect(() => {
+    if (reply?.wrong !== undefined) setWrong(reply.wrong);
+  }, [reply]);
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) focusFirstMistake(formRef.current);
+  }, [wrong]);
 
   function check(event: FormEvent<HTMLFormElement>): void {
     const submitter = (event.nativeEvent as SubmitEvent).submitter;
     if (submitter?.getAttribute('value') === 'lookup') return;
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '').trim();
-    const found: Partial<Record<WrongField, string>> = {};
-    for (const name of ['firstname', 'lastname', 'address'] as const)
-      if (text(name) === '') found[name] = t('required');
-    if (normaliseTelephone(text('telephone')) === null) found.telephone = t('telephoneInvalid');
-    if (text('subdistrictId') === '') found.subdistrictId = t('required');
-    if (text('taxId') !== '' && normaliseTaxId(text('taxId')) === null) found.taxId = t('taxIdInvalid');
+    const found = checkAddress(readTypedAddress(new FormData(event.currentTarget)));
     setWrong(found);
-    const [first] = Object.keys(found);
-    if (first === undefined) return;
-    event.preventDefault();
-    formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (Object.keys(found).length > 0) event.preventDefault();
   }
-
-  const initial = (name: 'firstname' | 'lastname' | 'telephone' | 'address' | 'alley' | 'road' | 'taxId') =>
-    values?.[name] ?? address?.[name] ?? '';
-  const locality: Locality | null = address;
 
   return (
     <fetcher.Form
@@ -75,72 +61,13 @@ export function AddressForm({
     >
       <input type="hidden" name="intent" value="save" />
       {address !== null && <input type="hidden" name="id" value={address.id} />}
-      {next !== undefined && <input type="hidden" name="next" value={next} />}
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          name="firstname"
-          label={t('firstname')}
-          autoComplete="given-name"
-          required
-          defaultValue={initial('firstname')}
-          error={wrong.firstname}
-        />
-        <Field
-          name="lastname"
-          label={t('lastname')}
-          autoComplete="family-name"
-          required
-          defaultValue={initial('lastname')}
-          error={wrong.lastname}
-        />
-        <Field
-          name="telephone"
-          type="tel"
-          label={t('telephone')}
-          autoComplete="tel-national"
-          inputMode="tel"
-          required
-          defaultValue={initial('telephone')}
-          error={wrong.telephone}
-        />
-        <SelectField
-          name="typeAddress"
-          label={t('type')}
-          placeholder={null}
-          defaultValue={address?.typeAddress ?? 'home'}
-          options={(['home', 'office', 'others'] as const).map((type) => ({
-            value: type,
-            label: t(`types.${type}`),
-          }))}
-        />
-      </div>
-      <Field
-        name="address"
-        label={t('address')}
-        hint={t('addressHint')}
-        autoComplete="address-line1"
-        required
-        defaultValue={initial('address')}
-        error={wrong.address}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="alley" label={t('alley')} autoComplete="address-line2" defaultValue={initial('alley')} />
-        <Field name="road" label={t('road')} autoComplete="address-line3" defaultValue={initial('road')} />
-      </div>
-      <LocalityFields
+      <AddressFields
         provinces={provinces}
-        value={locality}
+        address={address}
+        typed={pageReply?.values}
+        messages={useAddressMessages(wrong)}
         found={pageReply?.found}
-        lookup={values?.lookup}
-        error={wrong.subdistrictId}
-      />
-      <Field
-        name="taxId"
-        label={t('taxId')}
-        inputMode="numeric"
-        defaultValue={initial('taxId')}
-        error={wrong.taxId}
       />
       <div>
         <CheckboxField
@@ -158,12 +85,16 @@ export function AddressForm({
         <Button type="submit" isBusy={fetcher.state !== 'idle'}>
           {t('save')}
         </Button>
-        {onCancel !== undefined && (
-          <Button variant="secondary" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-        )}
+        <Button variant="secondary" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
       </div>
     </fetcher.Form>
   );
+}
+
+/** What is wrong with an address, in words. */
+export function useAddressMessages(wrong: NonNullable<AddressReply['wrong']>): AddressMessages {
+  const t = useTranslations('address');
+  return Object.fromEntries(Object.entries(wrong).map(([field, problem]) => [field, t(problem)]));
 }

@@ -1,28 +1,41 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Locality } from '../../modules/address/address.contract.ts';
+import { bangkokId } from '../../modules/address/address.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 import type { LocalitiesReply } from './localities.ts';
 
 const lookupDelayMs = 300;
 
+/** A place with as much of it as is known: its names only when it was kept before. */
+export type KnownPlace = {
+  provinceId: number | null;
+  districtId: number | null;
+  subdistrictId: number | null;
+} & Partial<Pick<Locality, 'districtName' | 'subdistrictName' | 'provinceName' | 'zipCode'>>;
+
 type LocalityFieldsProps = {
   provinces: readonly { id: number; name: string }[];
-  value: Locality | null;
+  value: KnownPlace | null;
   /** What the server found for a visitor without JavaScript. */
   found?: readonly Locality[] | undefined;
   lookup?: string | undefined;
   error?: string | undefined;
+  /** Before each field's name. */
+  prefix?: string;
+  form?: string | undefined;
 };
 
 /**
  * Where an address is: found by zip code or the beginning of a name, or chosen province → district → subdistrict. Without
  * JavaScript the lookup is a button, and its answers one select.
  */
-export function LocalityFields({ provinces, value, found, lookup = '', error }: LocalityFieldsProps) {
+export function LocalityFields(props: LocalityFieldsProps) {
+  const { provinces, value, lookup = '', error, prefix = '', form } = props;
   const t = useTranslations('address');
+  const own = form === undefined ? {} : { form };
   const listId = useId();
   const search = useFetcher<LocalitiesReply>();
   const districts = useFetcher<LocalitiesReply>();
@@ -35,7 +48,16 @@ export function LocalityFields({ provinces, value, found, lookup = '', error }: 
   const [subdistrictId, setSubdistrictId] = useState(value?.subdistrictId ?? null);
   const [isOpen, setOpen] = useState(false);
 
-  useEffect(() => setHasScript(true), []);
+  const plainRef = useRef<HTMLDivElement>(null);
+  // What was typed before the scripts ran goes on into their own field.
+  useEffect(() => {
+    const begun = plainRef.current?.querySelector('input')?.value;
+    if (begun !== undefined && begun !== '') {
+      setTyped(begun);
+      setOpen(true);
+    }
+    setHasScript(true);
+  }, []);
   const { load: loadSearch } = search;
   useEffect(() => {
     if (typed.trim().length < 2 || !isOpen) return;
@@ -63,9 +85,24 @@ export function LocalityFields({ provinces, value, found, lookup = '', error }: 
     setActive(-1);
   }
 
-  if (!hasScript) return <PlainLocalityFields value={value} found={found} lookup={lookup} error={error} />;
-
+  const listRef = useRef<HTMLDivElement>(null);
   const results = isOpen && typed.trim().length >= 2 ? (search.data?.found ?? []) : [];
+  const hasResults = results.length > 0;
+  // The list clears what is fixed to the bottom of the screen.
+  useEffect(() => {
+    if (hasResults) listRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasResults]);
+  useEffect(() => {
+    listRef.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  if (!hasScript)
+    return (
+      <div ref={plainRef}>
+        <PlainLocalityFields {...props} />
+      </div>
+    );
+
   const isEmpty =
     isOpen && typed.trim().length >= 2 && search.state === 'idle' && search.data?.found?.length === 0;
   const districtOptions = districts.data?.districts ?? [];
@@ -76,9 +113,11 @@ export function LocalityFields({ provinces, value, found, lookup = '', error }: 
     <div className="grid gap-4">
       <div className="relative">
         <Field
-          name="lookup"
+          {...own}
+          name={`${prefix}lookup`}
           label={t('lookup')}
           hint={t('lookupHint')}
+          maxLength={60}
           autoComplete="off"
           value={typed}
           role="combobox"
@@ -108,10 +147,11 @@ export function LocalityFields({ provinces, value, found, lookup = '', error }: 
           }}
         />
         <div
+          ref={listRef}
           id={listId}
           role="listbox"
           aria-label={t('lookup')}
-          className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded-md border border-line bg-surface shadow-pop empty:hidden"
+          className="absolute inset-x-0 top-full z-30 mt-1 max-h-60 scroll-mt-24 scroll-mb-28 overflow-y-auto rounded-md border border-line bg-surface shadow-pop empty:hidden"
         >
           {results.map((place, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
@@ -144,7 +184,8 @@ export function LocalityFields({ provinces, value, found, lookup = '', error }: 
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          name="provinceId"
+          {...own}
+          name={`${prefix}provinceId`}
           label={t('province')}
           autoComplete="address-level1"
           required
@@ -157,8 +198,15 @@ export function LocalityFields({ provinces, value, found, lookup = '', error }: 
           }}
         />
         <SelectField
-          name="districtId"
-          label={t('district')}
+          {...own}
+          name={`${prefix}districtId`}
+          label={t(
+            provinceId === null
+              ? 'district'
+              : provinceId === bangkokId
+                ? 'districtBangkok'
+                : 'districtElsewhere',
+          )}
           autoComplete="address-level2"
           required
           disabled={provinceId === null}
@@ -170,8 +218,15 @@ export function LocalityFields({ provinces, value, found, lookup = '', error }: 
           }}
         />
         <SelectField
-          name="subdistrictId"
-          label={t('subdistrict')}
+          {...own}
+          name={`${prefix}subdistrictId`}
+          label={t(
+            provinceId === null
+              ? 'subdistrict'
+              : provinceId === bangkokId
+                ? 'subdistrictBangkok'
+                : 'subdistrictElsewhere',
+          )}
           autoComplete="address-level3"
           required
           disabled={districtId === null}
@@ -181,7 +236,8 @@ export function LocalityFields({ provinces, value, found, lookup = '', error }: 
           onChange={(event) => setSubdistrictId(numberOrNull(event.currentTarget.value))}
         />
         <Field
-          name="zipCode"
+          {...own}
+          name={`${prefix}zipCode`}
           label={t('zipCode')}
           readOnly
           autoComplete="postal-code"
@@ -192,20 +248,32 @@ export function LocalityFields({ provinces, value, found, lookup = '', error }: 
   );
 }
 
-function PlainLocalityFields({ value, found, lookup, error }: Omit<LocalityFieldsProps, 'provinces'>) {
+function PlainLocalityFields({ value, found, lookup, error, prefix = '', form }: LocalityFieldsProps) {
   const t = useTranslations('address');
-  const options = found ?? (value === null ? [] : [value]);
+  const own = form === undefined ? {} : { form };
+  const kept = isWholePlace(value) ? [value] : [];
+  const options = found === undefined || found.length === 0 ? kept : found;
   return (
     <div className="grid gap-4">
       <div className="flex items-end gap-2">
-        <Field name="lookup" label={t('lookup')} defaultValue={lookup} className="flex-1" />
-        <Button type="submit" name="intent" value="lookup" variant="secondary">
+        <Field
+          {...own}
+          name={`${prefix}lookup`}
+          label={t('lookup')}
+          maxLength={60}
+          defaultValue={lookup}
+          className="flex-1"
+        />
+        <Button type="submit" {...own} name="intent" value="lookup" variant="secondary">
           {t('lookupGo')}
         </Button>
       </div>
-      {found !== undefined && found.length === 0 && <p role="status">{t('lookupNone')}</p>}
+      {found !== undefined && found.length === 0 && lookup !== undefined && lookup !== '' && (
+        <p role="status">{t('lookupNone')}</p>
+      )}
       <SelectField
-        name="subdistrictId"
+        {...own}
+        name={`${prefix}subdistrictId`}
         label={t('subdistrict')}
         required
         defaultValue={value?.subdistrictId ?? ''}
@@ -219,6 +287,10 @@ function PlainLocalityFields({ value, found, lookup, error }: Omit<LocalityField
   );
 }
 
+function isWholePlace(place: KnownPlace | null): place is Locality {
+  return place?.subdistrictName !== undefined && place.subdistrictId !== null;
+}
+
 function numberOrNull(value: string): number | null {
   return value === '' ? null : Number(value);
 }
@@ -226,7 +298,7 @@ function numberOrNull(value: string): number | null {
 /** Keeps the chosen place in the list while the list is still on its way. */
 function withKnown(
   options: readonly { id: number; name: string }[],
-  knownId: number | undefined,
+  knownId: number | null | undefined,
   knownName: string | undefined,
   chosenId: number | null,
 ) {

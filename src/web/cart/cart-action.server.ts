@@ -3,6 +3,7 @@ import { safePath } from '../../shared/safe-path.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { readCookie } from '../cookies.server.ts';
 import type { ServerSide } from '../server-side.server.ts';
+import { keepBuyNow } from './buy-now.server.ts';
 import { cartCookie, currentCartId, goAndSignIn } from './cart.server.ts';
 import type { CartIntent, CartReply } from './cart-reply.types.ts';
 
@@ -40,9 +41,16 @@ export async function actOnCart(request: Request, server: ServerSide) {
   } catch (error) {
     const { code, message, status } = apiFailure(error);
     const isLogin = code === 'loginRequired' || code === 'unauthenticated';
-    if (isLogin && !isFetch) return goAndSignIn(safePath(textOf(form, 'from'), '/cart'));
+    const from = safePath(textOf(form, 'from'), '/cart');
+    const headers = new Headers();
+    if (code === 'loginRequired') {
+      const productId = Number(textOf(form, 'productId'));
+      const quantity = readQuantity(textOf(form, 'quantity'));
+      headers.append('set-cookie', keepBuyNow(server, { productId, quantity, from }));
+    }
+    if (isLogin && !isFetch) return goAndSignIn(from, headers);
     const reply: CartReply = { isDone: false, intent, code, message };
-    return data(reply, { status: isFetch ? 200 : status });
+    return data(reply, { status: isFetch ? 200 : status, headers });
   }
 }
 

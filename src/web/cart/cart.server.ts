@@ -42,6 +42,6 @@ export function cartCookie({ isSecure }: ServerSide, cartId: string | null): str
 }
 
 /** Sends someone who isn't signed in to do so, and then on to where they were going. */
-export function goAndSignIn(next: string): Response {
-  return redirect(`/login?${new URLSearchParams({ next })}`);
+export function goAndSignIn(next: string, headers: HeadersInit = {}): Response {
+  return redirect(`/login?${new URLSearchParams({ next })}`, { headers });
 }

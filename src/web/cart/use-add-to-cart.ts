@@ -30,16 +30,17 @@ export function useAddToCart() {
       return;
     }
     panel.close();
-    if (data.code === 'loginRequired') openLogin();
-    else alert({ tone: 'error', message: data.message });
-  }, [data, state, panel, alert, openLogin, navigate]);
+    // A guest's dialog is open since the press; who closed it meanwhile doesn't want it again.
+    if (data.code === 'loginRequired') {
+      if (!isGuest) openLogin();
+    } else alert({ tone: 'error', message: data.message });
+  }, [data, state, panel, alert, openLogin, isGuest, navigate]);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     const isBuyNow = event.nativeEvent.submitter?.getAttribute('value') === '2';
-    if (isBuyNow && isGuest) {
-      event.preventDefault();
-      openLogin();
-    } else if (!isBuyNow) panel.open();
+    // It is sent all the same: the server keeps what a guest wants until they have signed in.
+    if (isBuyNow && isGuest) openLogin();
+    else if (!isBuyNow) panel.open();
   }
 
   const mode = fetcher.formData?.get('mode');

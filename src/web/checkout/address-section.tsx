@@ -1,57 +1,67 @@
-import { useCallback, useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { UserAddress } from '../../modules/address/address.contract.ts';
-import { AddressForm } from '../address/address-form.tsx';
+import type { Locality, UserAddress } from '../../modules/address/address.contract.ts';
+import { AddressFields, type AddressMessages } from '../address/address-fields.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
+import { type CheckoutValues, newAddress, newAddressPrefix } from './checkout-values.ts';
 import { Section } from './section.tsx';
 
 type AddressSectionProps = {
   form: string;
   addresses: readonly UserAddress[];
   provinces: readonly { id: number; name: string }[];
-  chosenId: number | null;
+  values: Pick<CheckoutValues, 'addressId' | 'typedAddress'>;
   isMissing: boolean;
+  messages: AddressMessages;
+  found: readonly Locality[] | undefined;
 };
 
-/** Where it goes: one of the address book, or a new one that is saved into it. */
-export function AddressSection({ form, addresses, provinces, chosenId, isMissing }: AddressSectionProps) {
+/**
+ * Where it goes: one of the address book, or a new one. That one is part of the checkout's own form: ordering saves it into
+ * the book. What isn't chosen is hidden by CSS alone, so that the choice works without JavaScript.
+ */
+export function AddressSection(props: AddressSectionProps) {
+  const { form, addresses, provinces, values, isMissing, messages, found } = props;
   const t = useTranslations('checkout.address');
-  const { revalidate } = useRevalidator();
-  const [chosen, setChosen] = useState(chosenId);
-  const [isAdding, setIsAdding] = useState(false);
-  const onSaved = useCallback(
-    (saved: UserAddress) => {
-      setChosen(saved.id);
-      setIsAdding(false);
-      void revalidate();
-    },
-    [revalidate],
-  );
-  // Without JavaScript the address book's own page saves it and leads back; with it this page stays as it is.
-  const [next, setNext] = useState<{ next?: string }>({ next: '/checkout' });
-  useEffect(() => setNext({}), []);
+  const [chosen, setChosen] = useState<string | number | null>(values.addressId);
   useEffect(() => {
-    if (chosenId !== null) setChosen((known) => known ?? chosenId);
-  }, [chosenId]);
-  const isEmpty = addresses.length === 0;
+    if (values.addressId !== null) setChosen(values.addressId);
+  }, [values.addressId]);
+  const fields = (
+    <AddressFields
+      provinces={provinces}
+      address={null}
+      typed={values.typedAddress}
+      messages={messages}
+      found={found}
+      prefix={newAddressPrefix}
+      form={form}
+    />
+  );
+  if (addresses.length === 0)
+    return (
+      <Section number={1} title={t('title')}>
+        <p className="text-ink-soft">{t('first')}</p>
+        <input type="hidden" name="addressId" value={newAddress} form={form} />
+        {fields}
+      </Section>
+    );
   return (
     <Section
       number={1}
       title={t('title')}
       aside={
-        isEmpty ? undefined : (
-          <Link
-            to="/user/profile/my-address"
-            className="inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline"
-          >
-            {t('manage')}
-          </Link>
-        )
+        <Link
+          to="/user/profile/my-address"
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline"
+        >
+          {t('manage')}
+        </Link>
       }
     >
-      {!isEmpty && (
+      <div className="group/to grid gap-4">
         <RadioCards
           name="addressId"
           form={form}
@@ -59,48 +69,25 @@ export function AddressSection({ form, addresses, provinces, chosenId, isMissing
           isLegendHidden
           hasColumns
           value={chosen}
-          onChange={(value) => setChosen(Number(value))}
+          onChange={(value) => setChosen(value === newAddress ? value : Number(value))}
           error={isMissing ? t('missing') : undefined}
-          options={addresses.map((address) => ({
-            value: address.id,
-            label: `${address.firstname} ${address.lastname}`,
-            description: (
-              <>
-                <span className="block tabular-nums">{address.telephone}</span>
-                {address.line}
-              </>
-            ),
-            aside: address.defaultShipping ? <Badge tone="primary">{t('default')}</Badge> : undefined,
-          }))}
+          options={[
+            ...addresses.map((address) => ({
+              value: address.id,
+              label: `${address.firstname} ${address.lastname}`,
+              description: (
+                <>
+                  <span className="block tabular-nums">{address.telephone}</span>
+                  {address.line}
+                </>
+              ),
+              aside: address.defaultShipping ? <Badge tone="primary">{t('default')}</Badge> : undefined,
+            })),
+            { value: newAddress, label: t('add') },
+          ]}
         />
-      )}
-      {isEmpty ? (
-        <>
-          <p className="text-ink-soft">{t('first')}</p>
-          <AddressForm provinces={provinces} address={null} {...next} onSaved={onSaved} />
-        </>
-      ) : (
-        <details
-          open={isAdding}
-          onToggle={(event) => setIsAdding(event.currentTarget.open)}
-          className="group rounded-md border border-dashed border-line-strong open:border-solid open:border-line"
-        >
-          <summary className="flex min-h-11 items-center justify-center gap-2 px-4 font-semibold text-primary group-open:justify-start">
-            + {t('add')}
-          </summary>
-          <div className="p-4 pt-2">
-            {/* A new key with each saved address empties the form. */}
-            <AddressForm
-              key={addresses.length}
-              provinces={provinces}
-              address={null}
-              {...next}
-              onSaved={onSaved}
-              onCancel={() => setIsAdding(false)}
-            />
-          </div>
-        </details>
-      )}
+        <div className="hidden gap-4 group-has-[[name=addressId][value=new]:checked]/to:grid">{fields}</div>
+      </div>
     </Section>
   );
 }

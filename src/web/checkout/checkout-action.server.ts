@@ -1,10 +1,15 @@
 import { data, redirect, redirectDocument } from 'react-router';
+import { checkAddress } from '../../modules/address/address.rules.ts';
 import type { Calculation, CheckoutData, PlacedOrder } from '../../modules/order/checkout.contract.ts';
 import { checkTaxInvoice, taxFieldsOfAddress } from '../../modules/order/tax-invoice.rules.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { findPlaces, withOnlyPlace } from '../address/address-action.server.ts';
+import { addressInputOf } from '../address/read-address-form.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { cartCookie } from '../cart/cart.server.ts';
 import type { ServerSide } from '../server-side.server.ts';
 import type { CheckoutReply } from './checkout-reply.types.ts';
+import { type CheckoutValues, newAddress } from './checkout-values.ts';
 import { type CheckoutForm, readCheckoutForm } from './read-checkout-form.server.ts';
 
 /** The checkout's one form: works the total out again, or places the order and leads on to its payment. */
@@ -15,6 +20,7 @@ export async function actOnCheckout(request: Request, server: ServerSide) {
     values: form.values,
     failure: null,
     missing: [],
+    address: {},
     tax: {},
   };
   if (form.billing !== null) {
@@ -23,15 +29,51 @@ export async function actOnCheckout(request: Request, server: ServerSide) {
     const billing = userAddresses.find(({ id }) => id === form.billing);
     if (billing !== undefined) form.values.tax = taxFieldsOfAddress(billing);
   }
-  if (form.intent === 'calculate') return data({ ...reply, ...(await calculate(server, form.data)) });
-
   const { values } = form;
+  if (values.addressId === newAddress) {
+    reply.found = await findPlaces(server.api, values.typedAddress.lookup);
+    values.typedAddress = withOnlyPlace(values.typedAddress, reply.found);
+  }
+  if (form.intent !== 'place') return data({ ...reply, ...(await calculate(server, form.data)) });
+
   if (values.addressId === null) reply.missing.push('address');
+  if (values.addressId === newAddress) reply.address = checkAddress(values.typedAddress);
   if (values.payment === null) reply.missing.push('payment');
   if (values.wantsTax) reply.tax = checkTaxInvoice(values.tax);
-  if (reply.missing.length > 0 || Object.keys(reply.tax).length > 0)
+  if (reply.missing.length > 0 || [reply.address, reply.tax].some((wrong) => Object.keys(wrong).length > 0))
     return data({ ...reply, ...(await calculate(server, form.data)) }, { status: 422 });
-  return place(server, form, reply);
+  const saved = await saveTypedAddress(server, values);
+  if (!saved.ok)
+    return data(
+      { ...reply, ...(await calculate(server, form.data)), failure: saved.failure },
+      { status: 422 },
+    );
+  const { addressId } = saved.value;
+  const { buyerInfo, ...rest } = form.data;
+  return place(
+    server,
+    { ...form, data: { ...rest, buyerInfo: { ...buyerInfo, addressId } } },
+    { ...reply, values: { ...values, addressId } },
+  );
+}
+
+/** The address an order goes to: one of the book, or the one that was typed, which joins the book. */
+async function saveTypedAddress(
+  { api }: ServerSide,
+  { addressId, typedAddress }: CheckoutValues,
+): Promise<Result<{ addressId: number | null }, { code: string; message: string }>> {
+  if (addressId !== newAddress) return succeed({ addressId });
+  try {
+    const saved = await api.address.save({
+      ...addressInputOf(typedAddress),
+      defaultShipping: false,
+      defaultBilling: false,
+    });
+    return succeed({ addressId: saved.id });
+  } catch (error) {
+    const { code, message } = apiFailure(error);
+    return fail({ code, message });
+  }
 }
 
 async function place(server: ServerSide, form: CheckoutForm, reply: CheckoutReply) {

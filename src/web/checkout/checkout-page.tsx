@@ -13,6 +13,8 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { Calculation } from '../../modules/order/checkout.contract.ts';
 import { noTaxFields, taxFieldsOfAddress } from '../../modules/order/tax-invoice.rules.ts';
+import { useAddressMessages } from '../address/address-form.tsx';
+import { readTypedAddress } from '../address/read-address-form.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { readCurrentCart } from '../cart/cart.server.ts';
 import { useUpdateCart } from '../cart/use-cart-reply.ts';
@@ -25,12 +27,14 @@ import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/checkout-page';
 import { AddressSection } from './address-section.tsx';
 import { actOnCheckout } from './checkout-action.server.ts';
-import type { CheckoutReply, CheckoutValues } from './checkout-reply.types.ts';
+import type { CheckoutReply } from './checkout-reply.types.ts';
+import { type CheckoutValues, newAddress } from './checkout-values.ts';
 import { ItemsSection } from './items-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { SummarySection } from './summary-section.tsx';
 import { TaxSection } from './tax-section.tsx';
 import { useCalculation } from './use-calculation.ts';
+import { useCheckoutDraft } from './use-checkout-draft.ts';
 
 export { privateMeta as meta } from '../private-meta.ts';
 
@@ -118,6 +122,7 @@ export function shouldRevalidate({
 }
 
 const nothingChosen: Omit<CheckoutValues, 'addressId' | 'tax'> = {
+  typedAddress: readTypedAddress(new FormData()),
   payment: null,
   vouchers: [],
   points: 0,
@@ -132,11 +137,12 @@ export default function CheckoutPage() {
   const formRef = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const isPlacing = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'place';
-  const { calculation, isCalculating, recalculate, failure } = useCalculation(
+  const { calculation, isCalculating, recalculate, restore, failure } = useCalculation(
     formRef,
     loaded.calculation,
     reply,
   );
+  const draft = useCheckoutDraft(formRef, loaded.calculation.id, reply, restore);
   useCheckoutFailure(reply);
   const mainRef = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -145,16 +151,20 @@ export default function CheckoutPage() {
 
   const defaultAddress = loaded.addresses.find((address) => address.defaultShipping) ?? loaded.addresses[0];
   const billing = loaded.addresses.find((address) => address.defaultBilling);
-  const values = reply?.values ?? {
-    ...nothingChosen,
-    addressId: defaultAddress?.id ?? null,
-    tax: billing === undefined ? noTaxFields : taxFieldsOfAddress(billing),
-  };
+  const values = reply?.values ??
+    draft.restored ?? {
+      ...nothingChosen,
+      addressId: defaultAddress?.id ?? newAddress,
+      tax: billing === undefined ? noTaxFields : taxFieldsOfAddress(billing),
+    };
 
   /** With JavaScript a calculation doesn't leave the page, and only the button that orders sends the form. */
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent;
-    if (submitter?.getAttribute('value') === 'place') return;
+    if (submitter?.getAttribute('value') === 'place') {
+      draft.forget();
+      return;
+    }
     event.preventDefault();
     recalculate(submitter);
   }
@@ -170,7 +180,7 @@ export default function CheckoutPage() {
       >
         {t('title')}
       </PageTitle>
-      <Form method="post" action="/checkout" id={formId} ref={formRef} onSubmit={onSubmit}>
+      <Form method="post" action="/checkout" id={formId} ref={formRef} onSubmit={onSubmit} noValidate>
         {/* Enter in a field sends the form by its first button: a calculation, never an order. */}
         <button type="submit" name="intent" value="calculate" className="hidden" tabIndex={-1}>
           {t('summary.calculate')}
@@ -182,13 +192,15 @@ export default function CheckoutPage() {
       <Failure failure={reply?.failure ?? failure} />
       <Problems calculation={calculation} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 gap-4" key={draft.key}>
           <AddressSection
             form={formId}
             addresses={loaded.addresses}
             provinces={loaded.provinces}
-            chosenId={values.addressId}
+            values={values}
             isMissing={reply?.missing.includes('address') ?? false}
+            messages={useAddressMessages(reply?.address ?? {})}
+            found={reply?.found}
           />
           <ItemsSection form={formId} calculation={calculation} onChoose={() => recalculate(null)} />
           <PaymentSection

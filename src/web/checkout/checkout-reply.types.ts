@@ -1,15 +1,8 @@
+import type { Locality } from '../../modules/address/address.contract.ts';
+import type { AddressFields, AddressProblem } from '../../modules/address/address.rules.ts';
 import type { Calculation } from '../../modules/order/checkout.contract.ts';
 import type { TaxInvoiceFields, TaxInvoiceProblem } from '../../modules/order/tax-invoice.rules.ts';
-
-/** What was chosen and typed, so that a page without JavaScript shows it again. */
-export type CheckoutValues = {
-  addressId: number | null;
-  payment: string | null;
-  vouchers: string[];
-  points: number;
-  wantsTax: boolean;
-  tax: TaxInvoiceFields;
-};
+import type { CheckoutValues } from './checkout-values.ts';
 
 export type TaxMessages = Partial<Record<keyof TaxInvoiceFields, TaxInvoiceProblem>>;
 
@@ -22,5 +15,9 @@ export type CheckoutReply = {
   failure: { code: string; message: string } | null;
   /** Choices that are missing. */
   missing: ('address' | 'payment')[];
+  /** What is wrong with the address that was typed. */
+  address: Partial<Record<keyof AddressFields, AddressProblem>>;
+  /** The places its search found, for a visitor without JavaScript. */
+  found?: Locality[];
   tax: TaxMessages;
 };

@@ -32,14 +32,13 @@ export function PointsSection({ form, points, isBusy }: PointsSectionProps) {
         <>
           <div className="flex items-end gap-2">
             <Field
-              // What is used, once it has been worked out: more than may be is brought down to that.
               key={points.used}
               name="points"
               form={form}
               label={t('label')}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={9}
+              most={most}
               defaultValue={points.used === 0 ? '' : String(points.used)}
               hint={t('most', { count: most, amount: bahtText(most) })}
               className="min-w-0 flex-1"

@@ -18,14 +18,29 @@ export function useCalculation(
   /** The press that waits for the calculation under way: the button it came from, null for a choice. */
   const waiting = useRef<{ submitter: HTMLElement | null } | null>(null);
 
-  const send = useCallback(
-    (submitter: HTMLElement | null) => {
-      if (formRef.current === null) return;
-      const form = new FormData(formRef.current, submitter);
+  const calculateFrom = useCallback(
+    (form: FormData) => {
       form.set('intent', 'calculate');
       void submit(form, { method: 'post', action: '/checkout' });
     },
-    [formRef, submit],
+    [submit],
+  );
+  const send = useCallback(
+    (submitter: HTMLElement | null) => {
+      if (formRef.current !== null) calculateFrom(new FormData(formRef.current, submitter));
+    },
+    [formRef, calculateFrom],
+  );
+  /** Choices that were kept, for what this page sells now. */
+  const restore = useCallback(
+    (kept: FormData) => {
+      if (formRef.current === null) return;
+      const form = new FormData(formRef.current);
+      for (const name of new Set(kept.keys())) form.delete(name);
+      for (const [name, value] of kept) form.append(name, value);
+      calculateFrom(form);
+    },
+    [formRef, calculateFrom],
   );
 
   const isIdle = state === 'idle';
@@ -64,6 +79,7 @@ export function useCalculation(
     calculation,
     isCalculating: !isIdle,
     recalculate,
+    restore,
     failure: data?.failure ?? null,
   };
 }

@@ -10,7 +10,8 @@ import {
 } from '../../modules/order/tax-invoice.rules.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { BillingChoice } from '../checkout/billing-choice.tsx';
-import { invoiceOf, readBilling, readTax } from '../checkout/read-checkout-form.server.ts';
+import { readTax } from '../checkout/checkout-values.ts';
+import { invoiceOf, readBilling } from '../checkout/read-checkout-form.server.ts';
 import { TaxFields } from '../checkout/tax-fields.tsx';
 import { StoreNotices, useFilledIn } from '../checkout/tax-section.tsx';
 import { orderHref } from '../order/order-links.ts';

@@ -63,6 +63,7 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
   const { to } = now;
   const isBusy = fetcher.state !== 'idle';
   const intent = fetcher.formData?.get('intent');
+  const again = kind === 'registration' ? 'requestAgain' : 'resend';
   const editLabel = t(to.by === 'email' ? 'editEmail' : 'editTelephone');
   return (
     <fetcher.Form
@@ -131,18 +132,19 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
         </>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        {(isExpired || kind === 'registration') && (
+        {isExpired && (
           <Button
             type="submit"
             name="intent"
             value="resend"
-            variant={isExpired ? 'secondary' : 'quiet'}
+            variant="secondary"
             isBusy={isBusy && intent === 'resend'}
           >
-            {t(kind === 'registration' ? 'requestAgain' : 'resend')}
+            {t(again)}
           </Button>
         )}
-        {kind === 'panel' && !isExpired && (
+        {!isExpired && (
+          // Without scripts nobody knows when the time is over.
           <noscript>
             <button
               type="submit"
@@ -150,7 +152,7 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
               value="resend"
               className="min-h-11 px-4 text-primary underline"
             >
-              {t('resend')}
+              {t(again)}
             </button>
           </noscript>
         )}

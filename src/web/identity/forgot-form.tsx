@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { AuthReply } from './auth-reply.types.ts';
+import { FormNotice } from './form-notice.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
 
 /** SPEC §9 "forgot-password confirmation closes after 5 s". */
@@ -12,32 +13,37 @@ const confirmationMs = 5_000;
 
 type ForgotFormProps = {
   reply?: AuthReply | undefined;
-  /** In the dialog: back to signing in, by hand or five seconds after the confirmation. */
-  onDone?: (() => void) | undefined;
+  /** In the dialog: back to signing in. */
+  onBack?: () => void;
+  /** In the dialog: five seconds after the confirmation. */
+  onDone?: () => void;
 };
 
 /** Asks for a link to set a new password (SPEC §2 "Forgot-password form then a confirmation panel closing after 5 s"). */
-export function ForgotForm({ reply: pageReply, onDone }: ForgotFormProps) {
+export function ForgotForm({ reply: pageReply, onBack, onDone }: ForgotFormProps) {
   const t = useTranslations('identity.forgot');
   const fetcher = useFetcher<AuthReply>();
   const formRef = useRef<HTMLFormElement>(null);
   const reply = fetcher.data ?? pageReply;
-  const { show, clear, say } = useFieldMessages(formRef, reply?.fields);
+  const { show, clear, say, unshown } = useFieldMessages(formRef, reply?.fields);
   const sentTo = reply?.sentTo;
 
+  // Whatever is drawn anew around it, the five seconds are counted once.
+  const done = useRef(onDone);
+  done.current = onDone;
   useEffect(() => {
-    if (sentTo === undefined || onDone === undefined) return;
-    const timer = setTimeout(onDone, confirmationMs);
+    if (sentTo === undefined) return;
+    const timer = setTimeout(() => done.current?.(), confirmationMs);
     return () => clearTimeout(timer);
-  }, [sentTo, onDone]);
+  }, [sentTo]);
 
   const back =
-    onDone === undefined ? (
+    onBack === undefined ? (
       <Link to="/login" className="inline-flex min-h-11 items-center justify-self-center">
         {t('backToLogin')}
       </Link>
     ) : (
-      <Button variant="quiet" onClick={onDone}>
+      <Button variant="quiet" onClick={onBack}>
         {t('backToLogin')}
       </Button>
     );
@@ -70,7 +76,7 @@ export function ForgotForm({ reply: pageReply, onDone }: ForgotFormProps) {
       className="grid gap-4"
     >
       <p className="text-ink-soft">{t('lead')}</p>
-      {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+      <FormNotice message={reply?.message} unshown={unshown} />
       <Field
         name="email"
         label={t('name')}

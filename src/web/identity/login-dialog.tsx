@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl';
 import type { Messages } from '../../messages/messages.types.ts';
@@ -66,11 +66,27 @@ function FilledDialog({
   // SPEC §2: "While waiting for an OTP it cannot be closed by backdrop or Esc".
   const [stage, setStage] = useState<AuthStage>('form');
   useEffect(() => setView(initialView), [initialView]);
+  // Closed on a forgotten password's confirmation, it opens on signing in the next time.
+  useEffect(() => {
+    if (!isOpen) setView((known) => (known === 'forgot' ? 'login' : known));
+  }, [isOpen]);
   const show = useCallback((which: 'login' | 'register' | 'forgot') => {
     setView(which);
     setStage('form');
   }, []);
   const backToLogin = useCallback(() => show('login'), [show]);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const shown = useRef(view);
+  // Another form begins at its beginning.
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    const first = [...(bodyRef.current?.querySelectorAll('input') ?? [])].find(
+      (field) => field.type !== 'hidden' && field.type !== 'radio' && field.checkVisibility(),
+    );
+    first?.focus({ preventScroll: true });
+    bodyRef.current?.parentElement?.scrollTo({ top: 0 });
+  }, [view]);
   const isLogin = view === 'login';
   return (
     <Dialog
@@ -83,13 +99,16 @@ function FilledDialog({
       isHeld={stage === 'code'}
       size="s"
     >
-      <div className="grid gap-5">
+      <div ref={bodyRef} className="grid gap-5">
         {!isDismissible && stage === 'form' && <p className="text-ink-soft">{t('loginNeeded')}</p>}
         {isLogin && (
           <LoginForm next={next} options={options} onForgot={() => show('forgot')} onStage={setStage} />
         )}
         {view === 'register' && <RegisterForm next={next} options={options} onStage={setStage} />}
-        {view === 'forgot' && <ForgotForm onDone={backToLogin} />}
+        {view === 'forgot' && (
+          // SPEC §2: the confirmation closes after five seconds; a dialog that can't be closed goes back to signing in.
+          <ForgotForm onBack={backToLogin} onDone={isDismissible ? onClose : backToLogin} />
+        )}
         {stage === 'form' && view !== 'forgot' && (
           <>
             <SocialButtons providers={options.providers} next={next} />

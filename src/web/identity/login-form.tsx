@@ -9,6 +9,7 @@ import type { AuthReply, AuthStage } from './auth-reply.types.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ContactChoice } from './contact-choice.tsx';
+import { FormNotice } from './form-notice.tsx';
 import type { IdentityOptions } from './identity-options.types.ts';
 import { PasswordField } from './password-field.tsx';
 import { type Remembered, readRemembered, remember } from './remembered-login.ts';
@@ -43,7 +44,7 @@ export function LoginForm({ next, options, type = 2, reply: pageReply, onForgot,
   const [remembered, setRemembered] = useState<Remembered | null>(null);
   const [edited, setEdited] = useState<string | null>(null);
   const [hasToken, setToken] = useState(false);
-  const { show, clear, clearAll, say } = useFieldMessages(formRef, reply?.fields);
+  const { show, clear, clearAll, say, unshown } = useFieldMessages(formRef, reply?.fields);
   const isBusy = fetcher.state !== 'idle';
   const step = reply?.code !== undefined && reply.code.reference !== edited ? reply.code : null;
   const stage = step === null ? 'form' : 'code';
@@ -109,7 +110,7 @@ export function LoginForm({ next, options, type = 2, reply: pageReply, onForgot,
           {t(type === 4 ? 'demoSellerText' : 'demoText')}
         </Notice>
       )}
-      {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+      <FormNotice message={reply?.message} unshown={unshown} />
       <ContactChoice
         legend={t('by')}
         value={by}

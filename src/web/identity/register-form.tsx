@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import { checkRegisterFields, hasMessages } from '../../modules/identity/identity-form.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import type { AuthReply, AuthStage } from './auth-reply.types.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ContactChoice } from './contact-choice.tsx';
+import { FormNotice } from './form-notice.tsx';
 import type { IdentityOptions } from './identity-options.types.ts';
 import { PasswordField } from './password-field.tsx';
 import { PolicyCheckbox } from './policy-checkbox.tsx';
@@ -41,7 +41,7 @@ export function RegisterForm({ next, options, reply: pageReply, onStage }: Regis
   const [hasTried, setTried] = useState(false);
   const [reading, setReading] = useState<PolicyDocument | null>(null);
   const [hasToken, setToken] = useState(false);
-  const { show, clear, clearAll, say } = useFieldMessages(formRef, reply?.fields);
+  const { show, clear, clearAll, say, unshown } = useFieldMessages(formRef, reply?.fields);
   const availability = useAvailability();
   const [typed, setTyped] = useState({ email: '', telephone: '' });
   const step = reply?.code !== undefined && reply.code.reference !== edited ? reply.code : null;
@@ -115,7 +115,7 @@ export function RegisterForm({ next, options, reply: pageReply, onStage }: Regis
         className="group/register grid gap-4 [&[hidden]]:hidden"
       >
         <input type="hidden" name="next" value={next} />
-        {reply?.message !== undefined && step === null && <Notice tone="error">{reply.message}</Notice>}
+        {step === null && <FormNotice message={reply?.message} unshown={unshown} />}
         {options.canSendSms && (
           <ContactChoice
             legend={t('registerBy')}

@@ -13,6 +13,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { replyOfFailure } from './auth-reply.server.ts';
 import type { AuthReply } from './auth-reply.types.ts';
 import { ForgotForm } from './forgot-form.tsx';
+import { FormNotice } from './form-notice.tsx';
 import { PasswordField } from './password-field.tsx';
 import { formText } from './sign-in.server.ts';
 import { useFieldMessages } from './use-field-messages.ts';
@@ -106,7 +107,7 @@ function NewPasswordForm({ reply: pageReply }: { reply: AuthReply | undefined })
   const fetcher = useFetcher<AuthReply>();
   const formRef = useRef<HTMLFormElement>(null);
   const reply = fetcher.data ?? pageReply;
-  const { show, clear, say } = useFieldMessages(formRef, reply?.fields);
+  const { show, clear, say, unshown } = useFieldMessages(formRef, reply?.fields);
 
   function check(event: FormEvent<HTMLFormElement>): void {
     const form = new FormData(event.currentTarget);
@@ -121,7 +122,7 @@ function NewPasswordForm({ reply: pageReply }: { reply: AuthReply | undefined })
 
   return (
     <fetcher.Form ref={formRef} method="post" noValidate onSubmit={check} className="grid gap-4">
-      {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+      <FormNotice message={reply?.message} unshown={unshown} />
       <PasswordField
         name="password"
         label={t('newPassword')}

@@ -12,11 +12,11 @@ import {
 import { useIsHydrated } from '../shell/use-is-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field, FieldError } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
 import type { AuthReply } from './auth-reply.types.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { CodeStep } from './code-step.tsx';
+import { FormNotice } from './form-notice.tsx';
 import type { IdentityOptions } from './identity-options.types.ts';
 import { PasswordField } from './password-field.tsx';
 import { PolicyCheckbox } from './policy-checkbox.tsx';
@@ -57,7 +57,7 @@ export function ShopRegisterForm({
   const [reading, setReading] = useState<PolicyDocument | null>(null);
   const [hasToken, setToken] = useState(false);
   const [typed, setTyped] = useState({ email: '', telephone: '' });
-  const { show, clear, say } = useFieldMessages(formRef, reply?.fields);
+  const { show, clear, say, unshown } = useFieldMessages(formRef, reply?.fields);
   const availability = useAvailability();
   const code = reply?.code !== undefined && reply.code.reference !== edited ? reply.code : null;
   const values = pageReply?.values;
@@ -163,7 +163,7 @@ export function ShopRegisterForm({
         className="grid gap-5 [&[hidden]]:hidden"
       >
         {isHydrated && <ShopSteps step={step} />}
-        {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+        <FormNotice message={reply?.message} unshown={unshown} />
         <div hidden={!isShown(1)} className="grid gap-4 [&[hidden]]:hidden">
           <Field
             name="company"

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { safePath } from '../../shared/safe-path.ts';
+import { carryOutBuyNow } from '../cart/buy-now.server.ts';
 import { readCookie, writeCookie } from '../cookies.server.ts';
 import type { ServerSide } from '../server-side.server.ts';
 
@@ -12,7 +13,8 @@ export function nextPath(value: FormDataEntryValue | string | null): string {
 /**
  * Takes a new session into the browser: its token as a cookie, the guest's cart merged into the account's (SPEC §4
  * "Cart merge"), and on to where the visitor was going. Somebody who has just registered is led to their profile first
- * (SPEC §4, `show_ad_register_success`), and from there on.
+ * (SPEC §4, `show_ad_register_success`), and from there on; not in the middle of buying. What a guest wanted to buy now is
+ * bought now.
  */
 export async function signInAndGo(
   request: Request,
@@ -25,13 +27,24 @@ export async function signInAndGo(
   const headers = new Headers();
   appendSession(headers, server, session);
   const guestCartId = readCookie(request, 'cartId');
-  const merged = await server.apiAs(session.token).cart.merge({ oldCartId: guestCartId });
-  headers.append('set-cookie', writeCookie('cartId', merged.cartId, { isSecure }));
-  if (isNew) {
+  const api = server.apiAs(session.token);
+  const merged = await api.cart.merge({ oldCartId: guestCartId });
+  const bought = await carryOutBuyNow(request, api, merged.cartId, next);
+  const cartId = bought === null ? merged.cartId : bought.cartId;
+  headers.append('set-cookie', writeCookie('cartId', cartId, { isSecure }));
+  if (readCookie(request, 'buyNow') !== null)
+    headers.append('set-cookie', writeCookie('buyNow', null, { isSecure }));
+  const onward = bought?.next ?? next;
+  if (isNew && !isBuying(onward)) {
     headers.append('set-cookie', writeCookie('adRegisterSuccess', '1', { isSecure }));
     if (next !== '/') headers.append('set-cookie', writeCookie('redirect', next, { isSecure }));
   }
-  return redirect(next, { headers });
+  return redirect(onward, { headers });
+}
+
+/** In the middle of buying: there nothing leads away, not even the welcome to a new account. */
+function isBuying(path: string): boolean {
+  return /^\/(cart|checkout|payment)(?=[/?#]|$)/.test(path);
 }
 
 /** The cookies of a session: its token, and what this browser is known by again. */

@@ -15,6 +15,7 @@ export function useFieldMessages(
   const t = useTranslations('identity.field');
   const [messages, setMessages] = useState<FieldMessages>(fromServer ?? {});
   const focusNext = useRef(false);
+  const [absent, setAbsent] = useState<string[]>([]);
 
   useEffect(() => {
     if (fromServer === undefined) return;
@@ -26,7 +27,9 @@ export function useFieldMessages(
     const [first] = Object.keys(messages);
     if (!focusNext.current || first === undefined) return;
     focusNext.current = false;
-    formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const fieldOf = (name: string) => formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null;
+    setAbsent(Object.keys(messages).filter((field) => fieldOf(field) === null));
+    fieldOf(first)?.focus();
   }, [messages, formRef]);
 
   const show = useCallback((found: FieldMessages) => {
@@ -49,5 +52,8 @@ export function useFieldMessages(
     return message === undefined ? undefined : t(message, { email: exampleEmail });
   };
 
-  return { show, clear, clearAll, say };
+  /** What is wrong with fields that this form doesn't show: said above it, so that no refusal is silent. */
+  const unshown = absent.map(say).filter((message) => message !== undefined);
+
+  return { show, clear, clearAll, say, unshown };
 }

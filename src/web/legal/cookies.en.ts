@@ -61,6 +61,7 @@ export const cookiesEn: CookieTexts = {
     affiliateCodeShare: 'Remembers the recommendation link you followed',
     socialReferer: 'Remembers the social network you came from',
     redirect: 'Remembers the page to go back to after signing in',
+    buyNow: 'Remembers the book you pressed “Buy now” on while you sign in or register',
     device: 'Tells devices you have used from new ones, to warn you if somebody else gets into your account',
     social: 'Ties a sign-in by LINE, Facebook, Google or Apple to this browser while it is under way',
     socialProof:

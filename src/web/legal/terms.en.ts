@@ -65,7 +65,7 @@ export const termsEn: LegalText = {
         {
           list: [
             'Card: you enter its details on the payment provider’s page. We neither see nor keep card numbers.',
-            'PromptPay: scan the QR code for the amount shown. The order is confirmed when the bank tells us.',
+            'PromptPay: scan the QR code for the amount shown. The order is confirmed when the bank tells us that the money is here, or when staff have checked the slip you send; the payment page says which.',
             'Bank transfer: transfer, then send us the slip. Our staff check it; a slip counts once. If it does not pass, we say why and you can send another.',
             'Cash on delivery: pay the courier on receipt, where the seller and area allow it.',
           ],

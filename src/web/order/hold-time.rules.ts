@@ -10,13 +10,13 @@ export function clockText(leftMs: number): string {
   return hours === 0 ? rest : `${two(hours)}:${rest}`;
 }
 
-const marksMs = [24 * hourMs, hourMs, 10 * minuteMs, 5 * minuteMs, minuteMs];
+const marksMs = [24 * hourMs, hourMs, 30 * minuteMs, 15 * minuteMs, 10 * minuteMs, 5 * minuteMs, minuteMs];
 
 export type SpokenTime = { unit: 'hours' | 'minutes'; value: number };
 
 /**
- * What a screen reader is told of a countdown: not every second, only the mark last passed (a day, an hour, ten
- * minutes, five, one). Null before the first mark and after the end.
+ * What a screen reader is told of a countdown: not every second, only the mark last passed (a day, an hour, half and
+ * a quarter of one, ten minutes, five, one). Null before the first mark and after the end.
  */
 export function spokenTime(leftMs: number): SpokenTime | null {
   if (leftMs <= 0) return null;

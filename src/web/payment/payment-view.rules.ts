@@ -39,10 +39,10 @@ export function paymentView({ paymentStatus, channel, canPay, orders }: Facts): 
   }
 }
 
-/** Views that can change without the shopper: looked at again, soon for a card, at leisure for a person's review. */
+/** Views that can change without the shopper: looked at again, soon for a card or a bank, at leisure for a person's review. */
 const pace: Partial<Record<PaymentView, { firstMs: number; mostMs: number }>> = {
   card: { firstMs: 1500, mostMs: 20_000 },
-  promptpay: { firstMs: 5000, mostMs: 30_000 },
+  promptpay: { firstMs: 2000, mostMs: 10_000 },
   review: { firstMs: 15_000, mostMs: 60_000 },
 };
 

@@ -18,12 +18,18 @@ import { SlipList } from './slip-list.tsx';
 type PromptPayViewProps = {
   state: PaymentState;
   qr: { side: number; path: string } | null;
+  /** The demo's bank; null where money is real. */
+  demoBankHref: string | null;
   onHoldEnd: () => void;
 };
 
-/** A PromptPay QR to scan, with what to check before confirming, and the slip as the next step. */
-export function PromptPayView({ state, qr, onHoldEnd }: PromptPayViewProps) {
+/**
+ * A PromptPay QR to scan, with what to check before confirming. Where the bank tells of the money the page changes by
+ * itself and a slip is the second way; elsewhere the slip is the next step.
+ */
+export function PromptPayView({ state, qr, demoBankHref, onHoldEnd }: PromptPayViewProps) {
   const t = useTranslations('payment');
+  const lastStep = state.isToldByBank ? 'step3Bank' : 'step3';
   return (
     <>
       <PageTitle>{t('promptpay.title')}</PageTitle>
@@ -65,6 +71,12 @@ export function PromptPayView({ state, qr, onHoldEnd }: PromptPayViewProps) {
               </div>
             </dl>
             {state.holdUntil !== null && <HoldCountdown until={state.holdUntil} onEnd={onHoldEnd} size="l" />}
+            {demoBankHref !== null && (
+              // A page of its own server: no route of ours leads there.
+              <ButtonLink to={demoBankHref} reloadDocument size="l" className="w-full">
+                {t('promptpay.demoBank')}
+              </ButtonLink>
+            )}
             <a
               href={`/payment/qr/${state.referenceCode}`}
               download={`promptpay-${state.referenceCode}.png`}
@@ -78,7 +90,7 @@ export function PromptPayView({ state, qr, onHoldEnd }: PromptPayViewProps) {
         <div className="grid gap-5">
           <Panel title={t('promptpay.stepsTitle')}>
             <ol className="grid gap-3">
-              {(['step1', 'step2', 'step3'] as const).map((step, index) => (
+              {(['step1', 'step2', lastStep] as const).map((step, index) => (
                 <li key={step} className="flex gap-3">
                   <span
                     aria-hidden="true"
@@ -91,9 +103,9 @@ export function PromptPayView({ state, qr, onHoldEnd }: PromptPayViewProps) {
               ))}
             </ol>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-1">
-              <ButtonLink to={slipHref(state.cartId)}>
+              <ButtonLink to={slipHref(state.cartId)} variant={state.isToldByBank ? 'secondary' : 'primary'}>
                 <Paperclip className="size-5" aria-hidden="true" />
-                {t('promptpay.attach')}
+                {t(state.isToldByBank ? 'promptpay.attachInstead' : 'promptpay.attach')}
               </ButtonLink>
               <Link
                 to={repayHref(state.cartId)}

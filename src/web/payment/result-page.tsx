@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { replace, useLoaderData, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
+import type { PaymentState } from '../../modules/payment/payment.contract.ts';
 import { pageHead } from '../private-page.server.ts';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -17,23 +18,34 @@ import { usePaymentPoll } from './use-payment-poll.ts';
 export { privateMeta as meta } from '../private-meta.ts';
 
 /** SPEC §2 /payment/result/{status?}/{referenceCode?}/{cartId}: shows what the server says, whatever the address says. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const state = await findPayment(server, [params.status, params.referenceCode, params.cartId]);
   const view = paymentView(state);
+  // Who comes back from a gateway, or sees the page change, has an address that says the same as the page.
+  if ((view === 'paid' || view === 'cod') && params.status !== 'success')
+    throw replace(`/payment/result/success/${state.referenceCode}/${state.cartId}${url.search}`);
   const messages = pickMessages(server.locale, 'payment', 'order');
   return {
     state,
     view,
     qr: view === 'promptpay' && state.qrPayload !== null ? drawQr(state.qrPayload) : null,
+    demoBankHref: server.isDemo && view === 'promptpay' ? demoBankHref(state, server.locale) : null,
     head: pageHead(server, messages.payment[view].title),
     messages,
   };
 }
 
+/** The demo's bank, which scans the code and leads back here. */
+function demoBankHref({ qrPayload, referenceCode, cartId, isToldByBank }: PaymentState, lang: string) {
+  if (qrPayload === null || !isToldByBank) return null;
+  const back = `/payment/result/pending/${referenceCode}/${cartId}`;
+  return `/dev/bank/pay?${new URLSearchParams({ qr: qrPayload, back, lang })}`;
+}
+
 export default function ResultPage() {
-  const { state, view, qr } = useLoaderData<typeof loader>();
+  const { state, view, qr, demoBankHref } = useLoaderData<typeof loader>();
   const t = useTranslations('payment');
   const { revalidate } = useRevalidator();
   const lookAgain = useCallback(() => void revalidate(), [revalidate]);
@@ -49,7 +61,7 @@ export default function ResultPage() {
         </Notice>
       )}
       {view === 'promptpay' ? (
-        <PromptPayView state={state} qr={qr} onHoldEnd={lookAgain} />
+        <PromptPayView state={state} qr={qr} demoBankHref={demoBankHref} onHoldEnd={lookAgain} />
       ) : view === 'transfer' ? (
         <TransferView state={state} onHoldEnd={lookAgain} />
       ) : view === 'card' ? (

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../ui/class-names.ts';
 import { FieldError } from '../ui/field.tsx';
+import { useFieldMessage } from '../ui/use-field-message.ts';
 import { checkSlipFiles, type SlipFieldMessage, slipAccept, slipMegabytes } from './slip-form.rules.ts';
 
 type SlipFileFieldProps = {
@@ -15,9 +16,10 @@ type SlipFileFieldProps = {
 type Preview = { name: string; url: string | null };
 
 /** The slip's file: chosen or dropped, checked at once, shown before it is sent. The input is the browser's own. */
-export function SlipFileField({ error, onRefused, onChosen }: SlipFileFieldProps) {
+export function SlipFileField({ error: told, onRefused, onChosen }: SlipFileFieldProps) {
   const t = useTranslations('payment.slip');
   const id = useId();
+  const { ref, message: error } = useFieldMessage<HTMLDivElement>(told);
   const inputRef = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [isOver, setIsOver] = useState(false);
@@ -53,7 +55,7 @@ export function SlipFileField({ error, onRefused, onChosen }: SlipFileFieldProps
   }
 
   return (
-    <div className="grid gap-1">
+    <div ref={ref} className="grid gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
         {t('file')}
         <span className="text-accent-ink" aria-hidden="true">

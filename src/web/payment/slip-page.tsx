@@ -79,20 +79,16 @@ export default function SlipPage() {
         {t('title')}
       </PageTitle>
       <div className="grid gap-5">
-        <dl className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 md:px-6">
-          <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 md:px-6">
+          <dl>
             <dt className="text-sm text-ink-mute">{t('for', { reference: state.referenceCode })}</dt>
             <dd>
               <span className="sr-only">{t('due')} </span>
               <span className="text-2xl font-semibold tabular-nums">{bahtText(state.total)}</span>
             </dd>
-          </div>
-          {desk === 'form' && state.holdUntil !== null && (
-            <dd>
-              <HoldCountdown until={state.holdUntil} />
-            </dd>
-          )}
-        </dl>
+          </dl>
+          {desk === 'form' && state.holdUntil !== null && <HoldCountdown until={state.holdUntil} />}
+        </div>
         {desk === 'form' || desk === 'late' ? (
           <>
             {desk === 'late' && <Late />}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Field, FieldError, SelectField } from '../ui/field.tsx';
 import { bahtText } from '../ui/price.tsx';
+import { useFieldMessage } from '../ui/use-field-message.ts';
 import { Cover } from './cover.tsx';
 import { type FormLine, quantityName, type ReturnValues, refundBaht } from './return-form.rules.ts';
 
@@ -17,11 +18,13 @@ type ReturnItemsFieldProps = {
 };
 
 /** The lines of an order: which go back, and how many copies of each. */
-export function ReturnItemsField({ lines, copies, error }: ReturnItemsFieldProps) {
+export function ReturnItemsField({ lines, copies, error: told }: ReturnItemsFieldProps) {
   const t = useTranslations('returns.ask');
   const id = useId();
+  const { ref, message: error } = useFieldMessage<HTMLFieldSetElement>(told);
   return (
     <fieldset
+      ref={ref}
       className="grid min-w-0 gap-2"
       data-invalid={error === undefined ? undefined : ''}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
@@ -87,7 +90,7 @@ function Quantity({ line, typed }: { line: AskedLine; typed: string | undefined 
         {...common}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
+        most={line.returnable}
         hint={t('of', { count: line.returnable })}
       />
     );

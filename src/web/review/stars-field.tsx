@@ -2,15 +2,18 @@ import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { FieldError } from '../ui/field.tsx';
+import { useFieldMessage } from '../ui/use-field-message.ts';
 
 const choices = [1, 2, 3, 4, 5] as const;
 
 /** Five radio buttons that look like stars, filled up to the chosen one by style alone. */
-export function StarsField({ value, error }: { value: number | null; error: string | undefined }) {
+export function StarsField({ value, error: told }: { value: number | null; error: string | undefined }) {
   const t = useTranslations('review.form');
   const id = useId();
+  const { ref, message: error } = useFieldMessage<HTMLFieldSetElement>(told);
   return (
     <fieldset
+      ref={ref}
       className="grid gap-1"
       aria-describedby={error === undefined ? undefined : `${id}-error`}
       data-invalid={error === undefined ? undefined : ''}

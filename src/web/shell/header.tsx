@@ -103,7 +103,7 @@ function VisitorMenu() {
   );
 }
 
-/** SPEC §2: seller and partner links open a new tab on the partner site's /register and /login. */
+/** What leads sellers and partners to where they register and sign in. */
 function SellerLinks() {
   const t = useTranslations('shell');
   return (
@@ -125,18 +125,27 @@ function SellerLinks() {
 }
 
 const partnerLinks = [
-  { key: 'sellerRegister', path: '/register' },
-  { key: 'sellerLogin', path: '/login' },
-  { key: 'partnerRegister', path: '/register' },
-  { key: 'partnerLogin', path: '/login' },
+  { key: 'sellerRegister', path: '/register', here: '/seller?view=register' },
+  { key: 'sellerLogin', path: '/login', here: '/seller' },
+  { key: 'partnerRegister', path: '/register', here: '/seller?view=register' },
+  { key: 'partnerLogin', path: '/login', here: '/seller' },
 ] as const;
 
+/**
+ * SPEC §2: seller and partner links open a new tab on the partner site's /register and /login. A shop without a partner site
+ * has their forms at /seller.
+ */
 export function PartnerLinks({ rowClassName }: { rowClassName: string }) {
   const t = useTranslations('shell');
   const { partnerSiteUrl } = useSite();
-  return partnerLinks.map(({ key, path }) => (
+  return partnerLinks.map(({ key, path, here }) => (
     <li key={key}>
-      <a href={partnerSiteUrl + path} target="_blank" rel="noopener" className={rowClassName}>
+      <a
+        href={partnerSiteUrl === '' ? here : partnerSiteUrl + path}
+        target="_blank"
+        rel="noopener"
+        className={rowClassName}
+      >
         {t(key)}
         <span className="sr-only"> {t('opensNewTab')}</span>
       </a>

@@ -1,12 +1,14 @@
 import {
   type InputHTMLAttributes,
   type ReactNode,
+  type RefObject,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
+import { useFieldMessage } from './use-field-message.ts';
 
 type Common = {
   label: ReactNode;
@@ -34,10 +36,16 @@ function Frame({
   isLabelHidden = false,
   isRequired = false,
   className,
+  frameRef,
   children,
-}: Common & { id: string; isRequired?: boolean; children: ReactNode }) {
+}: Common & {
+  id: string;
+  isRequired?: boolean;
+  frameRef: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}) {
   return (
-    <div className={classNames('grid content-start gap-1', className)}>
+    <div ref={frameRef} className={classNames('grid content-start gap-1', className)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-semibold text-ink'}>
         {label}
         {isRequired && (
@@ -79,11 +87,29 @@ function describedBy(id: string, hint: ReactNode, error: ReactNode): string | un
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-type FieldProps = Common & InputHTMLAttributes<HTMLInputElement> & { name: string };
+type FieldProps = Common &
+  InputHTMLAttributes<HTMLInputElement> & {
+    name: string;
+    /** The largest number that may be typed. */
+    most?: number;
+  };
 
-/** A labelled text input; every other property goes to the `<input>`. */
-export function Field({ label, error, hint, isLabelHidden, className, id, ...input }: FieldProps) {
+/**
+ * A labelled text input; every other property goes to the `<input>`. `maxLength`, `most` and a numeric `inputMode` are told
+ * while people type: a browser's own limit would drop what is too much in silence, and is left to pages without scripts.
+ */
+export function Field(props: FieldProps) {
+  const { label, error: told, hint, isLabelHidden, className, id, most, maxLength, ...input } = props;
   const ownId = useId();
+  const {
+    ref,
+    message: error,
+    isScripted,
+  } = useFieldMessage<HTMLDivElement>(told, {
+    maxLength,
+    most,
+    inputMode: input.inputMode,
+  });
   const fieldId = id ?? ownId;
   return (
     <Frame
@@ -94,10 +120,12 @@ export function Field({ label, error, hint, isLabelHidden, className, id, ...inp
       isLabelHidden={isLabelHidden}
       isRequired={input.required}
       className={className}
+      frameRef={ref}
     >
       <input
         id={fieldId}
         className={classNames(control, edge(hasText(error)), 'h-11')}
+        maxLength={isScripted ? undefined : maxLength}
         aria-invalid={hasText(error) || undefined}
         aria-describedby={describedBy(fieldId, hint, error)}
         {...input}
@@ -110,15 +138,17 @@ type TextAreaFieldProps = Common & TextareaHTMLAttributes<HTMLTextAreaElement> &
 
 export function TextAreaField({
   label,
-  error,
+  error: told,
   hint,
   isLabelHidden,
   className,
   id,
+  maxLength,
   rows = 4,
   ...area
 }: TextAreaFieldProps) {
   const ownId = useId();
+  const { ref, message: error, isScripted } = useFieldMessage<HTMLDivElement>(told, { maxLength });
   const fieldId = id ?? ownId;
   return (
     <Frame
@@ -129,10 +159,12 @@ export function TextAreaField({
       isLabelHidden={isLabelHidden}
       isRequired={area.required}
       className={className}
+      frameRef={ref}
     >
       <textarea
         id={fieldId}
         rows={rows}
+        maxLength={isScripted ? undefined : maxLength}
         className={classNames(control, edge(hasText(error)), 'py-2')}
         aria-invalid={hasText(error) || undefined}
         aria-describedby={describedBy(fieldId, hint, error)}
@@ -154,7 +186,7 @@ type SelectFieldProps = Common &
 
 export function SelectField({
   label,
-  error,
+  error: told,
   hint,
   isLabelHidden,
   className,
@@ -165,6 +197,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const t = useTranslations('ui');
   const ownId = useId();
+  const { ref, message: error } = useFieldMessage<HTMLDivElement>(told);
   const fieldId = id ?? ownId;
   return (
     <Frame
@@ -175,6 +208,7 @@ export function SelectField({
       isLabelHidden={isLabelHidden}
       isRequired={select.required}
       className={className}
+      frameRef={ref}
     >
       <select
         id={fieldId}
@@ -198,11 +232,12 @@ type CheckboxFieldProps = Omit<Common, 'isLabelHidden'> &
   InputHTMLAttributes<HTMLInputElement> & { name: string };
 
 /** A tick box with its label beside it; the whole line can be pressed. */
-export function CheckboxField({ label, error, hint, className, id, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, error: told, hint, className, id, ...input }: CheckboxFieldProps) {
   const ownId = useId();
+  const { ref, message: error } = useFieldMessage<HTMLDivElement>(told);
   const fieldId = id ?? ownId;
   return (
-    <div className={classNames('grid content-start gap-1', className)}>
+    <div ref={ref} className={classNames('grid content-start gap-1', className)}>
       <label htmlFor={fieldId} className="flex items-start gap-3 py-1.5">
         <input
           id={fieldId}

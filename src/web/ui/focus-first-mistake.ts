@@ -1,6 +1,15 @@
-/** Brings the first field that is wrong to the middle of the screen and gives it the focus. */
+/**
+ * Brings the first field that is wrong to the middle of the screen and gives it the focus. Where no field of the page is
+ * the wrong one, that is what is said above the form: nobody presses a button and sees nothing.
+ */
 export function focusFirstMistake(within: ParentNode | null): void {
-  const field = within?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input');
-  field?.focus({ preventScroll: true });
-  field?.scrollIntoView({ block: 'center' });
+  const mistake =
+    findShown(within, '[aria-invalid="true"], [data-invalid] input') ?? findShown(within, '[data-told]');
+  mistake?.focus({ preventScroll: true });
+  mistake?.scrollIntoView({ block: 'center' });
+}
+
+function findShown(within: ParentNode | null, selector: string): HTMLElement | undefined {
+  const all = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  return all.find((element) => element.checkVisibility());
 }

@@ -23,16 +23,20 @@ type NoticeProps = {
   className?: string;
 };
 
-/** Something the page has to say. Errors and warnings interrupt a screen reader, the others wait their turn. */
+/**
+ * Something the page has to say. Errors and warnings interrupt a screen reader, the others wait their turn. An error can take
+ * the focus: what is told of a form whose wrong field isn't on the page is found there (`focusFirstMistake`).
+ */
 export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
   const { look, Icon } = tones[tone];
   return (
     <div
       role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
+      {...(tone === 'error' ? { 'data-told': '', tabIndex: -1 } : {})}
       className={classNames('flex items-start gap-3 rounded-md border px-4 py-3', look, className)}
     >
       <Icon className="mt-1 size-5 shrink-0" aria-hidden="true" />
-      <div className="grid min-w-0 flex-1 gap-1 text-ink">
+      <div className="grid min-w-0 flex-1 gap-1 wrap-anywhere text-ink">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div>{children}</div>}
         {action !== undefined && <div className="mt-1">{action}</div>}

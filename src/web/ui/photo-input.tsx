@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 import { photoAccept } from './photo-files.rules.ts';
+import { useFieldMessage } from './use-field-message.ts';
 
 type PhotoInputProps = {
   name: string;
@@ -41,9 +42,10 @@ export function PhotoInput({ name, label, hint, error, check, altOf }: PhotoInpu
     if (inputRef.current !== null && (inputRef.current.files?.length ?? 0) > 0) look(inputRef.current);
   }, []);
 
-  const shown = mistake ?? error;
+  const { ref, message: told } = useFieldMessage<HTMLDivElement>(error);
+  const shown = mistake ?? told ?? undefined;
   return (
-    <div className="grid gap-2">
+    <div ref={ref} className="grid gap-2">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
+import { useFieldMessage } from './use-field-message.ts';
 
 export type RadioCardOption = {
   value: string | number;
@@ -32,13 +33,15 @@ type RadioCardsProps = {
 
 /** One choice of a few, each a card that can be pressed anywhere. Plain radio buttons underneath. */
 export function RadioCards(props: RadioCardsProps) {
-  const { name, legend, options, defaultValue, value, onChange, error, required, form } = props;
+  const { name, legend, options, defaultValue, value, onChange, required, form } = props;
   const id = useId();
+  const { ref, message: error } = useFieldMessage<HTMLFieldSetElement>(props.error);
   return (
     <fieldset
+      ref={ref}
       className={classNames('grid min-w-0 gap-2', props.className)}
       aria-describedby={error ? `${id}-error` : undefined}
-      data-invalid={error === undefined ? undefined : ''}
+      data-invalid={error === undefined || error === null ? undefined : ''}
     >
       <legend className={props.isLegendHidden ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
       <div className={classNames('grid gap-2', props.hasColumns && 'md:grid-cols-2')}>

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, useId } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { FieldError } from '../ui/field.tsx';
+import { useFieldMessage } from '../ui/use-field-message.ts';
 
 type FileFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   name: string;
@@ -10,13 +11,14 @@ type FileFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
 };
 
 /** A labelled choice of one file: the browser's own control, which works without scripts. */
-export function FileField({ label, hint, error, className, ...input }: FileFieldProps) {
+export function FileField({ label, hint, error: told, className, ...input }: FileFieldProps) {
   const id = useId();
+  const { ref, message: error } = useFieldMessage<HTMLDivElement>(told);
   const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
     .filter((part) => part !== '')
     .join(' ');
   return (
-    <div className={classNames('grid content-start gap-1', className)}>
+    <div ref={ref} className={classNames('grid content-start gap-1', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
         {input.required === true && (

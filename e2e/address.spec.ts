@@ -1,0 +1,49 @@
+import { expect as expectIn, test } from '@playwright/test';
+import { call, demoPerson, enter, newShopper } from './order-desk.ts';
+
+const expect = expectIn.configure({ timeout: 15_000 });
+test.describe.configure({ timeout: 90_000 });
+
+type Book = { userAddresses: Record<string, unknown>[] };
+
+test('changing an address keeps every field it has', async ({ page, context, request }) => {
+  const person = await newShopper(request);
+  const whole = {
+    name: 'บ้านคุณแม่',
+    firstname: 'มานี',
+    lastname: 'มีใจ',
+    telephone: '02123456',
+    houseNumber: '99/1',
+    building: 'อาคารบรรณา',
+    address: 'หมู่ 4',
+    alley: 'สุขุมวิท 11',
+    road: 'สุขุมวิท',
+    subdistrictId: 100101,
+    taxId: '1101700230708',
+    typeAddress: 'office',
+  };
+  const { id } = await call<{ id: number }>(request, 'POST', '/UserAddresses', {
+    token: person.token,
+    data: whole,
+  });
+  await enter(context, person, 'th');
+  await page.goto(`/user/profile/my-address?edit=${id}`);
+  await page.getByRole('textbox', { name: 'ชื่อ', exact: true }).fill('ชูใจ');
+  await page.getByRole('button', { name: 'บันทึกที่อยู่' }).click();
+  await expect(page.getByText('ชูใจ มีใจ')).toBeVisible();
+  const { userAddresses } = await call<Book>(request, 'GET', '/UserAddresses', { token: person.token });
+  expect(userAddresses.find((address) => address.id === id)).toMatchObject({ ...whole, firstname: 'ชูใจ' });
+});
+
+test('the demo’s own address opens filled in and saves', async ({ page, context, request }) => {
+  const person = await demoPerson(request, 'shopper');
+  const before = await call<Book>(request, 'GET', '/UserAddresses', { token: person.token });
+  await enter(context, person, 'en');
+  await page.goto('/user/profile/my-address');
+  await page.getByRole('link', { name: 'Change' }).first().click();
+  await expect(page.getByLabel('House number')).toHaveValue(String(before.userAddresses[0]?.houseNumber));
+  await page.getByRole('button', { name: 'Save the address' }).click();
+  await expect(page.getByRole('link', { name: 'Change' }).first()).toBeVisible();
+  const after = await call<Book>(request, 'GET', '/UserAddresses', { token: person.token });
+  expect(after.userAddresses).toEqual(before.userAddresses);
+});

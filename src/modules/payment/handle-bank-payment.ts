@@ -1,0 +1,118 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { runTransaction } from '../../platform/db/transact.ts';
+import type { BankPayment, BankQrService } from '../../platform/payments/bank-qr.ts';
+import type { Services } from '../../platform/services.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { canMovePayment } from '../order/order-status.rules.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import type { EventOutcome } from './handle-gateway-event.ts';
+import {
+  insertGatewayEvent,
+  insertPayment,
+  lockGroup,
+  selectPayment,
+  selectQrPayment,
+} from './payment.store.ts';
+import { tellMoneyGoesBack } from './payment-notices.ts';
+import { requestRefund } from './request-refund.ts';
+
+/** The name the bank's messages are kept under, and their path. */
+export const bankGateway = 'promptpay';
+
+/**
+ * Money that a bank says has come by a PromptPay code, counted once by the bank's number of the transfer. The amount asked
+ * for pays the order, also after its time (DECISIONS "Orders": never dropped). What is too much, too little to pay it, or a
+ * second time is kept apart and goes back, and its sender is told.
+ */
+export async function handleBankPayment(
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
+  { billerId }: Pick<BankQrService, 'billerId'>,
+  said: BankPayment,
+): Promise<EventOutcome> {
+  const now = services.clock();
+  return runTransaction(services.db, async (tx) => {
+    const asked = said.billerId === billerId ? await selectQrPayment(tx, said) : null;
+    const isNew = await insertGatewayEvent(tx, {
+      gateway: bankGateway,
+      eventId: said.transactionId,
+      kind: 'paid',
+      paymentId: asked?.id ?? null,
+      payload: { ...said, paidAt: said.paidAt.toISOString() },
+      outcome:
+        asked === null ? 'unknownPayment' : asked.amountSatang === said.amountSatang ? 'noted' : 'mismatch',
+      receivedAt: now,
+    });
+    if (!isNew) return 'repeated';
+    if (asked === null) return 'unknownPayment';
+    await lockGroup(tx, asked.groupId);
+    const payment = await selectPayment(tx, asked.id);
+    if (payment === null) throw new Error(`Payment ${asked.id} is gone`);
+    if (!canMovePayment(payment.status, 'paid')) {
+      await giveBack(tx, services, {
+        said,
+        groupId: payment.groupId,
+        amountSatang: said.amountSatang,
+        reason: 'paid_twice',
+        now,
+      });
+      return 'refunding';
+    }
+    const surplusSatang = said.amountSatang - payment.amountSatang;
+    const outcome = surplusSatang < 0 ? 'refunding' : await confirmPayment(tx, services, payment.id, now);
+    if (surplusSatang !== 0)
+      await giveBack(tx, services, {
+        said,
+        groupId: payment.groupId,
+        amountSatang: surplusSatang < 0 ? said.amountSatang : surplusSatang,
+        reason: 'wrong_amount',
+        now,
+      });
+    return outcome;
+  });
+}
+
+/** Money that pays for nothing: received, kept apart as a payment of its own, and promised back once. */
+async function giveBack(
+  tx: Transaction,
+  services: Pick<Services, 'newUuid' | 'siteUrl'>,
+  money: {
+    said: BankPayment;
+    groupId: number;
+    amountSatang: number;
+    reason: 'wrong_amount' | 'paid_twice';
+    now: Date;
+  },
+): Promise<void> {
+  const { said, groupId, amountSatang, reason, now } = money;
+  const group = await lockGroup(tx, groupId);
+  if (group === null) throw new Error(`There is no order group ${groupId}`);
+  const paymentId = services.newUuid();
+  const payment = await insertPayment(tx, {
+    id: paymentId,
+    groupId,
+    channel: 'promptpay',
+    status: 'paid',
+    amountSatang,
+    gateway: bankGateway,
+    gatewayReference: said.transactionId,
+    createdAt: now,
+    paidAt: now,
+  });
+  await postLedgerTransaction(tx, {
+    kind: 'payment_received',
+    cause: paymentId,
+    at: now,
+    entries: [
+      { account: { kind: 'received_promptpay' }, amountSatang },
+      { account: { kind: 'buyer_funds', ownerId: group.userId }, amountSatang: -amountSatang },
+    ],
+  });
+  await requestRefund(tx, services, {
+    payment,
+    amountSatang,
+    reason,
+    cause: `${reason} ${paymentId}`,
+    now,
+  });
+  await tellMoneyGoesBack(tx, services, group, { paymentId, channel: 'promptpay', amountSatang }, now);
+}

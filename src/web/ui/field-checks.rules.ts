@@ -1,0 +1,25 @@
+/** What a field can tell of what is typed into it, before anything is sent (SPEC §5). */
+export type FieldLimits = {
+  /** Most characters. */
+  maxLength?: number | undefined;
+  /** `numeric` and `decimal` take numbers alone. */
+  inputMode?: string | undefined;
+  /** The largest number. */
+  most?: number | undefined;
+};
+
+export type FieldMistake = { code: 'tooLong' | 'onlyNumber' | 'tooMuch'; limit: number };
+
+/** Digits of any script, with what people put between them: 1,250 and 081-234 5678. */
+const numeric = /^[\p{Nd}\s,-]*$/u;
+const decimal = /^[\p{Nd}\s,.]*$/u;
+
+/** What is wrong with a value by its field's own limits; null when nothing is. An empty field is not wrong. */
+export function checkValue(value: string, { maxLength, inputMode, most }: FieldLimits): FieldMistake | null {
+  if (inputMode === 'numeric' && !numeric.test(value)) return { code: 'onlyNumber', limit: 0 };
+  if (inputMode === 'decimal' && !decimal.test(value)) return { code: 'onlyNumber', limit: 0 };
+  if (most !== undefined && Number(value.replaceAll(/[\s,]/g, '')) > most)
+    return { code: 'tooMuch', limit: most };
+  if (maxLength !== undefined && value.length > maxLength) return { code: 'tooLong', limit: maxLength };
+  return null;
+}
