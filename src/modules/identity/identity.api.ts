@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
 import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
@@ -21,14 +20,10 @@ import { readProfile } from './read-profile.ts';
 import { registerAccount } from './register-account.ts';
 import { type OtpTarget, otpDestination, requestOtp } from './request-otp.ts';
 import { askPasswordReset, checkResetLink, resetPassword } from './reset-password.ts';
+import { accountKey, spendPasswordTry } from './tried-account.ts';
 
 function sessionReply({ token, expiresAt }: { token: string; expiresAt: Date }) {
   return { token, expiresAt: expiresAt.toISOString() };
-}
-
-/** What an account's own limit counts by. The limiter's table holds no names. */
-export function accountKey(name: string): string {
-  return createHash('sha256').update(name.trim().toLowerCase()).digest('base64url');
 }
 
 type TypedRegistration = Omit<
@@ -102,10 +97,9 @@ export function identityApi(services: Services) {
         const person = await captchaOf(context, input.tokenRecapcha);
         if (!person.ok) throw errors[person.failure.code]();
       }
-      // Counted by account too, so that many addresses guessing at one account are slowed down together.
-      const account = accountKey(input.email ?? input.telephone ?? '');
+      // Counted by account too: from one address, and from all of them but where the account's owner has been before.
       const { limits } = context.guards;
-      await limits.spend('account', account);
+      const giveTryBack = await spendPasswordTry(services, context, input);
       const result = await logIn(services, {
         ...input,
         isRemembered: input.isRemember ?? false,
@@ -113,14 +107,11 @@ export function identityApi(services: Services) {
         proof: isByCode ? { otp: OTP, reference } : { password: password ?? '' },
       }).catch(async (error: unknown) => {
         // Too busy to look at the password: nothing was guessed.
-        if (error instanceof ORPCError && error.code === 'busy') await limits.giveBack('account', account);
+        if (error instanceof ORPCError && error.code === 'busy') await giveTryBack();
         throw error;
       });
       if (!result.ok) throw errors[result.failure.code]();
-      await Promise.all([
-        limits.giveBack('account', account),
-        limits.giveBack('login', context.clientAddress),
-      ]);
+      await Promise.all([giveTryBack(), limits.giveBack('login', context.clientAddress)]);
       return sessionReply(result.value);
     }),
 

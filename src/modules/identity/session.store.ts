@@ -83,6 +83,15 @@ export async function deleteEndedSessions(db: Queryable, now: Date): Promise<num
   return rowCount ?? 0;
 }
 
+/** Whether an account has been signed in to from a device. */
+export async function isDeviceKnown(db: Queryable, userId: number, deviceHash: Buffer): Promise<boolean> {
+  const [known] = await db
+    .select({ at: knownDevices.firstSeenAt })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)));
+  return known !== undefined;
+}
+
 /** Notes that an account is used from a device; how that device and the account stand to each other. */
 export async function noteDevice(
   db: Queryable,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
@@ -8,6 +7,7 @@ import { selectUserById } from './identity.store.ts';
 import { newDeviceMessages } from './identity-mail.ts';
 import { openSession } from './open-session.ts';
 import { noteDevice } from './session.store.ts';
+import { hashDevice } from './tried-account.ts';
 
 export type LoggedIn = { token: string; expiresAt: Date; userId: number };
 
@@ -26,7 +26,7 @@ export async function signInUser(
   if (user === null) throw new Error(`user ${userId} is gone`);
   // What brings no secret of its own (an app, a script) is known by what it calls itself.
   const device = origin.deviceId ?? `agent ${origin.userAgent ?? ''}`;
-  const seen = await noteDevice(tx, userId, createHash('sha256').update(device).digest(), now);
+  const seen = await noteDevice(tx, userId, hashDevice(device), now);
   if (seen === 'new')
     await queueMessages(tx, newDeviceMessages(user, origin.userAgent, now, services.siteUrl), now);
   const session = await openSession(tx, services, { ...person, userAgent: origin.userAgent });

@@ -373,6 +373,20 @@ describe('GET /notification/stream', () => {
     await first?.close();
   });
 
+  test('forty windows opened at once leave six', async () => {
+    const streams = await Promise.all(Array.from({ length: 40 }, () => listen(mine())));
+    await tell(shipped(reader.userId, { href: '/six' }));
+    const heard = await Promise.all(
+      streams.map((stream) =>
+        stream.until((found) => found.some(({ event, data }) => event === 'stop' || data.href === '/six')),
+      ),
+    );
+    const stopped = heard.filter((found) => found.some(({ event }) => event === 'stop'));
+    expect(heard.length - stopped.length).toBeLessThanOrEqual(6);
+    expect(stopped.length).toBeGreaterThanOrEqual(34);
+    await Promise.all(streams.map((stream) => stream.close()));
+  });
+
   test('refuses a visitor, a stranger’s key, and tells nobody another’s news', async () => {
     expect((await listen({})).response.status).toBe(401);
     expect((await listen({ authorization: 'Bearer nobody' })).response.status).toBe(401);

@@ -45,10 +45,15 @@ export function createNotificationStreams(
     const streams = open.get(userId) ?? new Set<Open>();
     open.set(userId, streams);
     streams.add(stream);
-    if (streams.size > streamsOfOneMost) streams.values().next().value?.stop();
+    // It leaves the count at once: until it has closed, the next one that opens would find it again.
+    const [oldest] = streams;
+    if (streams.size > streamsOfOneMost && oldest !== undefined) {
+      streams.delete(oldest);
+      oldest.stop();
+    }
     return () => {
       streams.delete(stream);
-      if (streams.size === 0) open.delete(userId);
+      if (streams.size === 0 && open.get(userId) === streams) open.delete(userId);
     };
   }
 

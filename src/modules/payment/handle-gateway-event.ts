@@ -36,11 +36,12 @@ export async function handleGatewayEvent(
 ): Promise<EventOutcome> {
   const now = services.clock();
   return runTransaction(services.db, async (tx) => {
-    const payment =
-      (isUuid(event.paymentId) ? await selectPayment(tx, event.paymentId) : null) ??
-      (await selectPaymentByGateway(tx, gateway, event.gatewayReference));
+    const named = isUuid(event.paymentId) ? await selectPayment(tx, event.paymentId) : null;
+    const referred = await selectPaymentByGateway(tx, gateway, event.gatewayReference);
+    const payment = named ?? referred;
     const isMatching =
       payment !== null &&
+      isOfOnePayment(gateway, event, named, referred) &&
       (event.kind !== 'paid' ||
         matchPayment(event, { paymentId: payment.id, amountSatang: payment.amountSatang }).ok);
     const note = payment === null ? 'unknownPayment' : isMatching ? 'noted' : 'mismatch';
@@ -99,6 +100,24 @@ async function followRefund(
       gatewayReference: event.refundReference,
       now,
     });
+}
+
+type Known = { id: string; gateway: string | null; gatewayReference: string | null } | null;
+
+/**
+ * An event names its payment by our number and by the gateway's own. Both must mean the same one: a payment's number
+ * beside another's reference is nobody's money.
+ */
+function isOfOnePayment(
+  gateway: PaymentGateway['name'],
+  event: GatewayEvent,
+  named: Known,
+  referred: Known,
+): boolean {
+  if (named === null) return true;
+  if (referred !== null && referred.id !== named.id) return false;
+  if (event.kind !== 'paid' || named.gatewayReference === null) return true;
+  return named.gateway === gateway && named.gatewayReference === event.gatewayReference;
 }
 
 /** Another shop at the same gateway may call its payments anything. */

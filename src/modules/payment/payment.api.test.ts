@@ -268,6 +268,17 @@ describe('a card payment', () => {
     expect(await order.state()).toMatchObject({ paymentStatus: 'pending', orders: [{ status: 'unpaid' }] });
   });
 
+  test('protects: an event that names one payment and refers to another moves neither', async () => {
+    const [mine, other] = [await placeOrder('card'), await placeOrder('card')];
+    const [named, referred] = [await paymentOf(mine.referenceCode), await paymentOf(other.referenceCode)];
+    const crossed = { ...paidEvent(named, 14_000), gatewayReference: referred.gateway_reference ?? '' };
+    expect(await handleGatewayEvent(api.services, 'sandbox', crossed)).toBe('mismatch');
+    const invented = { ...paidEvent(named, 14_000), gatewayReference: 'nobody-knows-this' };
+    expect(await handleGatewayEvent(api.services, 'sandbox', invented)).toBe('mismatch');
+    for (const order of [mine, other])
+      expect(await order.state()).toMatchObject({ paymentStatus: 'pending' });
+  });
+
   test('protects: paid twice by two tries, one buys the books and the other goes back', async () => {
     const order = await placeOrder('card');
     const first = await paymentOf(order.referenceCode);
@@ -392,8 +403,7 @@ describe('a transfer slip', () => {
   test('saved again for another order, it is held with a hint and a way to that order', async () => {
     // Unlike the other tests' slips, which come from one bank's app.
     const slip = await sharp(await drawSlip({ payload: null }))
-      .rotate(180)
-      .negate()
+      .flop()
       .png()
       .toBuffer();
     const { width = 0, height = 0 } = await sharp(slip).metadata();

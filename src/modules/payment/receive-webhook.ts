@@ -48,6 +48,10 @@ export function createWebhookReceiver(
       c.get('log')().warn({ gateway: cardGateway.name, code: event.failure.code }, 'webhook refused');
       return c.json(envelope(0, event.failure.code), 400);
     }
+    if (!isStorable(event.value)) {
+      c.get('log')().warn({ gateway: cardGateway.name }, 'webhook refused: text that no database holds');
+      return c.json(envelope(0, 'webhookMalformed'), 400);
+    }
     const outcome = await handleGatewayEvent(services, cardGateway.name, event.value);
     if (outcome === 'mismatch' || outcome === 'unknownPayment')
       c.get('log')().error(
@@ -57,4 +61,11 @@ export function createWebhookReceiver(
     return c.json(envelope(1));
   });
   return app;
+}
+
+/** A NUL or half of a surrogate pair, signed or not, can't be kept (PostgreSQL's text and jsonb). */
+function isStorable(event: object): boolean {
+  return Object.values(event).every(
+    (value) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\u0000')),
+  );
 }

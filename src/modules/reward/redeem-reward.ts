@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
@@ -44,9 +45,24 @@ export async function redeemReward(
   services: Pick<Services, 'db' | 'clock'>,
   redemption: Redemption,
 ): Promise<Result<{ status: RedemptionStatus }, RedeemFailure>> {
-  const { userId, redemptionId } = redemption;
   const now = services.clock();
   const address = await addressOf(services, redemption);
+  try {
+    return await redeem(services, redemption, address, now);
+  } catch (error) {
+    // Another reward was asked for by the same number at the same time, and came first.
+    if (isDatabaseError(error, [uniqueViolation])) return fail({ code: 'redemptionIdUsed' });
+    throw error;
+  }
+}
+
+function redeem(
+  services: Pick<Services, 'db'>,
+  redemption: Redemption,
+  address: AddressSnapshot | null,
+  now: Date,
+): Promise<Result<{ status: RedemptionStatus }, RedeemFailure>> {
+  const { userId, redemptionId } = redemption;
   return transact<{ status: RedemptionStatus }, RedeemFailure>(services.db, async (tx) => {
     const reward = await lockReward(tx, redemption.rewardId);
     const before = await selectRedemption(tx, redemptionId);

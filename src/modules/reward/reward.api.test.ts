@@ -88,6 +88,11 @@ describe('redeeming', () => {
     expect(dataList).toMatchObject([
       { id: redemptionId, name: 'ถุงผ้าบรรณศาลา', shippingAddress: { firstname: 'สมศรี', zipCode: '10200' } },
     ]);
+    const other = await reward({ stock: 10 });
+    const [rich, twice] = [await person(500), randomUUID()];
+    const both = await Promise.all([redeem(rich, id, twice), redeem(rich, other, twice)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await pointsOf(rich.userId)).toBe(400);
     const stranger = await person(250);
     expect((await redeem(stranger, id, redemptionId)).body.code).toBe('redemptionIdUsed');
     expect(await pointsOf(stranger.userId)).toBe(250);

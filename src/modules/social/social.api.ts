@@ -1,7 +1,7 @@
 import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { accountKey } from '../identity/identity.api.ts';
+import { spendPasswordTry } from '../identity/tried-account.ts';
 import { listSocialAccounts } from './list-social-accounts.ts';
 import { logInExternal } from './log-in-external.ts';
 import { socialContract } from './social.contract.ts';
@@ -57,9 +57,9 @@ export function socialApi(services: Services) {
       const { OTP: code = '', reference = '', email = '', password = '' } = input;
       const { limits } = context.guards;
       const credentials = email === '' || password === '' ? null : { email, password };
-      // As for signing in with a password: guesses at one account are counted together, wherever they come from.
-      const account = credentials === null ? null : accountKey(credentials.email);
-      if (account !== null) await limits.spend('account', account);
+      // As for signing in with a password: guesses at one account are counted together.
+      const giveTryBack =
+        credentials === null ? null : await spendPasswordTry(services, context, { email: credentials.email });
       const result = await logInExternal(services, {
         provider: input.Provider,
         proof: input.proof,
@@ -75,10 +75,7 @@ export function socialApi(services: Services) {
         origin: originOf(context),
       });
       if (!result.ok) throw errors[result.failure.code]();
-      await Promise.all([
-        ...(account === null ? [] : [limits.giveBack('account', account)]),
-        limits.giveBack('social', context.clientAddress),
-      ]);
+      await Promise.all([giveTryBack?.(), limits.giveBack('social', context.clientAddress)]);
       const { token, expiresAt, next, isNewAccount } = result.value;
       return { token, expiresAt: expiresAt.toISOString(), next, isNewAccount };
     }),

@@ -13,13 +13,16 @@ type Limit = {
 };
 
 /**
- * Calls per span: of one address, and for `account` of one account whoever calls. What is right gives its point back
+ * Calls per span: of one address, and for `account` of one account as one address tries it: whoever guesses at it from
+ * elsewhere doesn't lock its owner out. What is right gives its point back
  * (`giveBack`), so sign-ins that succeed don't count. Reading and cart limits are far above what a person or a school
  * behind one address does; they stop a single machine from taking the whole shop.
  */
-const limits: Record<LimitName | 'account', Limit> = {
+const limits: Record<LimitName | AccountLimitName, Limit> = {
   login: { points: 30, durationS: 60, isShared: true, isStrict: true },
   account: { points: 10, durationS: 60, isShared: true, isStrict: true },
+  // From all addresses together: what a botnet may guess at one account. Its owner's own browsers aren't counted here.
+  accountEverywhere: { points: 60, durationS: 600, isShared: true, isStrict: true },
   register: { points: 60, durationS: 600, isShared: true },
   // Each of these sends a message to somebody: the rules of one-time codes hold for each telephone and mailbox beside it.
   otp: { points: 60, durationS: 3600, isShared: true },
@@ -33,10 +36,12 @@ const limits: Record<LimitName | 'account', Limit> = {
   upload: { points: 30, durationS: 60, isShared: true },
 };
 
+export type AccountLimitName = 'account' | 'accountEverywhere';
+
 export type RateLimits = {
   /** Takes a point; throws tooManyRequests (429) with the seconds to wait when there is none left. */
-  spend(name: LimitName | 'account', key: string): Promise<void>;
-  giveBack(name: LimitName | 'account', key: string): Promise<void>;
+  spend(name: LimitName | AccountLimitName, key: string): Promise<void>;
+  giveBack(name: LimitName | AccountLimitName, key: string): Promise<void>;
 };
 
 /**

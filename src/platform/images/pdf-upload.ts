@@ -12,7 +12,28 @@ export type PdfRefusal = {
 };
 
 /** Names (ISO 32000-2 §12.6, §13) behind which a document does something by itself when opened. */
-const ACTIVE = /\/(?:JavaScript|Launch|RichMedia|SubmitForm|ImportData|XFA|Rendition)(?![A-Za-z0-9])/;
+const LONG_NAMES =
+  /\/(?:JavaScript|Launch|RichMedia|SubmitForm|ResetForm|ImportData|XFA|Rendition|SetOCGState|GoTo3DView)(?![A-Za-z0-9])/;
+/** White space and comments, which may stand between any two words (§7.2). */
+const GAP = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])*`;
+const REFERENCE = String.raw`\d+[\s\0]+\d+[\s\0]+R`;
+/**
+ * Names as short as these stand in any picture's bytes by chance: only with what must follow them do they mean something.
+ * An `OpenAction` that is an array is a page to open at, no action.
+ */
+const SHORT_NAMES = new RegExp(
+  [
+    String.raw`\/(?:OpenAction|AA)${GAP}(?:<<|${REFERENCE})`,
+    String.raw`\/(?:JS|URI)${GAP}(?:[(<]|${REFERENCE})`,
+    String.raw`\/S${GAP}\/(?:URI|GoToR|GoToE|Thread|Sound|Movie|Named|Hide|Trans)(?![A-Za-z0-9])`,
+  ].join('|'),
+);
+
+/** Whether a document would do something when it is opened, looked at or pressed: an action of any kind but a jump in it. */
+function isActive(plain: string): boolean {
+  return LONG_NAMES.test(plain) || SHORT_NAMES.test(plain);
+}
+
 const ENCRYPTED = /\/Encrypt(?![A-Za-z0-9])/;
 const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/;
 /** Objects may hide, deflated, in object streams; together they may not unpack to more than this. */
@@ -63,7 +84,7 @@ function objectStreams(text: string, bytes: Buffer): string | null {
 
 /**
  * Lets an uploaded PDF in, or says why not. It must begin with the header and end with its end mark (nothing appended),
- * be readable by us (not encrypted), and hold no scripts, launches, submissions or media players, looked for in
+ * be readable by us (not encrypted), and hold no action (scripts, launches, links, submissions, media players), looked for in
  * object streams too. It is stored as it came, to be served as an attachment.
  */
 export function acceptPdf(
@@ -77,9 +98,9 @@ export function acceptPdf(
     return fail({ code: 'pdfBroken' });
   const plain = plainNames(text);
   if (ENCRYPTED.test(plain)) return fail({ code: 'pdfEncrypted' });
-  if (ACTIVE.test(plain)) return fail({ code: 'pdfActive' });
+  if (isActive(plain)) return fail({ code: 'pdfActive' });
   const hidden = objectStreams(text, bytes);
   if (hidden === null) return fail({ code: 'pdfBroken' });
-  if (ACTIVE.test(plainNames(hidden))) return fail({ code: 'pdfActive' });
+  if (isActive(plainNames(hidden))) return fail({ code: 'pdfActive' });
   return succeed({ bytes, contentType: 'application/pdf', extension: 'pdf' });
 }

@@ -167,6 +167,11 @@ describe('acceptPdf', () => {
     ['pdfEncrypted', () => pdf('trailer << /Encrypt 9 0 R >>')],
     ['pdfActive', () => pdf('5 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj')],
     ['pdfActive', () => pdf('5 0 obj\n<< /S /J#61va#53cript >>\nendobj')],
+    ['pdfActive', () => pdf('5 0 obj\n<< /OpenAction << /S /URI /URI (https://evil.example) >> >>\nendobj')],
+    ['pdfActive', () => pdf('5 0 obj\n<< /OpenAction 7 0 R >>\nendobj')],
+    ['pdfActive', () => pdf('5 0 obj\n<< /AA % a comment\n<< /O 7 0 R >> >>\nendobj')],
+    ['pdfActive', () => pdf('5 0 obj\n<< /Type /Annot /A << /S /GoToR /F (x) >> >>\nendobj')],
+    ['pdfActive', () => pdf(objectStream('<< /S /#55RI /U#52I (https://evil.example) >>'))],
     ['pdfActive', () => pdf('5 0 obj\n<< /S /Launch /F (cmd.exe) >>\nendobj')],
     ['pdfActive', () => pdf(objectStream('<< /S /JavaScript /JS (x) >>'))],
     [
