@@ -2,6 +2,7 @@ import type { Job } from '../platform/jobs/job-queue.ts';
 import type { Services } from '../platform/services.ts';
 import { tellFollowers } from './browsing/tell-followers.ts';
 import { tellWatchers } from './browsing/tell-watchers.ts';
+import { refreshAlsoBought } from './catalogue/refresh-also-bought.ts';
 import { issueDueDocuments } from './document/issue-due-documents.ts';
 import { forgetEndedSessions } from './identity/end-session.ts';
 import { forgetOldNotifications } from './notification/keep-notifications.ts';
@@ -42,6 +43,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'delete-old-identity-documents', cron: everyHour, run: () => deleteOldDocuments(services) },
     { name: 'expire-points', cron: everyHour, run: () => expirePoints(services) },
     { name: 'warn-expiring-points', cron: '23 3 * * *', run: () => warnExpiringPoints(services) },
+    { name: 'refresh-also-bought', cron: '11 * * * *', run: () => refreshAlsoBought(services) },
     { name: 'remind-of-vouchers', cron: everyHour, run: () => remindOfVouchers(services) },
     { name: 'deliver-redemptions', cron: everyHour, run: () => deliverRedemptions(services) },
   ];

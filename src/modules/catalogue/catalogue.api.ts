@@ -1,10 +1,12 @@
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { catalogueContract } from './catalogue.contract.ts';
+import { listAlsoBought } from './list-also-bought.ts';
 import { listBestSellers } from './list-best-sellers.ts';
 import { listCategories, readCategory } from './list-categories.ts';
 import { listProducts } from './list-products.ts';
 import { listRelated } from './list-related.ts';
+import { listVolumes } from './list-volumes.ts';
 import { readAuthor, readPublisher, readSeries } from './read-author.ts';
 import { readTaggedProduct } from './read-product.ts';
 import { readProductCards } from './read-product-cards.ts';
@@ -28,6 +30,11 @@ export function catalogueApi(services: Services) {
     }),
     related: calls.related.handler(async ({ input, context, errors }) => {
       const dataList = found(await listRelated(services, input.urlKey, context.culture), errors);
+      context.madeOf(tagsOf(dataList));
+      return { dataList };
+    }),
+    alsoBought: calls.alsoBought.handler(async ({ input, context, errors }) => {
+      const dataList = found(await listAlsoBought(services, input.urlKey, context.culture), errors);
       context.madeOf(tagsOf(dataList));
       return { dataList };
     }),
@@ -66,6 +73,11 @@ export function catalogueApi(services: Services) {
     series: calls.series.handler(async ({ input, context, errors }) =>
       found(await readSeries(services, input.urlKey, context.culture), errors),
     ),
+    seriesVolumes: calls.seriesVolumes.handler(async ({ input, context, errors }) => {
+      const dataList = found(await listVolumes(services, input.urlKey, context.culture), errors);
+      context.madeOf(tagsOf(dataList));
+      return { dataList };
+    }),
     publisher: calls.publisher.handler(async ({ input, context, errors }) =>
       found(await readPublisher(services, input.urlKey, context.culture), errors),
     ),

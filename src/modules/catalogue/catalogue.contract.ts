@@ -111,6 +111,18 @@ export const catalogueContract = {
     .output(cards)
     .errors(notFound),
 
+  alsoBought: declareCall({
+    access: 'anyone',
+    keep: keptBriefly,
+    method: 'GET',
+    path: '/product/{urlKey}/AlsoBought',
+    summary: 'What several buyers of this book bought as well; empty when too few did',
+    tag: 'Catalogue',
+  })
+    .input(byUrlKey)
+    .output(cards)
+    .errors(notFound),
+
   /** In the order of the ids; what isn't for sale is left out. */
   productsByIds: declareCall({
     access: 'anyone',
@@ -220,6 +232,18 @@ export const catalogueContract = {
   })
     .input(byUrlKey)
     .output(series)
+    .errors(notFound),
+
+  seriesVolumes: declareCall({
+    access: 'anyone',
+    keep: keptBriefly,
+    method: 'GET',
+    path: '/series/{urlKey}/volumes',
+    summary: "A series' books in reading order, each by its best offer",
+    tag: 'Catalogue',
+  })
+    .input(byUrlKey)
+    .output(cards)
     .errors(notFound),
 
   publisher: declareCall({

@@ -22,7 +22,7 @@ const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
 
 /**
  * What sold best in the last 30 days, then what sold best ever, so that a young shop has a list too (SPEC §9: 15 per
- * page). One offer of an edition.
+ * page). One offer of a book.
  */
 export async function listBestSellers(
   services: Needs,
@@ -45,6 +45,13 @@ async function rank(services: Needs): Promise<number[]> {
   ]);
   const ids = new Set(sold.filter((id) => index.has(id)));
   for (let pageNo = 1; ids.size < ranked && pageNo <= ranked / 100; pageNo++)
-    for (const id of index.search({ sortBy: 'bestSeller', perPage: 100, pageNo }).productIds) ids.add(id);
-  return [...ids].slice(0, ranked);
+    for (const id of index.search({ sortBy: 'bestSeller', collapse: 'work', perPage: 100, pageNo })
+      .productIds)
+      ids.add(id);
+  const works = new Set<number>();
+  // What sold best ever may be another offer of a book that sold lately.
+  const cards = (await readProductCards(services, [...ids], 'th')).filter(
+    ({ work }) => work === null || (!works.has(work.id) && works.add(work.id)),
+  );
+  return cards.slice(0, ranked).map(({ id }) => id);
 }

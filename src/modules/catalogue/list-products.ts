@@ -66,6 +66,7 @@ function searchQuery(input: ProductListInput): SearchQuery {
     format: input.format,
     language: input.language,
     inStockOnly: input.inStock,
+    collapse: input.group,
     pageNo: input.pageNo,
     perPage: input.perpage,
   };

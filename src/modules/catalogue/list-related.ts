@@ -32,12 +32,21 @@ export async function listRelated(
   ]);
   for (const source of sources) {
     if (ids.size >= shown) break;
-    const found = index.search({ ...source, inStockOnly: true, sortBy: 'bestSeller', perPage: perSource });
+    const found = index.search({
+      ...source,
+      inStockOnly: true,
+      sortBy: 'bestSeller',
+      collapse: 'work',
+      perPage: perSource,
+    });
     for (const id of found.productIds) if (!already.has(id)) ids.add(id);
   }
   const cards = await readProductCards(services, [...ids].slice(0, shown * 2), locale);
   // Another format of a book has another number but the same name: one of each is enough.
+  const works = new Set([product.workId, ...product.seriesMates.map(({ work }) => work?.id)]);
   const names = new Set([product.name, ...product.seriesMates.map(({ name }) => name)]);
-  const different = cards.filter(({ name }) => !names.has(name) && names.add(name));
+  const different = cards.filter(
+    ({ name, work }) => (work === null || !works.has(work.id)) && !names.has(name) && names.add(name),
+  );
   return different.slice(0, shown);
 }

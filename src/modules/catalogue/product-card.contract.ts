@@ -42,6 +42,18 @@ export const productCard = z.object({
   format: z.enum(editionFormats).nullable(),
   language: z.string().nullable(),
   condition: z.enum(conditions),
+  /** The book with all its editions and offers; null for what isn't a book. Prices are of what can be bought now. */
+  work: z
+    .object({
+      id: z.number(),
+      /** Its place in its series, as printed. */
+      seriesNumber: z.string().nullable(),
+      formats: z.array(z.enum(editionFormats)),
+      highestPrice: baht.nullable(),
+      /** The cheapest used copy. */
+      usedPrice: baht.nullable(),
+    })
+    .nullable(),
   /** How many sellers offer this edition, this one included. */
   offerCount: z.number(),
 });

@@ -40,6 +40,9 @@ function productImage(
   );
 }
 
+/** As they are said in a row. */
+const formatOrder = ['paperback', 'hardcover', 'ebook'] as const;
+
 /** A card in one language. */
 export function toCard(row: CardRow, locale: Locale): ProductCard {
   return {
@@ -75,6 +78,16 @@ export function toCard(row: CardRow, locale: Locale): ProductCard {
     format: row.format,
     language: row.language,
     condition: row.condition,
+    work:
+      row.workId === null
+        ? null
+        : {
+            id: row.workId,
+            seriesNumber: row.seriesNumber,
+            formats: formatOrder.filter((format) => row.kinFormats?.includes(format) === true),
+            highestPrice: row.kinHighestSatang === null ? null : toBaht(row.kinHighestSatang),
+            usedPrice: row.kinUsedSatang === null ? null : toBaht(row.kinUsedSatang),
+          },
     offerCount: row.offerCount,
   };
 }

@@ -5,6 +5,10 @@ import { runPrepared } from '../../platform/db/named-statement.ts';
 import { coverColumns, freeStock, isAwaited, isForSale, writersOfWork } from './catalogue-views.tables.ts';
 import type { CardRow } from './product-card.types.ts';
 
+/** Of a work's offers those that can be bought now; a file isn't used up. */
+const isKinFree = sql`other.stock_on_hand > other.stock_reserved
+  and not (issue.format = 'ebook' and other.file_key is null)`;
+
 /** The cards of these products, as far as they may be shown. A product with options has its children's prices and stock. */
 export async function selectCardRows(db: Queryable, ids: readonly number[]): Promise<CardRow[]> {
   const found = await runPrepared<CardRow>(
@@ -47,7 +51,11 @@ export async function selectCardRows(db: Queryable, ids: readonly number[]): Pro
       ${coverColumns},
       writers.list as authors,
       coalesce(rival.count, 1) as "offerCount",
-      child.ids as "childIds"
+      child.ids as "childIds",
+      kin.ids as "kinIds",
+      kin.formats as "kinFormats",
+      kin.highest as "kinHighestSatang",
+      kin.used as "kinUsedSatang"
     from products product
     join sellers seller on seller.id = product.seller_id
     left join products parent on parent.id = product.parent_id
@@ -74,6 +82,17 @@ export async function selectCardRows(db: Queryable, ids: readonly number[]): Pro
       join sellers other on other.id = offer.seller_id and other.status = 'active'
       where offer.edition_id = product.edition_id and offer.is_active
     ) rival on product.edition_id is not null
+    left join lateral (
+      select
+        array_agg(other.id) as ids,
+        array_agg(distinct issue.format order by issue.format) as formats,
+        max(other.price_satang) filter (where ${isKinFree}) as highest,
+        min(other.price_satang) filter (where ${isKinFree} and other.condition <> 'new') as used
+      from editions issue
+      join products other on other.edition_id = issue.id and other.is_active
+      join sellers owner on owner.id = other.seller_id and owner.status = 'active'
+      where issue.work_id = work.id
+    ) kin on work.id is not null
     where product.id = any(${idArray(ids)}) and ${isForSale} and (parent.id is null or parent.is_active)`,
   );
   return found;

@@ -40,4 +40,9 @@ export type CardRow = CoverColumns & {
   authors: AuthorColumns[] | null;
   offerCount: number;
   childIds: number[] | null;
+  /** Of the work's offers. */
+  kinIds: number[] | null;
+  kinFormats: ('hardcover' | 'paperback' | 'ebook')[] | null;
+  kinHighestSatang: number | null;
+  kinUsedSatang: number | null;
 };

@@ -217,11 +217,11 @@ export async function selectOtherEditions(
   return found;
 }
 
-/** The best offer of each other work of a series, in the series' order. */
-export async function selectSeriesMates(db: Queryable, seriesId: number, workId: number): Promise<number[]> {
+/** The best offer of each work of a series, in reading order: by number, what has none last. */
+export async function selectVolumes(db: Queryable, seriesId: number, limit: number): Promise<number[]> {
   const found = await runPrepared<{ id: number }>(
     db,
-    'series_mates',
+    'series_volumes',
     sql`
     select offer.id
     from works work
@@ -231,12 +231,12 @@ export async function selectSeriesMates(db: Queryable, seriesId: number, workId:
       join sellers seller on seller.id = product.seller_id
       join editions edition on edition.id = product.edition_id
       where edition.work_id = work.id and ${isForSale}
-      order by ${freeStock} > 0 desc, product.price_satang, product.id
+      order by ${freeStock} > 0 desc, product.condition = 'new' desc, product.price_satang, product.id
       limit 1
     ) offer on true
-    where work.series_id = ${seriesId} and work.id <> ${workId}
+    where work.series_id = ${seriesId}
     order by nullif(regexp_replace(work.series_number, '[^0-9.].*$', ''), '')::numeric nulls last, work.id
-    limit 30`,
+    limit ${limit}`,
   );
   return found.map(({ id }) => id);
 }

@@ -72,6 +72,8 @@ export const productListInput = z.strictObject({
   format: commaList(oneOf(editionFormats)).optional(),
   language: commaList(matching(/^[A-Za-z-]{2,12}$/)).optional(),
   inStock: flag.optional(),
+  /** What an entry is, and what totals and facets count: an edition (as it is without), or a work with all its editions. */
+  group: z.enum(['edition', 'work']).optional(),
   pageNo,
   perpage: perPage(10),
 });

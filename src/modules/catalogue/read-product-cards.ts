@@ -23,6 +23,7 @@ function cardTags(id: number, row: CardRow | undefined): string[] {
   const tags = [`product:${id}`, 'catalogue'];
   if (row === undefined) return tags;
   if (row.parentId !== null) tags.push(`product:${row.parentId}`);
+  for (const kinId of row.kinIds ?? []) if (kinId !== id) tags.push(`product:${kinId}`);
   for (const childId of row.childIds ?? []) tags.push(`product:${childId}`);
   if (row.workId !== null) tags.push(`work:${row.workId}`);
   tags.push(`seller:${row.sellerId}`);

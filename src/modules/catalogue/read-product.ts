@@ -10,7 +10,7 @@ import {
   selectDetail,
   selectOffers,
   selectOtherEditions,
-  selectSeriesMates,
+  selectVolumes,
 } from './product-detail.store.ts';
 import { selectPromotions, selectRatingBreakdown, selectVouchers } from './product-hints.store.ts';
 import { readCategoryTree, readNames } from './read-directory.ts';
@@ -22,6 +22,7 @@ type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 /** A product, or null when there is none for sale, and what that was made of. */
 type TaggedProduct = { product: ProductDetail | null; tags: string[] };
 
+const matesMost = 60;
 const productsKept = 5_000;
 /** Promotions and vouchers begin and end without anyone saying so. */
 const ttlMs = 60_000;
@@ -73,7 +74,7 @@ async function loadParts(services: Needs, urlKey: string, locale: Locale): Promi
       familyId === null ? [] : selectChildren(db, familyId),
       selectOffers(db, detail.id, editionId),
       workId === null || editionId === null ? [] : selectOtherEditions(db, workId, editionId),
-      seriesId === null || workId === null ? [] : selectSeriesMates(db, seriesId, workId),
+      seriesId === null ? [] : selectVolumes(db, seriesId, matesMost),
       selectRatingBreakdown(db, { workId, familyId, productId: detail.id }),
       selectPromotions(db, { id: detail.id, familyId, sellerId: card.seller.id }, now),
       selectVouchers(db, card.seller.id, now),
@@ -105,7 +106,7 @@ async function loadParts(services: Needs, urlKey: string, locale: Locale): Promi
     deliveries: new Map(offers.map(({ productId }, index) => [productId, quotes[index] ?? null])),
     storeRatings,
     editions,
-    seriesMates: await readProductCards(services, mates, locale),
+    seriesMates: (await readProductCards(services, mates, locale)).filter(({ work }) => work?.id !== workId),
     ratings,
     promotions,
     vouchers,

@@ -149,6 +149,7 @@ describe('agrees with the plain rules', () => {
               ...seed,
               productId: i + 1,
               editionId,
+              workId: editionId === null ? null : editionId >> 1,
               tags: [...seed.tags, 'cat'],
               soldCount: (i * 31) % 97,
             };

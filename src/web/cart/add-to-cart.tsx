@@ -190,3 +190,28 @@ export function AddOne({ productId, label, className }: AddOneProps) {
     </fetcher.Form>
   );
 }
+
+/** Puts one copy of each of several products into the cart. */
+export function AddAll({
+  productIds,
+  className,
+  children,
+}: {
+  productIds: readonly number[];
+  className?: string;
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const { fetcher, onSubmit, busyMode } = useAddToCart();
+  return (
+    <fetcher.Form method="post" action={useCartAction()} onSubmit={onSubmit} className={className}>
+      <input type="hidden" name="intent" value="addAll" />
+      <input type="hidden" name="productIds" value={productIds.join(',')} />
+      <input type="hidden" name="from" value={pathname} />
+      <Button type="submit" isBusy={busyMode === 1} className="w-full">
+        <ShoppingBag className="size-5" aria-hidden="true" />
+        {children}
+      </Button>
+    </fetcher.Form>
+  );
+}

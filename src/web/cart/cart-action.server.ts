@@ -9,6 +9,7 @@ import type { CartIntent, CartReply } from './cart-reply.types.ts';
 
 const intents: readonly CartIntent[] = [
   'add',
+  'addAll',
   'quantity',
   'remove',
   'removeOrder',
@@ -75,6 +76,8 @@ async function change(
     });
     return { cartId: added.cartId, mode };
   }
+  if (intent === 'addAll')
+    return { cartId: await addAll(server, known, textOf(form, 'productIds')), mode: 1 };
   const productId = Number(textOf(form, 'productId'));
   if (intent === 'moveToCart') return saved.moveToCart({ id: productId });
   if (intent === 'removeSaved') {
@@ -105,6 +108,35 @@ async function change(
     case 'saveForLater':
       return saved.save({ id: productId, cartId: known });
   }
+}
+
+/** Puts a copy of each of these (numbers, comma-joined) into the cart, beside what is in it already, all or none. */
+async function addAll({ api }: ServerSide, cartId: string | null, ids: string): Promise<string | null> {
+  const wanted = new Set(
+    ids
+      .split(',')
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0),
+  );
+  const cart = cartId === null ? null : await api.cart.read({ cartId }).catch(nullIfGone);
+  const kept = (cart?.orders ?? []).map(({ products }) => ({
+    products: products
+      .filter(({ isFreeProduct }) => !isFreeProduct)
+      .map(({ id, quantity, isCheckBox }) => ({ id, quantity, isCheckBox })),
+  }));
+  for (const { products } of kept) for (const { id } of products) wanted.delete(id);
+  const added = { products: [...wanted].map((id) => ({ id, quantity: 1, isCheckBox: true })) };
+  const saved = await api.cart.save({
+    ...(cart === null ? {} : { id: cart.id, promotionCode: cart.promotionCode }),
+    orders: [...kept, added],
+  });
+  return saved.cartId;
+}
+
+/** A cart whose cookie outlived it is no cart. */
+function nullIfGone(error: unknown): null {
+  if (apiFailure(error).status !== 404) throw error;
+  return null;
 }
 
 /** SPEC §5 "Quantity": digits only, below 1 resets to 1. */

@@ -5,6 +5,7 @@ export type CartReply =
 
 export type CartIntent =
   | 'add'
+  | 'addAll'
   | 'quantity'
   | 'remove'
   | 'removeOrder'

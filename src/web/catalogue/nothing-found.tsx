@@ -70,7 +70,7 @@ export function NothingFound({ query, fixed, help, hrefOf, isBeyondLastPage }: N
           </ul>
         </section>
       )}
-      {help !== null && <ProductShelf title={t('empty.bestSellers')} products={help.bestSellers} />}
+      {help !== null && <ProductShelf title={t('empty.bestSellers')} products={help.bestSellers} areBooks />}
     </div>
   );
 }

@@ -73,7 +73,11 @@ export function ProductBrowser({ listing, path, fixed = null }: ProductBrowserPr
           aria-busy={isLoading}
         >
           {list.dataList.length > 0 ? (
-            <ProductGrid products={list.dataList} />
+            <ProductGrid
+              products={list.dataList}
+              // A store's list speaks of what that store has.
+              areBooks={listing.query.format.length !== 1 && listing.query.seller === ''}
+            />
           ) : (
             <NothingFound
               query={query}

@@ -5,7 +5,7 @@ import { KeptMarkup } from '../kept-markup/kept-markup.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Picture } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
+import { bahtText, Price } from '../ui/price.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { MarkedText } from './marked-text.tsx';
@@ -16,6 +16,10 @@ type ProductCardProps = {
   isPriority?: boolean;
   /** Known to be a favourite of whoever looks. */
   isFavourite?: boolean | undefined;
+  /** It stands for the book with all its editions, not for this offer alone. */
+  isBook?: boolean;
+  /** It says its place in its series. */
+  isVolume?: boolean;
   /** How wide the card is, as in HTML's `sizes`. */
   sizes?: string;
   className?: string;
@@ -33,10 +37,14 @@ function Card({
   product,
   isPriority = false,
   isFavourite,
+  isBook = false,
+  isVolume = false,
   sizes = '(width < 48rem) 44vw, (width < 80rem) 22vw, 13rem',
   className,
 }: ProductCardProps) {
   const t = useTranslations('catalogue');
+  const book = isBook ? product.work : null;
+  const number = isVolume ? (product.work?.seriesNumber ?? null) : null;
   return (
     <article className={classNames('group relative flex min-w-0 flex-col gap-2', className)}>
       <div className="relative">
@@ -52,6 +60,7 @@ function Card({
           )}
         />
         <div className="absolute bottom-2 left-2 flex flex-wrap gap-1">
+          {number !== null && <Badge tone="primary">{t('card.volume', { number })}</Badge>}
           {!product.isInStock && (
             <Badge tone="neutral">{t(product.isAwaited ? 'card.notYet' : 'card.outOfStock')}</Badge>
           )}
@@ -79,22 +88,35 @@ function Card({
             ? product.authors.map((author) => author.name).join(', ')
             : product.seller.name}
         </p>
-        {(product.format !== null || product.offerCount > 1) && (
-          <p className="clamp-1 text-xs text-ink-mute">
-            {[
-              ...(product.format === null ? [] : [t(`format.${product.format}`)]),
-              ...(product.offerCount > 1 ? [t('card.offerCount', { count: product.offerCount })] : []),
-            ].join(' · ')}
-          </p>
-        )}
+        <p className="clamp-1 text-xs text-ink-mute empty:hidden">{editionWords(product, book, t)}</p>
         {product.rating !== null && (
           <Stars value={product.rating} count={product.ratingCount} className="mt-1" />
         )}
         <p className="mt-auto pt-1">
-          {product.isPriceFrom && <span className="mr-1 text-sm text-ink-mute">{t('card.priceFrom')}</span>}
+          {(product.isPriceFrom || (book?.highestPrice ?? 0) > product.price) && (
+            <span className="mr-1 text-sm text-ink-mute">{t('card.priceFrom')}</span>
+          )}
           <Price baht={product.price} fullPriceBaht={product.fullPrice} size="s" />
+          {typeof book?.usedPrice === 'number' && book.usedPrice < product.price && (
+            <span className="block text-xs text-ink-mute">
+              {t('card.usedFrom', { amount: bahtText(book.usedPrice) })}
+            </span>
+          )}
         </p>
       </div>
     </article>
   );
+}
+
+/** The editions there are of a book, or this one and how many sell it. */
+function editionWords(
+  product: Product,
+  book: Product['work'],
+  t: ReturnType<typeof useTranslations<'catalogue'>>,
+): string {
+  const formats = book?.formats ?? (product.format === null ? [] : [product.format]);
+  const words = formats.map((format) => t(`format.${format}`));
+  if (words.length < 2 && product.offerCount > 1)
+    words.push(t('card.offerCount', { count: product.offerCount }));
+  return words.join(' · ');
 }

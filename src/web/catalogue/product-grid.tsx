@@ -8,10 +8,21 @@ type ProductGridProps = {
   priorityCount?: number;
   /** All of them are known to be favourites of whoever looks. */
   areFavourites?: boolean;
+  /** Each card stands for a book with all its editions. */
+  areBooks?: boolean;
+  /** Each says its place in its series. */
+  areVolumes?: boolean;
 };
 
 /** Products as cards: two in a row on a phone, four beside a panel of filters. */
-export function ProductGrid({ products, className, priorityCount = 2, areFavourites }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  className,
+  priorityCount = 2,
+  areFavourites,
+  areBooks = false,
+  areVolumes = false,
+}: ProductGridProps) {
   return (
     <ul
       className={classNames(
@@ -23,6 +34,8 @@ export function ProductGrid({ products, className, priorityCount = 2, areFavouri
         <li key={product.id} className="flex">
           <ProductCard
             product={product}
+            isBook={areBooks}
+            isVolume={areVolumes}
             isPriority={index < priorityCount}
             isFavourite={areFavourites}
             className="flex-1"

@@ -17,7 +17,11 @@ export async function loadProductList(
 ) {
   const asked = readListQuery(url.searchParams);
   const query: ListQuery = fixed === null ? asked : { ...asked, [fixed.name]: fixed.urlKey };
-  const list = await api.catalogue.productList({ ...toApiQuery(query), perpage: perPage });
+  const list = await api.catalogue.productList({
+    ...toApiQuery(query),
+    group: groupOf(query),
+    perpage: perPage,
+  });
   const { facets } = list;
   return {
     query,
@@ -33,6 +37,11 @@ export async function loadProductList(
     },
     help: list.total > 0 ? null : await loadHelp(api),
   };
+}
+
+/** One card a book, unless one format was asked for: then each edition stands for itself. */
+function groupOf(query: ListQuery): 'work' | 'edition' {
+  return query.format.length === 1 ? 'edition' : 'work';
 }
 
 export type ProductListing = Awaited<ReturnType<typeof loadProductList>>;

@@ -14,6 +14,7 @@ import { BuyBox } from './product/buy-box.tsx';
 import { CoverViewer } from './product/cover-viewer.tsx';
 import { DeliveryLines } from './product/delivery-lines.tsx';
 import { loadProduct, type Product, productTags } from './product/load-product.server.ts';
+import { NextVolume } from './product/next-volume.tsx';
 import { OptionPicker } from './product/option-picker.tsx';
 import { OtherEditions } from './product/other-editions.tsx';
 import { OtherOffers } from './product/other-offers.tsx';
@@ -64,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ProductPage({ loaderData: { loaded } }: Route.ComponentProps) {
   const t = useTranslations('product');
   const tCatalogue = useTranslations('catalogue');
-  const { product, related, reviews, filter } = loaded;
+  const { product, related, alsoBought, reviews, filter } = loaded;
   return (
     <main className="page-width pb-28 md:pb-14">
       <Breadcrumb
@@ -99,11 +100,14 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
           <h2 className="pb-3 text-xl">{t('details')}</h2>
           <ProductFacts loaded={loaded} />
         </section>
+        <NextVolume product={product} />
         <OtherOffers product={product} />
         {product.series !== null && (
           <ProductShelf
             title={t('seriesMates', { name: product.series.name })}
             products={product.seriesMates}
+            areBooks
+            areVolumes
             aside={
               <Link
                 to={`/series/${product.series.urlKey}`}
@@ -116,7 +120,8 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
           />
         )}
         <Reviews path={`/product/${product.urlKey}`} reviews={reviews} filter={filter} />
-        <ProductShelf title={t('related')} products={related} />
+        <ProductShelf title={t('alsoBought')} products={alsoBought} areBooks />
+        <ProductShelf title={t('related')} products={related} areBooks />
         <RecentlyViewed productId={product.parent?.id ?? product.id} />
       </div>
     </main>

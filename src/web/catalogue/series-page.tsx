@@ -1,40 +1,49 @@
 import { data, Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
+import type { ProductCard } from '../../modules/catalogue/product-card.contract.ts';
+import { AddAll } from '../cart/add-to-cart.tsx';
 import { publicPage } from '../page-headers.ts';
 import { orNotFound, serverSide } from '../server-side.server.ts';
 import { pageMeta } from '../shell/seo.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { bahtText } from '../ui/price.tsx';
 import type { Route } from './+types/series-page';
-import { listPath } from './list-seo.rules.ts';
-import { ProductBrowser } from './product-browser.tsx';
-import { loadProductList } from './product-list.server.ts';
+import { ProductGrid } from './product-grid.tsx';
 
 export const headers = publicPage;
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { api, locale, siteUrl } = server;
   const { urlKey } = params;
-  const [series, listing] = await Promise.all([
+  const [series, volumes] = await Promise.all([
     orNotFound(api.catalogue.series({ urlKey })),
-    orNotFound(loadProductList(server, url, { name: 'series', urlKey })),
+    orNotFound(api.catalogue.seriesVolumes({ urlKey })),
   ]);
   return data(
-    { series, listing, locale, siteUrl, messages: pickMessages(locale, 'catalogue') },
+    {
+      series,
+      volumes: volumes.dataList,
+      locale,
+      siteUrl,
+      messages: pickMessages(locale, 'catalogue', 'buy'),
+    },
     { headers: { 'x-cache-tags': `catalogue series:${series.id}` } },
   );
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { series, listing, locale, siteUrl, messages } = loaderData;
+  const { series, volumes, locale, siteUrl, messages } = loaderData;
+  const [first] = volumes;
   const path = `/series/${series.urlKey}`;
   return pageMeta({
     title: series.name,
     description: messages.catalogue.series.description.replace('{name}', series.name),
-    path: listPath(path, listing.query, 'series'),
+    path,
+    ...(first === undefined ? {} : { image: `${first.imageUrl}/1200x630.jpg` }),
     locale,
     siteUrl,
     jsonLd: [
@@ -42,13 +51,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
         '@type': 'BookSeries',
         name: series.name,
         url: `${siteUrl}${path}`,
+        hasPart: volumes.map(({ name, urlKey, work }) => ({
+          '@type': 'Book',
+          name,
+          url: `${siteUrl}/product/${urlKey}`,
+          ...(work?.seriesNumber ? { position: work.seriesNumber } : {}),
+        })),
         author: series.authors.map(({ name }) => ({ '@type': 'Person', name })),
       },
     ],
   });
 }
 
-export default function SeriesPage({ loaderData: { series, listing } }: Route.ComponentProps) {
+export default function SeriesPage({ loaderData: { series, volumes } }: Route.ComponentProps) {
   const t = useTranslations('catalogue');
   return (
     <main className="page-width">
@@ -78,7 +93,39 @@ export default function SeriesPage({ loaderData: { series, listing } }: Route.Co
       >
         {series.name}
       </PageTitle>
-      <ProductBrowser listing={listing} path={`/series/${series.urlKey}`} fixed="series" />
+      <Volumes volumes={volumes} />
     </main>
+  );
+}
+
+/** The books in reading order, and all that can be bought at once. */
+function Volumes({ volumes }: { volumes: readonly ProductCard[] }) {
+  const t = useTranslations('catalogue');
+  // A box of several is bought by itself.
+  const buyable = volumes.filter(
+    ({ isInStock, work }) => isInStock && /^\d+(\.\d+)?$/.test(work?.seriesNumber ?? ''),
+  );
+  const missing = volumes.filter(({ isInStock }) => !isInStock).length;
+  const satang = buyable.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+  return (
+    <section aria-label={t('list.results')} id="results" className="pb-14">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3">
+        <p className="mr-auto text-ink-soft">
+          {t('list.count', { count: volumes.length })} · {t('series.order')}
+          {missing > 0 && ` · ${t('series.someOut', { count: missing })}`}
+        </p>
+        {buyable.length > 1 && (
+          <div className="flex flex-wrap items-center gap-x-3 max-sm:w-full">
+            <span className="text-sm text-ink-soft tabular-nums">
+              {t('series.sum', { amount: bahtText(satang / 100) })}
+            </span>
+            <AddAll productIds={buyable.map(({ id }) => id)} className="max-sm:w-full">
+              {t('series.addAll', { count: buyable.length })}
+            </AddAll>
+          </div>
+        )}
+      </div>
+      <ProductGrid products={volumes} areBooks areVolumes className="pt-6 xl:grid-cols-5" />
+    </section>
   );
 }

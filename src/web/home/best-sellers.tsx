@@ -29,6 +29,7 @@ export function BestSellers({ products }: { products: readonly Product[] }) {
               </p>
               <ProductCard
                 product={product}
+                isBook
                 sizes="(width < 48rem) 9rem, (width < 64rem) 22vw, 11rem"
                 className="flex-1"
               />

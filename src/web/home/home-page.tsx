@@ -57,6 +57,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <BestSellers products={bestSellers} />
       <CategoryIndex categories={categories} />
       <ProductShelf
+        areBooks
         title={t('newBooks')}
         products={newest}
         aside={<SeeAll to="/product?sortBy=newest" of={t('newBooks')} />}
@@ -65,6 +66,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <RecentlyViewed />
       {shelves.map(({ urlKey, name, products }) => (
         <ProductShelf
+          areBooks
           key={urlKey}
           title={name}
           products={products}

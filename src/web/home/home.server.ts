@@ -10,7 +10,13 @@ export async function loadHome(api: ApiClient) {
     api.site.bannerHomeList({}),
     api.catalogue.categoryList({}),
     api.catalogue.bestSellers({ pageNo: 1, perPage: 15 }),
-    api.catalogue.productList({ sortBy: 'newest', inStock: true, pageNo: 1, perpage: shelfLength }),
+    api.catalogue.productList({
+      sortBy: 'newest',
+      inStock: true,
+      group: 'work',
+      pageNo: 1,
+      perpage: shelfLength,
+    }),
     api.catalogue.storeList({ pageNo: 1, perpage: 8 }),
   ]);
   const largest = [...categories.dataList].sort((a, b) => b.count - a.count).slice(0, shelfCount);
@@ -20,6 +26,7 @@ export async function loadHome(api: ApiClient) {
         category: urlKey,
         sortBy: 'bestSeller',
         inStock: true,
+        group: 'work',
         pageNo: 1,
         perpage: shelfLength,
       });

@@ -6,9 +6,10 @@ import { readReviewFilter } from './review-filter.rules.ts';
 /** What the page of a product shows: the product, what is like it, and a page of its reviews. */
 export async function loadProduct({ api, locale }: ServerSide, urlKey: string, url: URL) {
   const filter = readReviewFilter(url.searchParams);
-  const [product, related, reviews] = await Promise.all([
+  const [product, related, alsoBought, reviews] = await Promise.all([
     orNotFound(api.catalogue.product({ urlKey })),
     orNotFound(api.catalogue.related({ urlKey })),
+    orNotFound(api.catalogue.alsoBought({ urlKey })),
     orNotFound(
       api.review.list({
         urlKey,
@@ -22,7 +23,14 @@ export async function loadProduct({ api, locale }: ServerSide, urlKey: string, u
   const { isbn13, language } = product.details;
   return {
     product,
-    related: related.dataList,
+    alsoBought: alsoBought.dataList,
+    // Said once: what readers bought as well isn't merely related.
+    related: related.dataList.filter(
+      ({ id, work }) =>
+        !alsoBought.dataList.some(
+          (other) => other.id === id || (work !== null && other.work?.id === work.id),
+        ),
+    ),
     reviews,
     filter,
     isbnText: isbn13 === null ? null : (ISBN.hyphenate(isbn13) ?? isbn13),

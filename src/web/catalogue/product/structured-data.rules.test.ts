@@ -34,6 +34,7 @@ const book: LoadedProduct['product'] = {
   language: 'th',
   condition: 'new',
   offerCount: 2,
+  work: null,
   isAwaited: false,
   delivery: null,
   isBuyable: true,
