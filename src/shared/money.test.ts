@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBaht } from './money.ts';
+import { groupThousands, parseBaht } from './money.ts';
 
 test.each<[string, number | null]>([
   ['1,234.5', 123_450],
@@ -14,3 +14,10 @@ test.each<[string, number | null]>([
   ['1.234', null],
   ['-5', null],
 ])('%s', (text, satang) => expect(parseBaht(text)).toBe(satang));
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1281, '1,281'],
+  [1_000_000, '1,000,000'],
+])('%d is written %s', (count, text) => expect(groupThousands(count)).toBe(text));

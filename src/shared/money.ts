@@ -60,3 +60,8 @@ export function splitByWeight(totalSatang: number, weights: readonly number[]): 
   }
   return parts.map((part) => part.floor);
 }
+
+/** A whole number as amounts are written: 1281 is "1,281". The same on the server and in every browser. */
+export function groupThousands(count: number): string {
+  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
-import { markRange, namedLink, productCard } from './product-card.contract.ts';
+import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+import { editionFormats, markRange, namedLink, productCard } from './product-card.contract.ts';
 import { productDetail } from './product-detail.contract.ts';
 import { productListInput, productListOutput } from './product-list.contract.ts';
 
@@ -69,6 +69,10 @@ const suggestion = z.object({
   /** Of what is suggested; null for a query, which is searched for. */
   urlKey: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  /** Of a product, to tell it from another with such a title. */
+  product: z
+    .object({ authors: z.array(z.string()), format: z.enum(editionFormats).nullable(), price: baht })
+    .nullable(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

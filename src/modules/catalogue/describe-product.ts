@@ -43,7 +43,7 @@ export function describeProduct(parts: ProductParts, locale: Locale): ProductDet
     subtitle:
       detail.subtitleTh === null ? detail.subtitleEn : inLocale(locale, detail.subtitleTh, detail.subtitleEn),
     description: inLocale(locale, detail.descriptionTh, detail.descriptionEn),
-    tags: detail.tags ?? [],
+    tags: tagsIn(locale, detail.tags ?? []),
     sku: detail.sku,
     seller:
       own === undefined
@@ -97,6 +97,11 @@ export function describeProduct(parts: ProductParts, locale: Locale): ProductDet
     publishedAt: new Date(detail.publishedAtMs).toISOString(),
     updatedAt: new Date(detail.updatedAtMs).toISOString(),
   };
+}
+
+/** Tags are kept in one language: who reads English isn't shown those in Thai letters. */
+function tagsIn(locale: Locale, tags: readonly string[]): string[] {
+  return tags.filter((tag) => locale === 'th' || !/\p{Script=Thai}/u.test(tag));
 }
 
 function describeOffer(

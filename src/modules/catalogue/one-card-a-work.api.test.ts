@@ -30,13 +30,13 @@ describe('GET /product?group=work', () => {
     const byWork = await cards('/product?author=malee&sortBy=priceAsc&group=work');
     expect(byWork.total).toBe(3);
     expect(urlKeysOf(byWork)).not.toContain('river-1-hard');
-    expect(byWork.dataList.find(({ urlKey }: { urlKey: string }) => urlKey.startsWith('river-1'))).toMatchObject(
-      {
-        urlKey: 'river-1-press',
-        price: 200,
-        work: { seriesNumber: '1', formats: ['paperback', 'hardcover'], highestPrice: 450, usedPrice: 180 },
-      },
-    );
+    expect(
+      byWork.dataList.find(({ urlKey }: { urlKey: string }) => urlKey.startsWith('river-1')),
+    ).toMatchObject({
+      urlKey: 'river-1-press',
+      price: 200,
+      work: { seriesNumber: '1', formats: ['paperback', 'hardcover'], highestPrice: 450, usedPrice: 180 },
+    });
     const formats = Object.fromEntries(
       byWork.facets.format.map(({ id, count }: { id: string; count: number }) => [id, count]),
     );
@@ -51,9 +51,11 @@ describe('GET /series/{urlKey}/volumes', () => {
   test('works: in reading order, ten after two, with their numbers; refuses what there is none of', async () => {
     const detail = await cards('/series/river/volumes');
     expect(urlKeysOf(detail)).toEqual(['river-1-press', 'river-2-press', 'river-10-press']);
-    expect(
-      detail.dataList.map(({ work }: { work: { seriesNumber: string } }) => work.seriesNumber),
-    ).toEqual(['1', '2', '10']);
+    expect(detail.dataList.map(({ work }: { work: { seriesNumber: string } }) => work.seriesNumber)).toEqual([
+      '1',
+      '2',
+      '10',
+    ]);
     expect((await api.call('GET', '/series/nothing/volumes')).status).toBe(404);
   });
 });
@@ -69,7 +71,9 @@ describe('GET /product/{urlKey}/AlsoBought', () => {
   test('tells what three people bought as well, not what two did; a single buyer is never told of', async () => {
     const { first, second, hard } = catalogue.products;
     // Somebody may be paid on delivery only for a parcel that is sent.
-    await api.db.execute(sql`update products set stock_on_hand = 50 where id in (${first}, ${second}, ${hard})`);
+    await api.db.execute(
+      sql`update products set stock_on_hand = 50 where id in (${first}, ${second}, ${hard})`,
+    );
     await buy([first, second]);
     await buy([first, second]);
     await refreshAlsoBought(api.services);

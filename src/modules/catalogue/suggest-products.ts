@@ -27,13 +27,25 @@ export async function suggestProducts(
     readNames(services, 'series', idsOf('series'), locale),
     readCategoryTree(services),
   ]);
+  const offered = new Set<string>();
   const products = new Map(cards.map((card) => [card.id, card]));
   return found.flatMap(({ kind, text, marks, productId, id = 0 }) => {
-    const base = { kind, text, marks, imageUrl: null };
+    const base = { kind, text, marks, imageUrl: null, product: null };
     if (kind === 'query') return { ...base, urlKey: null };
     if (kind === 'product') {
       const card = productId === undefined ? undefined : products.get(productId);
-      return card === undefined ? [] : { ...base, urlKey: card.urlKey, imageUrl: card.imageUrl };
+      // A book is offered once, whatever its editions are called.
+      const key =
+        card === undefined ? '' : card.work === null ? `product ${card.id}` : `work ${card.work.id}`;
+      if (card === undefined || offered.has(key)) return [];
+      offered.add(key);
+      const { authors, format, price } = card;
+      return {
+        ...base,
+        urlKey: card.urlKey,
+        imageUrl: card.imageUrl,
+        product: { authors: authors.map(({ name }) => name), format, price },
+      };
     }
     const target =
       kind === 'author' ? authors.get(id) : kind === 'series' ? series.get(id) : tree.byId.get(id);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Services } from '../../platform/services.ts';
 import { readPicture } from '../catalogue/read-picture.ts';
 import { selectBanner, selectCampaignImageKey, selectReviewPhotoKey } from './image.store.ts';
-import { bannerPicture, type Picture, type PictureKind, versionOf } from './picture.rules.ts';
+import { bannerPicture, isBannerKind, type Picture, type PictureKind, versionOf } from './picture.rules.ts';
 
 export type FoundPicture = { picture: Picture; version: string };
 
@@ -24,11 +24,11 @@ export async function findPicture(
     const key = await selectCampaignImageKey(db, number);
     return key === null ? null : { picture: { storageKey: key }, version: siteVersion(key) };
   }
-  if (kind === 'banner' || kind === 'banner-mobile') {
+  if (isBannerKind(kind)) {
     const row = await selectBanner(db, number);
     if (row === null) return null;
     return {
-      picture: bannerPicture(number, kind === 'banner' ? 'desktop' : 'mobile', row),
+      picture: bannerPicture(number, kind, row),
       version: siteVersion(
         row.imageKey ?? JSON.stringify([row.nameTh, row.nameEn, row.subtitleTh, row.subtitleEn]),
       ),

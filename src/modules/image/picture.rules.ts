@@ -1,3 +1,4 @@
+import { inLocale } from '../../shared/locale.ts';
 import { textHash } from '../../shared/text-hash.ts';
 
 /** Change it when the drawings change, so that nobody keeps an old one. */
@@ -10,6 +11,8 @@ export const pictureKinds = [
   'author',
   'banner',
   'banner-mobile',
+  'banner-en',
+  'banner-mobile-en',
   'campaign',
   'review',
 ] as const;
@@ -125,12 +128,34 @@ export function authorPicture(author: { urlKey: string; nameTh: string }): Pictu
   return { monogram: 'portrait', seed: author.urlKey, name: author.nameTh };
 }
 
-/** A banner's words are drawn in Thai; an upload has the words it has. */
+/** The kinds of a banner's pictures: wide or for phones, with Thai or with English words. */
+type BannerKind = Extract<PictureKind, `banner${string}`>;
+
+export function isBannerKind(kind: PictureKind): kind is BannerKind {
+  return kind.startsWith('banner');
+}
+
+/** A banner's words are drawn in the language of its address; an upload has the words it has. */
 export function bannerPicture(
   id: number,
-  format: 'desktop' | 'mobile',
-  banner: { imageKey: string | null; nameTh: string; subtitleTh: string | null },
+  kind: BannerKind,
+  banner: {
+    imageKey: string | null;
+    nameTh: string;
+    nameEn: string;
+    subtitleTh: string | null;
+    subtitleEn: string | null;
+  },
 ): Picture {
   if (banner.imageKey !== null) return { storageKey: banner.imageKey };
-  return { banner: { seed: `banner ${id}`, title: banner.nameTh, subtitle: banner.subtitleTh, format } };
+  const locale = kind.endsWith('-en') ? 'en' : 'th';
+  const { nameTh, nameEn, subtitleTh, subtitleEn } = banner;
+  return {
+    banner: {
+      seed: `banner ${id}`,
+      title: inLocale(locale, nameTh, nameEn),
+      subtitle: subtitleTh === null ? subtitleEn : inLocale(locale, subtitleTh, subtitleEn),
+      format: kind.startsWith('banner-mobile') ? 'mobile' : 'desktop',
+    },
+  };
 }

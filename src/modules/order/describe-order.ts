@@ -1,6 +1,6 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
-import { trackingUrlOf } from '../shipping/couriers.rules.ts';
+import { courierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
 import { describeSteps } from './describe-calculation.ts';
 import { type Explanation, explainPoints } from './explanation.rules.ts';
 import type { OrderParts, OrderSummary, SellerOrder } from './order.contract.ts';
@@ -44,7 +44,7 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     countProduct: row.lines.reduce((count, line) => count + (line.isFreeGift ? 0 : line.quantity), 0),
     grandTotal: toBaht(row.totalSatang),
     groupTotal: toBaht(row.groupTotalSatang),
-    shippingProvider: row.shippingProvider,
+    shippingProvider: providerIn(locale, row),
     trackingNumber: row.trackingNumber,
     canPay: canPay(row, row.holdUntil, now),
     canCancel: canCancel(row, 'shopper'),
@@ -159,4 +159,13 @@ function ownSteps(row: OrderRow): Explanation[] {
 
 function sumOf(steps: readonly Explanation[], kind: Explanation['kind']): number {
   return steps.reduce((sum, step) => sum + (step.kind === kind ? step.amountSatang : 0), 0);
+}
+
+/** Who carries the parcel, in the reader's language: the chosen service, or a courier that is known. */
+function providerIn(locale: Locale, { shippingProvider, channelTh, channelEn }: OrderRow): string | null {
+  if (shippingProvider === null) return null;
+  const isChosen = shippingProvider === channelTh || shippingProvider === channelEn;
+  return isChosen && channelTh !== null
+    ? inLocale(locale, channelTh, channelEn)
+    : courierName(shippingProvider, locale);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { couriers, courierTrackingUrl } from './couriers.rules.ts';
+import { courierName, couriers, courierTrackingUrl } from './couriers.rules.ts';
 
 test.each(couriers.flatMap(({ nameTh, nameEn }) => [nameTh, nameEn]))(
   '%s leads to its own page over https',
@@ -17,3 +17,11 @@ test('names are each one courier’s; one that isn’t known leads nowhere', () 
   for (const name of ['', 'Boat Express', 'javascript:alert(1)'])
     expect(courierTrackingUrl(name, 'TH123')).toBeNull();
 });
+
+test.each([
+  ['ไปรษณีย์ไทย', 'en', 'Thailand Post'],
+  ['Thailand Post', 'th', 'ไปรษณีย์ไทย'],
+  ['รถของร้าน', 'en', 'รถของร้าน'],
+] as const)('%s is called %s: %s', (provider, locale, name) =>
+  expect(courierName(provider, locale)).toBe(name),
+);

@@ -1,3 +1,5 @@
+import { inLocale, type Locale } from '../../shared/locale.ts';
+
 /** A courier in Thailand: how parcels' labels name it, and where its public page follows a number. */
 type Courier = {
   nameTh: string;
@@ -46,6 +48,19 @@ export const couriers: readonly Courier[] = [
   },
 ];
 
+/** A courier's name in a reader's language; one that isn't known is called as it was written. */
+export function courierName(provider: string, locale: Locale): string {
+  const known = findCourier(provider);
+  return known === undefined ? provider : inLocale(locale, known.nameTh, known.nameEn);
+}
+
+function findCourier(provider: string): Courier | undefined {
+  const wanted = provider.trim().toLowerCase();
+  return couriers.find(
+    ({ nameTh, nameEn }) => nameTh.toLowerCase() === wanted || nameEn.toLowerCase() === wanted,
+  );
+}
+
 /** A tracking address with the number in its place. */
 function fillTracking(pattern: string, trackingNumber: string): string {
   return pattern.replace('{tracking}', encodeURIComponent(trackingNumber));
@@ -53,10 +68,7 @@ function fillTracking(pattern: string, trackingNumber: string): string {
 
 /** Where a parcel of a courier can be followed, by the name it was shipped under; null for one that isn't known. */
 export function courierTrackingUrl(provider: string, trackingNumber: string): string | null {
-  const wanted = provider.trim().toLowerCase();
-  const known = couriers.find(
-    ({ nameTh, nameEn }) => nameTh.toLowerCase() === wanted || nameEn.toLowerCase() === wanted,
-  );
+  const known = findCourier(provider);
   return known === undefined ? null : fillTracking(known.trackingUrl, trackingNumber);
 }
 

@@ -35,7 +35,11 @@ export async function readSiteShell(reader: SiteReader, locale: Locale): Promise
     partnerSiteUrl: site.partnerSiteUrl.replace(/\/$/, ''),
     logo: { desktop: site.logoDesktop, mobile: site.logoMobile },
     footer: describeFooter(settings, locale),
-    closingBannerUrl: site.isClosingBannerShown ? await closingBannerUrl(reader) : null,
+    popups: (await reader.banners('popup')).map((row) => {
+      const { id, mobileImageUrl, altTag, externalLink } = describeBanner(row, locale);
+      return { id, imageUrl: mobileImageUrl, altTag, link: externalLink };
+    }),
+    closingBannerUrl: site.isClosingBannerShown ? await closingBannerUrl(reader, locale) : null,
   };
 }
 
@@ -45,9 +49,9 @@ function chatWidgetUrl({ site, setting_list }: SiteSettings): string | null {
   return typeof url === 'string' && url.startsWith('https://') ? url : null;
 }
 
-async function closingBannerUrl(reader: SiteReader): Promise<string | null> {
+async function closingBannerUrl(reader: SiteReader, locale: Locale): Promise<string | null> {
   const [banner] = await reader.banners('close');
-  return banner === undefined ? null : bannerImage('banner', banner);
+  return banner === undefined ? null : bannerImage('banner', banner, locale);
 }
 
 /** SPEC §7 `/BannerClose`: `display` closes the site (SPEC §4), `isShow` puts the banner over its pages. */
@@ -59,7 +63,7 @@ export async function readClosingBanner(reader: SiteReader, locale: Locale) {
     banner: {
       banner: {
         display: site.isClosed,
-        imageUrl: banner === undefined ? null : bannerImage('banner', banner),
+        imageUrl: banner === undefined ? null : bannerImage('banner', banner, locale),
         altTag: banner === undefined ? '' : inLocale(locale, banner.nameTh, banner.nameEn),
       },
     },
@@ -77,8 +81,8 @@ export function describeBanner(row: BannerRow, locale: Locale): Banner {
     subtitle,
     displayOrder: row.sortOrder,
     externalLink: row.link,
-    imageUrl: bannerImage('banner', row),
-    mobileImageUrl: bannerImage('banner-mobile', row),
+    imageUrl: bannerImage('banner', row, locale),
+    mobileImageUrl: bannerImage('banner-mobile', row, locale),
     display: row.isShown,
   };
 }
@@ -97,8 +101,9 @@ export function describeCampaign(row: CampaignRow, locale: Locale) {
 }
 
 /** The version changes with the upload, or with the words a drawn banner shows, so that a picture may be kept for ever. */
-function bannerImage(kind: 'banner' | 'banner-mobile', row: BannerRow): string {
-  return `/images/${kind}/${row.id}/${version(row.imageKey ?? JSON.stringify([row.nameTh, row.nameEn, row.subtitleTh, row.subtitleEn]))}`;
+function bannerImage(kind: 'banner' | 'banner-mobile', row: BannerRow, locale: Locale): string {
+  const words = locale === 'en' && row.imageKey === null ? '-en' : '';
+  return `/images/${kind}${words}/${row.id}/${version(row.imageKey ?? JSON.stringify([row.nameTh, row.nameEn, row.subtitleTh, row.subtitleEn]))}`;
 }
 
 function version(source: string): string {

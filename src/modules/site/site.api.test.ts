@@ -59,6 +59,19 @@ describe('settings', () => {
     expect(await get('/Setting/Shell')).toMatchObject({ theme: 'institute', businessName: 'ร้านใหม่' });
   });
 
+  test('works: what is put over the home page is what banners ask for, with words in the reader’s language', async () => {
+    expect(await get('/Setting/Shell')).toMatchObject({ popups: [] });
+    await api.db.execute(sql`insert into banners (placement, name_th, name_en, link, sort_order)
+      values ('popup', 'ลดทั้งร้าน', 'A sale', '/product', 1)`);
+    await announceAndWait();
+    const imageUrl = expect.stringContaining('/images/banner-mobile-en/');
+    expect(await get('/Setting/Shell', 'en')).toMatchObject({
+      popups: [{ altTag: 'A sale', link: '/product', imageUrl }],
+    });
+    await api.db.execute(sql`delete from banners where placement = 'popup'`);
+    await announceAndWait();
+  });
+
   test('works: the footer says how to reach the shop; a network without an address is off', async () => {
     await keep('footer', {
       addressTh: '9 ถนนพระราม 1',

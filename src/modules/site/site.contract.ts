@@ -32,6 +32,10 @@ const shell = z.object({
   partnerSiteUrl: z.string(),
   logo,
   footer,
+  /** What is put over the first page of a visit: an ad or a banner, or several as a slideshow. */
+  popups: z.array(
+    z.object({ id: z.number(), imageUrl: z.string(), altTag: z.string(), link: z.string().nullable() }),
+  ),
   /** The picture of the closing banner, while it is to be shown over every page. */
   closingBannerUrl: z.string().nullable(),
 });

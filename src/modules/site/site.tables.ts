@@ -12,7 +12,9 @@ export const banners = pgTable(
   'banners',
   {
     id: identity().primaryKey(),
-    placement: text().$type<'home' | 'product' | 'article' | 'live' | 'close' | 'seller'>().notNull(),
+    placement: text()
+      .$type<'home' | 'product' | 'article' | 'live' | 'close' | 'seller' | 'popup'>()
+      .notNull(),
     nameTh: text().notNull(),
     nameEn: text().notNull(),
     subtitleTh: text(),

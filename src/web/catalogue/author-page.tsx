@@ -35,7 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: author.name,
     description: author.bio ?? messages.catalogue.author.description.replace('{name}', author.name),
     path: listPath(path, listing.query, 'author'),
-    image: `${author.imageUrl}/640.jpg`,
+    image: `${author.imageUrl}/1200.jpg`,
     type: 'profile',
     locale,
     siteUrl,

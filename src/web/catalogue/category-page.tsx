@@ -9,7 +9,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/category-page';
 import { breadcrumbList } from './breadcrumb-list.rules.ts';
 import { CategoryIndex } from './category-index.tsx';
-import { listPath } from './list-seo.rules.ts';
+import { listImage, listPath } from './list-seo.rules.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { listHeaders, loadProductList } from './product-list.server.ts';
 
@@ -43,6 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: category.name,
     description: category.description,
     path: listPath(path, listing.query, 'category'),
+    image: listImage(listing.list.dataList),
     locale,
     siteUrl,
     jsonLd: [

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { groupThousands } from '../../shared/money.ts';
 import { classNames } from '../ui/class-names.ts';
 import { changeQuery, type LinkName, type ListQuery } from './list-query.rules.ts';
 
@@ -136,7 +137,7 @@ function FacetLink({ to, name, count, isChosen, keepsScroll = true }: FacetLinkP
       <span className="min-w-0 flex-1">{name}</span>
       {isChosen && <Check className="size-4 shrink-0" aria-hidden="true" />}
       <span className="text-sm font-normal text-ink-mute tabular-nums">
-        <span aria-hidden="true">{count}</span>
+        <span aria-hidden="true">{groupThousands(count)}</span>
         <span className="sr-only">{t('filter.countOf', { count })}</span>
       </span>
     </Link>

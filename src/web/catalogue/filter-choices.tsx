@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { groupThousands } from '../../shared/money.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -22,7 +23,7 @@ export function ChoiceList({ name, chosen, options }: ChoiceListProps) {
           >
             <span className="min-w-0 flex-1">{label}</span>
             <span className="text-sm text-ink-mute tabular-nums">
-              <span aria-hidden="true">{count}</span>
+              <span aria-hidden="true">{groupThousands(count)}</span>
               <span className="sr-only">{t('filter.countOf', { count })}</span>
             </span>
           </FilterTick>

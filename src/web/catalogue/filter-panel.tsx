@@ -94,10 +94,13 @@ export function FilterPanel({ query, facets, path, fixed, hrefOf }: FilterPanelP
       <FilterTick name="inStock" value="true" isTicked={query.inStock} className="min-h-11 font-semibold">
         {t('filter.inStock')}
       </FilterTick>
-      <Group title={t('filter.category')}>
+      <Group title={t('filter.category')} isShown={facets.category.length > 0}>
         <CategoryLinks query={query} categories={facets.category} fixed={fixed} hrefOf={hrefOf} />
       </Group>
-      <Group title={t('filter.price')}>
+      <Group
+        title={t('filter.price')}
+        isShown={facets.price.max !== null || query.startprice !== '' || query.endprice !== ''}
+      >
         <PriceFilter query={query} price={facets.price} hrefOf={hrefOf} />
       </Group>
       <Group title={t('filter.rating')} isShown={facets.rating.length > 0}>

@@ -8,3 +8,9 @@ export function listPath(path: string, query: ListQuery, fixed: LinkName | null 
   if (query.search !== '' || query.sortBy !== null || hasFilters(query, fixed)) return null;
   return query.pageNo > 1 ? `${path}?pageNo=${query.pageNo}` : path;
 }
+
+/** A list's picture for messengers: its first cover's; none for a list of nothing. */
+export function listImage(products: readonly { imageUrl: string }[]): string | null {
+  const [first] = products;
+  return first === undefined ? null : `${first.imageUrl}/1200.jpg`;
+}

@@ -7,7 +7,7 @@ import { pageMeta } from '../shell/seo.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/product-list-page';
-import { listPath } from './list-seo.rules.ts';
+import { listImage, listPath } from './list-seo.rules.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { listHeaders, loadProductList } from './product-list.server.ts';
 import { useRecordedSearch } from './use-recorded-search.ts';
@@ -33,6 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: listing.query.search === '' ? list.title : `${list.search} “${listing.query.search}”`,
     description: list.description,
     path: listPath('/product', listing.query),
+    image: listImage(listing.list.dataList),
     locale,
     siteUrl,
   });

@@ -19,7 +19,8 @@ export async function loadProductList(
   const query: ListQuery = fixed === null ? asked : { ...asked, [fixed.name]: fixed.urlKey };
   const list = await api.catalogue.productList({
     ...toApiQuery(query),
-    group: groupOf(query),
+    // One card a book, so that a facet's count is what it leads to.
+    group: 'work',
     perpage: perPage,
   });
   const { facets } = list;
@@ -37,11 +38,6 @@ export async function loadProductList(
     },
     help: list.total > 0 ? null : await loadHelp(api),
   };
-}
-
-/** One card a book, unless one format was asked for: then each edition stands for itself. */
-function groupOf(query: ListQuery): 'work' | 'edition' {
-  return query.format.length === 1 ? 'edition' : 'work';
 }
 
 export type ProductListing = Awaited<ReturnType<typeof loadProductList>>;

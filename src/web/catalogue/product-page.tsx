@@ -47,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: names.join(' · '),
     description: product.description,
     path: `/product/${product.urlKey}`,
-    image: `${product.imageUrl}/640.jpg`,
+    image: `${product.imageUrl}/1200.jpg`,
     type: product.editionId === null ? 'product' : 'book',
     locale,
     siteUrl,

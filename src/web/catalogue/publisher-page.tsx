@@ -7,7 +7,7 @@ import { pageMeta } from '../shell/seo.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import type { Route } from './+types/publisher-page';
-import { listPath } from './list-seo.rules.ts';
+import { listImage, listPath } from './list-seo.rules.ts';
 import { ProductBrowser } from './product-browser.tsx';
 import { loadProductList } from './product-list.server.ts';
 
@@ -35,6 +35,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: publisher.name,
     description: messages.catalogue.publisher.description.replace('{name}', publisher.name),
     path: listPath(path, listing.query, 'publisher'),
+    image: listImage(listing.list.dataList),
     locale,
     siteUrl,
     jsonLd: [{ '@type': 'Organization', name: publisher.name, url: `${siteUrl}${path}` }],

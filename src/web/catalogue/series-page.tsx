@@ -43,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: series.name,
     description: messages.catalogue.series.description.replace('{name}', series.name),
     path,
-    ...(first === undefined ? {} : { image: `${first.imageUrl}/1200x630.jpg` }),
+    ...(first === undefined ? {} : { image: `${first.imageUrl}/1200.jpg` }),
     locale,
     siteUrl,
     jsonLd: [

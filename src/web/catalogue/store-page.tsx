@@ -47,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: store.name,
     description: store.description ?? store.tagline,
     path: listPath(path, listing.query, 'seller'),
-    image: `${store.imageUrl}/640.jpg`,
+    image: `${store.imageUrl}/1200.jpg`,
     locale,
     siteUrl,
     jsonLd: [

@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (isSignedIn) reply.recent = (await api.browsing.recentSearches({})).dataList;
   } else {
     const { suggestions } = await api.catalogue.suggest({ search, PerPage: limit });
-    reply.suggestions = suggestions.map(({ kind, text, marks, urlKey, imageUrl }) => ({
+    reply.suggestions = suggestions.map(({ kind, text, marks, urlKey, imageUrl, product }) => ({
       kind,
       text,
       href:
@@ -26,6 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
           ? `/product?search=${encodeURIComponent(text)}`
           : `/${folders[kind]}/${encodeURIComponent(urlKey)}`,
       imageUrl,
+      product,
       marks: marks.map(({ start, end }): [number, number] => [start, end]),
     }));
   }

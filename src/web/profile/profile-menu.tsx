@@ -15,10 +15,11 @@ import TicketPercent from 'lucide-react/icons/ticket-percent';
 import UserRound from 'lucide-react/icons/user-round';
 import WalletCards from 'lucide-react/icons/wallet-cards';
 import { type ComponentType, type SVGProps, useRef } from 'react';
-import { Form, NavLink, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCurrentInView } from '../order/use-current-in-view.ts';
 import { classNames } from '../ui/class-names.ts';
+import { menuOf } from './profile-menu.rules.ts';
 
 type Icon = ComponentType<SVGProps<SVGSVGElement>>;
 type Item = { key: ItemKey; to: string; Icon: Icon };
@@ -69,31 +70,32 @@ const row =
 export function ProfileMenu({ role }: { role: 'shopper' | 'seller' | 'staff' }) {
   const t = useTranslations('order.menu');
   const rowRef = useRef<HTMLElement>(null);
-  useCurrentInView(rowRef, useLocation().pathname);
+  const { pathname } = useLocation();
+  const current = menuOf(pathname);
+  useCurrentInView(rowRef, pathname);
   return (
     <nav
       ref={rowRef}
       aria-label={t('label')}
-      className="-mx-4 overflow-x-auto border-b border-line px-4 py-2 md:mx-0 md:overflow-visible md:border-0 md:p-0"
+      className="scroll-cue -mx-4 overflow-x-auto border-b border-line px-4 py-2 md:mx-0 md:overflow-visible md:border-0 md:p-0"
     >
       <ul className="flex min-w-max gap-1 md:min-w-0 md:flex-col">
         {[...items, ...roleItems[role]].map(({ key, to, Icon }) => (
           <li key={key}>
-            <NavLink
+            <Link
               to={to}
               prefetch="intent"
-              className={({ isActive }) =>
-                classNames(
-                  row,
-                  isActive
-                    ? 'bg-primary-wash font-semibold text-primary'
-                    : 'text-ink-soft hover:bg-wash hover:text-ink',
-                )
-              }
+              aria-current={key === current ? 'page' : undefined}
+              className={classNames(
+                row,
+                key === current
+                  ? 'bg-primary-wash font-semibold text-primary'
+                  : 'text-ink-soft hover:bg-wash hover:text-ink',
+              )}
             >
               <Icon className="size-5 shrink-0" aria-hidden="true" />
               {t(key)}
-            </NavLink>
+            </Link>
           </li>
         ))}
         <li className="md:mt-2 md:border-t md:border-line md:pt-2">

@@ -5,6 +5,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { CookieConsentBar } from './cookie-consent-bar.tsx';
 import { GoToTop } from './go-to-top.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
+import { Popups } from './popups.tsx';
 import { settleLateParts } from './settle-late-parts.ts';
 
 /** What only a living page has a use for; fetched when the page is there. */
@@ -18,6 +19,7 @@ export default function AfterPage({ hasGoTop }: { hasGoTop: boolean }) {
       <CartAnnouncer />
       <PageAnnouncer />
       <ClosingBanner />
+      <Popups />
     </>
   );
 }

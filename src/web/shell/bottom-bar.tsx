@@ -1,8 +1,10 @@
 import CircleUser from 'lucide-react/icons/circle-user';
 import House from 'lucide-react/icons/house';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Library from 'lucide-react/icons/library';
-import StoreIcon from 'lucide-react/icons/store';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { placeOf } from './bottom-bar.rules.ts';
 import { CartIcon } from './cart-icon.tsx';
 import { ShellLink } from './shell-link.tsx';
 
@@ -10,13 +12,14 @@ const item = 'grid min-h-14 content-center justify-items-center gap-0.5 text-xs 
 
 const places = [
   { key: 'home', to: '/', Icon: House },
+  { key: 'categories', to: '/category', Icon: LayoutGrid },
   { key: 'product', to: '/product', Icon: Library },
-  { key: 'store', to: '/store', Icon: StoreIcon },
 ] as const;
 
 /** The mobile menu bar at the lower edge. Pages that hide it: layout.rules.ts. */
 export function BottomBar() {
   const t = useTranslations('shell');
+  const place = placeOf(useLocation().pathname);
   return (
     <nav
       aria-label={t('bottomMenu')}
@@ -25,7 +28,7 @@ export function BottomBar() {
       <ul className="grid grid-cols-5">
         {places.map(({ key, to, Icon }) => (
           <li key={key}>
-            <ShellLink to={to} className={item}>
+            <ShellLink to={to} isCurrent={place === key} className={item}>
               <Icon className="size-6" aria-hidden="true" />
               {t(key)}
             </ShellLink>
@@ -35,7 +38,7 @@ export function BottomBar() {
           <CartIcon className={item} hasLabel />
         </li>
         <li>
-          <ShellLink to="/user/profile/my-profile" className={item}>
+          <ShellLink to="/user/profile/my-profile" isCurrent={place === 'me'} className={item}>
             <CircleUser className="size-6" aria-hidden="true" />
             {t('me')}
           </ShellLink>

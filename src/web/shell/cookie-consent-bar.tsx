@@ -4,6 +4,7 @@ import { cookies } from '../../shared/cookies.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { type CookieChoice, readChoice, writeChoice } from './cookie-consent.rules.ts';
 import { useCookieConsent } from './cookie-consent-context.tsx';
+import { useVisitor } from './visitor-context.tsx';
 
 /**
  * Asks once which cookies may be used and keeps the answer in `cookie_consent`; to refuse is as easy as to accept. Until
@@ -13,11 +14,13 @@ import { useCookieConsent } from './cookie-consent-context.tsx';
 export function CookieConsentBar() {
   const t = useTranslations('shell');
   const { isAsked, ask, answered } = useCookieConsent();
+  const visitor = useVisitor();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page comes
   useEffect(() => {
     if (readChoice(document.cookie) === null) ask();
   }, []);
-  if (!isAsked) return null;
+  // Staff are at work, not visiting.
+  if (!isAsked || visitor?.role === 'staff') return null;
 
   async function choose(choice: 'all' | 'necessary'): Promise<void> {
     answered();
@@ -37,14 +40,14 @@ export function CookieConsentBar() {
   return (
     <section
       aria-label={t('cookieTitle')}
-      className="above-bar fixed inset-x-3 z-40 mx-auto grid max-w-3xl gap-3 rounded-lg border border-line bg-surface p-4 text-sm shadow-pop md:grid-cols-[1fr_auto] md:items-center"
+      className="above-bar fixed inset-x-3 z-40 mx-auto grid max-w-3xl gap-2 rounded-lg border border-line bg-surface p-3 text-sm md:gap-3 md:p-4 shadow-pop md:grid-cols-[1fr_auto] md:items-center"
     >
       <p>{t('cookieText')}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1 md:gap-2">
         <Button
           size="s"
           variant="secondary"
-          className="flex-1 whitespace-nowrap"
+          className="flex-1 px-2! whitespace-nowrap"
           onClick={() => choose('necessary')}
         >
           {t('cookieNecessary')}
@@ -52,7 +55,7 @@ export function CookieConsentBar() {
         <Button
           size="s"
           variant="secondary"
-          className="flex-1 whitespace-nowrap"
+          className="flex-1 px-2! whitespace-nowrap"
           onClick={() => choose('all')}
         >
           {t('cookieAll')}
@@ -61,7 +64,7 @@ export function CookieConsentBar() {
           size="s"
           variant="quiet"
           to="/cookie-policy#choice"
-          className="flex-1 whitespace-nowrap"
+          className="flex-1 px-2! whitespace-nowrap"
           onClick={answered}
         >
           {t('cookieChoose')}

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleUser from 'lucide-react/icons/circle-user';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Menu from 'lucide-react/icons/menu';
 import { useTranslations } from 'use-intl';
 import { GuestLink, MemberLinks } from './account-links.tsx';
@@ -47,8 +48,15 @@ export function Header() {
         <CartIcon className={`${iconButton} -mr-2.5`} />
       </div>
       <div className="page-width hidden items-center justify-between gap-6 pb-1.5 text-sm md:flex">
-        <nav aria-label={t('mainMenu')}>
-          <ul className="-ml-3 flex">
+        <ShellLink
+          to="/category"
+          className="-ml-3 -mr-6 flex min-h-9 items-center gap-1.5 rounded-md px-3 font-semibold hover:text-primary"
+        >
+          <LayoutGrid className="size-4" aria-hidden="true" />
+          {t('categories')}
+        </ShellLink>
+        <nav aria-label={t('mainMenu')} className="mr-auto">
+          <ul className="flex">
             {menu.map(({ key, to }) => (
               <li key={key}>
                 <ShellLink to={to} className="flex min-h-9 items-center rounded-md px-3 hover:text-primary">

@@ -2,8 +2,17 @@ import { Link } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { Mark } from './mark.tsx';
 import { useSite } from './site-context.tsx';
+import { trackConversion } from './track-conversion.ts';
 
 const own = '/logo.svg';
+
+let presses = 0;
+
+/** SPEC §9: "home-logo click tracking fires after more than 1 extra click": from the third of a visit on. */
+function countLogoPress(): void {
+  presses += 1;
+  if (presses > 2) trackConversion('home_logo');
+}
 
 /** The logo of the settings; the shop's own mark takes the theme's colour. */
 export function Logo({ className }: { className?: string }) {
@@ -11,6 +20,7 @@ export function Logo({ className }: { className?: string }) {
   return (
     <Link
       to="/"
+      onClick={countLogoPress}
       prefetch="intent"
       className={classNames('flex min-w-0 items-center gap-2.5 text-primary', className)}
     >

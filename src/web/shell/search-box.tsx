@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../ui/class-names.ts';
+import { bahtText } from '../ui/price.tsx';
 import {
   markedPieces,
   moveActive,
@@ -192,17 +193,30 @@ function OptionRow({ id, option, isActive, onChoose }: OptionRowProps) {
           className="h-10.5 w-7 shrink-0 rounded-sm object-cover"
         />
       )}
-      <span className="clamp-1 min-w-0 flex-1">
-        {markedPieces(option.text, option.marks).map((piece) =>
-          piece.isMarked ? (
-            <mark key={piece.start} className="bg-transparent font-semibold text-primary">
-              {piece.text}
-            </mark>
-          ) : (
-            <span key={piece.start}>{piece.text}</span>
-          ),
+      <span className="min-w-0 flex-1">
+        <span className="clamp-1">
+          {markedPieces(option.text, option.marks).map((piece) =>
+            piece.isMarked ? (
+              <mark key={piece.start} className="bg-transparent font-semibold text-primary">
+                {piece.text}
+              </mark>
+            ) : (
+              <span key={piece.start}>{piece.text}</span>
+            ),
+          )}
+        </span>
+        {option.product !== null && (
+          <span className="clamp-1 text-xs text-ink-mute">
+            {[
+              ...option.product.authors.slice(0, 2),
+              ...(option.product.format === null ? [] : [t(`suggestFormat.${option.product.format}`)]),
+            ].join(' · ')}
+          </span>
         )}
       </span>
+      {option.product !== null && (
+        <span className="shrink-0 text-sm tabular-nums">{bahtText(option.product.price)}</span>
+      )}
       {isNamedKind(option.kind) && (
         <span className="shrink-0 text-xs text-ink-mute">{t(`suggestKind.${option.kind}`)}</span>
       )}

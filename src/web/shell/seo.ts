@@ -42,8 +42,14 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       content: image === null || image === undefined ? 'summary' : 'summary_large_image',
     },
   );
-  if (image !== null && image !== undefined)
+  if (image !== null && image !== undefined) {
     metas.push({ property: 'og:image', content: new URL(image, siteUrl).href });
+    if (image.endsWith('/1200.jpg'))
+      metas.push(
+        { property: 'og:image:width', content: '1200' },
+        { property: 'og:image:height', content: '630' },
+      );
+  }
   if (path === null) metas.push({ name: 'robots', content: 'noindex' });
   else {
     const address = (language: Locale) => pageAddress(siteUrl, path, language);

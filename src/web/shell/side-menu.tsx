@@ -13,6 +13,7 @@ export const sideMenuId = 'side-menu';
 const row = 'flex min-h-12 items-center px-5 hover:bg-wash';
 
 const pages = [
+  { key: 'categories', to: '/category' },
   { key: 'product', to: '/product' },
   { key: 'store', to: '/store' },
   { key: 'news', to: '/news' },

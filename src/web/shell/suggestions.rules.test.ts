@@ -22,8 +22,11 @@ describe('what the search box offers', () => {
     });
   });
   test('suggestions as soon as something is', () => {
-    expect(searchOptions('แม', reply)).toEqual([
-      { kind: 'product', text: 'แมวเก้าชีวิต', href: '/product/cat', imageUrl: null, marks: [[0, 3]] },
+    const product = { authors: ['มาลี'], format: 'paperback' as const, price: 120 };
+    const [suggestion] = reply.suggestions;
+    const told = { ...reply, suggestions: suggestion === undefined ? [] : [{ ...suggestion, product }] };
+    expect(searchOptions('แม', told)).toEqual([
+      { kind: 'product', text: 'แมวเก้าชีวิต', href: '/product/cat', imageUrl: null, marks: [[0, 3]], product },
     ]);
   });
   test('nothing before there is an answer', () => {

@@ -6,9 +6,17 @@ export type SuggestReply = {
     href: string;
     imageUrl?: string | null;
     marks: readonly (readonly [number, number])[];
+    product?: SuggestedProduct | null;
   }[];
   /** What a signed-in visitor searched for last. */
   recent: { search: string }[];
+};
+
+/** What tells a book from another with such a title. Baht. */
+type SuggestedProduct = {
+  authors: readonly string[];
+  format: 'hardcover' | 'paperback' | 'ebook' | null;
+  price: number;
 };
 
 export type SearchOption = {
@@ -17,6 +25,7 @@ export type SearchOption = {
   href: string;
   imageUrl: string | null;
   marks: readonly (readonly [number, number])[];
+  product: SuggestedProduct | null;
 };
 
 /** SPEC §2: the history shows at most 5 entries. */
@@ -37,8 +46,13 @@ export function searchOptions(typed: string, reply: SuggestReply | null): Search
       href: searchPath(search),
       imageUrl: null,
       marks: [],
+      product: null,
     }));
-  return reply.suggestions.map((suggestion) => ({ ...suggestion, imageUrl: suggestion.imageUrl ?? null }));
+  return reply.suggestions.map((suggestion) => ({
+    ...suggestion,
+    imageUrl: suggestion.imageUrl ?? null,
+    product: suggestion.product ?? null,
+  }));
 }
 
 /** Where an arrow leads: through the options and back to the input (-1) past either end, as ARIA's combobox has it. */

@@ -8,7 +8,7 @@ type ButtonSize = 's' | 'm' | 'l';
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'border-primary bg-primary text-on-primary hover:border-primary-strong hover:bg-primary-strong active:bg-primary-strong',
+    'border-action bg-action text-on-primary hover:border-action-strong hover:bg-action-strong active:bg-action-strong',
   secondary: 'border-line-strong bg-surface text-ink hover:border-ink hover:bg-wash active:bg-line',
   quiet: 'border-transparent bg-transparent text-primary hover:bg-primary-wash active:bg-primary-wash',
   danger: 'border-danger bg-surface text-danger hover:bg-danger-wash active:bg-danger-wash',

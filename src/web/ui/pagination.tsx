@@ -15,7 +15,7 @@ type PaginationProps = {
 };
 
 const cell =
-  'grid h-11 min-w-9 place-items-center rounded-md px-1 md:min-w-11 md:px-2 text-sm font-semibold tabular-nums';
+  'grid h-11 min-w-8 place-items-center rounded-md px-0.5 sm:min-w-9 sm:px-1 md:min-w-11 md:px-2 text-sm font-semibold tabular-nums';
 
 /** Links to the other pages of a list; nothing when there is only one. */
 export function Pagination({ pageNo, pageCount, makeHref, className }: PaginationProps) {
@@ -23,7 +23,7 @@ export function Pagination({ pageNo, pageCount, makeHref, className }: Paginatio
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={t('pages')} className={className}>
-      <ul className="flex flex-wrap items-center justify-center md:gap-1">
+      <ul className="flex items-center justify-center md:gap-1">
         <li>
           <Step to={pageNo > 1 ? makeHref(pageNo - 1) : null} rel="prev" label={t('previousPage')}>
             <ChevronLeft className="size-5" aria-hidden="true" />

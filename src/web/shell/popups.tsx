@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useDialogs } from './dialogs.tsx';
+import { popupKey, requestOf } from './popups.rules.ts';
+import { useSite } from './site-context.tsx';
+import { useVisitor } from './visitor-context.tsx';
+
+/** SPEC §2's ad, banner and slideshow: what the site's banners ask for, over the home page, once in a visit. */
+export function Popups() {
+  const { popups } = useSite();
+  const { pathname } = useLocation();
+  const visitor = useVisitor();
+  const { showAd, showBanner, showSlideshow } = useDialogs();
+  const isWanted = pathname === '/' && popups.length > 0 && visitor !== null && visitor.role !== 'staff';
+  useEffect(() => {
+    if (!isWanted || sessionStorage.getItem(popupKey(popups)) !== null) return;
+    sessionStorage.setItem(popupKey(popups), 'shown');
+    const request = requestOf(popups);
+    if (request === null) return;
+    if (request.kind === 'slideshow') showSlideshow(request.images);
+    else if (request.kind === 'ad') showAd(request.image, request.href);
+    else showBanner(request.image, null);
+  }, [isWanted, popups, showAd, showBanner, showSlideshow]);
+  return null;
+}
