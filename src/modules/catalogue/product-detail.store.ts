@@ -217,7 +217,7 @@ export async function selectOtherEditions(
   return found;
 }
 
-/** The best offer of each work of a series, in reading order: by number, what has none last. */
+/** The best offer of each work of a series, in reading order: by number, boxes of several and what has none last. */
 export async function selectVolumes(db: Queryable, seriesId: number, limit: number): Promise<number[]> {
   const found = await runPrepared<{ id: number }>(
     db,
@@ -235,7 +235,8 @@ export async function selectVolumes(db: Queryable, seriesId: number, limit: numb
       limit 1
     ) offer on true
     where work.series_id = ${seriesId}
-    order by nullif(regexp_replace(work.series_number, '[^0-9.].*$', ''), '')::numeric nulls last, work.id
+    order by coalesce(work.series_number ~ '^[0-9]+([.][0-9]+)?$', false) desc,
+      nullif(regexp_replace(work.series_number, '[^0-9.].*$', ''), '')::numeric nulls last, work.id
     limit ${limit}`,
   );
   return found.map(({ id }) => id);

@@ -154,8 +154,8 @@ describe('banners', () => {
       externalLink: '/campaign/x',
       displayOrder: 2,
       display: true,
-      imageUrl: expect.stringMatching(/^\/images\/banner\/\d+\/[0-9a-f]{8}$/),
-      mobileImageUrl: expect.stringMatching(/^\/images\/banner-mobile\/\d+\/[0-9a-f]{8}$/),
+      imageUrl: expect.stringMatching(/^\/images\/banner-en\/\d+\/[0-9a-f]{8}$/),
+      mobileImageUrl: expect.stringMatching(/^\/images\/banner-mobile-en\/\d+\/[0-9a-f]{8}$/),
     });
     expect((await get('/Banner/ArticleList')).dataList).toMatchObject([{ name: 'บทความ' }]);
     expect((await get('/Banner/LiveList')).dataList).toMatchObject([{ name: 'ไลฟ์' }]);
@@ -260,9 +260,9 @@ describe('lists', () => {
   }
 });
 
-test('settings are read from the database once for many callers', async () => {
+test('settings and banners are read from the database once for many callers', async () => {
   const select = vi.spyOn(api.db, 'select');
   await Promise.all(Array.from({ length: 20 }, () => get('/Setting/Shell')));
-  expect(select.mock.calls.length).toBeLessThanOrEqual(1);
+  expect(select.mock.calls.length).toBeLessThanOrEqual(2);
   select.mockRestore();
 });
