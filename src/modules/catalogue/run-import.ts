@@ -139,7 +139,7 @@ export async function runImport(
     await services.db.transaction(async (tx) => {
       await finishImport(tx, opened.importId, services.clock());
       // Lists and the home page show what has come; search was told of each product with its batch.
-      await announceChanges(tx, ['catalogue']);
+      await announceChanges(tx, ['catalogue', 'catalogue:told']);
     });
   }
   return succeed({ ...counts, importId: opened.importId, rowCount: sumOf(counts), resumedRows, isFinished });

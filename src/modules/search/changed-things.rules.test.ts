@@ -6,7 +6,7 @@ const tag = fc.oneof(
   fc
     .tuple(fc.constantFrom('product', 'work', 'seller'), fc.integer({ min: 1, max: 50 }))
     .map(([kind, id]) => `${kind}:${id}`),
-  fc.constantFrom('site', 'promotions', 'catalogue', 'product:x', 'product:', 'author:3', ''),
+  fc.constantFrom('site', 'promotions', 'catalogue:told', 'product:x', 'product:', 'author:3', ''),
 );
 
 test('batches one after another come to what they come to together, each thing once', () => {
@@ -23,9 +23,16 @@ test('batches one after another come to what they come to together, each thing o
 });
 
 test('a missed batch, or what many products share, means everything, and stays so', () => {
-  for (const everything of [null, ['categories'], ['product:1', 'categories', 'catalogue']]) {
+  for (const everything of [null, ['catalogue'], ['product:1', 'catalogue']]) {
     const changed = noteChanges(noteChanges(nothingChanged(), ['product:2']), everything);
     expect(changed).toMatchObject({ isEverything: true, productIds: [], count: 0 });
     expect(noteChanges(changed, ['product:3']).isEverything).toBe(true);
   }
+});
+
+test('an import that named its products means those alone', () => {
+  expect(noteChanges(nothingChanged(), ['product:1', 'catalogue', 'catalogue:told'])).toMatchObject({
+    isEverything: false,
+    productIds: [1],
+  });
 });

@@ -14,13 +14,13 @@ export function nothingChanged(): ChangedThings {
 }
 
 /**
- * Adds a batch of the change feed. Tags that don't concern what can be searched for are passed over; so is
- * `catalogue`, which lists forget by: whoever changes products names them too. `categories` (the tree, the names many
- * products share) and null (some may have been missed) mean everything.
+ * Adds a batch of the change feed. Tags that don't concern what can be searched for are passed over. `catalogue`
+ * (categories, channels, names many products share) and null (some may have been missed) mean everything; but in one
+ * batch with `catalogue:told`, as an import ends, only lists need it: its products were named one by one.
  */
 export function noteChanges(known: ChangedThings, tags: readonly string[] | null): ChangedThings {
-  if (known.isEverything || tags === null || tags.includes('categories'))
-    return changedThings(true, new Set());
+  const isWhole = tags?.includes('catalogue') === true && !tags.includes('catalogue:told');
+  if (known.isEverything || tags === null || isWhole) return changedThings(true, new Set());
   return changedThings(false, new Set([...known.tags(), ...tags.filter((tag) => thing.test(tag))]));
 }
 

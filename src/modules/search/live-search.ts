@@ -35,7 +35,7 @@ export type LiveSearch = {
 
 /**
  * The search index of this process: read from PostgreSQL when it is first asked for, kept current by the change feed.
- * `product:<id>`, `work:<id>` and `seller:<id>` read those products again, at a cost of as many as they are; `categories`,
+ * `product:<id>`, `work:<id>` and `seller:<id>` read those products again, at a cost of as many as they are; `catalogue`,
  * and a feed that may have missed something, read all of them into a new index while the old one goes on answering.
  */
 export const liveSearch = oncePerProcess(openLiveSearch);
