@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { Unavailable } from '../unavailable.ts';
 import { createTaggedCache } from './tagged-cache.ts';
 
 const entry = (value: string, ...tags: string[]) => ({ value: { value }, tags });
@@ -47,4 +48,19 @@ describe('a tagged cache', () => {
     cache.drop(null);
     expect(cache.peek('k')).toBeUndefined();
   });
+});
+
+test('a value whose time is over is answered while nothing newer can be had, unless it was dropped', async () => {
+  const cache = createTaggedCache<{ n: number }>({ maxSize: 10, ttlMs: 5 });
+  await cache.get('a', async () => ({ value: { n: 1 }, tags: ['product:1'] }));
+  await new Promise((done) => setTimeout(done, 20));
+  const away = async () => {
+    throw new Error('wrapped', { cause: new Unavailable('away') });
+  };
+  expect(cache.peek('a')).toBeUndefined();
+  expect(await cache.get('a', away)).toEqual({ n: 1 });
+  // What fails for another reason says so.
+  await expect(cache.get('a', async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  cache.drop(['product:1']);
+  await expect(cache.get('a', away)).rejects.toThrow('wrapped');
 });
