@@ -31,7 +31,7 @@ export async function openStand({ demo }: { demo: boolean }): Promise<Stand> {
   const shop = await startShop(environment);
   for (const path of [keptPage, keptCall]) await shop.ask(path);
   const products = await postgres.ask(
-    'select id from products where stock_on_hand - stock_reserved > 500 order by id limit 1',
+    'select id from products where is_active and stock_on_hand - stock_reserved between 10 and 400 order by id limit 1',
     'shop',
   );
   return {

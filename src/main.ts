@@ -77,12 +77,14 @@ async function main(): Promise<void> {
     );
   say('bringing the database up to date');
   const directDb = openDatabase(directUrl, 2);
+  await directDb.$client.watch.look();
   await migrateDatabase(directDb);
   await directDb.$client.end();
   const db = openDatabase(databaseUrl, environment.DATABASE_POOL, {
     log,
     prepare: environment.DATABASE_PREPARE,
   });
+  await db.$client.watch.look();
   if (environment.DEMO) {
     const { seedDemo } = await import('./demo/seed-demo.ts');
     await seedDemo({ db, clock: systemClock, say });

@@ -15,6 +15,8 @@ export type DatabaseWatch = {
   foundAway(cause: unknown): void;
   /** A connection ended or took too long: asks the server itself, which settles whether it is away. */
   suspect(cause: unknown): void;
+  /** Asks every server of the URL which of them takes writes; until then it is taken to be the first. */
+  look(): Promise<void>;
   /** The server that takes writes, as far as is known. */
   serverUrl(): string;
   /** Called when the database is found away: what still waits for it waits in vain. */
@@ -120,6 +122,7 @@ export function watchDatabase(databaseUrl: string, log: WatchLog | null): Databa
     suspect() {
       if (away === null) void ask();
     },
+    look: ask,
     serverUrl: () => server,
     onAway: (listener) => void awayListeners.push(listener),
     onBack: (listener) => void backListeners.push(listener),
