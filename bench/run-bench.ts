@@ -5,6 +5,7 @@
 import { cpus } from 'node:os';
 import { openBenchDatabases } from './bench-database.ts';
 import { measureOrders } from './measure-orders.ts';
+import { measureOverload } from './measure-overload.ts';
 import { measureApi, measureLists, measurePages } from './measure-pages.ts';
 import { measurePeers } from './measure-peers.ts';
 import { measureSearch } from './measure-search.ts';
@@ -19,6 +20,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   search: measureSearch,
   orders: measureOrders,
   'sign-in': measureSignIn,
+  overload: measureOverload,
   vitals: measureVitals,
   peers: measurePeers,
 };

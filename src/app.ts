@@ -25,6 +25,7 @@ import { readCaptcha } from './modules/site/read-captcha.ts';
 import { createSiteReader } from './modules/site/site-settings.ts';
 import { callbackPath } from './modules/social/social.rules.ts';
 import { withDatabaseTime } from './platform/db/database-time.ts';
+import { createAdmission } from './platform/http/admission.ts';
 import type { Caller } from './platform/http/api-context.ts';
 import { bearerToken, createApi } from './platform/http/api-handler.ts';
 import { describeFailure, failureEnvelope, unavailableError } from './platform/http/envelope.ts';
@@ -59,6 +60,7 @@ import type { ApiClient } from './web/api-client.server.ts';
 import { isCookieBroken, readCookieHeader } from './web/cookie-header.ts';
 import { publicAddress } from './web/public-paths.ts';
 import type { ServerSide } from './web/server-side.server.ts';
+import { notNowPage } from './web/shell/not-now-page.server.ts';
 
 /** The built web app: React Router's, whose server entry also makes the context its loaders read. */
 export type WebBuild = ServerBuild & {
@@ -116,7 +118,13 @@ export function createApp(options: AppOptions) {
   const app = new Hono<{ Variables: RequestVariables }>();
   const router = createRouter(services);
   const onUnaudited = (call: string) => log.error({ call }, 'a staff call left nothing in the audit log');
-  const guards = { findCaller: (token: string) => findCaller(services, token), limits, onUnaudited };
+  const admission = createAdmission();
+  const guards = {
+    findCaller: (token: string) => findCaller(services, token),
+    limits,
+    admission,
+    onUnaudited,
+  };
   const site = createSiteReader(services);
   async function policyFor(scriptSources: readonly string[]): Promise<string> {
     // While it can't be read nobody is asked for a captcha either.
@@ -280,13 +288,17 @@ export function createApp(options: AppOptions) {
     };
   }
 
-  /** For what isn't a page of the site: the API's envelope, or a line. */
+  /** Made of nothing that could be away or take work: the API's envelope, a page that says it, or a line. */
   function answerUnavailable(c: Context<{ Variables: RequestVariables }>): Response {
     const isApi = c.req.path.startsWith('/api/');
     const locale = isApi ? readLocale(c.req.header('culture')) : readVisitor(c).locale;
     const { code, status, data: detail } = unavailableError();
     const body = failureEnvelope(locale, errorMessage, code, detail);
-    return asUnavailable(isApi ? c.json(body, status as 503) : c.text(body.message, 503));
+    if (isApi) return asUnavailable(c.json(body, status as 503));
+    const isPage = isReading(c) && c.req.header('accept')?.includes('text/html') === true;
+    if (!isPage) return asUnavailable(c.text(body.message, 503));
+    const { html, policy } = notNowPage(locale, c.req.url);
+    return asUnavailable(c.html(html, 503, { 'content-security-policy': policy }));
   }
 
   /** A page for one visitor has a nonce; one that may be kept for many gets a policy of hashes where it is kept. */
@@ -316,7 +328,15 @@ export function createApp(options: AppOptions) {
       },
     });
     const handle = handlerOf(build);
-    const made = await handle(request, context);
+    const render = () => handle(request, context);
+    // A form's calls wait in the line each, once its body has come: a slow sender holds nobody up.
+    const made = isReading(c)
+      ? await admission.admit(render, {
+          isWrite: false,
+          isKnown: visitor.token !== null || readCookieHeader(c.req.header('cookie'), 'cartId') !== null,
+          userAgent: c.req.header('user-agent') ?? null,
+        })
+      : await render();
     // A file or a picture that isn't there, opened as a page: its route has no page of its own to say so.
     const isBare = made.status === 404 && made.headers.get('content-type')?.startsWith('text/html') !== true;
     const rendered =
@@ -388,6 +408,7 @@ export function createApp(options: AppOptions) {
       guards: {
         limits,
         onUnaudited,
+        admission: isReading(c) ? null : admission,
         findCaller(token) {
           caller ??= findCaller(services, token);
           return caller;

@@ -80,6 +80,7 @@ export async function openTestApi({
       onUnaudited(call) {
         throw new Error(`${call} left nothing in the audit log`);
       },
+      admission: null,
     },
     messages: errorMessage,
     siteUrl: services.siteUrl,

@@ -1,6 +1,7 @@
 import { type AnyContractRouter, ContractProcedure, isContractProcedure } from '@orpc/contract';
 import { implement, ORPCError, os } from '@orpc/server';
-import type { Access, CallMeta } from '../../shared/contract.ts';
+import type { Access, CallMeta, LimitName } from '../../shared/contract.ts';
+import type { Admission } from './admission.ts';
 import type { ApiContext, Caller } from './api-context.ts';
 import { watchCall } from './call-notes.ts';
 import { asClientsSend } from './input-schema.ts';
@@ -12,7 +13,12 @@ export type Guards = {
   limits: RateLimits;
   /** Told of a call by staff that changed something and left nothing in the audit log: a fault of ours. */
   onUnaudited: (call: string) => void;
+  /** The line that calls wait in; null where who asks has had a turn already (a page's own calls). */
+  admission: Admission | null;
 };
+
+/** Calls with a line of their own (passwords, pictures) or a long way to go: they would hold up the others'. */
+const ownLines: ReadonlySet<LimitName> = new Set(['login', 'register', 'forgot', 'otp', 'social', 'upload']);
 
 export type ServerContext = ApiContext & { guards: Guards };
 
@@ -50,18 +56,28 @@ const policies: Record<Exclude<Access, 'anyone'>, (caller: Caller) => boolean> =
  * contract doesn't say who may make it is refused to everyone.
  */
 export const guardCalls = os.$context<ServerContext>().use(async ({ context, next, procedure }) => {
-  const meta: Partial<CallMeta> = procedure['~orpc'].meta;
+  const { meta, route }: { meta: Partial<CallMeta>; route: { method?: string; path?: string } } =
+    procedure['~orpc'];
   const { guards } = context;
   if (meta.access === undefined) throw new ORPCError('forbidden', { status: 403 });
-  if (meta.limit !== undefined) await guards.limits.spend(meta.limit, context.clientAddress);
-  const caller = context.token === null ? null : await guards.findCaller(context.token);
-  if (meta.access !== 'anyone') {
-    if (caller === null) throw new ORPCError('unauthenticated', { status: 401 });
-    if (!policies[meta.access](caller)) throw new ORPCError('forbidden', { status: 403 });
+  const { admission } = guards;
+  if (admission === null || (meta.limit !== undefined && ownLines.has(meta.limit))) return proceed();
+  return admission.admit(proceed, {
+    isWrite: route.method !== 'GET',
+    isKnown: context.token !== null,
+    userAgent: context.userAgent,
+  });
+
+  async function proceed() {
+    if (meta.limit !== undefined) await guards.limits.spend(meta.limit, context.clientAddress);
+    const caller = context.token === null ? null : await guards.findCaller(context.token);
+    if (meta.access !== undefined && meta.access !== 'anyone') {
+      if (caller === null) throw new ORPCError('unauthenticated', { status: 401 });
+      if (!policies[meta.access](caller)) throw new ORPCError('forbidden', { status: 403 });
+    }
+    if (meta.access !== 'staff' || route.method === 'GET') return next({ context: { caller } });
+    const { value, noted } = await watchCall(async () => next({ context: { caller } }));
+    if (!noted.some((note) => note.startsWith('audit '))) guards.onUnaudited(`${route.method} ${route.path}`);
+    return value;
   }
-  const { method, path } = procedure['~orpc'].route;
-  if (meta.access !== 'staff' || method === 'GET') return next({ context: { caller } });
-  const { value, noted } = await watchCall(async () => next({ context: { caller } }));
-  if (!noted.some((note) => note.startsWith('audit '))) guards.onUnaudited(`${method} ${path}`);
-  return value;
 });
