@@ -26,6 +26,8 @@ export type ProductionShop = {
   write(name: string, text: string): string;
   /** Stops a process as systemd does, starts it anew and waits until it is ready. */
   restart(index: number): Promise<void>;
+  /** From now on what is run or started has an empty database and folder of its own. */
+  move(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -137,6 +139,10 @@ export async function openProductionShop(): Promise<ProductionShop> {
       const old = children[index];
       if (old !== undefined) await stop(old);
       children[index] = await start(ports[index]);
+    },
+    async move() {
+      environment.DATABASE_URL = await createDatabase(server);
+      environment.DATA_DIR = join(folder, 'moved');
     },
     async close() {
       await proxy?.close();

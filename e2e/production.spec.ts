@@ -230,3 +230,38 @@ test('every process is restarted under load, and no request fails', async ({ req
   expect(failed).toEqual([]);
   expect(answered).toBeGreaterThan(50);
 });
+
+test('backed up, restored into another database and moved there, the shop has what it had', async ({
+  request,
+}) => {
+  const signIn = async () => (await call(request, '/login', { email: buyer, password, type: 2 })).token;
+  const { dataList: orders } = await call(request, '/Order/List', undefined, await signIn());
+  expect(orders).toHaveLength(1);
+  const backup = shop.write('nothing', '').replace(/nothing$/, 'backup');
+  expect(await shop.run('operate', ['backup', backup])).toContain('rows of');
+  await shop.move();
+  expect(await shop.run('operate', ['restore', backup])).toContain('tables are back');
+  for (const index of [0, 1]) await shop.restart(index);
+
+  const token = await signIn();
+  const { dataList: restored } = await call(request, '/Order/List', undefined, token);
+  expect(restored).toEqual(orders);
+  const { dataList: products } = await call(request, '/product?perpage=5');
+  expect(products).toHaveLength(1);
+  // And life goes on: the next order gets the next number.
+  const { cartId } = await call(
+    request,
+    '/transaction/add',
+    { productId: products[0].id, quantity: 1 },
+    token,
+  );
+  const { userAddresses } = await call(request, '/UserAddresses', undefined, token);
+  const order = {
+    id: cartId,
+    paymentTypeId: 'cod',
+    buyerInfo: { addressId: userAddresses[0].id },
+    orders: [],
+  };
+  const placed = await call(request, '/order/place', order, token);
+  expect(placed.orders[0].orderNumber).not.toBe(orders[0].orderNumber);
+});
