@@ -283,7 +283,21 @@ test.describe('the product page', () => {
       new RegExp(`/product/${dataList[0].urlKey}$`),
     );
     await expect(page.locator('link[rel="alternate"][hreflang="en"]')).toHaveAttribute('href', /lang=en/);
-    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\/640\.jpg$/);
+    // What social sites show: a landscape picture of the size that is said.
+    const picture = page.locator('meta[property="og:image"]');
+    await expect(picture).toHaveAttribute('content', /^http.*\/1200\.jpg$/);
+    await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', '1200');
+    await expect(page.locator('meta[property="og:image:height"]')).toHaveAttribute('content', '630');
+    const size = await page.evaluate(
+      async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return { width: image.naturalWidth, height: image.naturalHeight };
+      },
+      await picture.getAttribute('content').then(String),
+    );
+    expect(size).toEqual({ width: 1200, height: 630 });
   });
 });
 
