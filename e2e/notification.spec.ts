@@ -126,9 +126,14 @@ test('points pay part of the goods', async ({ page, context }) => {
   const points = page.getByRole('region', { name: 'Points' });
   await points.getByLabel('Use points').fill('1000000');
   await points.getByRole('button', { name: 'Use points' }).click();
-  // More than may be used is brought down to the most.
+  // More than may be used is said at once, and the most is a press away.
+  const most =
+    /^Up to ([\d,]+) points/.exec((await points.getByText(/^Up to /).textContent()) ?? '')?.[1] ?? '';
+  await expect(points.getByRole('alert')).toHaveText(`Please enter no more than ${most}`);
+  await expect(page.getByText('Your points')).toHaveCount(0);
+  await points.getByRole('button', { name: 'Use the most' }).click();
   await expect(points.getByRole('button', { name: 'Use none' })).toBeVisible();
-  await expect(points.getByLabel('Use points')).not.toHaveValue('1000000');
+  await expect(points.getByLabel('Use points')).toHaveValue(most.replaceAll(',', ''));
   await expect(page.getByText('Your points')).toBeVisible();
   await points.getByRole('button', { name: 'Use none' }).click();
   await expect(page.getByText('Your points')).toHaveCount(0);

@@ -7,7 +7,10 @@ import { bahtText } from '../ui/price.tsx';
 
 type PointsSectionProps = { form: string; points: Calculation['points']; isBusy: boolean };
 
-/** Paying part of the goods with points: how many there are, how many may be used here, and what they take off. */
+/**
+ * Paying part of the goods with points: how many there are, how many may be used here, and what they take off. The buttons
+ * that pick a number don't ask what the field holds: they replace it, also when it holds too much.
+ */
 export function PointsSection({ form, points, isBusy }: PointsSectionProps) {
   const t = useTranslations('checkout.points');
   const most = Math.min(points.available, points.most);
@@ -62,6 +65,7 @@ export function PointsSection({ form, points, isBusy }: PointsSectionProps) {
                 form={form}
                 name="pickPoints"
                 value={String(most)}
+                formNoValidate
                 variant="quiet"
                 size="s"
               >
@@ -69,7 +73,15 @@ export function PointsSection({ form, points, isBusy }: PointsSectionProps) {
               </Button>
             )}
             {points.used > 0 && (
-              <Button type="submit" form={form} name="pickPoints" value="0" variant="quiet" size="s">
+              <Button
+                type="submit"
+                form={form}
+                name="pickPoints"
+                value="0"
+                formNoValidate
+                variant="quiet"
+                size="s"
+              >
                 {t('useNone')}
               </Button>
             )}
