@@ -102,7 +102,8 @@ test('PromptPay shows a QR with amount and reference, and gives it as a picture'
   expect(picture.headers()['content-type']).toBe('image/png');
   expect(picture.headers()['content-disposition']).toContain('attachment');
   expect((await sharp(await picture.body()).metadata()).width).toBeGreaterThan(300);
-  await expect(page.getByRole('link', { name: 'ชำระแล้ว แนบสลิป' })).toBeVisible();
+  // The bank says that money has come: a slip is for when it doesn't.
+  await expect(page.getByRole('link', { name: 'ชำระแล้วแต่หน้าไม่เปลี่ยน แนบสลิป' })).toBeVisible();
 });
 
 test('cash on delivery is thanked for, and needs nothing', async ({ page, context, request }) => {
@@ -155,6 +156,8 @@ test.describe('a transfer', () => {
     await fillSlip(page, { name: 'slip.png', mimeType: 'image/png', buffer: await slipPicture() });
     await expect(page.getByRole('img', { name: 'The slip you have chosen' })).toBeVisible();
     await page.getByLabel(/Amount transferred/).fill('abc');
+    await expect(page.getByText('Please enter only number')).toBeVisible();
+    await page.getByLabel(/Amount transferred/).fill('1.2.3');
     await page.getByLabel('Date and time of the transfer').fill(bangkok(-24 * 60));
     await page.getByRole('button', { name: 'Send the slip' }).click();
     await expect(page.getByText('Please enter amount correctly')).toBeVisible();

@@ -32,7 +32,7 @@ type Shipped = { shopper: Person; orderNumber: string; urlKey: string; name: str
 /** Somebody new with an order of the demo seller's that is on its way, to be paid to the carrier. */
 async function shipped(request: APIRequestContext): Promise<Shipped> {
   const shopper = await newShopper(request);
-  const placed = await placeOrder(request, shopper, 'cod', { store, culture: 'en' });
+  const placed = await placeOrder(request, shopper, 'cod', { store, hasParcelFee: true, culture: 'en' });
   const orderNumber = placed.orders[0]?.orderNumber ?? '';
   await call(request, 'POST', `/seller/Order/${orderNumber}/ship`, {
     ...seller,
