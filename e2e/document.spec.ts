@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect as plainExpect, test } from '@playwright/test';
 import { readPdf } from '../src/platform/pdf/test-read-pdf.ts';
 import { call, demoPerson, enter, newShopper, placeOrder } from './order-desk.ts';
+
+// These walk through several pages each; a machine that does other things as well may be slow.
+test.describe.configure({ timeout: 120_000 });
+const expect = plainExpect.configure({ timeout: 20_000 });
 
 test('a shopper downloads the receipt of a paid order; its seller has it too, nobody else does', async ({
   page,
