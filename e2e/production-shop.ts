@@ -14,7 +14,7 @@ import { startTlsProxy, type TlsProxy } from './tls-proxy.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const apiKey = 'a-key-of-production';
 export const stripeWebhookSecret = 'whsec_of_production';
-const readyWithinMs = 90_000;
+const readyWithinMs = 150_000;
 
 export type ProductionShop = {
   url: string;

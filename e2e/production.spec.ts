@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type APIRequestContext, expect as plainExpect, test } from '@playwright/test';
 import { apiKey, openProductionShop, type ProductionShop, stripeWebhookSecret } from './production-shop.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.describe.configure({ mode: 'serial', timeout: 420_000 });
 test.use({ ignoreHTTPSErrors: true });
 const expect = plainExpect.configure({ timeout: 30_000 });
 
@@ -13,7 +13,7 @@ const buyer = 'buyer@books.example';
 let shop: ProductionShop;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   shop = await openProductionShop();
 });
 test.afterAll(() => shop?.close());
