@@ -26,8 +26,15 @@ async function products(request: APIRequestContext, count: number, most = 10_000
   return [...found.values()].slice(0, count);
 }
 
+/** Waits until a form's scripts are at work: before, a press sends it as a page without them does. */
+async function waitForScripts(form: Locator): Promise<void> {
+  await expect(form).toHaveAttribute('action', '/resources/cart');
+}
+
+/** Opens a product's page, and waits until its scripts are at work. */
 async function open(page: Page, product: Product): Promise<void> {
   await page.goto(`/product/${product.urlKey}`);
+  await waitForScripts(page.locator('form', { has: page.getByLabel(`จำนวนของ ${product.name}`) }));
 }
 
 /** The buttons beside the picture; the bar at the lower edge has the same two. */
@@ -66,8 +73,10 @@ test.describe('a guest', () => {
     const [one] = await products(request, 1, 40);
     if (one === undefined) throw new Error('no product');
     await putIn(page, one);
+    await page.clock.install();
     await page.goto('/cart');
     const quantity = page.getByLabel(`จำนวนของ ${one.name}`);
+    await waitForScripts(page.locator('form', { has: quantity }));
     const fewer = page.getByRole('button', { name: `ลดจำนวน ${one.name}` });
     const more = page.getByRole('button', { name: `เพิ่มจำนวน ${one.name}` });
     await expect(fewer).toBeDisabled();
@@ -76,9 +85,17 @@ test.describe('a guest', () => {
     page.on('request', (sent) => {
       if (sent.method() === 'POST' && sent.url().includes('/cart')) changes += 1;
     });
+    // The page's own clock goes only when told: the pause is as long between two presses of a busy machine.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await more.click();
+    await expect(quantity).toHaveValue('2');
+    await page.clock.runFor(400);
     await more.click();
     await expect(quantity).toHaveValue('3');
+    await page.clock.runFor(400);
+    expect(changes).toBe(0);
+    await page.clock.runFor(100);
+    await page.clock.resume();
     await expect(
       total(page)
         .getByText(baht(one.price * 3), { exact: true })
@@ -147,6 +164,29 @@ test.describe('a guest', () => {
     expect((await context.cookies()).some(({ name }) => name === 'cartId')).toBe(false);
   });
 
+  test('is asked to sign in also when buying before the page knows who is looking', async ({
+    page,
+    request,
+  }) => {
+    const [one] = await products(request, 1);
+    if (one === undefined) throw new Error('no product');
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/resources/visitor.data*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, one);
+    const answered = page.waitForResponse('**/resources/cart.data*');
+    await button(page, 'ซื้อเลย').click();
+    await answered;
+    goOn();
+    await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   test('is asked to sign in to pay or to buy now, and brings the cart along', async ({ page, request }) => {
     const [one] = await products(request, 1);
     if (one === undefined) throw new Error('no product');
@@ -187,7 +227,7 @@ test.describe('without JavaScript', () => {
     const [one, two] = await products(request, 2);
     if (one === undefined || two === undefined) throw new Error('no products');
     for (const product of [one, two]) {
-      await open(page, product);
+      await page.goto(`/product/${product.urlKey}`);
       await button(page, 'เพิ่มลงตะกร้า').click();
       await expect(page).toHaveURL(/\/cart$/);
     }

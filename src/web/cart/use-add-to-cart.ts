@@ -19,6 +19,8 @@ export function useAddToCart() {
   const isGuest = useVisitor()?.isSignedIn === false;
   const navigate = useNavigate();
   const handled = useRef<CartReply | undefined>(undefined);
+  // Whether the last press opened the dialog itself: pressed before it was known who is looking, it couldn't.
+  const hasAsked = useRef(false);
   const { data, state } = fetcher;
 
   useEffect(() => {
@@ -30,16 +32,17 @@ export function useAddToCart() {
       return;
     }
     panel.close();
-    // A guest's dialog is open since the press; who closed it meanwhile doesn't want it again.
+    // A known guest's dialog is open since the press; who closed it meanwhile doesn't want it again.
     if (data.code === 'loginRequired') {
-      if (!isGuest) openLogin();
+      if (!hasAsked.current) openLogin();
     } else alert({ tone: 'error', message: data.message });
-  }, [data, state, panel, alert, openLogin, isGuest, navigate]);
+  }, [data, state, panel, alert, openLogin, navigate]);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     const isBuyNow = event.nativeEvent.submitter?.getAttribute('value') === '2';
     // It is sent all the same: the server keeps what a guest wants until they have signed in.
-    if (isBuyNow && isGuest) openLogin();
+    hasAsked.current = isBuyNow && isGuest;
+    if (hasAsked.current) openLogin();
     else if (!isBuyNow) panel.open();
   }
 
