@@ -11,6 +11,7 @@ export type Stand = {
   standbyPort: number;
   shop: OwnShop;
   productId: number;
+  answerMostMs: number;
   environment: Record<string, string>;
   close(): Promise<void>;
 };
@@ -18,7 +19,14 @@ export type Stand = {
 const keptPage = '/';
 const keptCall = '/api/Category/List';
 
-export async function openStand({ demo }: { demo: boolean }): Promise<Stand> {
+/** `answerMostMs`: within what every reply must have come; more where other tests share the machine. */
+export async function openStand({
+  demo,
+  answerMostMs = 3_000,
+}: {
+  demo: boolean;
+  answerMostMs?: number;
+}): Promise<Stand> {
   const postgres = await makePostgres();
   await postgres.ask('create database shop');
   const line = await openFaultyLine(postgres.port());
@@ -40,6 +48,7 @@ export async function openStand({ demo }: { demo: boolean }): Promise<Stand> {
     standbyPort,
     shop,
     environment,
+    answerMostMs,
     productId: Number(products[0]?.id ?? 0),
     async close() {
       await shop.stop();
@@ -63,7 +72,6 @@ export type Measured = {
   problems: string[];
 };
 
-const answerMostMs = 3_000;
 const recoverMostMs = 10_000;
 const socketsMoreMost = 80;
 const memoryMoreMostMb = 150;
@@ -88,7 +96,7 @@ export async function measureFault(
   function judge(what: string, reply: Reply, mustSucceed: boolean, expected = 200): void {
     asked += 1;
     slowestMs = Math.max(slowestMs, reply.ms);
-    if (reply.ms > answerMostMs) problems.add(`${what} took ${Math.round(reply.ms)} ms`);
+    if (reply.ms > stand.answerMostMs) problems.add(`${what} took ${Math.round(reply.ms)} ms`);
     if (reply.status === 503 && !mustSucceed) {
       refused += 1;
       if (reply.headers.get('retry-after') === null) problems.add(`${what} says no Retry-After`);
@@ -145,7 +153,8 @@ export async function measureFault(
     else await sleep(50);
   }
   if (shop.hasEnded()) problems.add('the process ended');
-  else if (recoveredMs < 0 || recoveredMs > recoverMostMs) problems.add(`back after ${recoveredMs} ms`);
+  else if (recoveredMs < 0 || recoveredMs > Math.max(recoverMostMs, stand.answerMostMs * 3))
+    problems.add(`back after ${recoveredMs} ms`);
   for (const cartId of acknowledged) {
     const cart = await shop.ask(`/api/transaction/${cartId}`);
     if (cart.status !== 200) problems.add(`an acknowledged cart is gone (${cart.status})`);

@@ -126,12 +126,14 @@ describe('the demo shop', () => {
       await ask(sql`select array_agg(r.status order by r.status)
           filter (where s.email = 'seller@bannasala.test') as store,
         array_agg(r.status order by r.status) filter (where u.email = 'shopper@bannasala.test') as shopper,
+        bool_or(r.status = 'sent_back') as "isOneOnItsWay",
         (select count(*) from outbox_messages) as mails
         from return_requests r join users u on u.id = r.user_id
         left join users s on s.seller_id = r.seller_id and s.email = 'seller@bannasala.test'`),
     ).toEqual([
       {
-        store: ['disputed', 'refunded', 'requested', 'sent_back'],
+        store: ['disputed', 'refunded', 'requested'],
+        isOneOnItsWay: true,
         shopper: ['lapsed', 'requested'],
         mails: 0,
       },
@@ -233,7 +235,8 @@ describe('everything adds up:', () => {
       from users u where email = 'shopper@bannasala.test'`);
     if (of === undefined) throw new Error('no shopper');
     expect(of.isVerified).toBe(true);
-    expect(of.confirmed).toBeGreaterThan(35_000);
+    // Enough to be withdrawn twice (100 baht at least).
+    expect(of.confirmed).toBeGreaterThan(20_000);
     expect(of.waiting).toBeGreaterThan(0);
     const owned = { ownerId: of.userId };
     expect(await readBalance(database.db, { kind: 'cashback', ...owned })).toBe(-of.confirmed);

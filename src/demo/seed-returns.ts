@@ -19,6 +19,7 @@ type ShippedOrder = {
   sellerId: number;
   buyerName: string;
   lineId: number;
+  shippedAt: Date;
 };
 /** Nothing of the demo's returns has a picture. */
 const noStorage: Storage = {
@@ -34,8 +35,8 @@ const hourMs = dayMs / 24;
 
 /**
  * Returns in several states, made by the use-cases themselves as if they had been asked for in the last days: of the
- * demo's seller one that waits for an answer, one on its way back, one refunded and one that staff have to decide; of
- * the demo's shopper one that waits and one taken back.
+ * demo's seller one that waits for an answer, one refunded and one that staff have to decide; of another store one on its
+ * way back; of the demo's shopper one that waits and one taken back.
  */
 export async function seedReturns(
   { tx, now }: SeedContext,
@@ -110,6 +111,10 @@ export async function seedReturns(
     tx,
     sql`o.seller_id = (select seller_id from users where id = ${sellerUserId}) and o.user_id <> ${shopper.userId}`,
   );
+  const ofOthers = await selectShipped(
+    tx,
+    sql`o.seller_id <> (select seller_id from users where id = ${sellerUserId}) and o.user_id <> ${shopper.userId}`,
+  );
   const ofShopper = await selectShipped(tx, sql`o.user_id = ${shopper.userId}`);
   const plans: [ShippedOrder | undefined, number, ReturnReason, string, [number, Step][]][] = [
     [
@@ -135,7 +140,7 @@ export async function seedReturns(
       ],
     ],
     [
-      ofStore[2],
+      ofOthers[0],
       12,
       'wrong_item',
       'ได้หนังสือคนละเล่มกับที่สั่ง',
@@ -144,14 +149,22 @@ export async function seedReturns(
         [2, sendBack],
       ],
     ],
-    [ofStore[3], 3, 'damaged', 'มีหน้าหนังสือฉีกขาดสองหน้า', []],
+    [ofStore[2], 3, 'damaged', 'มีหน้าหนังสือฉีกขาดสองหน้า', []],
     [ofShopper[0], 14, 'changed_mind', '', [[10, withdraw]]],
     [ofShopper[1], 2, 'damaged', 'สันหนังสือแตก', []],
   ];
   for (const [order, hours, reason, note, steps] of plans) {
     if (order === undefined) continue;
-    agoHours(hours);
-    await ask(order, reason, note, steps);
+    // All of it after the parcel left: an order shipped lately has its return in a shorter time.
+    const sinceShippedHours = (now.getTime() - new Date(order.shippedAt).getTime()) / hourMs;
+    const pace = Math.min(1, (sinceShippedHours * 0.9) / hours);
+    agoHours(hours * pace);
+    await ask(
+      order,
+      reason,
+      note,
+      steps.map(([ago, step]): [number, Step] => [ago * pace, step]),
+    );
   }
   // What happened long ago is written to nobody.
   await tx.delete(outboxMessages);
@@ -161,7 +174,7 @@ export async function seedReturns(
 async function selectShipped(tx: SeedContext['tx'], whose: SQL): Promise<ShippedOrder[]> {
   const { rows } = await tx.execute<ShippedOrder>(sql`
     select o.order_number as "orderNumber", o.user_id as "userId", o.seller_id as "sellerId",
-      concat_ws(' ', u.firstname, u.lastname) as "buyerName",
+      concat_ws(' ', u.firstname, u.lastname) as "buyerName", o.shipped_at as "shippedAt",
       (select min(l.id) from order_lines l where l.order_id = o.id and not l.is_free_gift) as "lineId"
     from orders o join order_groups g on g.id = o.group_id join users u on u.id = o.user_id
     where o.status = 'shipped' and g.payment_channel in ('promptpay', 'cod') and ${whose}

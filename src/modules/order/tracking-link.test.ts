@@ -19,7 +19,7 @@ test('a parcel can be followed where its carrier is the one whose link it is', a
   );
   const { userId, token } = await api.signIn();
   const addressId = await shop.address(userId);
-  const linkOf = async (provider: string) => {
+  const linkOf = async (provider: string, shown = provider) => {
     const cartId = await shop.cart(api.services, userId, [await shop.product(sellerId)]);
     const placed = await placeOrder(
       api.services,
@@ -34,12 +34,14 @@ test('a parcel can be followed where its carrier is the one whose link it is', a
       trackingNumber: 'TH/12345',
     });
     const { body } = await api.call('GET', `/Order/${orderNumber}`, { token });
-    expect(body.detail).toMatchObject({ shippingProvider: provider, trackingNumber: 'TH/12345' });
+    expect(body.detail).toMatchObject({ shippingProvider: shown, trackingNumber: 'TH/12345' });
     return body.detail.trackingUrl;
   };
 
   expect(await linkOf('ไปรษณีย์')).toBe('https://track.test/?n=TH%2F12345');
-  expect(await linkOf('Post')).toBe('https://track.test/?n=TH%2F12345');
-  expect(await linkOf('flash express')).toBe('https://www.flashexpress.co.th/fle/tracking?se=TH%2F12345');
+  expect(await linkOf('Post', 'ไปรษณีย์')).toBe('https://track.test/?n=TH%2F12345');
+  expect(await linkOf('flash express', 'แฟลช เอ็กซ์เพรส')).toBe(
+    'https://www.flashexpress.co.th/fle/tracking?se=TH%2F12345',
+  );
   expect(await linkOf('Another Express')).toBeNull();
 });

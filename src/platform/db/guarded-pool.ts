@@ -152,7 +152,8 @@ class GuardedClient extends pg.Client {
       this.spoiledBy ??= new DatabaseUnavailable('lost', error);
       watch.suspect(error);
     });
-    const query = this.query.bind(this) as unknown as Query;
+    // Looked up when it is called: tests and the bench count statements by putting theirs in its place.
+    const query: Query = (...given) => Reflect.apply(pg.Client.prototype.query, this, given);
     const guarded: Query = async (...given) => {
       if (this.spoiledBy !== null) throw this.spoiledBy;
       const time = databaseTime();

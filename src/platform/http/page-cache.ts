@@ -12,6 +12,8 @@ type KeptPage = {
   etag: string;
   page: Packable;
   freshUntilMs: number;
+  /** Of the last time when anything may have changed unheard: made before it, it may be out of date. */
+  era: number;
 };
 
 /** A reply that isn't to be kept (a 404, a redirect) goes to whoever was waiting for it, and is forgotten. */
@@ -44,7 +46,10 @@ export function createPageCache(options: {
     sizeOf: (made) => ('kept' in made ? sizeOfPacked(made.kept.page) : 1),
   });
 
+  let era = 0;
+
   async function make(render: () => Promise<Response>): Promise<{ value: Made; tags: string[] }> {
+    const madeIn = era;
     const response = await render();
     const { status, headers } = response;
     const body = Buffer.from(await response.arrayBuffer());
@@ -64,6 +69,7 @@ export function createPageCache(options: {
       etag,
       page: keepPacked(packable(body)),
       freshUntilMs: options.now() + seconds * 1000,
+      era: madeIn,
     };
     return { value: { kept }, tags };
   }
@@ -71,7 +77,7 @@ export function createPageCache(options: {
   async function findOrMake(key: string, render: () => Promise<Response>): Promise<Made> {
     const known = cache.peek(key);
     if (known !== undefined && 'kept' in known) {
-      if (options.now() > known.kept.freshUntilMs) refresh(key, known, render);
+      if (options.now() > known.kept.freshUntilMs || known.kept.era !== era) refresh(key, known, render);
       return known;
     }
     const made = await cache.get(key, () => make(render));
@@ -96,7 +102,9 @@ export function createPageCache(options: {
 
   /** Nothing newer can be had (the database is away): the page stays, and is tried again in a while. */
   function postpone(old: Made): void {
-    if ('kept' in old) old.kept.freshUntilMs = options.now() + retryMs;
+    if (!('kept' in old)) return;
+    old.kept.freshUntilMs = options.now() + retryMs;
+    old.kept.era = era;
   }
 
   function reply(request: Request, kept: KeptPage): Response | Promise<Response> {
@@ -118,6 +126,11 @@ export function createPageCache(options: {
       const known = cache.peek(key);
       return known !== undefined && 'kept' in known ? reply(request, known.kept) : null;
     },
-    drop: (tags) => cache.drop(tags),
+    drop(tags) {
+      // Changes may have been missed while the database was away: a page that may be out of date is better than none the
+      // moment it is away again.
+      if (tags === null) era += 1;
+      else cache.drop(tags);
+    },
   };
 }
