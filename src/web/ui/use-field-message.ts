@@ -37,7 +37,9 @@ export function useFieldMessage<Around extends HTMLElement>(
     if (around === null) return;
     const look = () => {
       setChanged(readHeld(around) !== heldThen.current);
-      setMistake(findMistake(around, { maxLength, inputMode, most }));
+      const found = findMistake(around, { maxLength, inputMode, most });
+      // The same mistake is no new state: this looks after each rendering, and would go on rendering for ever.
+      setMistake((before) => (isSameMistake(before, found) ? before : found));
     };
     // What scripts fill in (a place chosen from a list) sends no event: the next rendering looks.
     look();
@@ -83,6 +85,10 @@ function readHeld(around: HTMLElement | null): string {
 
 function describeFile({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
+}
+
+function isSameMistake(one: FieldMistake | null, other: FieldMistake | null): boolean {
+  return one?.code === other?.code && one?.limit === other?.limit;
 }
 
 function findMistake(around: HTMLElement, limits: FieldLimits): FieldMistake | null {
