@@ -31,7 +31,7 @@ const bank = createSandboxBank({
   },
   fetch: async (request) => {
     sent.push(request.clone());
-    return api.app.request(request);
+    return api.app.fetch(request);
   },
 });
 
@@ -104,7 +104,7 @@ describe('money by a PromptPay code', () => {
     await pay(order.qr, 'pay');
     const again = sent.at(-1);
     if (again === undefined) throw new Error('nothing was sent');
-    expect((await api.app.request(again.clone())).status).toBe(200);
+    expect((await api.app.fetch(again.clone())).status).toBe(200);
     expect(await order.refunds()).toEqual([]);
   });
 
