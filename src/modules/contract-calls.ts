@@ -10,6 +10,8 @@ export type DeclaredCall = {
   meta: Partial<CallMeta>;
   /** The names of the fields it takes; none when it takes something else than an object. */
   fields: readonly string[];
+  /** What it replies with; null when that isn't described. */
+  output: z.ZodType | null;
 };
 
 /** These end the session they are made with; tests that make all calls one after the other leave them to their slices. */
@@ -22,11 +24,19 @@ export const callsThatSignOut: readonly string[] = [
 /** Every call a contract declares, for tests that must hold of them all. */
 export function listCalls(router: AnyContractRouter, prefix = ''): DeclaredCall[] {
   if (isContractProcedure(router)) {
-    const { route, meta, inputSchema } = router['~orpc'];
+    const { route, meta, inputSchema, outputSchema } = router['~orpc'];
     const fields = inputSchema instanceof z.ZodObject ? Object.keys(inputSchema.shape) : [];
-    return [{ name: prefix, method: route.method ?? 'POST', path: route.path ?? '', meta, fields }];
+    const output = outputSchema instanceof z.ZodType ? outputSchema : null;
+    return [{ name: prefix, method: route.method ?? 'POST', path: route.path ?? '', meta, fields, output }];
   }
   return Object.entries(router).flatMap(([name, child]) =>
     listCalls(child as AnyContractRouter, prefix === '' ? name : `${prefix}.${name}`),
   );
+}
+
+/** The call of a name ("order.place"); there is none: a mistake in the test. */
+export function findCall(router: AnyContractRouter, name: string): DeclaredCall {
+  const call = listCalls(router).find((each) => each.name === name);
+  if (call === undefined) throw new Error(`no call ${name}`);
+  return call;
 }

@@ -1,8 +1,13 @@
 import type { Queryable } from '../../platform/db/database.ts';
-import { selectStoreStatus } from './seller.store.ts';
+import { selectStore } from './seller.store.ts';
 
 /** Whether a store sells, or is about to. */
 export async function isStoreRunning(db: Queryable, sellerId: number): Promise<boolean> {
-  const status = await selectStoreStatus(db, sellerId);
-  return status !== null && status !== 'closed';
+  const store = await selectStore(db, sellerId);
+  return store !== null && store.status !== 'closed';
+}
+
+/** The name by which a store's pages are found; null when there is no such store. */
+export async function readStoreUrlKey(db: Queryable, sellerId: number): Promise<string | null> {
+  return (await selectStore(db, sellerId))?.urlKey ?? null;
 }

@@ -15,7 +15,10 @@ export async function insertSeller(
   return row?.id ?? null;
 }
 
-export async function selectStoreStatus(db: Queryable, sellerId: number) {
-  const [row] = await db.select({ status: sellers.status }).from(sellers).where(eq(sellers.id, sellerId));
-  return row?.status ?? null;
+export async function selectStore(db: Queryable, sellerId: number) {
+  const [row] = await db
+    .select({ status: sellers.status, urlKey: sellers.urlKey })
+    .from(sellers)
+    .where(eq(sellers.id, sellerId));
+  return row ?? null;
 }

@@ -38,6 +38,13 @@ const user = z.object({
   isVerifyTelephone: z.boolean(),
   /** The terms in force are accepted. */
   isConsent: z.boolean(),
+  /** How the account was registered (SPEC §9): 1 as an individual, 2 as a shop. */
+  memberTypeId: z.union([z.literal(1), z.literal(2)]),
+  /** Of the store one works for: /store/{urlKey}. Null for everybody else, who has no page of their own. */
+  urlKey: z.string().nullable(),
+  /** There are affiliates (`isAffiliate`), but no kinds of them: null until there are. */
+  influencerTypeId: z.number().nullable(),
+  influencerTypeName: z.string().nullable(),
   hasPassword: z.boolean(),
   isAffiliate: z.boolean(),
   /** Staff have verified who the person is: they may withdraw money (SPEC §6). */

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
+import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from './identity.tables.ts';
 import { lastCodeTo, lastMessageTo } from './test-codes.ts';
 
@@ -74,6 +75,25 @@ describe('PUT /user/profile', () => {
       );
     },
   );
+});
+
+describe('GET /user', () => {
+  const userOf = async ({ token }: { token: string }) =>
+    (await api.call('GET', '/user', { token })).body.detail.user;
+  test('says how one registered, and which store one works for', async () => {
+    const [store] = await api.db
+      .insert(sellers)
+      .values({ urlKey: 'baan-nangsue', nameTh: 'บ้านหนังสือ', nameEn: 'Baan Nangsue' })
+      .returning({ id: sellers.id });
+    const seller = await api.signIn('seller', store?.id ?? null, { kind: 'company' });
+    expect(await userOf(seller)).toMatchObject({ memberTypeId: 2, urlKey: 'baan-nangsue' });
+    expect(await userOf(await api.signIn())).toMatchObject({
+      memberTypeId: 1,
+      urlKey: null,
+      influencerTypeId: null,
+      influencerTypeName: null,
+    });
+  });
 });
 
 describe('POST /user/contact', () => {

@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { readStoreUrlKey } from '../catalogue/check-store.ts';
 import { consentVersions } from '../privacy/consent.rules.ts';
 import { readConsents } from '../privacy/record-consents.ts';
 import { callingCodeOf } from '../site/countries.rules.ts';
@@ -34,6 +35,10 @@ export async function readProfile({ db }: Pick<Services, 'db'>, userId: number):
     isVerifyEmail: user.isEmailVerified,
     isVerifyTelephone: user.isTelephoneVerified,
     isConsent: terms?.isGranted === true && terms.version === consentVersions.terms,
+    memberTypeId: user.kind === 'company' ? 2 : 1,
+    urlKey: user.sellerId === null ? null : await readStoreUrlKey(db, user.sellerId),
+    influencerTypeId: null,
+    influencerTypeName: null,
     hasPassword: user.passwordHash !== null,
     isAffiliate: user.isAffiliate,
     isVerifyAffiliate: await isIdentityVerified(db, userId),
