@@ -17,7 +17,7 @@ export function makeQueries(documents: SearchDocument[]): { kind: Kind; query: S
   const filters = (): SearchQuery => ({
     ...(random() < 0.4 && { rating: [4, 5] }),
     ...(random() < 0.4 && { discount: ['20'] }),
-    ...(random() < 0.3 && { inStockOnly: true }),
+    ...(random() < 0.3 && { stock: 'in' }),
     ...(random() < 0.3 && { format: ['paperback'] }),
     ...(random() < 0.3 && { startPriceSatang: 10_000, endPriceSatang: 50_000 }),
     ...(random() < 0.2 && { payment: ['cod'] }),
@@ -53,7 +53,7 @@ export function queryString(query: SearchQuery): string {
     payment: query.payment?.join(','),
     startprice: baht(query.startPriceSatang),
     endprice: baht(query.endPriceSatang),
-    inStock: query.inStockOnly,
+    inStock: query.stock === 'in' ? true : undefined,
     sortBy: query.sortBy,
   };
   const set = Object.entries(fields).flatMap(([name, value]): [string, string][] =>

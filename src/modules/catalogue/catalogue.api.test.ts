@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { announceChanges } from '../../platform/db/change-feed.ts';
-import { openTestApi, type TestApi } from '../../test-api.ts';
+import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { vouchers } from '../promotion/promotion.tables.ts';
 import { liveSearch } from '../search/live-search.ts';
 import { products } from './catalogue.tables.ts';
@@ -93,6 +93,46 @@ describe('GET /product', () => {
     const detail = await list(`${query}&perpage=50`);
     expect([...urlKeysOf(detail)].sort()).toEqual(expected);
     expect(detail.total).toBe(expected.length);
+  });
+
+  /** SPEC §3 "Search filter", and §2's query in the names of the addresses: what each leaves, or leads with. */
+  test.each([
+    ['search', 'search=river', 'river-2-press', 4],
+    ['status', 'status[]=0', 'river-10-press', 1],
+    ['status', 'status[]=1', 'river-2-press', 5],
+    ['status', 'status[]=0&status[]=1', 'river-2-press', 6],
+    ['pageNo', 'pageNo=7&perpage=1', undefined, 6],
+    ['perpage', 'perpage=1', 'river-2-press', 6],
+    ['sortByOrderOrId', 'sortByOrderOrId=order', 'river-2-press', 6],
+    ['sortByOrderOrId', 'sortByOrderOrId=id', 'shirt', 6],
+    ['sortByOrderOrId', 'sortByOrderOrId=priceAsc', 'garden-canal', 6],
+    ['StartPrice', 'StartPrice=300', 'river-1-hard', 1],
+    ['EndPrice', 'EndPrice=99', 'garden-canal', 1],
+    ['discount', 'discount[]=20&discount[]=50', 'river-2-press', 4],
+    ['discount', 'discount[0]=20&discount[1]=50', 'river-2-press', 4],
+    ['rating', 'rating[]=3', 'river-1-canal', 2],
+    ['payment', 'payment[]=card&seller=press', 'river-2-press', 4],
+    ['payment', 'payment[]=gold', undefined, 0],
+    ['shipping', 'shipping[]=999', undefined, 0],
+    ['startprice', 'startprice=300', 'river-1-hard', 1],
+    ['endprice', 'endprice=99', 'garden-canal', 1],
+    ['sortBy', 'sortBy=priceAsc', 'garden-canal', 6],
+    ['discount', 'discount=20,50', 'river-2-press', 4],
+    ['rating', 'rating=3,4', 'river-1-canal', 2],
+  ])('takes the search filter’s %s (%s), and it counts', async (_, query, first, total) => {
+    const detail = await list(`?${query}`);
+    expect([urlKeysOf(detail)[0], detail.total]).toEqual([first, total]);
+  });
+
+  test('refuses two names of one thing that say different things', async () => {
+    for (const [query, field] of [
+      ['sortBy=name&sortByOrderOrId=id', 'sortByOrderOrId'],
+      ['inStock=true&status=0', 'status'],
+    ] as const)
+      expect(wrongFields(await api.call('GET', `/product?${query}`))).toEqual({ [field]: 'fieldsDiffer' });
+    expect(await list('?sortBy=name&sortByOrderOrId=name&inStock=true&status[]=1')).toMatchObject({
+      sortBy: 'name',
+    });
   });
 
   test('works with the ids of ways to ship', async () => {

@@ -8,6 +8,7 @@ import type { SearchQuery } from '../search/search.types.ts';
 import { describeFacets } from './describe-facets.ts';
 import type { NamedLink } from './product-card.contract.ts';
 import type { ProductList, productListInput } from './product-list.contract.ts';
+import type { ProductSort } from './product-query.rules.ts';
 import { readCategoryTree, readIdByUrlKey, readNames, toLink } from './read-directory.ts';
 import { readProductCards } from './read-product-cards.ts';
 
@@ -27,8 +28,7 @@ export async function listProducts(
     liveSearch(services).current(),
     resolveFilters(services, input, locale),
   ]);
-  const sortBy =
-    input.sortBy ?? (input.search === undefined || input.search === '' ? 'bestSeller' : 'relevance');
+  const sortBy = sortAsked(input);
   const found = index.search({ ...searchQuery(input), ...filters.query, sortBy });
   if (input.search !== undefined && input.search !== '')
     searches.inc({ found: found.total > 0 ? 'yes' : 'no' });
@@ -54,6 +54,20 @@ export async function listProducts(
   };
 }
 
+/** SPEC §3 calls the order `sortByOrderOrId`: by the shop's own order, or by number, which is by age. */
+function sortAsked({ sortBy, sortByOrderOrId, search }: ProductListInput): ProductSort {
+  const asked = sortBy ?? sortByOrderOrId;
+  if (asked === 'id') return 'newest';
+  if (asked !== undefined && asked !== 'order') return asked;
+  return search === undefined || search === '' ? 'bestSeller' : 'relevance';
+}
+
+/** SPEC §3's `status`: 1 can be bought now, 0 can't (yet, or any more). */
+function stockAsked({ status = [], inStock }: ProductListInput): SearchQuery['stock'] {
+  if (inStock === true || (status.includes('1') && !status.includes('0'))) return 'in';
+  return status.includes('0') && !status.includes('1') ? 'out' : undefined;
+}
+
 function searchQuery(input: ProductListInput): SearchQuery {
   return {
     search: input.search,
@@ -65,7 +79,7 @@ function searchQuery(input: ProductListInput): SearchQuery {
     shipping: input.shipping,
     format: input.format,
     language: input.language,
-    inStockOnly: input.inStock,
+    stock: stockAsked(input),
     collapse: input.group,
     pageNo: input.pageNo,
     perPage: input.perpage,

@@ -34,7 +34,7 @@ export async function listRelated(
     if (ids.size >= shown) break;
     const found = index.search({
       ...source,
-      inStockOnly: true,
+      stock: 'in',
       sortBy: 'bestSeller',
       collapse: 'work',
       perPage: perSource,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, pageNo, perPage, text } from '../../shared/contract.ts';
+import { listInQuery, matching, oneOf, wholeNumber } from '../../shared/list-in-query.ts';
 import { parseBaht } from '../../shared/money.ts';
 import { editionFormats, namedLink, productListItem } from './product-card.contract.ts';
 import { discountBands, productSorts } from './product-query.rules.ts';
@@ -15,68 +16,51 @@ const priceInQuery = z.union([z.string().max(20), z.number()]).transform((value,
   return satang;
 });
 
-/**
- * A comma-joined list (SPEC §2 "Product list query"), 20 parts at most; `read` gives null for a part that can't be. An
- * empty text is an empty list.
- */
-function commaList<Value>(read: (part: string) => Value | null) {
-  return z
-    .string()
-    .max(400)
-    .transform((value, context) => {
-      const parts = value === '' ? [] : value.split(',').map((part) => read(part.trim()));
-      const values = parts.filter((part) => part !== null);
-      if (values.length === parts.length && parts.length <= 20) return values;
-      context.addIssue({ code: 'custom', message: 'listInvalid' });
-      return z.NEVER;
-    });
-}
-
-function oneOf<const Value extends string>(known: readonly Value[]) {
-  return (part: string): Value | null => known.find((value) => value === part) ?? null;
-}
-
-function matching(pattern: RegExp) {
-  return (part: string): string | null => (pattern.test(part) ? part : null);
-}
-
-function wholeNumber(min: number, max: number) {
-  return (part: string): number | null => {
-    const number = /^\d{1,15}$/.test(part) ? Number(part) : Number.NaN;
-    return number >= min && number <= max ? number : null;
-  };
-}
-
 const urlKey = text(200);
 const flag = z.union([z.boolean(), z.stringbool()]);
 
-/** SPEC §2's query of the product list, with what the shop adds to it. */
-export const productListInput = z.strictObject({
-  search: text(200).optional(),
-  sortBy: z.enum(productSorts).optional(),
-  startprice: priceInQuery.optional(),
-  endprice: priceInQuery.optional(),
-  /** "10,30": at least 10 % off, at least 30 % off; any of them. */
-  discount: commaList(oneOf(discountBands)).optional(),
-  /** "4,5": four stars and up to five, five stars; any of them. */
-  rating: commaList(wholeNumber(0, 5)).optional(),
-  /** Codes of payment channels. */
-  payment: commaList(matching(/^[a-z]{1,20}$/)).optional(),
-  /** Ids of shipping channels. */
-  shipping: commaList(wholeNumber(1, Number.MAX_SAFE_INTEGER)).optional(),
-  category: urlKey.optional(),
-  author: urlKey.optional(),
-  series: urlKey.optional(),
-  publisher: urlKey.optional(),
-  seller: urlKey.optional(),
-  format: commaList(oneOf(editionFormats)).optional(),
-  language: commaList(matching(/^[A-Za-z-]{2,12}$/)).optional(),
-  inStock: flag.optional(),
-  /** What an entry is, and what totals and facets count: an edition (as it is without), or a work with all its editions. */
-  group: z.enum(['edition', 'work']).optional(),
-  pageNo,
-  perpage: perPage(10),
-});
+/**
+ * SPEC §2's query of the product list and §3's search filter, with what the shop adds to them. Names are the same in upper
+ * and lower case: `StartPrice` is `startprice`.
+ */
+export const productListInput = z
+  .strictObject({
+    search: text(200).optional(),
+    /** "0,1": can't be bought now, can be; any of them. */
+    status: listInQuery(oneOf(['0', '1'])).optional(),
+    sortBy: z.enum(productSorts).optional(),
+    /** §3's name of `sortBy`; `order` is the shop's own order, `id` by number, the newest first. */
+    sortByOrderOrId: z.enum(['order', 'id', ...productSorts]).optional(),
+    startprice: priceInQuery.optional(),
+    endprice: priceInQuery.optional(),
+    /** "10,30": at least 10 % off, at least 30 % off; any of them. */
+    discount: listInQuery(oneOf(discountBands)).optional(),
+    /** "4,5": four stars and up to five, five stars; any of them. */
+    rating: listInQuery(wholeNumber(0, 5)).optional(),
+    /** Codes of payment channels. */
+    payment: listInQuery(matching(/^[a-z]{1,20}$/)).optional(),
+    /** Ids of shipping channels. */
+    shipping: listInQuery(wholeNumber(1, Number.MAX_SAFE_INTEGER)).optional(),
+    category: urlKey.optional(),
+    author: urlKey.optional(),
+    series: urlKey.optional(),
+    publisher: urlKey.optional(),
+    seller: urlKey.optional(),
+    format: listInQuery(oneOf(editionFormats)).optional(),
+    language: listInQuery(matching(/^[A-Za-z-]{2,12}$/)).optional(),
+    inStock: flag.optional(),
+    /** What an entry is, and what totals and facets count: an edition (as it is without), or a work with all its editions. */
+    group: z.enum(['edition', 'work']).optional(),
+    pageNo,
+    perpage: perPage(10),
+  })
+  .superRefine(({ sortBy, sortByOrderOrId, inStock, status }, context) => {
+    const differ = (path: string) =>
+      context.addIssue({ code: 'custom', path: [path], message: 'fieldsDiffer' });
+    if (sortBy !== undefined && sortByOrderOrId !== undefined && sortBy !== sortByOrderOrId)
+      differ('sortByOrderOrId');
+    if (inStock === true && status !== undefined && !status.includes('1')) differ('status');
+  });
 
 const countedLink = namedLink.extend({ count: z.number() });
 const counted = z.object({ id: z.string(), count: z.number() });

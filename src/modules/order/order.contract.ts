@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+import { listInQuery, oneOf } from '../../shared/list-in-query.ts';
 import { checkoutCalls, step } from './checkout.contract.ts';
 import { addressSnapshot, taxInvoiceChoice } from './order-snapshot.contract.ts';
 import { orderStatuses, paymentStatuses } from './order-status.rules.ts';
@@ -119,9 +120,7 @@ const sellerOrder = orderParts
 export type SellerOrder = z.infer<typeof sellerOrder>;
 
 /** One status, or several with commas between them: a tab may hold more than one. */
-const orderStatusList = text(200)
-  .transform((value) => value.split(','))
-  .pipe(z.array(status));
+const orderStatusList = listInQuery(oneOf(orderStatuses));
 
 /** A day in Bangkok. */
 const day = z.iso.date();

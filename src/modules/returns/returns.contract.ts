@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, files, id, pageNo, perPage, text } from '../../shared/contract.ts';
+import { listInQuery, oneOf } from '../../shared/list-in-query.ts';
 import { returnReasons, returnStatuses, shopperReasons } from './return-status.rules.ts';
 import { photosMost } from './returns.rules.ts';
 
@@ -91,9 +92,7 @@ const list = <Item extends z.ZodType>(item: Item) =>
     perpage: z.number(),
     counts: z.array(z.object({ status, count: z.number() })),
   });
-const statuses = text(200)
-  .transform((value) => value.split(','))
-  .pipe(z.array(status));
+const statuses = listInQuery(oneOf(returnStatuses));
 const filter = z.strictObject({ status: statuses.optional(), pageNo, perpage: perPage(10) });
 /** Stores and staff also look through theirs, by the number of a return or of its order. */
 const deskFilter = filter.extend({ orderNumber: orderNumber.optional(), search: text(100).optional() });

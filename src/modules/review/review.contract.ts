@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, files, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { listInQuery, wholeNumber } from '../../shared/list-in-query.ts';
 import { replyTextMax, reviewTextMax } from './review.rules.ts';
 
 const tag = 'Review';
@@ -107,11 +108,7 @@ export const reviewContract = {
       z.strictObject({
         urlKey: text(200),
         /** "5,4": any of these stars. */
-        stars: z
-          .string()
-          .regex(/^([1-5](,[1-5]){0,4})?$/)
-          .transform((value) => (value === '' ? [] : value.split(',').map(Number)))
-          .optional(),
+        stars: listInQuery(wholeNumber(1, 5)).optional(),
         hasPhoto: z.union([z.boolean(), z.stringbool()]).optional(),
         pageNo,
         perpage: perPage(10),

@@ -60,7 +60,7 @@ export class ProductCounter {
       ? this.selectBits(query, bits)
       : collapserOf(this.collapsers, query).collapseForCount(bits, PLACE_OF[facet]);
     this.facets.count(selection, (name) => name === facet, facets);
-    if (key !== null) this.standing.keepFacet(key, facet, facets, query.inStockOnly === true);
+    if (key !== null) this.standing.keepFacet(key, facet, facets, query.stock !== undefined);
   }
 
   selectBits(query: SearchQuery, bits: Uint32Array): Selection {

@@ -52,8 +52,7 @@ describe('the live index', () => {
 
   test('follows stock: the last copy of an option sold takes the product out of what is in stock', async () => {
     const index = await liveSearch(services).current();
-    const inStock = () =>
-      index.search({ categoryId: catalogue.categories.uniforms, inStockOnly: true }).total;
+    const inStock = () => index.search({ categoryId: catalogue.categories.uniforms, stock: 'in' }).total;
     expect(inStock()).toBe(1);
     const ids = Object.values(catalogue.shirts);
     await change(

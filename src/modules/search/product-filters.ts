@@ -79,7 +79,8 @@ export class ProductFilters {
     add('author', this.listed(columns.authors, columns.byAuthor, query.authorId));
     add('publisher', this.listed(columns.publishers, columns.byPublisher, query.publisherId));
     add(null, this.listed(columns.series, columns.bySeries, query.seriesId));
-    if (query.inStockOnly === true) add(null, columns.stocked);
+    if (query.stock === 'in') add(null, columns.stocked);
+    if (query.stock === 'out') add(null, this.unstocked());
     const price = priceRangeOf(query);
     const steered: FacetName[] = price ? ['price'] : [];
     for (const { facet } of bitFilters) if (facet) steered.push(facet);
@@ -193,6 +194,13 @@ export class ProductFilters {
       const end = start + lists.length(list);
       for (let i = start; i < end; i++) setBit(bits, (lists.entries[i] ?? 0) >>> 8);
     }
+    return bits;
+  }
+
+  private unstocked(): Uint32Array {
+    const { live, stocked, words } = this.columns;
+    const bits = this.scratch();
+    for (let i = 0; i < words; i++) bits[i] = (live[i] ?? 0) & ~(stocked[i] ?? 0);
     return bits;
   }
 

@@ -67,7 +67,7 @@ const filtersArbitrary: fc.Arbitrary<SearchQuery> = fc.record({
   shipping: maybe(someOf([1, 2, 9])),
   format: maybe(someOf(['paperback', 'ebook', 'scroll'])),
   language: maybe(someOf(['th', 'en'])),
-  inStockOnly: maybe(fc.boolean()),
+  stock: maybe(fc.constantFrom('in' as const, 'out' as const)),
   collapse: maybe(fc.constantFrom('edition' as const, 'work' as const, 'none' as const)),
 });
 const SORTS: SortBy[] = ['bestSeller', 'newest', 'priceAsc', 'priceDesc', 'rating', 'discount'];
@@ -237,11 +237,13 @@ describe('keeps up with changes', () => {
 
   test('what stands of products in stock goes with the stock', () => {
     const index = SearchIndex.build([1, 2].map((productId) => documentOf({ productId })));
-    expect(index.search({ inStockOnly: true }).total).toBe(2);
+    expect(index.search({ stock: 'in' }).total).toBe(2);
+    expect(index.search({ stock: 'out' }).total).toBe(0);
     index.updateStockAndPrice(2, { stock: 0 });
-    expect(index.search({ inStockOnly: true })).toMatchObject({ total: 1, productIds: [1] });
+    expect(index.search({ stock: 'out' })).toMatchObject({ total: 1, productIds: [2] });
+    expect(index.search({ stock: 'in' })).toMatchObject({ total: 1, productIds: [1] });
     index.updateStockAndPrice(2, { stock: 1 });
-    expect(index.search({ inStockOnly: true }).total).toBe(2);
+    expect(index.search({ stock: 'in' }).total).toBe(2);
   });
 
   test('orders keep up with more changes than wait aside', () => {

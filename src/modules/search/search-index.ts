@@ -262,7 +262,7 @@ export class SearchIndex {
     const facets = emptyFacets();
     const selection = this.counter.countBits(query, filters, facets);
     const counted = { total: selection.shownCount, facets };
-    if (key !== null) this.standing.keep(key, counted, query.inStockOnly === true);
+    if (key !== null) this.standing.keep(key, counted, query.stock !== undefined);
     return browsed(counted, this.page(query, sortBy, selection));
   }
 

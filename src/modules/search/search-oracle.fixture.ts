@@ -53,7 +53,7 @@ function passes(document: SearchDocument, query: SearchQuery, except: FacetName 
     any('payment', query.payment) &&
     any('shipping', query.shipping) &&
     (query.seriesId === undefined || document.seriesId === query.seriesId) &&
-    (query.inStockOnly !== true || document.stock > 0) &&
+    (query.stock === undefined || document.stock > 0 === (query.stock === 'in')) &&
     (except === 'price' ||
       (document.priceSatang >= startPriceSatang && document.priceSatang <= endPriceSatang))
   );

@@ -63,7 +63,8 @@ export type SearchQuery = {
   shipping?: number[] | undefined;
   format?: string[] | undefined;
   language?: string[] | undefined;
-  inStockOnly?: boolean | undefined;
+  /** 'in': what can be bought now; 'out': what can't. Both without. */
+  stock?: 'in' | 'out' | undefined;
   /** Default: relevance with a search text, best sellers without. */
   sortBy?: SortBy | undefined;
   /** From 1. */

@@ -77,7 +77,7 @@ export function standingBrowseKey(query: SearchQuery): string | null {
   if (filters.startPriceSatang !== undefined || filters.endPriceSatang !== undefined) return null;
   const active: string[] = [];
   for (const [name, value] of Object.entries(filters)) {
-    const isOff = value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+    const isOff = value === undefined || (Array.isArray(value) && value.length === 0);
     if (!isOff) active.push(`${name}=${JSON.stringify(value)}`);
   }
   if (active.length > FILTERS_MAX) return null;
