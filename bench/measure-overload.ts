@@ -23,16 +23,9 @@ export async function measureOverload({ databases }: Bench): Promise<void> {
   const databaseUrl = await databases.open(products);
   const keys = await someProducts(databaseUrl, keptPages);
   const shop = await startShop({ databaseUrl, environment: { TRUST_PROXY: '1' } });
-  const ids = await productIds(shop, keys);
+  const ids = await idsInStock(shop, keys);
   const pages = keys.map((key): LoadRequest => ({ path: `/product/${key}`, headers: asBrowser }));
-  const carts = ids.map(
-    (productId): LoadRequest => ({
-      method: 'POST',
-      path: '/api/transaction/add',
-      headers: { ...asClient, 'content-type': 'application/json' },
-      body: JSON.stringify({ productId, quantity: 1, mode: 1 }),
-    }),
-  );
+  const carts = ids.map((id): LoadRequest => ({ path: '/api/transaction/add', ...addOne(id) }));
   // Once unmeasured: compilers warm up, pages are made and packed.
   await measure({ server: shop, requests: pages }, { seconds: 3 });
   await measure({ server: shop, requests: lists(2_000, asBrowser) }, { seconds: 8 });
@@ -91,13 +84,21 @@ function lists(count: number, headers: Record<string, string>): LoadRequest[] {
   });
 }
 
-async function productIds(shop: ChildServer, keys: readonly string[]): Promise<number[]> {
+function addOne(productId: number) {
+  return {
+    method: 'POST' as const,
+    headers: { ...asClient, 'content-type': 'application/json' },
+    body: JSON.stringify({ productId, quantity: 1, mode: 1 }),
+  };
+}
+
+async function idsInStock(shop: ChildServer, keys: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const key of keys) {
     const reply = await fetch(`${shop.origin}/api/product/${key}`, { headers: asClient });
     const { detail } = (await reply.json()) as { detail: { product?: { id: number }; id?: number } };
     const id = detail.product?.id ?? detail.id;
-    if (id !== undefined) ids.push(id);
+    if (id !== undefined && (await fetch(`${shop.origin}/api/transaction/add`, addOne(id))).ok) ids.push(id);
   }
   return ids;
 }

@@ -131,3 +131,30 @@ test('in a full line a higher priority takes the place of the last of the lowest
   await Promise.all([running, urgent, higher]);
   expect(started).toEqual(['running', 'urgent', 'higher']);
 });
+
+test('paced, what comes while the thread is busy is in the line before the next is started', async () => {
+  vi.useRealTimers();
+  const turns = createTurns({
+    runningMost: 2,
+    waitingMost: 9,
+    waitMostMs: 1_000,
+    refusal: () => new Error('busy'),
+    isPaced: true,
+  });
+  const started: string[] = [];
+  const note = (name: string) => async () => void started.push(name);
+  const comeRound = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const all = [turns.take(note('low'), 0), turns.take(note('lower'), -1)];
+  expect(started).toEqual([]);
+  await comeRound();
+  expect(started).toEqual(['low']);
+  all.push(turns.take(note('high'), 2));
+  await comeRound();
+  expect(started).toEqual(['low', 'high']);
+  await comeRound();
+  expect(started).toEqual(['low', 'high', 'lower']);
+  await Promise.all(all);
+  // With nothing waiting the next one needs nobody else to be started.
+  await turns.take(note('alone'));
+  expect(started.at(-1)).toBe('alone');
+});

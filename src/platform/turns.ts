@@ -21,11 +21,18 @@ export function createTurns(options: {
   waitingMost: number;
   waitMostMs: number;
   refusal: () => Error;
+  /**
+   * Starts one piece of work each time the event loop comes round, for work that keeps the thread busy. Otherwise those that
+   * arrive meanwhile wait in their sockets, where they have no priority, no deadline, and are in nobody's way but that of
+   * what needs no turn.
+   */
+  isPaced?: boolean;
 }): Turns {
-  const { runningMost, waitingMost, waitMostMs, refusal } = options;
+  const { runningMost, waitingMost, waitMostMs, refusal, isPaced = false } = options;
   /** Whose turn comes first stands first. */
   const waiting: Waiter[] = [];
   let running = 0;
+  let isStartDue = false;
 
   function canWait(priority: number): boolean {
     if (waiting.length < waitingMost) return true;
@@ -54,24 +61,37 @@ export function createTurns(options: {
       }, waitMostMs);
       const behind = waiting.findLastIndex((other) => other.priority >= priority);
       waiting.splice(behind + 1, 0, waiter);
+      startNext();
     });
   }
 
-  /** Whoever is done hands the turn to who is first in the line. */
-  function passOn(): void {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next.start();
+  function startNext(): void {
+    if (isStartDue || waiting.length === 0 || running >= runningMost) return;
+    if (!isPaced) return startFirst();
+    isStartDue = true;
+    setImmediate(() => {
+      isStartDue = false;
+      startFirst();
+      startNext();
+    });
+  }
+
+  function startFirst(): void {
+    const first = waiting.shift();
+    if (first === undefined) return;
+    running += 1;
+    first.start();
   }
 
   return {
     async take(work, priority = 0) {
-      if (running < runningMost) running += 1;
+      if (running < runningMost && !isPaced) running += 1;
       else await waitForTurn(priority);
       try {
         return await work();
       } finally {
-        passOn();
+        running -= 1;
+        startNext();
       }
     },
     hasRoom: (priority = 0) => running < runningMost || canWait(priority),

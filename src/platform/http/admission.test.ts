@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Asker, createAdmission } from './admission.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // The event loop comes round as ever: one piece of work is started each time.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -17,9 +18,20 @@ const visitor: Asker = {
 const known: Asker = { ...visitor, isKnown: true };
 const buyer: Asker = { ...known, isWrite: true };
 
+const places = 12;
+const waitingMost = 24;
+const idle = () => () => 0;
+const busy = () => () => 1;
+
+/** Until everything that may start has been started. */
+async function comeRound(): Promise<void> {
+  for (let round = 0; round < 2 * places; round += 1)
+    await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
 /** A line with all places taken, by work that ends when it is told to. */
-function full() {
-  const admission = createAdmission();
+async function full() {
+  const admission = createAdmission({ watchLoop: idle });
   const ends: (() => void)[] = [];
   const started: string[] = [];
   const refused: string[] = [];
@@ -30,42 +42,43 @@ function full() {
         return new Promise<void>((end) => ends.push(end));
       }, asker)
       .catch((error: Error) => refused.push(`${name}: ${error.name}`));
-  for (let index = 0; index < 24; index += 1) void ask(`first ${index}`, visitor);
+  for (let index = 0; index < places; index += 1) void ask(`first ${index}`, visitor);
+  await comeRound();
   return {
     ask,
     started,
     refused,
     async endOne() {
       ends.shift()?.();
-      await vi.advanceTimersByTimeAsync(0);
+      await comeRound();
     },
   };
 }
 
 test('who buys comes before who looks, people before robots', async () => {
-  const { ask, started, endOne } = full();
+  const { ask, started, endOne } = await full();
   for (const [name, asker] of Object.entries({ robot, visitor, known, buyer })) void ask(name, asker);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(started).toHaveLength(24);
+  await comeRound();
+  expect(started).toHaveLength(places);
   for (let index = 0; index < 4; index += 1) await endOne();
-  expect(started.slice(24)).toEqual(['buyer', 'known', 'visitor', 'robot']);
+  expect(started.slice(places)).toEqual(['buyer', 'known', 'visitor', 'robot']);
 });
 
 test('with the line full the newcomer is told at once, or takes a robot’s place', async () => {
-  const { ask, started, refused, endOne } = full();
-  for (let index = 0; index < 48; index += 1) void ask(`robot ${index}`, robot);
+  const { ask, started, refused, endOne } = await full();
+  for (let index = 0; index < waitingMost; index += 1) void ask(`robot ${index}`, robot);
   void ask('one robot more', robot);
-  await vi.advanceTimersByTimeAsync(0);
+  await comeRound();
   expect(refused).toEqual(['one robot more: Unavailable']);
   void ask('buyer', buyer);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(refused.slice(1)).toEqual(['robot 47: Unavailable']);
+  await comeRound();
+  expect(refused.slice(1)).toEqual(['robot 23: Unavailable']);
   await endOne();
   expect(started.at(-1)).toBe('buyer');
 });
 
 test('whose turn doesn’t come soon is told so', async () => {
-  const { ask, refused } = full();
+  const { ask, refused } = await full();
   void ask('late', known);
   await vi.advanceTimersByTimeAsync(599);
   expect(refused).toEqual([]);
@@ -74,16 +87,36 @@ test('whose turn doesn’t come soon is told so', async () => {
 });
 
 test('what takes long keeps nobody out, and its reply still comes', async () => {
-  const admission = createAdmission();
-  const slow = Array.from({ length: 24 }, (_, index) =>
+  const admission = createAdmission({ watchLoop: idle });
+  const slow = Array.from({ length: places }, (_, index) =>
     admission.admit(() => new Promise<number>((end) => setTimeout(() => end(index), 5_000)), visitor),
   );
+  await comeRound();
   await vi.advanceTimersByTimeAsync(1_000);
   const quick = admission.admit(async () => 'quick', robot);
-  await vi.advanceTimersByTimeAsync(0);
+  await comeRound();
   expect(await quick).toBe('quick');
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(await Promise.all(slow)).toEqual(Array.from({ length: 24 }, (_, index) => index));
+  expect(await Promise.all(slow)).toEqual(Array.from({ length: places }, (_, index) => index));
+});
+
+test('what takes long because the thread is busy keeps its place, until it is idle', async () => {
+  let shareBusy = busy;
+  const admission = createAdmission({ watchLoop: () => () => shareBusy()() });
+  const slow = Array.from({ length: places }, () =>
+    admission.admit(() => new Promise((end) => setTimeout(end, 5_000)), visitor),
+  );
+  await comeRound();
+  await vi.advanceTimersByTimeAsync(1_500);
+  const early = expect(admission.admit(async () => 'early', buyer)).rejects.toThrow();
+  await comeRound();
+  await vi.advanceTimersByTimeAsync(600);
+  await early;
+  shareBusy = idle;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await admission.admit(async () => 'later', robot)).toBe('later');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await Promise.all(slow);
 });
 
 test('a failure is the asker’s own', async () => {

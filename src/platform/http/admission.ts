@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { isbot } from 'isbot';
 import { createTurns } from '../turns.ts';
 import { Unavailable } from '../unavailable.ts';
@@ -18,14 +19,16 @@ export type Admission = {
 
 /**
  * One thread does all the work, so more at once makes nothing faster: enough for those that wait for the database to leave
- * no core idle.
+ * no core idle. Each more makes all of them, and what is kept, wait longer.
  */
-const runningMost = 24;
+const runningMost = 12;
 /** Half a second of the costliest pages: longer, and what is answered comes too late to be worth its work. */
-const waitingMost = 48;
+const waitingMost = 24;
 const waitMostMs = 600;
-/** Whatever takes longer waits for something else than a core, and keeps nobody out meanwhile. */
+/** Whatever takes longer waits for something else than a core, if there is one to be had, and keeps nobody out meanwhile. */
 const holdMostMs = 1_000;
+/** The share of its time that the thread works from which on it counts as busy. */
+const busyFrom = 0.9;
 
 const urgency = { robot: 0, visitor: 1, known: 2, write: 3 } as const;
 
@@ -40,19 +43,20 @@ function urgencyOf({ isWrite, isKnown, userAgent }: Asker): number {
  * as can be done is done, and the rest is told so at once (503), instead of all waiting until nobody wants the reply any
  * more. Who buys comes before who looks, people before robots; what is kept never comes here.
  */
-export function createAdmission(): Admission {
+export function createAdmission({ watchLoop = watchEventLoop } = {}): Admission {
   const turns = createTurns({
     runningMost,
     waitingMost,
     waitMostMs,
     refusal: () => new Unavailable('more is asked for than can be answered'),
+    isPaced: true,
   });
   return {
     async admit(work, asker) {
       // Wrapped, so that its failure is the caller's, not the line's.
       const { result } = await turns.take(async () => {
         const result = work();
-        await settledOrAfter(result, holdMostMs);
+        await settledOrIdle(result, watchLoop);
         return { result };
       }, urgencyOf(asker));
       return result;
@@ -60,9 +64,25 @@ export function createAdmission(): Admission {
   };
 }
 
-function settledOrAfter(work: Promise<unknown>, mostMs: number): Promise<void> {
+/** Begins to watch how busy the thread is; the function it returns tells the share of the time since that it has worked. */
+function watchEventLoop(): () => number {
+  const before = performance.eventLoopUtilization();
+  return () => performance.eventLoopUtilization(before).utilization;
+}
+
+/**
+ * Until the work is done, or has taken long while the thread had nothing to do. Work that takes long because the thread is
+ * busy keeps its place: to let more in then would make all of it slower, until nothing is answered in time.
+ */
+function settledOrIdle(work: Promise<unknown>, watchLoop: () => () => number): Promise<void> {
   return new Promise((done) => {
-    const timer = setTimeout(done, mostMs);
+    let timer = later(watchLoop());
+    function later(shareBusy: () => number): NodeJS.Timeout {
+      return setTimeout(() => {
+        if (shareBusy() < busyFrom) done();
+        else timer = later(watchLoop());
+      }, holdMostMs);
+    }
     const settle = () => {
       clearTimeout(timer);
       done();
