@@ -67,7 +67,10 @@ export function createTurns(options: {
 
   function startNext(): void {
     if (isStartDue || waiting.length === 0 || running >= runningMost) return;
-    if (!isPaced) return startFirst();
+    if (!isPaced) {
+      startFirst();
+      return;
+    }
     isStartDue = true;
     setImmediate(() => {
       isStartDue = false;

@@ -35,6 +35,9 @@ const RESPELLED_LEAST = 0.7;
 /** One that leaves so much of them is what was meant: nothing nearer is looked for. */
 const RESPELLED_SURELY = 0.8;
 
+/** How near the words must be that a query and a line don't share, for one to be the other's spelling. */
+const DIFFERENCE_LEAST = 0.4;
+
 const THAI = /[\u0e01-\u0e4e]/;
 
 export type TextReading = {
@@ -151,9 +154,12 @@ export class TextInterpreter {
     }
     if (bySpelling === 0 && bySound === 0) return null;
     const near = bySpelling >= bySound ? spelled : heard;
-    const line = this.lines.textOf(near[0]?.line ?? 0);
-    const count = this.joinNear(near, 0);
-    return this.finish(typed(line), count, 'typo');
+    const line = typed(this.lines.textOf(near[0]?.line ?? 0));
+    if (!isRespelled(query, line)) {
+      const most = this.matcher.matchMost(query.words);
+      if (most > 0) return this.finish(query, most, 'exact');
+    }
+    return this.finish(line, this.joinNear(near, 0), 'typo');
   }
 
   /** Adds the documents of the nearest lines, and of those nearly as near. */
@@ -222,6 +228,22 @@ export class TextInterpreter {
     const word = demanded.length === 1 && count >= SCARCE ? (demanded[0]?.text ?? null) : null;
     return { count, interpretation, text: query.text, word };
   }
+}
+
+/**
+ * Whether a line is another spelling of a query, and not one that has some of its words and is unlike it in the others:
+ * then whatever has most of the words is meant, not that line alone.
+ */
+function isRespelled(query: Typed, line: Typed): boolean {
+  const only = ({ words }: Typed, other: Typed) =>
+    words
+      .map((word) => word.text)
+      .filter((text) => !other.words.some((word) => word.text === text))
+      .join(' ');
+  const asked = only(query, line);
+  const had = only(line, query);
+  if (asked.length + had.length === 0) return true;
+  return spelledNearness(asked)(had) >= DIFFERENCE_LEAST;
 }
 
 function typed(text: string): Typed {

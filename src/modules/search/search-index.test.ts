@@ -136,6 +136,14 @@ describe('agrees with the plain rules', () => {
     );
   });
 
+  test('with one word that nothing has, whatever has the others is found, wherever it has them', () => {
+    const index = SearchIndex.build([
+      documentOf({ productId: 1, titleTh: 'ทะเล' }),
+      documentOf({ productId: 2, titleTh: 'แมว', tags: ['ทะเล'] }),
+    ]);
+    expect(index.search({ search: 'ทะเล ผี' }).productIds.toSorted()).toEqual([1, 2]);
+  });
+
   test('many documents, so that bit sets, runs of categories and long lists are used', () => {
     fc.assert(
       fc.property(
