@@ -30,15 +30,21 @@ test('amounts are baht in the file and satang inside, to the last satang', () =>
 });
 
 test('a setting has the fields that the file names, and no defaults for the others', () => {
-  const result = read({ site: { businessNameTh: 'ร้านเรา' }, footer: { line: null } });
+  const result = read({
+    site: { businessNameTh: 'ร้านเรา' },
+    footer: { line: null },
+    ordering: { unpaidOrdersMost: 8 },
+  });
   expect(result.ok && result.value.settings).toEqual({
     site: { businessNameTh: 'ร้านเรา' },
     footer: { line: null },
+    ordering: { unpaidOrdersMost: 8 },
   });
 });
 
 test.each([
   [{ colour: 'red' }, /colour/],
+  [{ ordering: { unpaidOrdersMost: 0 } }, /^ordering\.unpaidOrdersMost: /],
   [{ site: { theme: 'pink' } }, /^site\.theme: /],
   [{ site: { bussinessNameTh: 'ก' } }, /^site: .*bussinessNameTh/],
   [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { NewCategory } from '../modules/catalogue/save-categories.ts';
+import { orderingSetting } from '../modules/order/unpaid-limits.rules.ts';
 import type { NewChannel } from '../modules/shipping/save-channels.ts';
 import type { NewBanner, SettingChanges } from '../modules/site/save-site.ts';
 import { footerSetting, settingListSetting, siteSetting } from '../modules/site/site-settings.ts';
@@ -85,6 +86,7 @@ const file = z.strictObject({
   footer: z.strictObject(footerSetting.shape).optional(),
   settingList: settingListSetting.optional(),
   payment: z.strictObject({ bankAccounts: z.array(bankAccount) }).optional(),
+  ordering: z.strictObject(orderingSetting.shape).partial().optional(),
   categories: z.array(category).default([]),
   shippingChannels: z.array(channel).default([]),
   banners: z.array(banner).default([]),
@@ -154,13 +156,14 @@ export function readShopFile(text: string): Result<ShopFile, { code: 'fileWrong'
 /** The fields that the file names; those it doesn't name keep the value they have, so no default may stand for them. */
 function settingsOf(given: z.infer<typeof file>, json: unknown): SettingChanges {
   const raw = z.record(z.string(), z.unknown()).parse(json);
-  const named = (key: 'site' | 'footer', values: Record<string, unknown> | undefined) => {
+  const named = (key: 'site' | 'footer' | 'ordering', values: Record<string, unknown> | undefined) => {
     const names = Object.keys(z.record(z.string(), z.unknown()).parse(raw[key] ?? {}));
     return Object.fromEntries(names.map((field) => [field, values?.[field]]));
   };
   return {
     ...(given.site === undefined ? {} : { site: named('site', given.site) }),
     ...(given.footer === undefined ? {} : { footer: named('footer', given.footer) }),
+    ...(given.ordering === undefined ? {} : { ordering: named('ordering', given.ordering) }),
     ...(given.settingList === undefined ? {} : { setting_list: given.settingList }),
     ...(given.payment === undefined ? {} : { payment: given.payment }),
   };

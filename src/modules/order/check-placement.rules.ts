@@ -1,11 +1,11 @@
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { Checkout } from './checkout.rules.ts';
+import type { TooManyCopies, UnpaidOrder } from './unpaid-limits.rules.ts';
 
-export type LackingProduct = { productId: number; nameTh: string; nameEn: string; availableQuantity: number };
-export type ChangedPrice = {
+type Names = { nameTh: string; nameEn: string };
+export type LackingProduct = Names & { productId: number; availableQuantity: number };
+export type ChangedPrice = Names & {
   productId: number;
-  nameTh: string;
-  nameEn: string;
   priceBeforeSatang: number;
   priceSatang: number;
 };
@@ -21,17 +21,28 @@ export type PlacementRefusal =
   | { code: 'nothingSelected' }
   | { code: 'productOutOfStock'; data: { products: LackingProduct[] } }
   | { code: 'ebookNotAvailable' }
+  | { code: 'addressMissing' }
   | { code: 'addressNotFound' }
+  | { code: 'paymentMissing' }
   | { code: 'paymentChannelNotFound' }
   | { code: 'shippingNotFound' }
   | { code: 'voucherRefused'; data: { voucherCode: string; reason: string } }
   | { code: 'pointsNotEnough'; data: { points: number } }
+  | { code: 'tooManyUnpaidOrders'; data: { most: number; orders: readonly UnpaidOrder[] } }
+  | {
+      code: 'tooManyUnpaidCopies';
+      data: { products: (TooManyCopies & Names)[]; orders: readonly UnpaidOrder[] };
+    }
+  | { code: 'prepaymentNeeded' }
   | { code: 'priceChanged'; data: { grandTotalSatang: number; products: ChangedPrice[] } };
 
 type Parties<Buyer, Address, Channel> = {
   buyer: Buyer | null;
   address: Address | null;
   channel: Channel | null;
+  /** Whether the call names an address, and a way to pay. */
+  isAddressNamed: boolean;
+  isChannelNamed: boolean;
 };
 
 /**
@@ -53,8 +64,9 @@ export function checkPlacement<Buyer extends { status: string; sellerId: number 
   if (checkout.orders.length === 0) return fail({ code: 'nothingSelected' });
   // Sales, stars and cashback of one's own are no sales, stars and cashback.
   if (checkout.orders.some(({ seller }) => seller.id === buyer.sellerId)) return fail({ code: 'ownStore' });
-  if (address === null) return fail({ code: 'addressNotFound' });
-  if (channel === null) return fail({ code: 'paymentChannelNotFound' });
+  if (address === null) return fail({ code: parties.isAddressNamed ? 'addressNotFound' : 'addressMissing' });
+  if (channel === null)
+    return fail({ code: parties.isChannelNamed ? 'paymentChannelNotFound' : 'paymentMissing' });
   if (checkout.orders.some((order) => order.channel === null)) return fail({ code: 'shippingNotFound' });
   for (const { code, refusal } of checkout.vouchers)
     if (refusal !== null)

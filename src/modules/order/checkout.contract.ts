@@ -165,6 +165,18 @@ const placed = z.object({
   orders: z.array(z.object({ orderNumber: z.string(), sellerId: z.number(), total: baht })),
   payment: paymentStart,
 });
+/** What a refusal for unpaid orders says of each of them (`tooManyUnpaidOrders`, `tooManyUnpaidCopies`). */
+export const unpaidOrders = z.object({
+  orders: z.array(
+    z.object({
+      referenceCode: z.string(),
+      cartId: z.string(),
+      orderNumber: z.string(),
+      state: z.enum(['payment', 'review', 'delivery']),
+    }),
+  ),
+});
+
 export type PlacedOrder = z.infer<typeof placed>;
 
 export const checkoutCalls = {
@@ -193,7 +205,9 @@ export const checkoutCalls = {
     .errors(
       failures({
         cartNotFound: 404,
+        addressMissing: 422,
         addressNotFound: 404,
+        paymentMissing: 422,
         nothingSelected: 409,
         productOutOfStock: 409,
         ebookNotAvailable: 409,
@@ -207,6 +221,9 @@ export const checkoutCalls = {
         paymentChannelNotFound: 422,
         accountWaitingApproval: 403,
         ownStore: 409,
+        tooManyUnpaidOrders: 409,
+        tooManyUnpaidCopies: 409,
+        prepaymentNeeded: 409,
       }),
     ),
 };

@@ -27,6 +27,9 @@ export function describeRefusal(locale: Locale, refusal: PlacementRefusal): { da
           })),
         },
       };
+    case 'tooManyUnpaidOrders':
+    case 'tooManyUnpaidCopies':
+      return { data: describeUnpaid(locale, refusal) };
     case 'voucherRefused':
       return { data: { ...refusal.data, reasonMessage: errorMessage(locale, refusal.data.reason, {}) } };
     case 'cartAlreadyOrdered':
@@ -34,4 +37,22 @@ export function describeRefusal(locale: Locale, refusal: PlacementRefusal): { da
     default:
       return {};
   }
+}
+
+/** With the orders to pay or to call off: `references` and the first product are for the text. */
+function describeUnpaid(
+  locale: Locale,
+  { data }: Extract<PlacementRefusal, { code: 'tooManyUnpaidOrders' | 'tooManyUnpaidCopies' }>,
+) {
+  const orders = {
+    orders: data.orders,
+    count: data.orders.length,
+    references: data.orders.map(({ referenceCode }) => referenceCode).join(', '),
+  };
+  if ('most' in data) return { ...orders, most: data.most };
+  const products = data.products.map(({ nameTh, nameEn, ...product }) => ({
+    ...product,
+    name: inLocale(locale, nameTh, nameEn),
+  }));
+  return { ...orders, products, name: products[0]?.name ?? '', mostMore: products[0]?.mostMore ?? 0 };
 }

@@ -196,6 +196,76 @@ describe('POST /order/place', () => {
     });
   });
 
+  test('refuses: without an address, then without a way to pay, and says which is missing', async () => {
+    const { data, buyer } = await situation();
+    for (const buyerInfo of [undefined, null, {}, { addressId: null }]) {
+      const missing = { ...data, buyerInfo, paymentTypeId: null };
+      expect(await post('/order/place', missing, buyer)).toMatchObject({
+        status: 422,
+        body: { result: 0, code: 'addressMissing', message: 'กรุณาเลือกที่อยู่จัดส่ง' },
+      });
+      expect(await post('/order/place', missing, { ...buyer, culture: 'en' })).toMatchObject({
+        body: { message: 'Please choose a delivery address' },
+      });
+    }
+    for (const paymentTypeId of [undefined, null, 0, ''])
+      expect(await post('/order/place', { ...data, paymentTypeId }, buyer)).toMatchObject({
+        status: 422,
+        body: { code: 'paymentMissing', message: 'กรุณาเลือกวิธีชำระเงิน' },
+      });
+    expect(await post('/order/place', { ...data, paymentTypeId: 99 }, buyer)).toMatchObject({
+      status: 422,
+      body: { code: 'paymentChannelNotFound' },
+    });
+  });
+
+  test('refuses: more than may be held unpaid, with the orders to pay or to cancel', async () => {
+    const product = await shop.product(await shop.seller(), { stockOnHand: 300 });
+    const buyer = await shopper();
+    const place = async (quantity: number, paymentTypeId = 'transfer', culture: 'th' | 'en' = 'th') => {
+      const id = await shop.cart(api.services, null, [product], quantity);
+      const data = { id, paymentTypeId, buyerInfo: { addressId: buyer.addressId }, orders: [] };
+      return post('/order/place', data, { ...buyer, culture });
+    };
+    const tooMany = await place(80, 'cod', 'en');
+    expect(tooMany).toMatchObject({
+      status: 409,
+      body: {
+        code: 'tooManyUnpaidCopies',
+        detail: { products: [{ productId: product, held: 0, mostMore: 75 }], orders: [] },
+      },
+    });
+    expect(tooMany.body.message).toMatch(
+      /^You can order at most 75 more copies of “Thing \d+” before paying\. Order that many, pay/,
+    );
+    const first = (await place(75)).body.detail;
+    const full = await place(1);
+    expect(full.body.message).toMatch(/^คุณจอง “สินค้า \d+” ไว้โดยยังไม่ชำระเงินครบจำนวนแล้ว/);
+    expect(full.body.message).toContain(`ยกเลิกคำสั่งซื้อ ${first.referenceCode} ก่อน`);
+
+    const other = await shop.product(await shop.seller());
+    const five = Array.from({ length: 4 }, async () => {
+      const id = await shop.cart(api.services, null, [other], 1);
+      return post(
+        '/order/place',
+        { id, paymentTypeId: 'transfer', buyerInfo: { addressId: buyer.addressId }, orders: [] },
+        buyer,
+      );
+    });
+    for (const reply of await Promise.all(five)) expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    const sixth = await place(1);
+    expect(sixth).toMatchObject({ status: 409, body: { code: 'tooManyUnpaidOrders' } });
+    expect(sixth.body.detail).toMatchObject({ most: 5, count: 5 });
+    expect(sixth.body.detail.orders).toHaveLength(5);
+    expect(sixth.body.detail.orders[0]).toEqual({
+      referenceCode: first.referenceCode,
+      cartId: first.cartId,
+      orderNumber: first.orders[0].orderNumber,
+      state: 'payment',
+    });
+    expect(sixth.body.message).toContain(first.referenceCode);
+  });
+
   test('refuses: a wrong tax id, a branch without number, somebody else’s address', async () => {
     const { data, buyer } = await situation();
     const company = { type: 'company', name: 'บริษัท', taxId: '0105536000313' };

@@ -229,7 +229,7 @@ describe('refuses', () => {
       'paymentChannelNotFound',
     );
     expect(codeOf(await placeOrder(services, shop.order(buyer, cartId, { paymentTypeId: null })))).toBe(
-      'paymentChannelNotFound',
+      'paymentMissing',
     );
   });
 

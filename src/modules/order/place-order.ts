@@ -15,6 +15,7 @@ import { readPoints } from '../points/read-points.ts';
 import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
 import { holdPoints, keepCashback } from './buyer-benefits.ts';
 import { checkPlacement, type PlacementRefusal } from './check-placement.rules.ts';
+import { checkUnpaidIn } from './check-unpaid.ts';
 import type { CheckoutData, PlacedOrder } from './checkout.contract.ts';
 import { type Checkout, calculateCheckout } from './checkout.rules.ts';
 import { draftPlacement, type KeptReply } from './draft-placement.ts';
@@ -99,12 +100,13 @@ async function placeIn(
 ): Promise<Result<KeptReply | 'again', PlacementFailure>> {
   const { userId, data, key } = input;
   const now = services.clock();
-  const { paymentTypeId } = data;
+  const { paymentTypeId = null } = data;
+  const addressId = data.buyerInfo?.addressId ?? null;
   const opening = await openPlacement(tx, {
     userId,
     key,
     bodyHash,
-    addressId: data.buyerInfo?.addressId ?? null,
+    addressId,
     paymentTypeId: typeof paymentTypeId === 'number' ? paymentTypeId : null,
     paymentCode: typeof paymentTypeId === 'string' ? paymentTypeId : null,
     now,
@@ -119,10 +121,14 @@ async function placeIn(
   const available = choice.points === 0 ? 0 : (await readPoints(tx, userId, now)).points;
   const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available);
   const channel = opening.channel === 'card' && services.cardGateway === null ? null : opening.channel;
-  const checked = checkPlacement({ ...opening, channel }, checkout, data.grandTotal ?? null);
+  const named = { isAddressNamed: addressId !== null, isChannelNamed: paymentTypeId !== null };
+  const checked = checkPlacement({ ...opening, channel, ...named }, checkout, data.grandTotal ?? null);
   if (!checked.ok) return checked;
+  const unpaid = await checkUnpaidIn(tx, { userId, channel: checked.value.channel, checkout, now });
+  if (!unpaid.ok) return unpaid;
 
-  return write(tx, services, input, { ...checked.value, checkout, cart: facts.cart, now });
+  const holdHalvings = unpaid.value;
+  return write(tx, services, input, { ...checked.value, checkout, cart: facts.cart, holdHalvings, now });
 }
 
 type Decided = {
@@ -131,6 +137,8 @@ type Decided = {
   channel: NonNullable<Opening['channel']>;
   checkout: Checkout;
   cart: NonNullable<Awaited<ReturnType<typeof readCheckoutFacts>>['cart']>;
+  /** How often the hold is halved for who let orders lapse. */
+  holdHalvings: number;
   now: Date;
 };
 
@@ -149,7 +157,7 @@ async function write(
   });
   const referenceCode = await reserveStock(tx, draft.wanted, draft.isReady);
   if (referenceCode === null) return fail({ code: 'movedMeanwhile' });
-  const hold = draft.isPaid ? null : holdUntil(channel, now);
+  const hold = draft.isPaid ? null : holdUntil(channel, now, decided.holdHalvings);
   const paymentId = services.newUuid();
   const remainingCartId = draft.remaining.length === 0 ? null : services.newSecret();
   const reply = draft.reply(referenceCode, paymentId, remainingCartId);

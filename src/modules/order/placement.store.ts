@@ -53,7 +53,7 @@ const opening = nameStatement<Opening>(
         'firstname', firstname, 'language', language,
         'readsOrders', p.in_app, 'mailsOrders', p.by_email)
       from users left join notification_preferences p on p.user_id = id and p.topic = 'orders'
-      where id = $1) as buyer,
+      where id = $1 for no key update of users) as buyer,
      (select json_build_object('firstname', a.firstname, 'lastname', a.lastname, 'telephone', a.telephone,
         'address', a.address, 'houseNumber', a.house_number, 'building', a.building, 'alley', a.alley,
         'road', a.road, 'zipCode', a.zip_code, 'provinceId', p.id,
@@ -67,7 +67,8 @@ const opening = nameStatement<Opening>(
 
 /**
  * Claims the idempotency key and reads who buys, where it goes and how it is paid. A call with the same key that is
- * under way is waited for: PostgreSQL's unique index does the waiting.
+ * under way is waited for: PostgreSQL's unique index does the waiting. Then the buyer's row is locked: orders of one
+ * account are placed one after another, so what it holds unpaid can be counted.
  */
 export async function openPlacement(
   tx: Transaction,

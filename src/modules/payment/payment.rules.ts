@@ -3,23 +3,35 @@ const minuteMs = 60_000;
 /** How long stock is held for an unpaid order, by channel (DECISIONS "Orders"); cash on delivery waits for nobody. */
 const holdMinutes = { card: 15, promptpay: 15, transfer: 48 * 60, cod: null };
 
-/** The longest an order may wait for its payment, however often the channel is changed. */
-const waitMostMs = 48 * 60 * minuteMs;
+/** The shortest hold for somebody who let orders lapse: time enough to pay at once. */
+const holdLeastMinutes = { card: 10, promptpay: 10, transfer: 60, cod: null };
 
 /** A bank account as it was when money was asked for. */
 export type BankAccountSnapshot = { bankCode: string; accountNumber: string; accountName: string };
 
 export type PaymentChannel = keyof typeof holdMinutes;
 
-export function holdUntil(channel: PaymentChannel, now: Date): Date | null {
+/** The end of the hold. `halvings`: how often it is halved for somebody who let orders lapse (docs/decisions 16). */
+export function holdUntil(channel: PaymentChannel, now: Date, halvings = 0): Date | null {
   const minutes = holdMinutes[channel];
-  return minutes === null ? null : new Date(now.getTime() + minutes * minuteMs);
+  const least = holdLeastMinutes[channel];
+  if (minutes === null || least === null) return null;
+  return new Date(now.getTime() + Math.max(least, minutes / 2 ** halvings) * minuteMs);
 }
 
-/** The hold of a further try: the channel's own, but not past 48 hours after the order. */
-export function holdUntilAgain(channel: PaymentChannel, now: Date, orderedAt: Date): Date | null {
-  const hold = holdUntil(channel, now);
-  return hold === null ? null : new Date(Math.min(hold.getTime(), orderedAt.getTime() + waitMostMs));
+/**
+ * The hold of a further try: the channel's own, but never past that of a transfer after the order, the longest there is:
+ * 48 hours, however often the channel is changed.
+ */
+export function holdUntilAgain(
+  channel: PaymentChannel,
+  now: Date,
+  orderedAt: Date,
+  halvings = 0,
+): Date | null {
+  const hold = holdUntil(channel, now, halvings);
+  const longest = holdUntil('transfer', orderedAt, halvings);
+  return hold === null || longest === null ? null : new Date(Math.min(hold.getTime(), longest.getTime()));
 }
 
 /** A wall-clock time in Bangkok (UTC+7 all year), "2026-11-21T10:30", as an instant; null when there is no such time. */

@@ -1,6 +1,7 @@
 import { runTransaction } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { readHoldHalvings } from '../order/read-hold-halvings.ts';
 import { openPayment } from './open-payment.ts';
 import { holdUntilAgain, type PaymentChannel } from './payment.rules.ts';
 import {
@@ -40,7 +41,8 @@ export async function repayOrderGroup(
       return fail({ code: 'orderExpired' } as const);
     const before = await selectNewestPayment(tx, group.id);
     if (before !== null) await movePayment(tx, before.id, 'expired');
-    const holdUntil = holdUntilAgain(channel, now, group.createdAt);
+    const halvings = await readHoldHalvings(tx, userId, now);
+    const holdUntil = holdUntilAgain(channel, now, group.createdAt, halvings);
     await setGroupChannel(tx, group.id, channel, holdUntil);
     await openPayment(tx, {
       paymentId,

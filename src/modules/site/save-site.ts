@@ -4,7 +4,7 @@ import { type BannerPlacement, mergeSetting, upsertBanner } from './site.store.t
 
 /** Settings by the name they are kept under, each with the fields to put over those it has. */
 export type SettingChanges = Partial<
-  Record<'site' | 'footer' | 'setting_list' | 'payment', Record<string, unknown>>
+  Record<'site' | 'footer' | 'setting_list' | 'payment' | 'ordering', Record<string, unknown>>
 >;
 
 export type NewBanner = {

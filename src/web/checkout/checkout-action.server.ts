@@ -1,6 +1,11 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { checkAddress } from '../../modules/address/address.rules.ts';
-import type { Calculation, CheckoutData, PlacedOrder } from '../../modules/order/checkout.contract.ts';
+import {
+  type Calculation,
+  type CheckoutData,
+  type PlacedOrder,
+  unpaidOrders,
+} from '../../modules/order/checkout.contract.ts';
 import { checkTaxInvoice, taxFieldsOfAddress } from '../../modules/order/tax-invoice.rules.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { findPlaces, withOnlyPlace } from '../address/address-action.server.ts';
@@ -93,7 +98,15 @@ async function place(server: ServerSide, form: CheckoutForm, reply: CheckoutRepl
     if (failure.code === 'cartNotFound' || failure.code === 'nothingSelected') return redirect('/cart');
     const again = await calculate(server, checkout);
     return data(
-      { ...reply, ...again, failure: { code: failure.code, message: failure.message } },
+      {
+        ...reply,
+        ...again,
+        failure: {
+          code: failure.code,
+          message: failure.message,
+          unpaid: unpaidOrders.safeParse(failure.data).data?.orders ?? [],
+        },
+      },
       { status: failure.status },
     );
   }

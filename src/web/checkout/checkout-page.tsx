@@ -13,11 +13,13 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { Calculation } from '../../modules/order/checkout.contract.ts';
 import { noTaxFields, taxFieldsOfAddress } from '../../modules/order/tax-invoice.rules.ts';
+import type { UnpaidOrder } from '../../modules/order/unpaid-limits.rules.ts';
 import { useAddressMessages } from '../address/address-form.tsx';
 import { readTypedAddress } from '../address/read-address-form.ts';
 import { apiFailure } from '../api-client.server.ts';
 import { readCurrentCart } from '../cart/cart.server.ts';
 import { useUpdateCart } from '../cart/use-cart-reply.ts';
+import { orderHref } from '../order/order-links.ts';
 import { pageHead } from '../private-page.server.ts';
 import { requireSignIn, type ServerSide, serverSide } from '../server-side.server.ts';
 import { useDialogs } from '../shell/dialogs.tsx';
@@ -250,7 +252,9 @@ function useCheckoutFailure(reply: CheckoutReply | undefined): void {
   useEffect(() => {
     if (reply === undefined || reply.failure === null || handled.current === reply) return;
     handled.current = reply;
-    const { code, message } = reply.failure;
+    const { code, message, unpaid = [] } = reply.failure;
+    // The orders to pay or to cancel are links on the page, which the focus goes to.
+    if (unpaid.length > 0) return;
     if (cartFailures.includes(code)) showCartError(message, updateCart);
     else showFailure(message);
   });
@@ -271,11 +275,33 @@ function Failure({ failure }: { failure: CheckoutReply['failure'] }) {
               {t('updateCart')}
             </button>
           </Form>
-        ) : undefined
+        ) : (
+          <UnpaidOrders orders={failure.unpaid ?? []} />
+        )
       }
     >
       {failure.message}
     </Notice>
+  );
+}
+
+/** Orders that stand in the way of another: each leads to where it is paid or cancelled. */
+function UnpaidOrders({ orders }: { orders: readonly UnpaidOrder[] }) {
+  const t = useTranslations('checkout.unpaid');
+  if (orders.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {orders.map(({ orderNumber, state }) => (
+        <li key={orderNumber}>
+          <Link
+            to={orderHref(orderNumber)}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+          >
+            {t(state, { number: orderNumber })}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Locality } from '../../modules/address/address.contract.ts';
 import type { AddressFields, AddressProblem } from '../../modules/address/address.rules.ts';
 import type { Calculation } from '../../modules/order/checkout.contract.ts';
 import type { TaxInvoiceFields, TaxInvoiceProblem } from '../../modules/order/tax-invoice.rules.ts';
+import type { UnpaidOrder } from '../../modules/order/unpaid-limits.rules.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 
 export type TaxMessages = Partial<Record<keyof TaxInvoiceFields, TaxInvoiceProblem>>;
@@ -12,7 +13,7 @@ export type CheckoutReply = {
   calculation: Calculation | null;
   values: CheckoutValues;
   /** Why the order wasn't placed, or the calculation failed. */
-  failure: { code: string; message: string } | null;
+  failure: { code: string; message: string; unpaid?: UnpaidOrder[] } | null;
   /** Choices that are missing. */
   missing: ('address' | 'payment')[];
   /** What is wrong with the address that was typed. */

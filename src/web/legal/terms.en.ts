@@ -54,7 +54,7 @@ export const termsEn: LegalText = {
       id: 'orders',
       title: 'Placing an order',
       blocks: [
-        'When you confirm, we reserve the items at once and give you a reference code. They stay reserved until the time shown on the payment page: 15 minutes for cards and PromptPay, 48 hours for bank transfers. An order that is not paid by then expires, and others can buy the items.',
+        'When you confirm, we reserve the items at once and give you a reference code. They stay reserved until the time shown on the payment page: 15 minutes for cards and PromptPay, 48 hours for bank transfers. An order that is not paid by then expires, and others can buy the items. So that nobody keeps books from others, an account can have a few unpaid orders at a time and hold part of the stock of a product unpaid; for whoever lets several orders lapse the time is shorter.',
         'If your money arrives later, we fill the order as far as there is stock; if there is none left, we refund the whole amount.',
       ],
     },
