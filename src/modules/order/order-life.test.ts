@@ -209,7 +209,9 @@ describe('an order’s life', () => {
     codes?: (sellerIds: number[]) => Promise<string>;
   }) {
     const sellerIds = [await shop.seller(), await shop.seller()];
-    const productIds = await Promise.all(sellerIds.map((sellerId) => shop.product(sellerId)));
+    const productIds: number[] = [];
+    // One after the other: the first order is the first store's.
+    for (const sellerId of sellerIds) productIds.push(await shop.product(sellerId));
     const buyer = await shop.shopper();
     const cartId = await shop.cart(services, buyer.userId, productIds);
     const promotionCode = (await values.codes?.(sellerIds)) ?? '';
