@@ -37,6 +37,8 @@ async function seedSettings({ tx }: SeedContext): Promise<void> {
         theme: 'institute',
         businessNameTh: th.siteName,
         businessNameEn: en.siteName,
+        companyNameTh: th.organisationName,
+        companyNameEn: en.organisationName,
         titleTh: `${th.siteName} ร้านหนังสือออนไลน์`,
         titleEn: `${en.siteName}, the online bookshop`,
         isLive: false,

@@ -43,6 +43,49 @@ test('a cart can be saved, calculated and ordered as it was read', async () => {
   expect(again.body).toEqual(calculated.body);
 });
 
+test('a calculation says what was chosen, and can be calculated again as it was', async () => {
+  const buyer = await api.signIn();
+  const [first, second] = [await shop.seller(), await shop.seller()];
+  const cartId = await shop.cart(api.services, buyer.userId, [
+    await shop.product(first),
+    await shop.product(second),
+  ]);
+  const addressId = await shop.address(buyer.userId);
+  const taxInvoice = { type: 'personal', name: 'สมศรี รักอ่าน', taxId: '1101700207366' };
+  const chosen = {
+    id: cartId,
+    paymentTypeId: 'cod',
+    buyerInfo: { addressId, taxInvoice },
+    promotionCode: 'NONE',
+  };
+  const calculate = async (body: unknown) => (await post('/order/calculate', body, buyer.token)).body.detail;
+  const detail = await calculate(chosen);
+  expect(detail).toMatchObject({ ...chosen, provinceId: 1 });
+  const ways = detail.orders[0].shippingOptions;
+  expect(detail).toMatchObject({
+    shippingTypeId: ways[0].id,
+    shippingCode: ways[0].code,
+    total: detail.itemTotal,
+  });
+  expect(await calculate(detail)).toEqual(detail);
+
+  const other = ways.at(-1);
+  expect(other.id).not.toBe(ways[0].id);
+  const byType = await calculate({ ...chosen, shippingTypeId: other.id });
+  expect(byType).toMatchObject({ shippingTypeId: other.id, shippingCode: other.code });
+  expect(byType.orders.map(({ shippingId }: { shippingId: number }) => shippingId)).toEqual([
+    other.id,
+    other.id,
+  ]);
+  const mixed = await calculate({ ...chosen, orders: [{ sellerId: second, shippingId: other.id }] });
+  expect(mixed).toMatchObject({ shippingTypeId: null, shippingCode: null });
+  expect(await calculate(mixed)).toEqual(mixed);
+
+  const stranger = await api.signIn();
+  const elsewhere = { ...chosen, buyerInfo: { addressId: await shop.address(stranger.userId) } };
+  expect(await calculate(elsewhere)).toMatchObject({ provinceId: null });
+});
+
 test('sums and prices that come back changed are not believed', async () => {
   const { token, cartId } = await buyerWithCart();
   const cart = (await api.call('GET', `/transaction/${cartId}`, { token })).body.detail;

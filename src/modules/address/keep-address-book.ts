@@ -31,6 +31,17 @@ export async function listAddresses(
   return rows.map((row) => describeAddress(locale, row));
 }
 
+/** An address of one's own; null for any other. */
+export async function readAddress(
+  { db }: Pick<Services, 'db'>,
+  locale: Locale,
+  userId: number,
+  addressId: number,
+): Promise<UserAddress | null> {
+  const [row] = await selectAddresses(db, userId, addressId);
+  return row === undefined ? null : describeAddress(locale, row);
+}
+
 /**
  * Adds an address or changes one. What is left out of a change stays as it was; what is added a second time, by a form sent
  * twice, is the address there is. The first address is the default for both; a new default takes

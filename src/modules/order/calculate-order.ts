@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { readAddress } from '../address/keep-address-book.ts';
 import { mayUse } from '../cart/change-cart.ts';
 import { readCheckoutFacts } from '../cart/read-cart.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
@@ -28,5 +29,9 @@ export async function calculateOrder(
     services,
     facts.products.map(({ id }) => id),
   );
-  return succeed(describeCalculation(locale, facts.cart, checkout, images));
+  const addressId = data.buyerInfo?.addressId ?? null;
+  const address =
+    userId === null || addressId === null ? null : await readAddress(services, locale, userId, addressId);
+  const chosen = { data, provinceId: address?.provinceId ?? null };
+  return succeed(describeCalculation(locale, facts.cart, checkout, { chosen, images }));
 }

@@ -3,10 +3,18 @@ import { baht, declareCall, failures, id, smallId, text } from '../../shared/con
 import { normaliseTaxId } from '../address/address.rules.ts';
 import { cartId, cartProduct } from '../cart/cart.contract.ts';
 import { explanationKinds } from './explanation.rules.ts';
+import { taxInvoiceChoice } from './order-snapshot.contract.ts';
 import { checkZipCode, isBranchNumber } from './tax-invoice.rules.ts';
 
 const points = z.number().int().min(0).max(1_000_000_000);
 const channelCode = z.enum(['card', 'promptpay', 'transfer', 'cod']);
+
+/** A shipping channel's number; 0 is none chosen. */
+const channelChoice = z
+  .union([smallId, z.literal(0)])
+  .nullish()
+  .transform((value) => (value === 0 ? null : value))
+  .optional();
 
 /** SPEC §3 "Tax invoice info", as asked for: a company names its branch; the address is that of the order if left out. */
 export const taxInvoiceInput = z
@@ -35,7 +43,8 @@ export const taxInvoiceInput = z
 /**
  * SPEC §3 "Checkout data", as a cart or a calculation gives it: what the server works out itself (prices, counts, sums,
  * provinces) is left out. `id` is the cart's. An order's `shippingId` is the channel chosen for that seller;
- * `shippingCode` is the choice for sellers without one. `grandTotal` is only compared: it is what the shopper saw.
+ * `shippingTypeId`, and without it `shippingCode`, is the choice for sellers without one. `grandTotal` is only compared: it
+ * is what the shopper saw.
  */
 const checkoutData = z.object({
   id: cartId,
@@ -49,11 +58,7 @@ const checkoutData = z.object({
     .array(
       z.object({
         sellerId: id,
-        shippingId: z
-          .union([smallId, z.literal(0)])
-          .nullish()
-          .transform((value) => (value === 0 ? null : value))
-          .optional(),
+        shippingId: channelChoice,
         products: z
           .array(z.object({ id, isCheckBox: z.boolean() }))
           .max(100)
@@ -67,6 +72,7 @@ const checkoutData = z.object({
   promotionCode: text(400).nullish(),
   /** How many of the shopper's points are to pay (SPEC §3 has no field for them); a calculation says them as `points.used`. */
   points: z.union([points, z.object({ used: points }).transform(({ used }) => used)]).nullish(),
+  shippingTypeId: channelChoice,
   shippingCode: text(40).nullish(),
 });
 export type CheckoutData = z.infer<typeof checkoutData>;
@@ -117,10 +123,26 @@ const voucherOutcome = z.object({
   discount: baht,
 });
 
+/** SPEC §3 "Checkout data": what was chosen comes back beside what it comes to. */
 const calculation = z.object({
   id: z.string(),
   version: z.number(),
+  paymentTypeId: z.union([z.number(), channelCode]).nullable(),
+  buyerInfo: z
+    .object({
+      addressId: z.number().nullable(),
+      taxInvoice: taxInvoiceChoice.extend({ address: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
   orders: z.array(calculatedOrder),
+  promotionCode: z.string().nullable(),
+  /** The channel that every parcel goes by; null where they go different ways. */
+  shippingTypeId: z.number().nullable(),
+  shippingCode: z.string().nullable(),
+  /** Of the address that was chosen; null without one of the shopper's own. */
+  provinceId: z.number().nullable(),
+  /** What the ticked products cost, as the cart's `total`: before vouchers, points and parcels. */
+  total: baht,
   itemTotal: baht,
   discount: baht,
   shippingTotal: baht,

@@ -18,7 +18,8 @@ export type CheckoutChoice = {
   products: ReadonlyMap<number, boolean> | null;
   /** Seller → shipping channel. */
   shipping: ReadonlyMap<number, number>;
-  /** The channel for sellers without a choice of their own. */
+  /** The channel for sellers without a choice of their own, by number or else by code. */
+  shippingTypeId?: number | null;
   shippingCode: string | null;
   voucherCodes: readonly string[];
   /** How many points are to pay; left out, none. */
@@ -155,9 +156,13 @@ function chooseShipping(
   const parcel = parcelOf(order.lines);
   const shippingOptions = parcelOptions(order.seller.id, shipping, parcel);
   const chosenId = choice.shipping.get(order.seller.id);
+  const isForAll = ({ channel }: ParcelOption) =>
+    choice.shippingTypeId == null
+      ? channel.code === choice.shippingCode
+      : channel.channelId === choice.shippingTypeId;
   const chosen =
     chosenId === undefined
-      ? (shippingOptions.find(({ channel }) => channel.code === choice.shippingCode) ?? shippingOptions[0])
+      ? (shippingOptions.find(isForAll) ?? shippingOptions[0])
       : shippingOptions.find(({ channel }) => channel.channelId === chosenId);
   return {
     order,

@@ -5,7 +5,7 @@ import type { StoredCart } from '../cart/cart-facts.rules.ts';
 import { describeLine } from '../cart/describe-cart.ts';
 import { pointsWorthSatang } from '../points/points.rules.ts';
 import type { VoucherOutcome } from '../promotion/voucher.rules.ts';
-import type { CalculatedOrder, Calculation } from './checkout.contract.ts';
+import type { CalculatedOrder, Calculation, CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutOrder } from './checkout.rules.ts';
 import type { Explanation } from './explanation.rules.ts';
 
@@ -14,7 +14,13 @@ export function describeCalculation(
   locale: Locale,
   cart: StoredCart,
   checkout: Checkout,
-  images: ReadonlyMap<number, string>,
+  {
+    chosen,
+    images,
+  }: {
+    chosen: { data: CheckoutData; provinceId: number | null };
+    images: ReadonlyMap<number, string>;
+  },
 ): Calculation {
   const lines = checkout.orders.flatMap((order) => order.lines);
   const sellerNames = new Map(
@@ -23,6 +29,8 @@ export function describeCalculation(
   return {
     id: cart.id,
     version: cart.version,
+    ...describeChoice(checkout, chosen),
+    total: toBaht(checkout.itemSatang),
     orders: checkout.orders.map((order) => describeOrder(locale, order, images)),
     itemTotal: toBaht(checkout.itemSatang),
     discount: toBaht(checkout.discountSatang),
@@ -54,6 +62,42 @@ export function describeCalculation(
           availableQuantity: Math.max(0, product.freeStock),
         })),
     ],
+  };
+}
+
+/** What was chosen, as SPEC §3 "Checkout data" has it. */
+function describeChoice(
+  { orders }: Checkout,
+  { data, provinceId }: { data: CheckoutData; provinceId: number | null },
+) {
+  const { paymentTypeId, buyerInfo, promotionCode } = data;
+  const first = orders[0]?.channel ?? null;
+  const isForAll = orders.every(({ channel }) => channel?.channelId === first?.channelId);
+  const forAll = isForAll ? first : null;
+  return {
+    paymentTypeId: paymentTypeId ?? null,
+    buyerInfo:
+      buyerInfo == null
+        ? null
+        : { addressId: buyerInfo.addressId ?? null, taxInvoice: describeTaxInvoice(buyerInfo.taxInvoice) },
+    promotionCode: promotionCode ?? null,
+    shippingTypeId: forAll?.channelId ?? null,
+    shippingCode: forAll?.code ?? null,
+    provinceId,
+  };
+}
+
+function describeTaxInvoice(asked: NonNullable<CheckoutData['buyerInfo']>['taxInvoice']) {
+  if (asked == null) return null;
+  const { branchType, branchNumber, branchName, email, address, zipCode, ...rest } = asked;
+  return {
+    ...rest,
+    branchType: branchType ?? null,
+    branchNumber: branchNumber ?? null,
+    branchName: branchName ?? null,
+    email: email ?? null,
+    address: address ?? null,
+    zipCode: zipCode ?? null,
   };
 }
 

@@ -66,7 +66,9 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
   return {
     ...summary,
     itemTotal: toBaht(row.itemSatang),
-    discount: toBaht(row.discountSatang),
+    productDiscount: toBaht(productDiscountOf(row)),
+    headerDiscount: toBaht(row.discountSatang),
+    liveDiscount: 0,
     shippingFee: toBaht(row.shippingSatang),
     shippingDiscount: toBaht(row.shippingDiscountSatang),
     shippingName: row.channelTh === null ? null : inLocale(locale, row.channelTh, row.channelEn),
@@ -79,6 +81,12 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
     steps: describeSteps(locale, ownSteps(row), new Map([[row.sellerId, summary.seller.name]])),
     timeline: timelineOf(row),
   };
+}
+
+function productDiscountOf({ lines }: OrderRow): number {
+  return lines
+    .filter((line) => !line.isFreeGift)
+    .reduce((sum, line) => sum + (line.fullPriceSatang - line.unitPriceSatang) * line.quantity, 0);
 }
 
 /** An order as its seller sees it. */

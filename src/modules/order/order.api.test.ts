@@ -340,6 +340,9 @@ describe('a shopper’s orders', () => {
       seller: { id: first },
       products: [{ productId: book, quantity: 1, price: 250, total: 250, isFreeProduct: false }],
       itemTotal: 250,
+      productDiscount: 0,
+      headerDiscount: 0,
+      liveDiscount: 0,
       shippingFee: 40,
       grandTotal: 290,
       groupTotal: 380,
@@ -368,6 +371,34 @@ describe('a shopper’s orders', () => {
       );
       expect(sum).toBe(Math.round(total * 100));
     }
+  });
+
+  test('works: an order says apart what its products, its vouchers and its parcel were cheaper by', async () => {
+    const sellerId = await shop.seller();
+    const book = await shop.product(sellerId, { priceSatang: 20_000, fullPriceSatang: 25_000 });
+    const buyer = await shopper();
+    const cartId = await shop.cart(api.services, buyer.userId, [book]);
+    const codes = [
+      await shop.voucher({ kind: 'seller', sellerId, discountSatang: 1_000 }),
+      await shop.voucher({ kind: 'shipping', discountSatang: 1_500 }),
+    ];
+    const { addressId } = buyer;
+    const data = {
+      id: cartId,
+      paymentTypeId: 'cod',
+      buyerInfo: { addressId },
+      promotionCode: codes.join(','),
+    };
+    const [{ orderNumber }] = (await post('/order/place', data, buyer)).body.detail.orders;
+    const shown = (await get(`/Order/${orderNumber}`, buyer)).body.detail;
+    expect(shown).toMatchObject({
+      productDiscount: 50,
+      headerDiscount: 10,
+      liveDiscount: 0,
+      shippingFee: 40,
+      shippingDiscount: 15,
+      grandTotal: 215,
+    });
   });
 
   test('works: cancelled by the shopper, once; refuses when it is too late', async () => {

@@ -65,7 +65,12 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 /** An order as its parts and its store tell it. */
 export const orderParts = orderSummary.extend({
   itemTotal: baht,
-  discount: baht,
+  /** What stores and promotions took off the full prices; `itemTotal` is without it already. */
+  productDiscount: baht,
+  /** What vouchers and points took off the order as a whole. */
+  headerDiscount: baht,
+  /** What live prices took off: nothing, until there is live selling. */
+  liveDiscount: baht,
   shippingFee: baht,
   shippingDiscount: baht,
   shippingName: z.string().nullable(),

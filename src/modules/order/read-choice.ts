@@ -4,7 +4,7 @@ import type { CheckoutChoice } from './checkout.rules.ts';
 
 /** What checkout data (SPEC §3) chooses. Products count as named when any order names some. */
 export function readChoice(
-  data: Pick<CheckoutData, 'orders' | 'promotionCode' | 'shippingCode' | 'points'>,
+  data: Pick<CheckoutData, 'orders' | 'promotionCode' | 'shippingTypeId' | 'shippingCode' | 'points'>,
 ): CheckoutChoice {
   const shipping = new Map<number, number>();
   const products = new Map<number, boolean>();
@@ -16,6 +16,7 @@ export function readChoice(
   return {
     products: namesProducts ? products : null,
     shipping,
+    shippingTypeId: data.shippingTypeId ?? null,
     shippingCode: data.shippingCode ?? null,
     voucherCodes: readVoucherCodes(data.promotionCode),
     points: data.points ?? 0,

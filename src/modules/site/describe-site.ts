@@ -20,6 +20,22 @@ export function describeFooter({ footer }: SiteSettings, locale: Locale): SiteSh
   };
 }
 
+export function describeSiteInfo({ site, footer }: SiteSettings, locale: Locale) {
+  const companyNameTh = site.companyNameTh === '' ? site.businessNameTh : site.companyNameTh;
+  const companyNameEn = site.companyNameEn === '' ? site.businessNameEn : site.companyNameEn;
+  return {
+    email: footer.email,
+    telephone: footer.telephone,
+    lineId: footer.lineId,
+    title: inLocale(locale, site.titleTh, site.titleEn),
+    description: inLocale(locale, site.descriptionTh, site.descriptionEn),
+    logo: { desktop: site.logoDesktop, mobile: site.logoMobile },
+    companyName: inLocale(locale, companyNameTh, companyNameEn),
+    address: inLocale(locale, footer.addressTh, footer.addressEn),
+    address2: inLocale(locale, footer.address2Th, footer.address2En),
+  };
+}
+
 /** The settings as every page shows them (SPEC §2 "Shell and layout", §3 "Site info"). */
 export async function readSiteShell(reader: SiteReader, locale: Locale): Promise<SiteShell> {
   const settings = await reader.settings();

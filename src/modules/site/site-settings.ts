@@ -8,6 +8,9 @@ export const siteSetting = z.object({
   theme: z.enum(['institute', 'siamensis']).default('institute'),
   businessNameTh: z.string().default('บรรณศาลา'),
   businessNameEn: z.string().default('Bannasala'),
+  /** Who runs the shop; the business's own name where that is empty. */
+  companyNameTh: z.string().default(''),
+  companyNameEn: z.string().default(''),
   titleTh: z.string().default('บรรณศาลา ร้านหนังสือออนไลน์'),
   titleEn: z.string().default('Bannasala, the online bookshop'),
   descriptionTh: z.string().default('หนังสือดีจากสำนักพิมพ์และร้านหนังสือทั่วประเทศ ส่งถึงบ้าน'),
@@ -29,12 +32,15 @@ export const siteSetting = z.object({
 export const footerSetting = z.object({
   addressTh: z.string().default(''),
   addressEn: z.string().default(''),
+  address2Th: z.string().default(''),
+  address2En: z.string().default(''),
   telephone: z.string().default(''),
   fax: z.string().default(''),
   email: z.string().default(''),
   facebook: z.string().nullable().default(null),
   instagram: z.string().nullable().default(null),
   line: z.string().nullable().default(null),
+  lineId: z.string().nullable().default(null),
 });
 
 /** SPEC §3 "Settings list items": number → value. Secrets are kept here too. */

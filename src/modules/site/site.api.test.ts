@@ -44,6 +44,32 @@ describe('settings', () => {
     expect(await get('/Setting/Shell')).toMatchObject({ theme: 'institute', isClosed: false, isLive: false });
   });
 
+  test('works: who runs the shop, line by line, in the language asked for', async () => {
+    expect(await get('/Setting/SiteInfo')).toMatchObject({
+      companyName: 'บรรณศาลา',
+      lineId: null,
+      address2: '',
+    });
+    await keep('site', { companyNameTh: 'สถาบันบรรณศาลา', companyNameEn: 'Bannasala Institute' });
+    await keep('footer', {
+      addressTh: '9 ถนนพระราม 1',
+      addressEn: '9 Rama I Road',
+      address2Th: 'กรุงเทพฯ 10330',
+      address2En: 'Bangkok 10330',
+      lineId: '@bannasala',
+      email: 'hello@test.example',
+    });
+    expect(await get('/Setting/SiteInfo', 'en')).toMatchObject({
+      companyName: 'Bannasala Institute',
+      address: '9 Rama I Road',
+      address2: 'Bangkok 10330',
+      lineId: '@bannasala',
+      email: 'hello@test.example',
+      logo: { desktop: '/logo.svg', mobile: '/logo.svg' },
+    });
+    expect(await get('/Setting/SiteInfo')).toMatchObject({ address2: 'กรุงเทพฯ 10330' });
+  });
+
   test('works: what staff set is what everybody reads, at once and in their language', async () => {
     await keep('site', {
       theme: 'siamensis',

@@ -3,7 +3,13 @@ import type { Services } from '../../platform/services.ts';
 import type { SocialProviderName } from '../../platform/social/social-provider.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { listCountries } from './countries.rules.ts';
-import { describeBanner, describeFooter, readClosingBanner, readSiteShell } from './describe-site.ts';
+import {
+  describeBanner,
+  describeFooter,
+  describeSiteInfo,
+  readClosingBanner,
+  readSiteShell,
+} from './describe-site.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { listConfigured, pickPublicSettings } from './setting-list.rules.ts';
 import { siteContract } from './site.contract.ts';
@@ -26,6 +32,9 @@ export function siteApi(services: Services) {
 
   return calls.router({
     shell: calls.shell.handler(({ context }) => readSiteShell(reader, context.culture)),
+    siteInfo: calls.siteInfo.handler(async ({ context }) =>
+      describeSiteInfo(await reader.settings(), context.culture),
+    ),
     businessNameTh: calls.businessNameTh.handler(async () => (await reader.settings()).site.businessNameTh),
     businessNameEn: calls.businessNameEn.handler(async () => (await reader.settings()).site.businessNameEn),
     logo: calls.logo.handler(async () => {

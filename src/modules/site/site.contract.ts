@@ -19,6 +19,20 @@ const footer = z.object({
 
 const logo = z.object({ desktop: z.string(), mobile: z.string() });
 
+/** SPEC §3 "Site info", in the caller's language. */
+const siteInfo = z.object({
+  email: z.string(),
+  telephone: z.string(),
+  lineId: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  logo,
+  companyName: z.string(),
+  address: z.string(),
+  /** The address's second line; empty where one is enough. */
+  address2: z.string(),
+});
+
 /** What every page needs of the site's settings, in one call. */
 const shell = z.object({
   theme: z.enum(['institute', 'siamensis']),
@@ -72,6 +86,7 @@ function read(path: `/${string}`, summary: string, aliases: readonly string[] = 
 
 export const siteContract = {
   shell: read('/Setting/Shell', 'The settings every page needs').output(shell),
+  siteInfo: read('/Setting/SiteInfo', 'Who runs the shop, and how to reach them').output(siteInfo),
   businessNameTh: read('/Setting/BusinessNameTH', 'The business name in Thai').output(z.string()),
   businessNameEn: read('/Setting/BusinessNameEN', 'The business name in English').output(z.string()),
   logo: read('/Setting/Logo', 'The logo, for wide and narrow screens').output(logo),
