@@ -197,3 +197,14 @@ test('a kept page allows its own inline scripts by hash, a page for one visitor 
   expect(own).toMatch(/script-src 'self' 'nonce-[\w-]{20,}'/);
   expect(again).not.toBe(own);
 });
+
+test('a page without a form is only read, and no form leads to a page that isn’t there', async ({
+  request,
+}) => {
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+  const read = await request.post('/faq', { headers });
+  expect([read.status(), read.headers().allow]).toEqual([405, 'GET, HEAD']);
+  expect((await request.post('/nothing-here', { headers })).status()).toBe(404);
+  const put = await request.put('/cart', { headers });
+  expect([put.status(), put.headers().allow]).toEqual([405, 'GET, HEAD, POST']);
+});

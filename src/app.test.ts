@@ -168,6 +168,30 @@ describe('the log', () => {
   });
 });
 
+describe('a wrong method is told so, with those there are:', () => {
+  test.each([
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['POST', '/readyz', 'GET, HEAD'],
+    ['DELETE', '/metrics', 'GET, HEAD'],
+    ['PUT', '/images/banner/1/abcdef12/320.webp', 'GET, HEAD'],
+    ['POST', '/assets/nothing.js', 'GET, HEAD'],
+    ['POST', '/resources/notification-stream', 'GET, HEAD'],
+    ['POST', '/api/notification/stream', 'GET, HEAD'],
+    ['POST', '/api/openapi.json', 'GET, HEAD'],
+    ['DELETE', '/api/docs', 'GET, HEAD'],
+    ['GET', '/api/payment/webhook/stripe', 'POST'],
+    ['PUT', '/cart', 'GET, HEAD, POST'],
+    ['DELETE', '/', 'GET, HEAD, POST'],
+    ['OPTIONS', '/product', 'GET, HEAD, POST'],
+  ])('%s %s', async (method, path, allow) => {
+    const reply = await app.request(path, { method, headers: { 'x-api-key': 'test-key', culture: 'en' } });
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, allow]);
+    if (path.startsWith('/api/'))
+      expect(await reply.json()).toMatchObject({ result: 0, code: 'methodNotAllowed' });
+    else expect(await reply.text()).toMatch(/\S/);
+  });
+});
+
 test('an id that is no id is replaced', async () => {
   const reply = await app.request('/healthz', { headers: { 'x-request-id': 'a b"{}' } });
   expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -52,7 +52,7 @@ import { createOutboxPage } from './platform/mail/outbox-page.ts';
 import { createMetricsRoute } from './platform/metrics/metrics-route.ts';
 import type { Services } from './platform/services.ts';
 import { causeOf, Unavailable } from './platform/unavailable.ts';
-import { listCallPatterns, listPagePatterns, mountedPatterns } from './route-patterns.ts';
+import { listCallPatterns, listPagePatterns, methodsAt, mountedPatterns } from './route-patterns.ts';
 import { type CookieName, cookies } from './shared/cookies.ts';
 import { demoSiteKey } from './shared/demo-captcha.ts';
 import { readLocale } from './shared/locale.ts';
@@ -159,6 +159,11 @@ export function createApp(options: AppOptions) {
     if (causeOf(error, Unavailable) !== null) return answerUnavailable(c);
     c.get('log')().error({ err: error }, 'request failed');
     return c.text('Internal Server Error', 500);
+  });
+
+  app.use(async (c, next) => {
+    const methods = methodsAt(c.req.path);
+    return methods === null || methods.includes(c.req.method) ? next() : refuseMethod(c, methods);
   });
 
   app.use((_, next) => withDatabaseTime(databaseTimeMs, next));
@@ -288,6 +293,15 @@ export function createApp(options: AppOptions) {
     };
   }
 
+  /** Nothing here answers to this method; those that are answered are said (RFC 9110 §15.5.6). */
+  function refuseMethod(c: Context<{ Variables: RequestVariables }>, methods: readonly string[]): Response {
+    const isApi = c.req.path.startsWith('/api/');
+    const locale = isApi ? readLocale(c.req.header('culture')) : readVisitor(c).locale;
+    const body = failureEnvelope(locale, errorMessage, 'methodNotAllowed', null);
+    const headers = { allow: methods.join(', ') };
+    return isApi ? c.json(body, 405, headers) : c.text(body.message, 405, headers);
+  }
+
   /** Made of nothing that could be away or take work: the API's envelope, a page that says it, or a line. */
   function answerUnavailable(c: Context<{ Variables: RequestVariables }>): Response {
     const isApi = c.req.path.startsWith('/api/');
@@ -346,6 +360,8 @@ export function createApp(options: AppOptions) {
     const isAnswered = isReading(c) ? rendered.status < 500 : rendered.status >= 201 && rendered.status < 400;
     const response = c.get('isUnavailable') === true && !isAnswered ? asUnavailable(rendered) : rendered;
     const { headers } = response;
+    // A page without a form: it can only be read.
+    if (response.status === 405) headers.set('allow', 'GET, HEAD');
     const isPage = /^text\/(html|x-script)/.test(headers.get('content-type') ?? '');
     // A page made for one visitor is nobody else's, even where a visitor without a token gets one that is kept.
     if (!headers.has('cache-control') || (nonce !== null && isPage))

@@ -3,19 +3,39 @@ import { traverseContractProcedures } from '@orpc/server';
 import type { ServerBuild } from 'react-router';
 
 /** What app.ts mounts beside the API's calls and the pages. */
-export const mountedPatterns = [
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/assets/*',
-  '/images/*',
-  '/dev/*',
-  '/resources/notification-stream',
-  '/api/payment/webhook/:gateway',
-  '/api/openapi.json',
-  '/api/docs',
-  '/api/notification/stream',
+const reading = ['GET', 'HEAD'];
+const mounts: { pattern: string; methods: readonly string[] | null }[] = [
+  { pattern: '/healthz', methods: reading },
+  { pattern: '/readyz', methods: reading },
+  { pattern: '/metrics', methods: reading },
+  { pattern: '/assets/*', methods: reading },
+  { pattern: '/images/*', methods: reading },
+  // The demo's own; each of its tools sees to its methods.
+  { pattern: '/dev/*', methods: null },
+  { pattern: '/resources/notification-stream', methods: reading },
+  { pattern: '/api/payment/webhook/:gateway', methods: ['POST'] },
+  { pattern: '/api/openapi.json', methods: reading },
+  { pattern: '/api/docs', methods: reading },
+  { pattern: '/api/notification/stream', methods: reading },
 ];
+export const mountedPatterns = mounts.map(({ pattern }) => pattern);
+
+const mountMatchers = mounts.map(({ pattern, methods }) => ({
+  matches: new RegExp(`^${pattern.replace('*', '.+').replace(/:\w+/, '[^/]+')}$`),
+  methods,
+}));
+/** What the pages take: forms know no other methods. */
+const pageMethods: readonly string[] = ['GET', 'HEAD', 'POST'];
+
+/**
+ * The methods of what stands at an address outside the API's calls, which know their own; null where each part sees to
+ * its own.
+ */
+export function methodsAt(path: string): readonly string[] | null {
+  const mount = mountMatchers.find(({ matches }) => matches.test(path));
+  if (mount !== undefined) return mount.methods;
+  return path.startsWith('/api/') ? null : pageMethods;
+}
 
 /** The addresses of an API's calls, as its contract writes them. */
 export function listCallPatterns(prefix: string, contract: AnyContractRouter): string[] {

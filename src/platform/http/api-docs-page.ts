@@ -40,8 +40,10 @@ export function renderApiDocs(description: ApiDescription) {
                 const body = Object.values(operation.requestBody?.content ?? {})[0];
                 const reply = operation.responses?.['200']?.content?.['application/json'];
                 const refusals = Object.keys(operation.responses ?? {}).filter((status) => status !== '200');
+                const asked = whoMayCall(operation.security ?? []);
                 return html`<details>
                   <summary><code class="method">${method.toUpperCase()}</code> <code>${path}</code> ${operation.summary ?? ''}</summary>
+                  <p>${asked}</p>
                   ${
                     (operation.parameters ?? []).length === 0
                       ? ''
@@ -65,4 +67,12 @@ export function renderApiDocs(description: ApiDescription) {
         </main>
       </body>
     </html>`;
+}
+
+function whoMayCall(security: readonly Record<string, string[]>[]): string {
+  const sessions = security.map(({ session }) => session);
+  const [role] = sessions.flatMap((roles) => roles ?? []);
+  if (role !== undefined) return `With the token of: ${role}.`;
+  if (sessions.every((roles) => roles !== undefined)) return 'With a token.';
+  return sessions.some((roles) => roles !== undefined) ? 'With or without a token.' : 'Without a token.';
 }

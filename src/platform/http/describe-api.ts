@@ -1,11 +1,15 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
+import { traverseContractProcedures } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { Access, CallMeta } from '../../shared/contract.ts';
 import { exampleOf } from './openapi-examples.ts';
 
 type Schema = Record<string, unknown>;
 type MediaTypes = Record<string, { schema?: Schema; example?: unknown }>;
+type Security = Record<string, string[]>[];
 type Operation = {
+  security?: Security;
   operationId?: string;
   summary?: string;
   tags?: string[];
@@ -29,33 +33,76 @@ export async function describeApi(
         'Every call takes the header X-Api-Key, and culture (th or en) for the language of names and messages. Replies are {result, detail, message}; result is 1 for success. Errors carry a stable code beside the message.',
     },
     servers: [{ url: `${siteUrl}${prefix}` }],
-    security: [{ apiKey: [] }, { apiKey: [], session: [] }],
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
         session: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token that /login and /Register reply with',
+          description:
+            'The token that /login and /Register reply with; where a call names a role, of somebody who has it',
         },
       },
     },
-    customErrorResponseBodySchema: (definedErrors) => ({
-      type: 'object',
-      properties: {
-        result: { const: 0 },
-        detail: {},
-        message: { type: 'string' },
-        code: { type: 'string', examples: definedErrors.map(([code]) => code) },
-      },
-      required: ['result', 'detail', 'message', 'code'],
-    }),
+    customErrorResponseBodySchema: (definedErrors) => failureSchema(definedErrors.map(([code]) => code)),
   });
   // Our own view of the document: the parts that are gone over below.
   const described = document as unknown as ApiDescription;
-  for (const item of Object.values(described.paths ?? {}))
-    for (const operation of Object.values(item)) complete(operation);
+  const metas = listMetas(contract);
+  for (const [path, item] of Object.entries(described.paths ?? {}))
+    for (const [method, operation] of Object.entries(item)) {
+      complete(operation);
+      protect(operation, metas.get(`${method.toUpperCase()} ${path}`) ?? {});
+    }
   return described;
+}
+
+function listMetas(contract: AnyContractRouter): Map<string, Partial<CallMeta>> {
+  const metas = new Map<string, Partial<CallMeta>>();
+  traverseContractProcedures({ path: [], router: contract }, ({ contract: call }) => {
+    const { meta, route } = call['~orpc'];
+    metas.set(`${route.method} ${route.path}`, meta);
+  });
+  return metas;
+}
+
+/**
+ * What a call asks for (OpenAPI 3.1 "Security Requirement Object", whose lists are roles here): the API key alone, a token
+ * too if there is one, a token of anybody, or one of somebody with a role. No call reads cookies.
+ */
+function protect(operation: Operation, { access, keep }: Partial<CallMeta>): void {
+  operation.security = securityOf(access, keep !== undefined);
+  refuse(operation, '401', ['apiKeyInvalid', ...(access === 'anyone' ? [] : ['unauthenticated'])]);
+  if (access !== 'anyone' && access !== 'signedIn') refuse(operation, '403', ['forbidden']);
+}
+
+function securityOf(access: Access | undefined, isPublic: boolean): Security {
+  if (access === undefined || access === 'signedIn') return [{ apiKey: [], session: [] }];
+  if (access !== 'anyone') return [{ apiKey: [], session: [access] }];
+  return isPublic ? [{ apiKey: [] }] : [{ apiKey: [] }, { apiKey: [], session: [] }];
+}
+
+/** Adds the failures that come before the call itself to those its contract names. */
+function refuse(operation: Operation, status: string, codes: readonly string[]): void {
+  operation.responses ??= {};
+  const known = operation.responses[status]?.content?.['application/json'];
+  operation.responses[status] = {
+    description: codes.join(', '),
+    content: { 'application/json': known ?? { schema: failureSchema(codes) } },
+  };
+}
+
+function failureSchema(codes: readonly string[]) {
+  return {
+    type: 'object' as const,
+    properties: {
+      result: { const: 0 },
+      detail: {},
+      message: { type: 'string' as const },
+      code: { type: 'string' as const, examples: [...codes] },
+    },
+    required: ['result', 'detail', 'message', 'code'],
+  };
 }
 
 function complete(operation: Operation): void {

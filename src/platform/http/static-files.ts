@@ -84,7 +84,8 @@ export function createStaticFiles(
     const file = find(path);
     if (file === undefined)
       return path.startsWith('/assets/') ? new Response('Not found', { status: 404 }) : null;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     let known = loaded.get(path);
     if (known === undefined) {
       known = load(path, file);

@@ -5,6 +5,9 @@ export function loader(): never {
   throw data(null, { status: 404 });
 }
 
+/** Nor does a form lead to it. */
+export const action = loader;
+
 export default function NotFoundPage() {
   return null;
 }

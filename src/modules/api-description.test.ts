@@ -1,0 +1,30 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type ApiDescription, describeApi } from '../platform/http/describe-api.ts';
+import type { Access } from '../shared/contract.ts';
+import { apiContract } from './api.contract.ts';
+import { listCalls } from './contract-calls.ts';
+
+/** What the OpenAPI document says of every call, made from the contract as the calls are. */
+const calls = listCalls(apiContract);
+let description: ApiDescription;
+beforeAll(async () => {
+  description = await describeApi(apiContract, { siteUrl: 'https://shop.example', prefix: '/api' });
+});
+
+const asked: Record<Access, object[]> = {
+  anyone: [{ apiKey: [] }, { apiKey: [], session: [] }],
+  signedIn: [{ apiKey: [], session: [] }],
+  seller: [{ apiKey: [], session: ['seller'] }],
+  affiliate: [{ apiKey: [], session: ['affiliate'] }],
+  partner: [{ apiKey: [], session: ['partner'] }],
+  staff: [{ apiKey: [], session: ['staff'] }],
+};
+
+test.each(calls)('$method $path says who may make it, and what else it answers', ({ method, path, meta }) => {
+  const operation = description.paths[path]?.[method.toLowerCase()];
+  const access = meta.access ?? 'staff';
+  expect(operation?.security).toEqual(meta.keep === undefined ? asked[access] : [{ apiKey: [] }]);
+  const refusals = Object.keys(operation?.responses ?? {});
+  expect(refusals).toContain('401');
+  if (access !== 'anyone' && access !== 'signedIn') expect(refusals).toContain('403');
+});
