@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterEach(() => database.db.delete(outboxMessages));
 afterAll(() => database.close());
 
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const now = new Date('2026-11-21T03:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 const mail = (subject: string, to = 'a@test.example'): Message => ({
@@ -76,7 +77,7 @@ test('a commit wakes the sender of every process: a code is on its way within a 
         },
       },
       () => new Date(),
-      { warn: () => undefined, error: () => undefined },
+      silent,
     );
     feed.subscribe(sender.heed);
     return sender;
@@ -109,7 +110,7 @@ test('woken while it sends, a sender looks again and its runs do not overlap; st
       },
     },
     () => now,
-    { warn: () => undefined, error: () => undefined },
+    silent,
   );
   await queueMessages(db, [mail('first')], now);
   sender.wake();

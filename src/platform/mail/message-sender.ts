@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../shared/clock.ts';
+import { createBackOff } from '../db/back-off.ts';
 import type { Database } from '../db/database.ts';
 import { saySeldom } from '../say-seldom.ts';
 import type { MessageCarriers, ReadAttachment } from './message-carrier.ts';
-import { outboxTag } from './message-outbox.ts';
+import { type MessageChannel, outboxTag } from './message-outbox.ts';
 import { sendWaitingMessages } from './send-waiting-messages.ts';
 
 export type MessageSender = {
@@ -18,20 +19,27 @@ export type MessageSender = {
 /** Commits that come together are one reason to look. */
 const settleMs = 20;
 const lastWordsMs = 5_000;
+/** How often a carrier that is away is tried: by one message, so that the others go within seconds of its return. */
+const askAgain = { firstMs: 500, mostMs: 4_000 };
 
 /** A process's sender of messages: woken by commits, and by the clock in case a wake was lost. Its runs never overlap. */
 export function createMessageSender(
   db: Database,
   carriers: MessageCarriers,
   clock: Clock,
-  log: Pick<Logger, 'warn' | 'error'>,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
   readAttachment?: ReadAttachment,
 ): MessageSender {
   // Every wake meets the same absence.
   const sayFailed = saySeldom((error, repeated) =>
     log.error({ err: error, repeated }, 'messages could not be sent'),
   );
+  const sayAway = saySeldom((error, repeated) =>
+    log.error({ err: error, repeated }, 'a carrier of messages is away'),
+  );
+  const away = new Map<MessageChannel, { backOff: ReturnType<typeof createBackOff>; untilMs: number }>();
   let timer: NodeJS.Timeout | undefined;
+  let tryAgain: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
   let isStopping = false;
@@ -41,6 +49,15 @@ export function createMessageSender(
       isAskedAgain = false;
       try {
         await sendWaitingMessages(db, carriers, clock, {
+          readiness(channel) {
+            const state = away.get(channel);
+            if (state === undefined) return 'ready';
+            return performance.now() < state.untilMs ? 'wait' : 'away';
+          },
+          onAway,
+          onSent(channel) {
+            if (away.delete(channel)) log.info({ channel }, 'a carrier of messages is back');
+          },
           onFailure: (failed) => log.warn(failed, 'a message could not be sent'),
           isStopping: () => isStopping,
           ...(readAttachment === undefined ? {} : { readAttachment }),
@@ -50,6 +67,20 @@ export function createMessageSender(
       }
     } while (isAskedAgain && !isStopping);
     running = null;
+  }
+
+  /** Those that fail side by side are one reason to wait. */
+  function onAway(channel: MessageChannel, error: Error): void {
+    sayAway(error);
+    const nowMs = performance.now();
+    const state = away.get(channel) ?? { backOff: createBackOff(askAgain), untilMs: 0 };
+    away.set(channel, state);
+    if (nowMs < state.untilMs) return;
+    const waitMs = state.backOff.nextMs();
+    state.untilMs = nowMs + waitMs;
+    clearTimeout(tryAgain);
+    tryAgain = setTimeout(wake, waitMs);
+    tryAgain.unref();
   }
 
   function wake(): void {
@@ -72,6 +103,7 @@ export function createMessageSender(
     async stop() {
       isStopping = true;
       clearTimeout(timer);
+      clearTimeout(tryAgain);
       if (running === null) return;
       let giveUp: NodeJS.Timeout | undefined;
       await Promise.race([

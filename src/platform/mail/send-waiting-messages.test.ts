@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { outboxMessages } from './message.tables.ts';
-import type { MessageCarrier } from './message-carrier.ts';
+import { CarrierAway, type MessageCarrier } from './message-carrier.ts';
 import { type Message, queueMessages } from './message-outbox.ts';
 import { describeCarrierError, nextTryAt, triesMost } from './retry.rules.ts';
 import { type FailedTry, sendWaitingMessages } from './send-waiting-messages.ts';
@@ -166,4 +166,67 @@ test('the waits add up to most of a day', () => {
     null,
   ]);
   expect(describeCarrierError('odd', 'a@test.example')).toBe('odd');
+});
+
+test('a carrier that is away costs no message a try; one asks again, and all go when it is back', async () => {
+  const { db } = database;
+  await queueMessages(
+    db,
+    Array.from({ length: 9 }, (_, index) => mail(`order ${index}`)),
+    start,
+  );
+  const { carried, carry } = collect();
+  let isAway = true;
+  let asked = 0;
+  let readiness: 'ready' | 'away' | 'wait' = 'ready';
+  const send = (at: Date) =>
+    sendWaitingMessages(
+      db,
+      {
+        mail: async (message) => {
+          asked += 1;
+          if (isAway) throw new CarrierAway('ECONNREFUSED');
+          await carry(message);
+        },
+      },
+      () => at,
+      { readiness: () => readiness },
+    );
+  expect(await send(start)).toBe(0);
+  // As many as go side by side, and no further.
+  expect(asked).toBe(3);
+  readiness = 'away';
+  for (let seconds = 5; seconds < 1_000; seconds += 5) await send(after(seconds));
+  expect(asked).toBe(3 + 199);
+  expect((await rows()).every(({ tries, failedAt }) => tries === 0 && failedAt === null)).toBe(true);
+  readiness = 'wait';
+  await send(after(1_000));
+  expect(asked).toBe(3 + 199);
+  readiness = 'away';
+  isAway = false;
+  expect(await send(after(1_005))).toBe(9);
+  expect(carried.toSorted()).toEqual(Array.from({ length: 9 }, (_, index) => `order ${index}`));
+});
+
+test('a message that takes its carrier down with it holds up no other, and is given up after days', async () => {
+  const { db } = database;
+  await queueMessages(db, [mail('poison'), mail('a'), mail('b')], start);
+  const { carried, carry } = collect();
+  const send = (at: Date) =>
+    sendWaitingMessages(
+      db,
+      {
+        mail: async (message) => {
+          if (message.subject === 'poison') throw new CarrierAway('the connection ended');
+          await carry(message);
+        },
+      },
+      () => at,
+      { readiness: () => 'away' },
+    );
+  await send(after(1));
+  await send(after(5));
+  expect(carried).toEqual(['a', 'b']);
+  await send(after(3 * 24 * 60 * 60 + 1));
+  expect((await rows())[0]).toMatchObject({ sentAt: null, failedAt: after(3 * 24 * 60 * 60 + 1) });
 });

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../shared/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { MailAttachment, MessageCarrier, MessageCarriers, ReadAttachment } from './message-carrier.ts';
+import {
+  CarrierAway,
+  type MailAttachment,
+  type MessageCarrier,
+  type MessageCarriers,
+  type ReadAttachment,
+} from './message-carrier.ts';
 import type { Message, MessageAttachment, MessageChannel } from './message-outbox.ts';
 import { describeCarrierError, nextTryAt, triesMost } from './retry.rules.ts';
 
@@ -16,9 +22,13 @@ const carryMs = 30_000;
  * anyone's again after it.
  */
 const leaseMs = 2 * carryMs;
+/** News that is older than this when its carrier comes back isn't any. */
+const awayMostMs = 3 * 24 * 60 * 60 * 1000;
 
 type Claimed = Omit<Message, 'attachments'> & {
   id: number;
+  /** Milliseconds since 1970. */
+  createdMs: number;
   tries: number;
   attachments: MessageAttachment[] | null;
 };
@@ -29,7 +39,8 @@ export type FailedTry = { messageId: number; channel: MessageChannel; tries: num
  * Sends what is due, of each channel that has a carrier: those not tried yet first, oldest first. A message is claimed by
  * a statement of its own, so no transaction waits for a carrier and two processes never send the same one at the same
  * time. One that a process was sending, or had sent without noting it, when it was killed is sent again: at least once.
- * One that can't be sent is tried again later (retry.rules.ts) and holds up no other. Answers how many were sent.
+ * One that can't be sent is tried again later (retry.rules.ts) and holds up no other. When the carrier itself is away
+ * nothing is counted against the messages, and the rest of its channel waits for the next call. Answers how many were sent.
  */
 export async function sendWaitingMessages(
   db: Database,
@@ -38,6 +49,10 @@ export async function sendWaitingMessages(
   options: {
     onFailure?: (failed: FailedTry) => void;
     isStopping?: () => boolean;
+    /** Whether a channel may be tried now; when its carrier was away, one message finds out whether it still is. */
+    readiness?: (channel: MessageChannel) => 'ready' | 'away' | 'wait';
+    onAway?: (channel: MessageChannel, error: CarrierAway) => void;
+    onSent?: (channel: MessageChannel) => void;
     /** Left out where no message carries a file. */
     readAttachment?: ReadAttachment;
   } = {},
@@ -50,8 +65,19 @@ export async function sendWaitingMessages(
 
   /** The first message decides whether there is work for the other lanes: most runs find one, or none. */
   async function sendChannel(channel: MessageChannel, carry: MessageCarrier): Promise<number> {
-    const first = await claimMessage(db, channel, clock());
+    const readiness = options.readiness?.(channel) ?? 'ready';
+    const first = readiness === 'wait' ? null : await claimMessage(db, channel, clock());
     if (first === null) return 0;
+    if (readiness === 'ready') return sendSideBySide(channel, carry, first);
+    if ((await sendOne(channel, carry, first)) !== 'sent') return 0;
+    return 1 + (await sendSideBySide(channel, carry, null));
+  }
+
+  async function sendSideBySide(
+    channel: MessageChannel,
+    carry: MessageCarrier,
+    first: Claimed | null,
+  ): Promise<number> {
     const lanes = Array.from({ length: parallel }, (_, lane) =>
       sendOneAfterAnother(channel, carry, lane === 0 ? first : null),
     );
@@ -73,37 +99,54 @@ export async function sendWaitingMessages(
     for (let tried = 0; tried < sentMost && options.isStopping?.() !== true; tried++) {
       const message = (tried === 0 ? first : null) ?? (await claimMessage(db, channel, clock()));
       if (message === null) break;
-      const reason = await tryToCarry(carry, message, options.readAttachment);
-      if (reason === null) {
-        await db.execute(sql`update outbox_messages set sent_at = ${clock()} where id = ${message.id}`);
-        sentHere += 1;
-      } else {
-        await noteFailure(db, message, reason, clock());
-        options.onFailure?.({ messageId: message.id, channel, tries: message.tries, reason });
-      }
+      const outcome = await sendOne(channel, carry, message);
+      if (outcome === 'sent') sentHere += 1;
+      if (outcome === 'away') break;
     }
     return sentHere;
   }
+
+  async function sendOne(
+    channel: MessageChannel,
+    carry: MessageCarrier,
+    message: Claimed,
+  ): Promise<'sent' | 'failed' | 'away'> {
+    const failure = await tryToCarry(carry, message, options.readAttachment);
+    if (failure === null) {
+      await db.execute(sql`update outbox_messages set sent_at = ${clock()} where id = ${message.id}`);
+      options.onSent?.(channel);
+      return 'sent';
+    }
+    const reason = describeCarrierError(failure, message.to);
+    if (failure instanceof CarrierAway) {
+      await noteAway(db, message, reason, clock());
+      options.onAway?.(channel, failure);
+      return 'away';
+    }
+    await noteFailure(db, message, reason, clock());
+    options.onFailure?.({ messageId: message.id, channel, tries: message.tries, reason });
+    return 'failed';
+  }
 }
 
-/** Null when the message was carried, else why not. */
+/** Null when the message was carried, else what went wrong. */
 async function tryToCarry(
   carry: MessageCarrier,
-  { channel, to, subject, text, attachments }: Claimed,
+  { id, createdMs, channel, to, subject, text, attachments }: Claimed,
   readAttachment: ReadAttachment | undefined,
-) {
+): Promise<Error | null> {
   let timer: NodeJS.Timeout | undefined;
   try {
     const files = attachments === null ? {} : { attachments: await readAll(attachments, readAttachment) };
     await Promise.race([
-      carry({ channel, to, subject, text, ...files }),
+      carry({ reference: `message-${id}-${createdMs}`, channel, to, subject, text, ...files }),
       new Promise((_, refuse) => {
-        timer = setTimeout(() => refuse(new Error(`no answer within ${carryMs / 1000} s`)), carryMs);
+        timer = setTimeout(() => refuse(new CarrierAway(`no answer within ${carryMs / 1000} s`)), carryMs);
       }),
     ]);
     return null;
   } catch (error) {
-    return describeCarrierError(error, to);
+    return error instanceof Error ? error : new Error(String(error));
   } finally {
     clearTimeout(timer);
   }
@@ -132,8 +175,8 @@ async function claimMessage(db: Database, channel: MessageChannel, now: Date): P
       select id from outbox_messages
       where sent_at is null and failed_at is null and channel = ${channel} and tries < ${triesMost}
         and (next_try_at is null or next_try_at <= ${now}) and (expires_at is null or expires_at > ${now})
-      order by tries, id limit 1 for update skip locked)
-    returning id, channel, "to", subject, text, attachments, tries`);
+      order by tries, coalesce(next_try_at, created_at), id limit 1 for update skip locked)
+    returning id, (extract(epoch from created_at) * 1000)::bigint as "createdMs", channel, "to", subject, text, attachments, tries`);
   return rows[0] ?? null;
 }
 
@@ -146,12 +189,23 @@ async function noteFailure(db: Database, { id, tries }: Claimed, reason: string,
     where id = ${id} and tries = ${tries} and sent_at is null`);
 }
 
-/** Whatever has run out is never sent; whatever was claimed for the last time by a process that is gone, not again. */
+/** The try didn't count, and the message is due at once: after those that were tried before it. */
+async function noteAway(db: Database, { id, tries }: Claimed, reason: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update outbox_messages set tries = tries - 1, last_error = ${reason}, next_try_at = ${now}
+    where id = ${id} and tries = ${tries} and sent_at is null`);
+}
+
+/**
+ * Whatever has run out is never sent; whatever was claimed for the last time by a process that is gone, not again; nor
+ * what couldn't be sent for days.
+ */
 async function giveUpMessages(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update outbox_messages
     set failed_at = ${now},
       last_error = case when expires_at <= ${now} then 'expired' else 'no answer' end
     where sent_at is null and failed_at is null and (next_try_at is null or next_try_at <= ${now})
-      and (expires_at <= ${now} or tries >= ${triesMost})`);
+      and (expires_at <= ${now} or tries >= ${triesMost}
+        or (last_error is not null and created_at < ${new Date(now.getTime() - awayMostMs)}))`);
 }

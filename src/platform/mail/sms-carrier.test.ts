@@ -37,6 +37,7 @@ async function openGateway(answer: (request: IncomingMessage, response: ServerRe
 const message = {
   channel: 'sms',
   to: '+66812345678',
+  reference: 'message-1',
   subject: 'ignored',
   text: 'รหัสของคุณคือ 123456',
 } as const;

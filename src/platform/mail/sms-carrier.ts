@@ -1,4 +1,5 @@
-import type { MessageCarrier } from './message-carrier.ts';
+import { fetchWhole, reasonOf } from '../peers/fetch-whole.ts';
+import { CarrierAway, type MessageCarrier } from './message-carrier.ts';
 
 export type SmsGateway = {
   url: string;
@@ -11,22 +12,24 @@ export type SmsGateway = {
 
 /**
  * Sends SMS through an HTTP gateway: POST `{to, text, from}` as JSON with a bearer token; any 2xx means that the gateway
- * has taken it. A gateway that speaks otherwise wants a small proxy in front of it. An SMS has no subject.
+ * has taken it. `Idempotency-Key` is the same at every try of a message. A gateway that speaks otherwise wants a small proxy in front of it. An SMS has no subject.
  */
 export function createSmsCarrier({ url, token, from, answerMs = 10_000 }: SmsGateway): MessageCarrier {
-  return async ({ to, text }) => {
-    const reply = await fetch(url, {
+  return async ({ reference, to, text }) => {
+    const reply = await fetchWhole(url, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': reference,
+      },
       body: JSON.stringify({ to, text, from }),
-      // The token goes to the gateway that was named and nowhere else.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(answerMs),
+      mostMs: answerMs,
+    }).catch((error: unknown) => {
+      throw new CarrierAway(`the SMS gateway is away: ${reasonOf(error)}`, { cause: error });
     });
-    if (reply.ok) {
-      await reply.body?.cancel();
-      return;
-    }
-    throw new Error(`the SMS gateway answered ${reply.status}: ${await reply.text()}`);
+    if (reply.ok) return;
+    const Failure = reply.status >= 500 || reply.status === 429 ? CarrierAway : Error;
+    throw new Failure(`the SMS gateway answered ${reply.status}: ${await reply.text()}`);
   };
 }

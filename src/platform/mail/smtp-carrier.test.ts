@@ -93,9 +93,14 @@ test('Thai arrives as it was written, and the name and password of the address a
   const { received, url } = await openServer();
   const subject = 'รหัสยืนยันของคุณจากร้านหนังสือบรรณศาลา สำหรับการสมัครสมาชิกครั้งใหม่ของคุณ';
   const text = 'สวัสดีคุณสมศรี\n\nรหัสยืนยันคือ 123456 ใช้ได้ 3 นาที\n.บรรทัดที่ขึ้นต้นด้วยจุด\nhttps://books.example/?a=1&b=2';
-  await createSmtpCarrier(url, from)({ channel: 'mail', to: 'somsri@test.example', subject, text });
+  await createSmtpCarrier(
+    url,
+    from,
+  )({ reference: 'message-1', channel: 'mail', to: 'somsri@test.example', subject, text });
   expect(received).toHaveLength(1);
   const [mail] = received;
+  // The same at every try: whoever gets it twice can tell.
+  expect(headerOf(mail?.raw ?? '', 'message-id')).toBe('<message-1@bannasala.test>');
   expect(mail).toMatchObject({
     from: 'no-reply@bannasala.test',
     to: ['somsri@test.example'],
@@ -116,7 +121,11 @@ test('a mail says that a machine wrote it, where answers go, and where its kind 
   const { received, url } = await openServer();
   const settings = 'https://books.example/user/profile/notification/settings';
   const send = (text: string, replyTo: string | null) =>
-    createSmtpCarrier(url, from, replyTo)({ channel: 'mail', to: 'a@test.example', subject: 'ข่าว', text });
+    createSmtpCarrier(
+      url,
+      from,
+      replyTo,
+    )({ reference: 'message-1', channel: 'mail', to: 'a@test.example', subject: 'ข่าว', text });
   await send(`ข่าวใหม่\n\nเลือกเรื่องที่อยากรับ: ${settings}\n\nบรรณศาลา`, 'help@books.example');
   await send('รหัสผ่านถูกเปลี่ยนแล้ว', null);
   const header = (index: number, name: string) => headerOf(received[index]?.raw ?? '', name);
@@ -134,6 +143,7 @@ test('files go with it, under their names', async () => {
     url,
     from,
   )({
+    reference: 'message-1',
     channel: 'mail',
     to: 'a@test.example',
     subject: 'ใบกำกับภาษี',
@@ -152,14 +162,26 @@ test('a subject can add no header', async () => {
   await createSmtpCarrier(
     url,
     from,
-  )({ channel: 'mail', to: 'a@test.example', subject: 'Hello\r\nBcc: thief@test.example', text: 'x' });
+  )({
+    reference: 'message-1',
+    channel: 'mail',
+    to: 'a@test.example',
+    subject: 'Hello\r\nBcc: thief@test.example',
+    text: 'x',
+  });
   expect(received[0]?.to).toEqual(['a@test.example']);
   expect(headerOf(received[0]?.raw ?? '', 'bcc')).toBe('');
 });
 
 test('a server that is not there, and a password that is wrong, are failures', async () => {
   const { received, url } = await openServer();
-  const message = { channel: 'mail', to: 'a@test.example', subject: 's', text: 't' } as const;
+  const message = {
+    reference: 'message-1',
+    channel: 'mail',
+    to: 'a@test.example',
+    subject: 's',
+    text: 't',
+  } as const;
   await expect(createSmtpCarrier(url.replace('shop:', 'thief:'), from)(message)).rejects.toThrow(/535/);
   await expect(createSmtpCarrier('smtp://127.0.0.1:1', from)(message)).rejects.toThrow(/ECONNREFUSED/);
   expect(received).toEqual([]);
@@ -172,7 +194,8 @@ test('a refused recipient is tried again later and stops nobody else’s mail', 
   closing.push(() => database.close());
   const { db } = database;
   const now = new Date('2026-11-21T03:00:00Z');
-  const mail = (to: string) => ({ channel: 'mail', to, subject: 'ข่าว', text: 'สวัสดี' }) as const;
+  const mail = (to: string) =>
+    ({ reference: 'message-1', channel: 'mail', to, subject: 'ข่าว', text: 'สวัสดี' }) as const;
   await queueMessages(db, [mail('gone@test.example'), mail('a@test.example'), mail('b@test.example')], now);
   const carriers = { mail: createSmtpCarrier(url, from) };
   expect(await sendWaitingMessages(db, carriers, () => now)).toBe(2);

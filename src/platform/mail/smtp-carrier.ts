@@ -1,8 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { letterHtml } from './letter-html.ts';
-import type { MessageCarrier } from './message-carrier.ts';
+import { CarrierAway, type MessageCarrier } from './message-carrier.ts';
 
+/** How long each step of a delivery may take. */
 const answerMs = 10_000;
+const connectMs = 5_000;
 
 /** Where a mail says that its kind can be turned off. */
 const preferences = /https?:\/\/\S+\/notification\/settings(?=\s|$)/;
@@ -18,12 +20,20 @@ export function createSmtpCarrier(
   replyTo: string | null = null,
 ): MessageCarrier {
   const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: answerMs, greetingTimeout: answerMs, socketTimeout: answerMs },
+    {
+      url: smtpUrl,
+      dnsTimeout: connectMs,
+      connectionTimeout: connectMs,
+      greetingTimeout: answerMs,
+      socketTimeout: answerMs,
+    },
     { from },
   );
-  return async ({ to, subject, text, attachments = [] }) => {
+  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'bannasala';
+  return async ({ reference, to, subject, text, attachments = [] }) => {
     const unsubscribe = preferences.exec(text)?.[0];
-    await transport.sendMail({
+    const sending = transport.sendMail({
+      messageId: `<${reference}@${domain}>`,
       to,
       subject,
       text,
@@ -42,5 +52,22 @@ export function createSmtpCarrier(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    await sending.catch((error: unknown) => {
+      throw isAway(error) ? new CarrierAway(wordsOf(error), { cause: error }) : error;
+    });
   };
+}
+
+/**
+ * Whether a server is away rather than that it refuses this mail: no reply at all, or 421, with which it says that it
+ * closes down (RFC 5321 §3.8).
+ */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('responseCode' in error && typeof error.responseCode === 'number') return error.responseCode === 421;
+  return 'code' in error && /^E(CONN|TIMEDOUT|SOCKET|DNS|TLS|HOST|NET|PIPE)/.test(String(error.code));
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
