@@ -1,5 +1,6 @@
 import type { Job } from '../platform/jobs/job-queue.ts';
 import type { Services } from '../platform/services.ts';
+import { workOffDiscards } from '../platform/storage/discard-files.ts';
 import { tellFollowers } from './browsing/tell-followers.ts';
 import { tellWatchers } from './browsing/tell-watchers.ts';
 import { refreshAlsoBought } from './catalogue/refresh-also-bought.ts';
@@ -41,6 +42,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'tell-followers', cron: '41 2 * * *', run: () => tellFollowers(services) },
     { name: 'forget-social-attempts', cron: '*/10 * * * *', run: () => forgetSocialAttempts(services) },
     { name: 'delete-old-identity-documents', cron: everyHour, run: () => deleteOldDocuments(services) },
+    { name: 'delete-discarded-files', cron: everyHour, run: () => workOffDiscards(services) },
     { name: 'expire-points', cron: everyHour, run: () => expirePoints(services) },
     { name: 'warn-expiring-points', cron: '23 3 * * *', run: () => warnExpiringPoints(services) },
     { name: 'refresh-also-bought', cron: '11 * * * *', run: () => refreshAlsoBought(services) },

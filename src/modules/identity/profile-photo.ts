@@ -1,6 +1,7 @@
 import { acceptImage, type ImageRefusal } from '../../platform/images/image-upload.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
+import { discardFiles } from '../../platform/storage/discard-files.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { type Result, succeed } from '../../shared/result.ts';
 import { selectUserById, swapImageKey } from './identity.store.ts';
@@ -22,7 +23,7 @@ export async function keepPhoto(
   const { extension, contentType } = accepted.value;
   const key = `profiles/${newUuid()}.${extension}`;
   await storage.put(key, accepted.value.bytes, { contentType });
-  await forget(storage, await swapImageKey(db, userId, key));
+  await forget({ db, storage }, await swapImageKey(db, userId, key));
   return succeed(true);
 }
 
@@ -30,11 +31,11 @@ export async function removePhoto(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   userId: number,
 ): Promise<void> {
-  await forget(storage, await swapImageKey(db, userId, null));
+  await forget({ db, storage }, await swapImageKey(db, userId, null));
 }
 
-async function forget(storage: Services['storage'], key: string | null): Promise<void> {
-  if (key !== null) await storage.delete(key);
+async function forget(services: Pick<Services, 'db' | 'storage'>, key: string | null): Promise<void> {
+  if (key !== null) await discardFiles(services, [key]);
 }
 
 /** A person's own photo, for themselves; null when there is none. */

@@ -21,7 +21,7 @@ const forAMinute = 'public, max-age=60';
  */
 export function createImageRoutes(
   services: Pick<Services, 'db' | 'storage'>,
-  options: { limits: Pick<RateLimits, 'spend'>; onStoreError: (error: unknown, key: string) => void },
+  options: { limits: Pick<RateLimits, 'spend'>; onStoreError: (error: unknown) => void },
 ) {
   const images = createImageCache({
     storage: services.storage,

@@ -2,6 +2,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { acceptDocument, type DocumentRefusal } from '../../platform/images/document-upload.ts';
 import type { Services } from '../../platform/services.ts';
+import { discardFiles } from '../../platform/storage/discard-files.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -130,6 +131,7 @@ export async function payRefund(
   const paper = await acceptDocument(input.bytes);
   if (!paper.ok) return paper;
   const proofKey = `refunds/${services.newUuid()}.${paper.value.extension}`;
+  await services.storage.put(proofKey, paper.value.bytes, { contentType: paper.value.contentType });
   const paid = await transact<{ id: string; status: 'done' }, PayFailure>(services.db, async (tx) => {
     const now = services.clock();
     const found = await selectRefund(tx, refundId, true);
@@ -141,7 +143,6 @@ export async function payRefund(
     // The buyer may have chosen another one since staff looked: what is kept is where the money went.
     const isChanged = !isSameAccount(bankAccount, input.account);
     if (isChanged && !input.isSentThere) return fail({ code: 'refundAccountChanged' });
-    await services.storage.put(proofKey, paper.value.bytes, { contentType: paper.value.contentType });
     const proof = {
       refundId,
       transferReference,
@@ -165,7 +166,7 @@ export async function payRefund(
     );
     return succeed({ id: refundId, status: 'done' });
   });
-  if (!paid.ok) await services.storage.delete(proofKey);
+  if (!paid.ok) await discardFiles(services, [proofKey]);
   return paid;
 }
 

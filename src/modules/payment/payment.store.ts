@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
@@ -204,17 +205,37 @@ export async function hasOpenRefund(db: Queryable, groupId: number): Promise<boo
   return found.length > 0;
 }
 
-/** The next refund of a card payment to send, held while it is being sent. */
-export async function takeWaitingRefund(db: Queryable) {
-  const [row] = await db
-    .select({ refund: refunds, gateway: payments.gateway, gatewayReference: payments.gatewayReference })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.status, 'waiting'), eq(refunds.method, 'card')))
-    .orderBy(asc(refunds.createdAt))
-    .limit(1)
-    .for('update', { of: refunds, skipLocked: true });
+const lease = nameStatement<{ id: string; amountSatang: number; reason: string; gatewayReference: string }>(
+  'lease_refund',
+  `update refunds set sending_until = $2 from payments
+   where payments.id = refunds.payment_id and refunds.id = (
+     select next.id from refunds next join payments paid on paid.id = next.payment_id
+     where next.status = 'waiting' and next.method = 'card' and paid.gateway_reference is not null
+       and (next.sending_until is null or next.sending_until <= $1)
+     order by next.created_at limit 1 for update of next skip locked)
+   returning refunds.id, refunds.amount_satang as "amountSatang", refunds.reason,
+     payments.gateway_reference as "gatewayReference"`,
+);
+
+/** The next refund of a card payment to send; until the given time it is nobody else's. Null when none waits. */
+export async function leaseWaitingRefund(db: Queryable, now: Date, until: Date) {
+  const [row] = await runNamed(db, lease, [now, until]);
   return row ?? null;
+}
+
+/** What was to be sent wasn't: anybody may try. */
+export async function releaseRefund(db: Queryable, refundId: string): Promise<void> {
+  await db.update(refunds).set({ sendingUntil: null }).where(eq(refunds.id, refundId));
+}
+
+/** Whether a refund to a card still waits to be sent; it is held until the transaction ends. */
+export async function lockWaitingRefund(tx: Queryable, refundId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, 'waiting'), eq(refunds.method, 'card')))
+    .for('update');
+  return rows.length > 0;
 }
 
 /** Refunds a gateway has taken and said nothing more about since `before`. */

@@ -122,6 +122,8 @@ export const refunds = pgTable(
     proofKey: text(),
     transferReference: text(),
     doneBy: reference().references(() => users.id),
+    /** A process is asking the gateway for it until then; should it be killed meanwhile, another one may. */
+    sendingUntil: instant(),
     createdAt: instant().notNull(),
     doneAt: instant(),
   },

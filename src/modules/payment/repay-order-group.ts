@@ -56,9 +56,13 @@ export async function repayOrderGroup(
   });
   if (!opened.ok) return opened;
   const before = opened.value;
-  if (before?.channel === 'card' && before.gatewayReference !== null && services.cardGateway !== null)
+  const isAtGateway = before?.channel === 'card' && before.gatewayReference !== null;
+  await Promise.all([
     // Best effort: a page that stays open at the gateway may still be paid, and then the money finds its way.
-    await services.cardGateway.cancelPayment(before.gatewayReference).catch(() => undefined);
-  await startPayment(services, paymentId);
+    isAtGateway
+      ? services.cardGateway?.cancelPayment(before.gatewayReference ?? '').catch(() => undefined)
+      : null,
+    startPayment(services, paymentId),
+  ]);
   return succeed(paymentId);
 }

@@ -3,9 +3,11 @@ import { GatewayRefused } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishRefund } from './finish-refund.ts';
 import { moveRefundToTransfer } from './move-refund-to-transfer.ts';
-import { setRefundSent, takeWaitingRefund } from './payment.store.ts';
+import { leaseWaitingRefund, lockWaitingRefund, releaseRefund, setRefundSent } from './payment.store.ts';
 
 const refundsMost = 100;
+/** Longer than a gateway may take to answer. */
+const leaseMs = 2 * 60_000;
 
 /**
  * Sends promised refunds of card payments to the gateway, by the refund's own id as idempotency key: killed between the
@@ -20,20 +22,24 @@ export async function sendRefunds(
   const { db, clock, cardGateway } = services;
   if (cardGateway === null) return 0;
   for (let sent = 0; sent < refundsMost; sent += 1) {
-    const isMore = await runTransaction(db, async (tx) => {
-      const waiting = await takeWaitingRefund(tx);
-      if (waiting === null || waiting.gatewayReference === null) return false;
-      const { refund } = waiting;
-      const request = {
-        gatewayReference: waiting.gatewayReference,
-        amountSatang: refund.amountSatang,
-        idempotencyKey: refund.id,
-        reason: refund.reason,
-      };
-      const reply = await cardGateway.refund(request).catch((error: unknown) => {
-        if (error instanceof GatewayRefused) return error;
-        throw error;
-      });
+    const now = clock();
+    const refund = await leaseWaitingRefund(db, now, new Date(now.getTime() + leaseMs));
+    if (refund === null) return sent;
+    const request = {
+      gatewayReference: refund.gatewayReference,
+      amountSatang: refund.amountSatang,
+      idempotencyKey: refund.id,
+      reason: refund.reason,
+    };
+    // Outside the transaction: a gateway that hangs holds no connection.
+    const reply = await cardGateway.refund(request).catch(async (error: unknown) => {
+      if (error instanceof GatewayRefused) return error;
+      await releaseRefund(db, refund.id);
+      throw error;
+    });
+    await runTransaction(db, async (tx) => {
+      // A webhook, or another process, may have been told meanwhile.
+      if (!(await lockWaitingRefund(tx, refund.id))) return;
       if (reply instanceof GatewayRefused)
         await moveRefundToTransfer(tx, services, {
           refundId: refund.id,
@@ -47,9 +53,7 @@ export async function sendRefunds(
           gatewayReference: reply.refundReference,
           now: clock(),
         });
-      return true;
     });
-    if (!isMore) return sent;
   }
   return refundsMost;
 }

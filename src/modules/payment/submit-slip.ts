@@ -4,6 +4,7 @@ import { readSlipApart } from '../../platform/payments/read-slip-apart.ts';
 import { perceptualHash } from '../../platform/payments/slip-reader.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
+import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { parseBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
@@ -115,7 +116,7 @@ export async function submitSlip(
     await notifyUsers(tx, services, [{ userId, kind: 'slipReceived', params, href, mail: 'none' }], now);
     return succeed(slipId);
   });
-  if (!kept.ok) await services.storage.delete(fileKey);
+  if (!kept.ok) await discardFiles(services, [fileKey]);
   return kept;
 }
 

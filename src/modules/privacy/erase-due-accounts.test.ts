@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../../platform/create-log.ts';
 import { startJobs } from '../../platform/jobs/job-queue.ts';
+import { workOffDiscards } from '../../platform/storage/discard-files.ts';
 import { createDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { documents } from '../document/document.tables.ts';
@@ -131,27 +132,42 @@ test('killed half-way, the person is whole and the next run finishes; nobody els
   const person = await liveAndAsk('ibis');
   const next = await liveAndAsk('jackdaw');
   pass(30 * dayMs);
-  const { storage } = api.services;
-  let deletions = 0;
-  const failing = {
-    ...api.services,
-    storage: {
-      ...storage,
-      delete: async (key: string) => {
-        deletions += 1;
-        if (deletions === 2) throw new Error('the disk is gone');
-        await storage.delete(key);
-      },
-    },
-  };
-  await expect(eraseDueAccounts(failing)).rejects.toThrow('1 accounts could not be erased');
+  await api.db.execute(
+    sql.raw(`
+    create function refuse_audit() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
+    create trigger refuse_audit before insert on audit_events for each row
+      when (new.kind = 'erased' and new.subject_user_id = ${person.userId}) execute function refuse_audit()`),
+  );
+  await expect(eraseDueAccounts(api.services)).rejects.toThrow('1 of erasing failed');
   const seen = new Set((await findInTables(api.db, person.values)).map((line) => line.split(': ')[1]));
   expect(person.values.filter((value) => !seen.has(value))).toEqual([password]);
   expect(await findInTables(api.db, next.values)).toEqual([]);
+  expect(await findInFiles(folder, ['ibis'])).not.toEqual([]);
 
+  await api.db.execute(sql`drop function refuse_audit cascade`);
   expect(await eraseDueAccounts(api.services)).toBe(1);
   expect(await findInTables(api.db, person.values)).toEqual([]);
   expect(await findInFiles(folder, ['ibis'])).toEqual([]);
+});
+
+test('a store of files that is away holds nobody up: the files go when it is back', async () => {
+  const person = await liveAndAsk('lapwing');
+  pass(30 * dayMs);
+  const away = {
+    ...api.services,
+    storage: {
+      ...api.services.storage,
+      delete: async () => {
+        throw new Error('the store is away');
+      },
+    },
+  };
+  await expect(eraseDueAccounts(away)).rejects.toThrow('1 of erasing failed');
+  expect(await findInTables(api.db, person.values)).toEqual([]);
+  expect(await findInFiles(folder, ['lapwing'])).not.toEqual([]);
+  expect(await workOffDiscards(api.services)).toBeGreaterThan(0);
+  expect(await findInFiles(folder, ['lapwing'])).toEqual([]);
+  expect(await workOffDiscards(api.services)).toBe(0);
 });
 
 test('whoever has ordered again meanwhile waits until that is finished', async () => {

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { deleteMessagesTo } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
+import { queueDiscards, workOffDiscards } from '../../platform/storage/discard-files.ts';
 import { succeed } from '../../shared/result.ts';
 import { eraseAddresses } from '../address/handle-personal-data.ts';
 import { redactAudit } from '../audit/read-audit.ts';
@@ -50,7 +51,7 @@ export async function eraseDueAccounts(services: Needs): Promise<number> {
         if (account === null) return succeed('none' as const);
         lastId = account.id;
         if ((await findObstacle(tx, account)) !== null) return succeed('postponed' as const);
-        await erasePerson(tx, services, account, now);
+        await erasePerson(tx, account, now);
         return succeed('erased' as const);
       });
       if (!outcome.ok || outcome.value === 'none') break;
@@ -61,20 +62,16 @@ export async function eraseDueAccounts(services: Needs): Promise<number> {
       if (lastId === taken) break;
     }
   }
+  // Their files, and those that wait since the store was away.
+  await workOffDiscards(services).catch((error: unknown) => errors.push(error));
   await forgetOldTaxInvoices(db, now);
   await forgetOldDocuments(db, now);
   if (errors.length > 0)
-    throw new AggregateError(errors, `${errors.length} accounts could not be erased`, { cause: errors[0] });
+    throw new AggregateError(errors, `${errors.length} of erasing failed`, { cause: errors[0] });
   return erased;
 }
 
-/** Files go last: what is deleted of them before a transaction fails is deleted for good, and the person is due. */
-async function erasePerson(
-  tx: Transaction,
-  { storage }: Pick<Services, 'storage'>,
-  account: Account,
-  now: Date,
-): Promise<void> {
+async function erasePerson(tx: Transaction, account: Account, now: Date): Promise<void> {
   const { id: userId, imageKey } = account;
   const recipients = recipientsOf(account);
   await eraseOrders(tx, userId, now);
@@ -103,5 +100,5 @@ async function erasePerson(
   await redactAudit(tx, userId);
   await recordAudit(tx, { kind: 'erased', actorUserId: null, subjectUserId: userId, origin: null }, now);
   await eraseAccount(tx, userId);
-  for (const key of files) await storage.delete(key);
+  await queueDiscards(tx, files, now);
 }

@@ -3,6 +3,7 @@ import { acceptImage } from '../../platform/images/image-upload.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
+import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { checkBankAccount } from '../banking/banking.rules.ts';
 import { readBankAccount } from '../banking/read-bank-account.ts';
@@ -68,6 +69,9 @@ export async function requestReturn(
   const accepted = await acceptPhotos(input.photos);
   if (!accepted.ok) return accepted;
   const keys = accepted.value.map(({ extension }) => `returns/${services.newUuid()}.${extension}`);
+  // First: a file without a request is found by nobody, a request without its file would be broken.
+  for (const [index, photo] of accepted.value.entries())
+    await services.storage.put(keys[index] ?? '', photo.bytes, { contentType: photo.contentType });
   const done = await transact<{ returnNumber: string }, ReturnFailure>(services.db, async (tx) => {
     const now = services.clock();
     const locked = await lockOrder(tx, input.orderNumber);
@@ -125,9 +129,6 @@ export async function requestReturn(
     await openReturn(tx, order.id);
     const told = { returnNumber, userId, sellerId: order.sellerId };
     await tellStore(tx, services, told, 'sellerReturnRequested', { orderNumber: order.orderNumber }, now);
-    // Last: a file without a request is found by nobody, a request without its file would be broken.
-    for (const [index, photo] of accepted.value.entries())
-      await services.storage.put(keys[index] ?? '', photo.bytes, { contentType: photo.contentType });
     return succeed({ returnNumber });
 
     async function findBankAccount(): Promise<Result<BankAccountSnapshot, ReturnFailure>> {
@@ -143,7 +144,7 @@ export async function requestReturn(
       return succeed({ bankCode, accountNumber, accountName });
     }
   });
-  if (!done.ok) for (const key of keys) await services.storage.delete(key);
+  if (!done.ok) await discardFiles(services, keys);
   return done;
 }
 

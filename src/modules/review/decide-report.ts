@@ -1,6 +1,7 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
+import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type Notice, notifyUsers } from '../notification/notify-users.ts';
@@ -8,7 +9,7 @@ import { announceReview } from './announce-review.ts';
 import { lockRating, recountRating } from './review.store.ts';
 import { decideReports, selectReport } from './review-desk.store.ts';
 import { reviewHref } from './review-links.rules.ts';
-import { forgetPhotos, staleRenderings } from './review-photos.ts';
+import { staleRenderings } from './review-photos.ts';
 import { type LockedReview, lockReview, setReviewHidden } from './review-writing.store.ts';
 
 type Decision = { reportId: number; staffUserId: number; origin: CallOrigin } & (
@@ -82,7 +83,7 @@ export async function decideReport(
   });
   if (!decided.ok) return decided;
   // Sizes that were rendered before it was hidden; the photos themselves stay, for showing them again.
-  await forgetPhotos(services, decided.value);
+  await discardFiles(services, decided.value);
   return succeed(true);
 }
 

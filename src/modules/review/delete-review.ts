@@ -1,9 +1,10 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { announceReview } from './announce-review.ts';
 import { lockRating, recountRating } from './review.store.ts';
-import { forgetPhotos, staleRenderings } from './review-photos.ts';
+import { staleRenderings } from './review-photos.ts';
 import { deleteReviewRow, lockOwnReview } from './review-writing.store.ts';
 
 export type DeleteFailure = { code: 'notFound' | 'reviewHidden' };
@@ -27,6 +28,6 @@ export async function deleteReview(
     return succeed([...review.photoKeys, ...staleRenderings(id, review.photoKeys, [])]);
   });
   if (!deleted.ok) return deleted;
-  await forgetPhotos(services, deleted.value);
+  await discardFiles(services, deleted.value);
   return succeed(true);
 }

@@ -1,11 +1,12 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { announceReview } from './announce-review.ts';
 import { photosOf } from './describe-review.ts';
 import { canEdit, mergePhotos, reviewPhotosMax } from './review.rules.ts';
 import { lockRating, recountRating } from './review.store.ts';
-import { forgetPhotos, keepPhotos, type PhotoRefusal, staleRenderings } from './review-photos.ts';
+import { keepPhotos, type PhotoRefusal, staleRenderings } from './review-photos.ts';
 import { lockOwnReview, updateReview } from './review-writing.store.ts';
 import type { SavedReview } from './write-review.ts';
 
@@ -52,9 +53,9 @@ export async function editReview(
     return succeed({ review: saved, gone });
   });
   if (!edited.ok) {
-    await forgetPhotos(services, added.value);
+    await discardFiles(services, added.value);
     return edited;
   }
-  await forgetPhotos(services, edited.value.gone);
+  await discardFiles(services, edited.value.gone);
   return succeed(edited.value.review);
 }

@@ -40,13 +40,6 @@ export async function keepPhotos(
   return succeed(keys);
 }
 
-export async function forgetPhotos(
-  { storage }: Pick<Services, 'storage'>,
-  keys: readonly string[],
-): Promise<void> {
-  for (const key of keys) await storage.delete(key);
-}
-
 /** The sizes that were rendered of photos that aren't at their place in the review any more. */
 export function staleRenderings(
   reviewId: number,

@@ -1,5 +1,6 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { findAccountById } from '../identity/find-account.ts';
 import { notifyStores } from '../notification/notify-users.ts';
@@ -7,7 +8,7 @@ import { findBoughtLine } from '../order/list-bought-lines.ts';
 import { announceReview } from './announce-review.ts';
 import { displayNameOf } from './review.rules.ts';
 import { lockRating, recountRating } from './review.store.ts';
-import { forgetPhotos, keepPhotos, type PhotoRefusal } from './review-photos.ts';
+import { keepPhotos, type PhotoRefusal } from './review-photos.ts';
 import { insertReview, isLineReviewed } from './review-writing.store.ts';
 
 export type SavedReview = { id: number; orderNumber: string; productId: number };
@@ -62,6 +63,6 @@ export async function writeReview(
     );
     return succeed({ id, orderNumber, productId });
   });
-  if (!written.ok) await forgetPhotos(services, kept.value);
+  if (!written.ok) await discardFiles(services, kept.value);
   return written;
 }

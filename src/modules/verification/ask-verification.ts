@@ -4,6 +4,7 @@ import { acceptDocument, type DocumentRefusal } from '../../platform/images/docu
 import { acceptImage } from '../../platform/images/image-upload.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
+import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import {
@@ -67,7 +68,7 @@ export async function askVerification(
     );
     return succeed(id);
   });
-  if (!asked.ok) for (const key of keys.values()) await storage.delete(key);
+  if (!asked.ok) await discardFiles(services, [...keys.values()]);
   return asked;
 }
 

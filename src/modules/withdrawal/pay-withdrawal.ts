@@ -1,6 +1,7 @@
 import { transact } from '../../platform/db/transact.ts';
 import { acceptDocument, type DocumentRefusal } from '../../platform/images/document-upload.ts';
 import type { Services } from '../../platform/services.ts';
+import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -91,6 +92,6 @@ export async function payWithdrawal(
     );
     return succeed(true);
   });
-  if (!done.ok) await services.storage.delete(proofKey);
+  if (!done.ok) await discardFiles(services, [proofKey]);
   return done;
 }

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type WatchLog, watchDatabase } from './database-watch.ts';
 import { GuardedPool } from './guarded-pool.ts';
+import { insideTransaction } from './open-transaction.ts';
 
 export type Database = NodePgDatabase & { $client: GuardedPool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -35,5 +36,8 @@ export function openDatabase(
   const pool = new GuardedPool({ max: connectionLimit, idleTimeoutMillis: 60_000 }, watchDatabase(url, log), {
     prepare,
   });
-  return drizzle(pool, { casing: 'snake_case' });
+  const database = drizzle(pool, { casing: 'snake_case' });
+  const begin = database.transaction.bind(database);
+  database.transaction = (work, config) => begin((tx) => insideTransaction(() => work(tx)), config);
+  return database;
 }
