@@ -50,6 +50,7 @@ import { asPassing, asUnavailable } from './platform/http/unavailable-replies.ts
 import { createVisitorProofs } from './platform/http/visitor-proof.ts';
 import { createOutboxPage } from './platform/mail/outbox-page.ts';
 import { createMetricsRoute } from './platform/metrics/metrics-route.ts';
+import { saySeldom } from './platform/say-seldom.ts';
 import type { Services } from './platform/services.ts';
 import { causeOf, Unavailable } from './platform/unavailable.ts';
 import { listCallPatterns, listPagePatterns, methodsAt, mountedPatterns } from './route-patterns.ts';
@@ -228,7 +229,9 @@ export function createApp(options: AppOptions) {
     '/images',
     createImageRoutes(services, {
       limits,
-      onStoreError: (error, key) => log.error({ err: error, key }, 'a picture could not be stored'),
+      onStoreError: saySeldom((error, repeated) =>
+        log.error({ err: error, repeated }, 'pictures could not be stored'),
+      ),
     }),
   );
   if (options.isDemo)

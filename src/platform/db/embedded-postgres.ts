@@ -39,6 +39,7 @@ export type EmbeddedPostgres = {
 
 const appRole = 'bannasala';
 const startLockWaitMs = 90_000;
+const keeperAnswerMs = 10_000;
 /** Every process that uses the server holds this advisory lock, shared; whoever gets it alone is the last. */
 const presenceLock = 7_026_100;
 
@@ -148,6 +149,8 @@ async function joinServer(plan: ServerPlan, password: string): Promise<{ port: n
       connectionString: urlOf(superuser, password, port, 'postgres'),
       application_name: `bannasala ${process.pid}`,
       keepAlive: true,
+      // A server that is frozen takes connections and says nothing.
+      connectionTimeoutMillis: keeperAnswerMs,
     });
     keeper.on('error', () => undefined);
     try {

@@ -2,6 +2,7 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { Locale } from '../../shared/locale.ts';
+import { fetchWhole } from '../peers/fetch-whole.ts';
 import { Unavailable } from '../unavailable.ts';
 import { type VisitorProofs, visitorHeader } from './visitor-proof.ts';
 
@@ -57,10 +58,24 @@ export function createRemoteApi<Contract extends AnyContractRouter>(
     });
 }
 
-/** An API that can't be reached is away like a database that can't. */
+/**
+ * How long a page may wait for a call, in milliseconds: the API itself gives the database up before. What changes something
+ * may wait for a gateway as well; files take as long as their sender.
+ */
+const mostMs = { reading: 2_800, writing: 6_000, files: 60_000 };
+const mostBytes = 64 * 1024 * 1024;
+
+/** An API that can't be reached, or doesn't answer, is away like a database that can't. */
 async function reach(request: Request, init: RequestInit): Promise<Response> {
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/') === true;
+  const kind = isForm ? 'files' : request.method === 'GET' ? 'reading' : 'writing';
   try {
-    return await fetch(request, init);
+    return await fetchWhole(request.url, {
+      ...init,
+      mostMs: mostMs[kind],
+      mostBytes,
+      send: (_, { signal = null }) => fetch(new Request(request, { ...init, signal })),
+    });
   } catch (error) {
     throw new Unavailable('the API is away', { cause: error });
   }

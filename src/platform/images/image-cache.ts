@@ -31,7 +31,7 @@ export interface ImageCacheOptions<Source> {
   /** Whether pictures wait for others: then the format that takes four times as long has to wait for a calmer hour. */
   isBusy: () => boolean;
   /** A picture that could not be stored is still served; this hears about it. */
-  onStoreError: (error: unknown, key: string) => void;
+  onStoreError: (error: unknown) => void;
 }
 
 /** Change it when the encoders' settings change, so that old renderings are not served for new ones. */
@@ -77,7 +77,7 @@ export function createImageCache<Source>({
     try {
       await storage.put(place, bytes, { contentType: image.contentType });
     } catch (error) {
-      onStoreError(error, place);
+      onStoreError(error);
     }
     return image;
   }

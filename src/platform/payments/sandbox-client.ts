@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { fail, succeed } from '../../shared/result.ts';
+import { fetchWhole } from '../peers/fetch-whole.ts';
+import { createPeer, PeerAway, personWaitsMs } from '../peers/peer.ts';
 import {
   type GatewayEvent,
   GatewayRefused,
@@ -13,7 +15,8 @@ import { SANDBOX_SIGNATURE_HEADER, type SendRequest } from './sandbox-deliveries
 import { eventBody } from './sandbox-sessions.ts';
 import { verifyWebhook } from './webhook-signature.ts';
 
-const CALL_TIMEOUT_MS = 10_000;
+/** Nobody waits for what the clock asks: refunds, and how payments stand. */
+const CLOCK_TIMEOUT_MS = 10_000;
 
 const sessionReply = z.object({
   gatewayReference: z.string(),
@@ -49,35 +52,48 @@ export function createSandboxClient(wiring: {
   fetch: SendRequest;
 }): PaymentGateway {
   const baseUrl = wiring.baseUrl.replace(/\/$/, '');
+  const peer = createPeer('the sandbox gateway', {
+    isItsFault: (error) => error instanceof GatewayUnavailable,
+  });
   const authorization = `Bearer ${sandboxApiKey(wiring.secret)}`;
 
   async function call(
     doing: string,
     path: string,
     post?: { body: unknown; idempotencyKey?: string },
+    mostMs = CLOCK_TIMEOUT_MS,
   ): Promise<unknown> {
     const headers = new Headers({ authorization });
     if (post !== undefined) headers.set('content-type', 'application/json');
     if (post?.idempotencyKey !== undefined) headers.set('idempotency-key', post.idempotencyKey);
-    const request = new Request(`${baseUrl}/api${path}`, {
-      method: post === undefined ? 'GET' : 'POST',
-      headers,
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-      ...(post === undefined ? {} : { body: JSON.stringify(post.body) }),
-    });
-    let status: number;
-    let reply: unknown;
-    try {
-      const response = await wiring.fetch(request);
-      status = response.status;
-      reply = status >= 500 ? null : await response.json();
-    } catch (cause) {
-      throw new GatewayUnavailable('sandbox', doing, cause);
+    async function ask(signal: AbortSignal): Promise<unknown> {
+      let status: number;
+      let reply: unknown;
+      try {
+        const response = await fetchWhole(`${baseUrl}/api${path}`, {
+          method: post === undefined ? 'GET' : 'POST',
+          headers,
+          ...(post === undefined ? {} : { body: JSON.stringify(post.body) }),
+          mostMs,
+          signal,
+          send: (url, init) => wiring.fetch(new Request(url, init)),
+        });
+        status = response.status;
+        reply = status >= 500 ? null : await response.json();
+      } catch (cause) {
+        throw new GatewayUnavailable('sandbox', doing, cause);
+      }
+      if (status >= 500 || status === 429) throw new GatewayUnavailable('sandbox', doing, { status });
+      if (status >= 400)
+        throw new GatewayRefused('sandbox', doing, refusal.safeParse(reply).data?.code ?? `http${status}`);
+      return reply;
     }
-    if (status >= 500 || status === 429) throw new GatewayUnavailable('sandbox', doing, { status });
-    if (status >= 400)
-      throw new GatewayRefused('sandbox', doing, refusal.safeParse(reply).data?.code ?? `http${status}`);
-    return reply;
+
+    try {
+      return await peer.ask(mostMs, ask);
+    } catch (error) {
+      throw error instanceof PeerAway ? new GatewayUnavailable('sandbox', doing, error) : error;
+    }
   }
 
   return {
@@ -85,7 +101,9 @@ export function createSandboxClient(wiring: {
 
     async createPayment({ idempotencyKey, expiresAt, ...input }) {
       const body = { ...input, expiresAt: expiresAt.toISOString() };
-      const reply = sessionReply.parse(await call('create payment', '/payments', { body, idempotencyKey }));
+      const reply = sessionReply.parse(
+        await call('create payment', '/payments', { body, idempotencyKey }, personWaitsMs),
+      );
       return { gatewayReference: reply.gatewayReference, redirectUrl: reply.redirectUrl };
     },
 
@@ -138,7 +156,12 @@ export function createSandboxClient(wiring: {
     },
 
     async cancelPayment(gatewayReference) {
-      await call('cancel payment', `/payments/${encodeURIComponent(gatewayReference)}/cancel`, { body: {} });
+      await call(
+        'cancel payment',
+        `/payments/${encodeURIComponent(gatewayReference)}/cancel`,
+        { body: {} },
+        personWaitsMs,
+      );
     },
   };
 }

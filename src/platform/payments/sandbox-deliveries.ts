@@ -1,4 +1,5 @@
 import type { Clock } from '../../shared/clock.ts';
+import { fetchWhole } from '../peers/fetch-whole.ts';
 import type { SandboxDelivery } from './sandbox-sessions.ts';
 import { signWebhook } from './webhook-signature.ts';
 
@@ -43,19 +44,17 @@ async function send(
   { webhookUrl, signatureHeader, secret, clock, fetch }: Parameters<typeof attemptDelivery>[1],
 ): Promise<boolean> {
   const body = Buffer.from(delivery.body);
-  const request = new Request(webhookUrl, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      [signatureHeader]: signWebhook(secret, body, clock()),
-    },
-    body,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
-  });
   try {
-    const reply = await fetch(request);
-    await reply.body?.cancel();
+    const reply = await fetchWhole(webhookUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [signatureHeader]: signWebhook(secret, body, clock()),
+      },
+      body,
+      mostMs: ATTEMPT_TIMEOUT_MS,
+      send: (url, init) => fetch(new Request(url, init)),
+    });
     return reply.ok;
   } catch {
     // A shop that can't be reached is what retries are for; the attempt counts as failed.

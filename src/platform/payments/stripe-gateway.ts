@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import type { Clock } from '../../shared/clock.ts';
 import { fail, succeed } from '../../shared/result.ts';
+import { fetchWhole } from '../peers/fetch-whole.ts';
+import { createPeer, PeerAway, personWaitsMs } from '../peers/peer.ts';
 import {
   type GatewayEvent,
   GatewayRefused,
@@ -37,33 +39,50 @@ type Session = Stripe.Checkout.Session;
  */
 export function createStripeGateway(wiring: StripeWiring): PaymentGateway {
   const { api, timeoutMs = 10_000 } = wiring;
-  let loading: Promise<{ client: Stripe; errors: typeof Stripe.errors }> | undefined;
+  const promptMs = Math.min(timeoutMs, personWaitsMs);
+  const peer = createPeer('Stripe', {
+    // A key whose first request is still running says nothing about Stripe.
+    isItsFault: (error) => error instanceof GatewayUnavailable && !isLocked(error.cause),
+  });
+  let loading: Promise<{ prompt: Stripe; patient: Stripe; errors: typeof Stripe.errors }> | undefined;
 
   function load() {
-    loading ??= import('stripe').then(({ default: Library }) => ({
-      client: new Library(wiring.secretKey, {
-        timeout: timeoutMs,
-        maxNetworkRetries: 1,
-        telemetry: false,
-        ...api,
-      }),
-      errors: Library.errors,
-    }));
+    const settings = { telemetry: false, ...api };
+    loading ??= import('stripe').then(({ default: Library }) => {
+      // The library's own limit is for silence: an answer that begins and dawdles would hold its socket for ever.
+      const within = (mostMs: number, maxNetworkRetries: number) =>
+        new Library(wiring.secretKey, {
+          ...settings,
+          maxNetworkRetries,
+          httpClient: Library.createFetchHttpClient((url: string | URL | Request, init: RequestInit = {}) =>
+            fetchWhole(String(url), { ...init, mostMs }),
+          ),
+        });
+      return { prompt: within(promptMs, 0), patient: within(timeoutMs, 1), errors: Library.errors };
+    });
     return loading;
   }
 
-  /** Calls Stripe; its errors become the port's two. */
-  async function call<Reply>(doing: string, ask: (client: Stripe) => Promise<Reply>): Promise<Reply> {
-    const { client, errors } = await load();
+  /** Calls Stripe; its errors become the port's two. A person waits for `prompt` calls, the clock for `patient` ones. */
+  async function call<Reply>(
+    doing: string,
+    ask: (client: Stripe) => Promise<Reply>,
+    haste: 'prompt' | 'patient' = 'patient',
+  ): Promise<Reply> {
+    const { errors, ...clients } = await load();
+    const mostMs = haste === 'prompt' ? promptMs : 2 * timeoutMs + 1_000;
     try {
-      return await ask(client);
+      return await peer.ask(mostMs, () =>
+        ask(clients[haste]).catch((error: unknown) => {
+          if (!(error instanceof errors.StripeError)) throw error;
+          const status = error.statusCode;
+          const isPassing = status === undefined || status >= 500 || status === 429 || isLocked(error);
+          if (isPassing) throw new GatewayUnavailable('stripe', doing, error);
+          throw new GatewayRefused('stripe', doing, error.code ?? error.rawType ?? error.type, error);
+        }),
+      );
     } catch (error) {
-      if (!(error instanceof errors.StripeError)) throw error;
-      const status = error.statusCode;
-      // 409 is Stripe's lock on a key whose first request is still running: worth asking again.
-      const isPassing = status === undefined || status >= 500 || status === 429 || status === 409;
-      if (isPassing) throw new GatewayUnavailable('stripe', doing, error);
-      throw new GatewayRefused('stripe', doing, error.code ?? error.rawType ?? error.type, error);
+      throw error instanceof PeerAway ? new GatewayUnavailable('stripe', doing, error) : error;
     }
   }
 
@@ -101,34 +120,37 @@ export function createStripeGateway(wiring: StripeWiring): PaymentGateway {
       if (input.expiresAt <= wiring.clock())
         throw new GatewayRefused('stripe', 'create payment', 'holdEnded');
       const metadata = { paymentId: input.paymentId, referenceCode: input.referenceCode };
-      const session = await call('create payment', (client) =>
-        client.checkout.sessions.create(
-          {
-            mode: 'payment',
-            allowed_payment_method_types: ['card'],
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: 'thb',
-                  unit_amount: input.amountSatang,
-                  product_data: { name: input.description },
+      const session = await call(
+        'create payment',
+        (client) =>
+          client.checkout.sessions.create(
+            {
+              mode: 'payment',
+              allowed_payment_method_types: ['card'],
+              line_items: [
+                {
+                  quantity: 1,
+                  price_data: {
+                    currency: 'thb',
+                    unit_amount: input.amountSatang,
+                    product_data: { name: input.description },
+                  },
                 },
-              },
-            ],
-            client_reference_id: input.paymentId,
-            metadata,
-            payment_intent_data: { metadata, description: input.description },
-            ...(input.customerEmail === null ? {} : { customer_email: input.customerEmail }),
-            locale: input.locale,
-            success_url: input.returnUrl,
-            cancel_url: input.cancelUrl,
-            expires_at: Math.ceil(input.expiresAt.getTime() / 1000) + AFTER_HOLD_SECONDS,
-            // Or Stripe may charge in the buyer's currency, and the amounts would no longer be ours.
-            adaptive_pricing: { enabled: false },
-          },
-          { idempotencyKey: input.idempotencyKey },
-        ),
+              ],
+              client_reference_id: input.paymentId,
+              metadata,
+              payment_intent_data: { metadata, description: input.description },
+              ...(input.customerEmail === null ? {} : { customer_email: input.customerEmail }),
+              locale: input.locale,
+              success_url: input.returnUrl,
+              cancel_url: input.cancelUrl,
+              expires_at: Math.ceil(input.expiresAt.getTime() / 1000) + AFTER_HOLD_SECONDS,
+              // Or Stripe may charge in the buyer's currency, and the amounts would no longer be ours.
+              adaptive_pricing: { enabled: false },
+            },
+            { idempotencyKey: input.idempotencyKey },
+          ),
+        'prompt',
       );
       if (session.url === null) throw new GatewayRefused('stripe', 'create payment', 'sessionClosed');
       return { gatewayReference: session.id, redirectUrl: session.url };
@@ -136,7 +158,7 @@ export function createStripeGateway(wiring: StripeWiring): PaymentGateway {
 
     async readWebhook({ headers, rawBody, now }) {
       if (rawBody.byteLength > WEBHOOK_BODY_LIMIT_BYTES) return fail({ code: 'webhookMalformed' });
-      const { client, errors } = await load();
+      const { patient: client, errors } = await load();
       const signature = headers.get('stripe-signature') ?? '';
       const construct = (toleranceSeconds: number) =>
         client.webhooks
@@ -242,17 +264,24 @@ export function createStripeGateway(wiring: StripeWiring): PaymentGateway {
 
     async cancelPayment(gatewayReference) {
       try {
-        await call('cancel payment', (client) => client.checkout.sessions.expire(gatewayReference));
+        await call('cancel payment', (client) => client.checkout.sessions.expire(gatewayReference), 'prompt');
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
-        const session = await call('cancel payment', (client) =>
-          client.checkout.sessions.retrieve(gatewayReference),
+        const session = await call(
+          'cancel payment',
+          (client) => client.checkout.sessions.retrieve(gatewayReference),
+          'prompt',
         ).catch(nullWhenMissing);
         // Refused because it is over already, which is what was wanted; still open, the refusal means something else.
         if (session?.status === 'open') throw error;
       }
     },
   };
+}
+
+/** 409 is Stripe's lock on a key whose first request is still running: worth asking again. */
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 409;
 }
 
 function isLost({ status }: Stripe.Refund): boolean {

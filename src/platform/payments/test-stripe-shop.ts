@@ -4,16 +4,21 @@ import { openStripeServer, stripeSecretKey, stripeWebhookSecret } from './test-s
 
 export const holdEnd = new Date(Math.floor(Date.now() / 1000) * 1000 + 15 * 60_000);
 
-/** The Stripe gateway wired to a server of its own, and payments to make there. */
-export async function openStripeShop() {
-  const stripe = await openStripeServer();
-  const gateway = createStripeGateway({
+/** The gateway wired to a server that speaks as Stripe does. */
+export function wireStripeGateway({ api }: Pick<Awaited<ReturnType<typeof openStripeServer>>, 'api'>) {
+  return createStripeGateway({
     secretKey: stripeSecretKey,
     webhookSecret: stripeWebhookSecret,
     clock: systemClock,
-    api: stripe.api,
+    api,
     timeoutMs: 300,
   });
+}
+
+/** The Stripe gateway wired to a server of its own, and payments to make there. */
+export async function openStripeShop() {
+  const stripe = await openStripeServer();
+  const gateway = wireStripeGateway(stripe);
   let keys = 0;
 
   /** A payment with an id and a key of its own. */

@@ -1,5 +1,5 @@
 import { fail, type Result } from '../../shared/result.ts';
-import { ProviderUnreachable } from './provider-fetch.ts';
+import { ProviderUnreachable, withProviderTime } from './provider-fetch.ts';
 import type { SocialFailure, SocialProviderName } from './social-provider.ts';
 
 /** What a provider answered isn't what it has to be; `reason` is one of our words, and nothing that was answered. */
@@ -24,14 +24,17 @@ const unreadable = new Set([
   'ERR_JWKS_TIMEOUT',
 ]);
 
-/** Asks a provider something; its failures become data, what nobody foresaw is thrown on. */
+/** One after the other, token and keys have so much together, in milliseconds. */
+const stepMostMs = 2_500;
+
+/** Asks a provider something, a person waiting; its failures become data, what nobody foresaw is thrown on. */
 export async function askProvider<Value>(
   provider: SocialProviderName,
   doing: string,
   ask: () => Promise<Result<Value, SocialFailure>>,
 ): Promise<Result<Value, SocialFailure>> {
   try {
-    return await ask();
+    return await withProviderTime(stepMostMs, ask);
   } catch (error) {
     const { code, reason } = judge(error);
     return fail({ code, why: new Error(`${provider}, ${doing}: ${reason}`) });

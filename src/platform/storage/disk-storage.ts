@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { refuseInTransaction } from '../db/open-transaction.ts';
+import { Unavailable } from '../unavailable.ts';
 import type { Storage } from './storage.ts';
 import { assertStorageKey } from './storage-key.ts';
 
@@ -9,6 +11,14 @@ const NEW_LINE = 0x0a;
 function isMissing(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/** A disk without room, or that takes no writes: through nobody's fault who asked, and over when there is room again. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
+function explain(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return fullCodes.has(code) ? new Unavailable(`the disk takes no files (${code})`, { cause: error }) : error;
 }
 
 /** "image/webp 5d41…" and a line end, then the bytes: one file, so what describes the bytes can never be out of step. */
@@ -26,6 +36,8 @@ function parseFile(file: Buffer): { contentType: string; etag: string; bytes: Bu
 export function createDiskStorage({ folder }: { folder: string }): Storage {
   // "~" is not a letter of keys: "a" and "a/b" can both exist, and a temporary file is nobody's key.
   const placeOf = (key: string): string => {
+    // As of any store: which of them it is, is a matter of configuration.
+    refuseInTransaction('the store of files');
     assertStorageKey(key);
     return `${join(folder, ...key.split('/'))}~`;
   };
@@ -36,15 +48,15 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
         throw new RangeError(`not a content type: ${contentType}`);
       const etag = createHash('sha256').update(bytes).digest('base64url');
       const temporary = `${place}.${randomBytes(6).toString('hex')}`;
-      await mkdir(dirname(place), { recursive: true });
       try {
+        await mkdir(dirname(place), { recursive: true });
         await writeFile(temporary, Buffer.concat([Buffer.from(`${etag} ${contentType}\n`), bytes]), {
           flush: true,
         });
         await rename(temporary, place);
       } catch (error) {
         await rm(temporary, { force: true });
-        throw error;
+        throw explain(error);
       }
     },
     async get(key) {

@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
+import { createPeer, PeerAway, personWaitsMs } from '../peers/peer.ts';
 import { Unavailable } from '../unavailable.ts';
-import { within } from '../within.ts';
 import type { Storage } from './storage.ts';
 import { assertStorageKey } from './storage-key.ts';
 
@@ -15,9 +15,10 @@ export interface S3Settings {
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-/** A page waits for a picture no longer than for the database; what is uploaded may be large. */
-const readMostMs = 2_300;
-const writeMostMs = 20_000;
+/** What is uploaded may be large: a line that carries less than this has failed for whoever waits at its end. */
+const slowestBytesAMs = 2_000;
+/** Pages read many pictures at once. */
+const atOnceMost = 200;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
@@ -25,26 +26,11 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
 }
 
-/**
- * Asks the store, for so long.
- * @throws Unavailable when it can't be reached, fails or takes too long.
- */
-async function ask<Value>(
-  mostMs: number,
-  work: (abortSignal: AbortSignal) => Promise<Value>,
-): Promise<Value> {
-  const giveUp = new AbortController();
-  try {
-    return await within(work(giveUp.signal), mostMs, () => new Unavailable('the store of files is too slow'));
-  } catch (error) {
-    if (isMissing(error) || error instanceof Unavailable) throw error;
-    const status = statusOf(error);
-    // 4xx is a mistake of ours: a wrong key, a bucket that isn't there.
-    if (status !== null && status < 500 && status !== 429) throw error;
-    throw new Unavailable('the store of files is away', { cause: error });
-  } finally {
-    giveUp.abort();
-  }
+/** 4xx is a mistake of ours: a wrong key, a bucket that isn't there. */
+function isItsFault(error: unknown): boolean {
+  const status = statusOf(error);
+  if (isMissing(error)) return false;
+  return status === null || status >= 500 || status === 429;
 }
 
 function statusOf(error: unknown): number | null {
@@ -72,6 +58,24 @@ export function createS3Storage(settings: S3Settings): Storage {
     }));
     return connected;
   };
+  const peer = createPeer('the store of files', { isItsFault, atOnceMost });
+
+  /**
+   * Asks the store; a person waits, with `sentBytes` to be sent.
+   * @throws Unavailable when it can't be reached, fails or takes too long.
+   */
+  async function ask<Value>(
+    work: (abortSignal: AbortSignal) => Promise<Value>,
+    sentBytes = 0,
+  ): Promise<Value> {
+    try {
+      return await peer.ask(personWaitsMs + sentBytes / slowestBytesAMs, work);
+    } catch (error) {
+      if (error instanceof PeerAway || !isItsFault(error)) throw error;
+      throw new Unavailable('the store of files is away', { cause: error });
+    }
+  }
+
   const at = (key: string) => {
     assertStorageKey(key);
     return { Bucket: settings.bucket, Key: key };
@@ -81,13 +85,13 @@ export function createS3Storage(settings: S3Settings): Storage {
       const target = at(key);
       const { sdk, client } = await connect();
       const command = new sdk.PutObjectCommand({ ...target, Body: bytes, ContentType: contentType });
-      await ask(writeMostMs, (abortSignal) => client.send(command, { abortSignal }));
+      await ask((abortSignal) => client.send(command, { abortSignal }), bytes.length);
     },
     async get(key) {
       const target = at(key);
       const { sdk, client } = await connect();
       try {
-        return await ask(readMostMs, async (abortSignal) => {
+        return await ask(async (abortSignal) => {
           const reply = await client.send(new sdk.GetObjectCommand(target), { abortSignal });
           return {
             bytes: Buffer.from((await reply.Body?.transformToByteArray()) ?? []),
@@ -104,9 +108,7 @@ export function createS3Storage(settings: S3Settings): Storage {
       const target = at(key);
       const { sdk, client } = await connect();
       try {
-        await ask(readMostMs, (abortSignal) =>
-          client.send(new sdk.HeadObjectCommand(target), { abortSignal }),
-        );
+        await ask((abortSignal) => client.send(new sdk.HeadObjectCommand(target), { abortSignal }));
         return true;
       } catch (error) {
         if (isMissing(error)) return false;
@@ -116,9 +118,7 @@ export function createS3Storage(settings: S3Settings): Storage {
     async delete(key) {
       const target = at(key);
       const { sdk, client } = await connect();
-      await ask(writeMostMs, (abortSignal) =>
-        client.send(new sdk.DeleteObjectCommand(target), { abortSignal }),
-      );
+      await ask((abortSignal) => client.send(new sdk.DeleteObjectCommand(target), { abortSignal }));
     },
   };
 }

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/** What begins a conversation with another machine, in the server's own code. */
+const outgoing =
+  /(?<![\w.'"`$])fetch\(|\bhttps?\.(?:request|get)\(|\bcreateTransport\(|\bnew (?:[\w.]+\.)?(?:S3Client|WebSocket|EventSource|XMLHttpRequest)\(|\bnew Library\(|\bnew Stripe\(|\bcreateRemoteJWKSet\(|\bnew pg\.(?:Client|Pool)\(|\bdial\(|\bnet\.(?:connect|createConnection)\(|\btls\.connect\(|\bdns\.\w+\(/;
+
+/** Each place that does, and what ends a call that hangs there. */
+const places: Record<string, string> = {
+  'platform/db/change-feed.ts': 'within(',
+  'platform/db/check-server.ts': 'within(',
+  'platform/db/database-watch.ts': 'within(',
+  'platform/db/embedded-postgres.ts': 'connectionTimeoutMillis',
+  'platform/http/remote-api.ts': 'fetchWhole(',
+  'platform/mail/smtp-carrier.ts': 'socketTimeout',
+  // Handed to the sandboxes, which send by fetchWhole.
+  'platform/payments/open-bank-qr.ts': 'fetch: (request) => fetch(request)',
+  'platform/payments/open-card-gateway.ts': 'fetch: (request) => fetch(request)',
+  'platform/payments/sandbox-deliveries.ts': 'fetchWhole(',
+  'platform/payments/stripe-gateway.ts': 'peer.ask(',
+  'platform/peers/fetch-whole.ts': 'AbortSignal.timeout(',
+  'platform/social/demo-identity.ts': 'createProviderFetch(',
+  'platform/social/oidc-client.ts': '[customFetch]: options.fetch',
+  'platform/social/provider-fetch.ts': 'fetchWhole(',
+  'platform/storage/s3-storage.ts': 'peer.ask(',
+};
+
+const src = fileURLToPath(new URL('../../', import.meta.url));
+
+function findOutgoing(source: string): boolean {
+  // Comments may speak of anything.
+  return source
+    .split('\n')
+    .filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line))
+    .some((line) => outgoing.test(line));
+}
+
+test('every call that leaves the process has somebody who ends it', () => {
+  const found = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)test-[^/]+$/.test(path))
+    // Browsers' code: a browser ends its own, and people can.
+    .filter((path) => !path.startsWith('web/') || /\.server\.tsx?$/.test(path))
+    .filter((path) => findOutgoing(readFileSync(join(src, path), 'utf8')))
+    .map((path) => relative(src, join(src, path)))
+    .sort();
+  expect(found).toEqual(Object.keys(places).sort());
+  for (const path of found) expect(readFileSync(join(src, path), 'utf8'), path).toContain(places[path]);
+});
+
+test.each([
+  'const reply = await fetch(url, { method });',
+  'send = fetch(x)',
+  'new sdk.S3Client({})',
+  "import('nodemailer').then((n) => n && createTransport(url))",
+  'https.request(url)',
+  'const client = new pg.Client({ connectionString });',
+  'createRemoteJWKSet(new URL(uri))',
+])('finds %s', (line) => {
+  expect(findOutgoing(line)).toBe(true);
+});
+
+test.each(['wiring.fetch(request)', '// fetch(url) hangs', ' * `fetch(url)`', 'app.fetch(request)'])(
+  'leaves %s alone',
+  (line) => {
+    expect(findOutgoing(line)).toBe(false);
+  },
+);
