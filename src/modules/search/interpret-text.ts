@@ -6,6 +6,8 @@ import { demandedWords, type TextMatcher } from './match-text.ts';
 import { normalizeText } from './normalize-text.rules.ts';
 import { spliceWords, type WordRespeller } from './respell-words.ts';
 import type { Interpretation } from './search.types.ts';
+import { soundComparer } from './sound-distance.rules.ts';
+import { romanizedSoundsOf, soundsOf } from './sound-key.rules.ts';
 import { spelledNearness } from './spelled-nearness.rules.ts';
 import { type Word, wordsOf } from './tokenize.rules.ts';
 
@@ -155,7 +157,7 @@ export class TextInterpreter {
     if (bySpelling === 0 && bySound === 0) return null;
     const near = bySpelling >= bySound ? spelled : heard;
     const line = typed(this.lines.textOf(near[0]?.line ?? 0));
-    if (!isRespelled(query, line)) {
+    if (!(near === spelled ? isRespelled : isTransliterated)(query, line)) {
       const most = this.matcher.matchMost(query.words);
       if (most > 0) return this.finish(query, most, 'exact');
     }
@@ -235,15 +237,33 @@ export class TextInterpreter {
  * then whatever has most of the words is meant, not that line alone.
  */
 function isRespelled(query: Typed, line: Typed): boolean {
+  const { asked, had } = differenceOf(query, line);
+  if (asked.length + had.length === 0) return true;
+  return spelledNearness(asked)(had) >= DIFFERENCE_LEAST;
+}
+
+/**
+ * The same by sound. Mostly the two have no word in common, being in two scripts; where they do, what is left is short, and
+ * must be heard surely.
+ */
+function isTransliterated(query: Typed, line: Typed): boolean {
+  const { asked, had } = differenceOf(query, line);
+  if (asked === query.words.map((word) => word.text).join(' ')) return true;
+  return soundComparer(soundsIn(asked))(soundsIn(had)) >= HEARD_SURELY;
+}
+
+function soundsIn(text: string): string {
+  return THAI.test(text) ? soundsOf(text) : romanizedSoundsOf(text);
+}
+
+/** The words that only one of the two has. */
+function differenceOf(query: Typed, line: Typed): { asked: string; had: string } {
   const only = ({ words }: Typed, other: Typed) =>
     words
       .map((word) => word.text)
       .filter((text) => !other.words.some((word) => word.text === text))
       .join(' ');
-  const asked = only(query, line);
-  const had = only(line, query);
-  if (asked.length + had.length === 0) return true;
-  return spelledNearness(asked)(had) >= DIFFERENCE_LEAST;
+  return { asked: only(query, line), had: only(line, query) };
 }
 
 function typed(text: string): Typed {

@@ -142,6 +142,12 @@ describe('agrees with the plain rules', () => {
       documentOf({ productId: 2, titleTh: 'แมว', tags: ['ทะเล'] }),
     ]);
     expect(index.search({ search: 'ทะเล ผี' }).productIds.toSorted()).toEqual([1, 2]);
+    // Nor is one word taken for what sounds a little like it, beside another that is there.
+    const shores = SearchIndex.build([
+      documentOf({ productId: 1, titleTh: 'sun' }),
+      documentOf({ productId: 2, titleTh: 'sun ทะเล' }),
+    ]);
+    expect(shores.search({ search: 'sun cat' }).productIds.toSorted()).toEqual([1, 2]);
   });
 
   test('many documents, so that bit sets, runs of categories and long lists are used', () => {
