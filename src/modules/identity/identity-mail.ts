@@ -17,6 +17,7 @@ export type AccountReader = {
 };
 
 type Kind =
+  | 'alreadyRegistered'
   | 'newDevice'
   | 'passwordChanged'
   | 'reset'
@@ -103,6 +104,21 @@ export function contactChangedMessages(
     masked,
     at: formatDateTime(reader.language, at),
     url: `${siteUrl}/user/profile/security`,
+  });
+}
+
+/**
+ * In a code's place, to where it was asked for: whoever wanted to register there, or to make it another account's, has an
+ * account already.
+ */
+export function alreadyRegisteredMessages(
+  reader: AccountReader,
+  channel: 'mail' | 'sms',
+  siteUrl: string,
+): Message[] {
+  return write(channel === 'mail' ? reader : { ...reader, email: null }, 'alreadyRegistered', {
+    loginUrl: `${siteUrl}/login`,
+    resetUrl: `${siteUrl}/user/resetpassword`,
   });
 }
 

@@ -127,6 +127,7 @@ export function identityApi(services: Services) {
         locale: context.culture,
         registration,
         reference: input.reference ?? null,
+        callerId: context.caller?.userId ?? null,
       });
       if (!result.ok) {
         const { code, ...data } = result.failure;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { hashPassword } from '../../platform/password-hash.ts';
-import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { Telephone } from '../../shared/telephone.ts';
 import { telephoneOf } from './find-account.ts';
-import { isEmailTaken, selectUserByTelephone } from './identity.store.ts';
 import { checkPassword } from './password.rules.ts';
 import type {
   Registration,
@@ -32,23 +30,22 @@ export type RegistrationInput = {
 
 /**
  * Checks a registration by SPEC §5 and hashes its password. An individual brings an e-mail address or a telephone number,
- * a shop both, its name, what it registers for and its kind of business. A failure names every field that is wrong.
+ * a shop both, its name, what it registers for and its kind of business. A failure names every field that is wrong,
+ * `taken` among them: what somebody has already, where that may be told.
  */
 export async function prepareRegistration(
-  { db }: Pick<Services, 'db'>,
   input: RegistrationInput,
+  taken: readonly RegistrationMistake[] = [],
 ): Promise<Result<Registration, RegistrationFailure>> {
   const email = input.email === undefined || input.email === '' ? null : input.email;
   const typed = input.telephone === undefined || input.telephone === '' ? null : input.telephone;
   const telephone = typed === null ? null : telephoneOf(input.countryCodeId, typed);
-  const wrong = [...findMissing(input), ...checkContact(email, typed, telephone), ...checkSecret(input)];
-  if (email !== null && isEmail(email) && (await isEmailTaken(db, email)))
-    wrong.push({ code: 'emailAlreadyUse', field: 'email' });
-  if (
-    telephone !== null &&
-    (await selectUserByTelephone(db, input.countryCodeId, telephone.national)) !== null
-  )
-    wrong.push({ code: 'telephoneAlreadyUse', field: 'telephone' });
+  const wrong = [
+    ...findMissing(input),
+    ...checkContact(email, typed, telephone),
+    ...checkSecret(input),
+    ...taken,
+  ];
   const [first] = wrong;
   if (first !== undefined) return fail({ ...first, fields: wrong });
   return succeed({

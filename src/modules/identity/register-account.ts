@@ -6,11 +6,16 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { applyAsCompany } from '../onboarding/apply-as-company.ts';
 import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
 import type { OtpChannel } from '../otp/otp.rules.ts';
-import { selectUserById } from './identity.store.ts';
+import { isEmailTaken, selectUserById } from './identity.store.ts';
 import { companyReceivedMessages } from './identity-mail.ts';
 import { openAccount } from './open-account.ts';
 import { prepareRegistration, type RegistrationInput } from './prepare-registration.ts';
-import { type Registration, type RegistrationFailure, registration } from './registration.rules.ts';
+import {
+  type Registration,
+  type RegistrationFailure,
+  type RegistrationMistake,
+  registration,
+} from './registration.rules.ts';
 import { type OtpTarget, otpDestination } from './request-otp.ts';
 import { type LoggedIn, signInUser } from './sign-in-user.ts';
 
@@ -38,8 +43,11 @@ export async function registerAccount(
   services: Needs,
   input: RegisterInput,
 ): Promise<Result<LoggedIn, RegisterFailure>> {
+  const { registration: form } = input;
   const prepared =
-    input.registration === null ? null : await prepareRegistration(services, input.registration);
+    form === null
+      ? null
+      : await prepareRegistration(form, input.otp === null ? await findTaken(services, form) : []);
   if (prepared !== null && !prepared.ok) return prepared;
   const typed = prepared?.value ?? null;
   if (input.otp === null) {
@@ -54,6 +62,17 @@ export async function registerAccount(
   const verified = await verifyOtp(services, given);
   if (!verified.ok) return verified;
   return finish(services, input, typed, { ...to.value, reference: given.reference });
+}
+
+/**
+ * The simple form opens an account at once or not at all, so it can't but tell that an address has one. With a code only
+ * whoever has proven the address or number hears it.
+ */
+async function findTaken(
+  { db }: Pick<Services, 'db'>,
+  { email = '' }: RegistrationInput,
+): Promise<RegistrationMistake[]> {
+  return email !== '' && (await isEmailTaken(db, email)) ? [{ code: 'emailAlreadyUse', field: 'email' }] : [];
 }
 
 type Proof = { channel: OtpChannel; destination: string; reference: string };

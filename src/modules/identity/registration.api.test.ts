@@ -81,11 +81,9 @@ describe('registration of an individual', () => {
     });
     const typed = `+66 ${telephone.slice(1)}`;
     expect((await api.call('POST', '/login', { body: { telephone: typed, password } })).status).toBe(200);
-    const again = await send({ telephone, ...form });
-    expect(again).toMatchObject({
-      status: 409,
-      body: { code: 'telephoneAlreadyUse', detail: { field: 'telephone' } },
-    });
+    nowMs += 61_000;
+    expect((await send({ telephone, ...form })).status).toBe(200);
+    expect((await lastMessageTo(api, e164))?.text).toContain('มีบัญชีบรรณศาลาอยู่แล้ว');
   });
 
   test('a code sent anew still completes what was filled in', async () => {
@@ -154,6 +152,106 @@ describe('registration of an individual', () => {
         body: { code: 'inputInvalid' },
       });
     expect(await userBy(email)).toBeUndefined();
+  });
+});
+
+describe('whether an address has an account', () => {
+  /** An account with a proven address and number, and an address and number that nobody has. */
+  async function pair() {
+    const [owner, nobody] = [someone(), someone()];
+    await api.signIn('shopper', null, {
+      email: owner.email,
+      isEmailVerified: true,
+      telephone: owner.telephone,
+      isTelephoneVerified: true,
+      language: 'en',
+    });
+    return { owner, nobody };
+  }
+  type Person = ReturnType<typeof someone>;
+  const asked: [string, (person: Person) => object][] = [
+    ['by e-mail, with the form', ({ email }) => ({ email, ...form })],
+    ['by e-mail, the code first', ({ email }) => ({ email })],
+    ['by telephone, with the form', ({ telephone }) => ({ telephone, ...form })],
+    ['by telephone, the code first', ({ telephone }) => ({ telephone })],
+    ['of a shop', ({ email, telephone }) => ({ email, telephone, ...form, ...shop })],
+    [
+      'of a shop, by e-mail',
+      ({ email, telephone }) => ({ email, telephone, ...form, ...shop, isSendByEmail: true }),
+    ],
+    ['with a form that is wrong', ({ email }) => ({ email, ...form, password: 'a1', confirmPassword: 'b' })],
+    ['to sign in', ({ telephone }) => ({ telephone, purpose: 'login' })],
+    ['to make it another account’s', ({ email }) => ({ email, purpose: 'contact' })],
+    ['to make the number another account’s', ({ telephone }) => ({ telephone, purpose: 'contact' })],
+  ];
+
+  test.each(asked)('is told neither by a code %s, nor by what comes after', async (_, bodyOf) => {
+    const { owner, nobody } = await pair();
+    const { token } = await api.signIn();
+    const beginning = nowMs;
+    /** All that can be seen from outside, what is random or one's own taken out. */
+    const seen = async (person: Person) => {
+      nowMs = beginning;
+      const body = bodyOf(person);
+      const replies: unknown[] = [];
+      const say = async (path: string, more: object) => {
+        const reply = await api.call('POST', path, { token, body: { ...body, ...more } });
+        const { reference, ...detail } = reply.body.detail ?? {};
+        replies.push([reply.status, { ...reply.body, detail }]);
+        return typeof reference === 'string' ? reference : null;
+      };
+      let reference = await say('/OTP/Send', {});
+      await say('/OTP/Send', {});
+      for (let turn = 0; turn < 7 && reference !== null; turn += 1)
+        await say('/OTP/Validate', { OTP: '99999x'.replace('x', String(turn)), reference });
+      for (let turn = 0; turn < 6; turn += 1) {
+        nowMs += 61_000;
+        reference = (await say('/OTP/Send', reference === null ? {} : { reference })) ?? reference;
+      }
+      const text = JSON.stringify(replies);
+      return text.replaceAll(person.email, 'address').replaceAll(person.email.slice(0, 3), 'add');
+    };
+    expect(await seen(owner)).toBe(await seen(nobody));
+  });
+
+  test('the owner is told, in their language, that they have one, how to log in and how to set a password', async () => {
+    const { owner } = await pair();
+    const sent = await send({ email: owner.email, ...form });
+    const mail = await lastMessageTo(api, owner.email);
+    expect(mail?.subject).toBe('You have an account already');
+    expect(mail?.text).toContain(`${api.services.siteUrl}/login`);
+    expect(mail?.text).toContain(`${api.services.siteUrl}/user/resetpassword`);
+    expect(mail?.text).not.toMatch(/\b\d{6}\b/);
+    const { reference } = sent.body.detail;
+    const body = { email: owner.email, OTP: '123456', reference };
+    expect((await api.call('POST', '/Register', { body: { ...body, ...form } })).body.code).toBe(
+      'otpInvalid',
+    );
+    await send({ telephone: owner.telephone, ...form });
+    expect((await lastMessageTo(api, owner.e164))?.text).toMatch(/already.*login.*resetpassword/);
+  });
+
+  test('of what isn’t proven by the code only whoever gave the code back hears it', async () => {
+    const { owner, nobody } = await pair();
+    const filled = { email: owner.email, telephone: nobody.telephone };
+    const sent = await send({ ...filled, ...form, ...shop });
+    expect(sent.status).toBe(200);
+    const body = {
+      ...filled,
+      type: 2,
+      OTP: await lastCodeTo(api, nobody.e164),
+      reference: sent.body.detail.reference,
+    };
+    expect(await api.call('POST', '/Register', { body })).toMatchObject({
+      status: 409,
+      body: { code: 'emailAlreadyUse', detail: { field: 'email' } },
+    });
+  });
+
+  test('whoever is signed in hears that what they type is their own', async () => {
+    const { email, token } = await api.signIn();
+    const reply = await api.call('POST', '/OTP/Send', { token, body: { email, purpose: 'contact' } });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'emailAlreadyUse' } });
   });
 });
 

@@ -1,11 +1,12 @@
+import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readOtpPayload } from '../otp/check-otp.ts';
 import { maskDestination, type OtpChannel, type OtpPurpose } from '../otp/otp.rules.ts';
 import { type OtpSendFailure, sendOtp } from '../otp/send-otp.ts';
-import { findAccount, telephoneOf } from './find-account.ts';
-import { isEmailTaken } from './identity.store.ts';
+import { type Account, findAccount, telephoneOf } from './find-account.ts';
+import { alreadyRegisteredMessages } from './identity-mail.ts';
 import { isEmail, prepareRegistration, type RegistrationInput } from './prepare-registration.ts';
 import type { RegistrationFailure } from './registration.rules.ts';
 
@@ -53,7 +54,9 @@ export type RequestedOtp = { reference: string; expiresAt: Date; masked: string 
 
 /**
  * Sends a one-time code (SPEC §4 "OTP flow"). For a registration the code keeps what is to be registered; `reference` of
- * an earlier code sends the same again. For signing in, a number nobody has looks like any other and gets nothing.
+ * an earlier code sends the same again. Whether a telephone or mailbox has an account can't be told from the answer, nor
+ * from the limits: for signing in, a number nobody has gets nothing; for registering with one that has an account, or making
+ * it another account's, its owner is told so in the code's place, and no code is right.
  */
 export async function requestOtp(
   services: Pick<Services, 'db' | 'clock' | 'newSecret' | 'newCode' | 'siteUrl' | 'canSendSms'>,
@@ -62,6 +65,8 @@ export async function requestOtp(
     locale: Locale;
     registration: RegistrationInput | null;
     reference: string | null;
+    /** Whoever is signed in. */
+    callerId: number | null;
   },
 ): Promise<Result<RequestedOtp, OtpRequestFailure>> {
   const { db } = services;
@@ -70,57 +75,44 @@ export async function requestOtp(
   if (!to.ok) {
     // With a registration, what else is wrong in it is told as well.
     const { registration } = input;
-    const prepared = registration === null ? null : await prepareRegistration(services, registration);
+    const prepared = registration === null ? null : await prepareRegistration(registration);
     return prepared === null || prepared.ok ? to : prepared;
   }
   const { channel, destination, masked } = to.value;
   let payload: Record<string, unknown> | null = null;
-  let isDecoy = false;
   if (purpose === 'register') {
     if (input.registration !== null) {
-      const prepared = await prepareRegistration(services, input.registration);
+      const prepared = await prepareRegistration(input.registration);
       if (!prepared.ok) return prepared;
       payload = prepared.value;
-    } else {
-      if (input.reference !== null)
-        payload = await readOtpPayload(db, { purpose, destination, reference: input.reference });
-      const taken =
-        channel === 'mail' ? await isEmailTaken(db, destination) : await hasAccount(services, input);
-      if (taken)
-        return channel === 'mail'
-          ? fail({ code: 'emailAlreadyUse', field: 'email' })
-          : fail({ code: 'telephoneAlreadyUse', field: 'telephone' });
-    }
+    } else if (input.reference !== null)
+      payload = await readOtpPayload(db, { purpose, destination, reference: input.reference });
   }
-  if (purpose === 'contact') {
-    const free = await checkFree(services, input, to.value);
-    if (!free.ok) return free;
-  }
-  if (purpose === 'login') isDecoy = !(await hasAccount(services, input));
+  const owner = await findOwner(services, input, to.value);
+  // What is one's own already one may hear.
+  if (purpose === 'contact' && owner !== null && owner.id === input.callerId)
+    return channel === 'mail'
+      ? fail({ code: 'emailAlreadyUse', field: 'email' })
+      : fail({ code: 'telephoneAlreadyUse', field: 'telephone' });
+  const isForNewcomers = purpose === 'register' || purpose === 'contact';
+  const isDecoy = isForNewcomers ? owner !== null : purpose === 'login' && owner === null;
   const { locale } = input;
-  const sent = await db.transaction((tx) =>
-    sendOtp(tx, services, { purpose, channel, destination, locale, payload, isDecoy }),
-  );
+  const sent = await db.transaction(async (tx) => {
+    const asked = await sendOtp(tx, services, { purpose, channel, destination, locale, payload, isDecoy });
+    if (asked.ok && isForNewcomers && owner !== null) {
+      const messages = alreadyRegisteredMessages(owner, channel, services.siteUrl);
+      await queueMessages(tx, messages, services.clock());
+    }
+    return asked;
+  });
   return sent.ok ? succeed({ ...sent.value, masked }) : sent;
 }
 
-/** Whether nobody has the mailbox or number that a code is to make somebody's own. */
-async function checkFree(
-  services: Pick<Services, 'db'>,
-  target: OtpTarget,
+/** Whose the mailbox is, or who has proven to have the number. */
+function findOwner(
+  { db }: Pick<Services, 'db'>,
+  { telephone, countryCodeId }: OtpTarget,
   { channel, destination }: OtpDestination,
-): Promise<Result<true, RegistrationFailure>> {
-  if (channel === 'mail')
-    return (await isEmailTaken(services.db, destination))
-      ? fail({ code: 'emailAlreadyUse', field: 'email' })
-      : succeed(true);
-  return (await hasAccount(services, target))
-    ? fail({ code: 'telephoneAlreadyUse', field: 'telephone' })
-    : succeed(true);
-}
-
-async function hasAccount({ db }: Pick<Services, 'db'>, target: OtpTarget): Promise<boolean> {
-  const { telephone, countryCodeId } = target;
-  const account = await findAccount(db, { telephone, countryCodeId });
-  return account !== null;
+): Promise<Account | null> {
+  return findAccount(db, channel === 'mail' ? { email: destination } : { telephone, countryCodeId });
 }

@@ -10,6 +10,7 @@ import {
   typedValues,
 } from './auth-reply.server.ts';
 import type { AuthReply } from './auth-reply.types.ts';
+import { refuseTaken } from './refuse-taken.server.ts';
 import { formText, nextPath, signInAndGo } from './sign-in.server.ts';
 
 /**
@@ -45,12 +46,14 @@ export async function actOnRegistration(
   });
   if (hasMessages(messages)) return { fields: messages, values };
   const isByEmail = formText(form, 'isSendByEmail') === 'true';
+  const contact = type === 1 ? contactOf(form) : bothContacts(form);
   try {
+    await refuseTaken(server.api, contact);
     const sent = await server.api.identity.sendOtp({
+      ...contact,
       ...(type === 1
-        ? contactOf(form)
+        ? {}
         : {
-            ...bothContacts(form),
             company: formText(form, 'company'),
             userTargetTypeId: (values.userTargetTypeId ?? []).map(Number),
             businessTypeId: Number(values.businessTypeId),

@@ -13,6 +13,7 @@ import {
   typedValues,
 } from '../identity/auth-reply.server.ts';
 import type { AuthReply, CodeStep } from '../identity/auth-reply.types.ts';
+import { refuseTaken } from '../identity/refuse-taken.server.ts';
 import { formText } from '../private-page.server.ts';
 import type { ServerSide } from '../server-side.server.ts';
 
@@ -47,6 +48,7 @@ export async function actOnContact(
   const values = typedValues(form);
   if (wrong !== null) return { fields: { [contact]: wrong }, values };
   try {
+    await refuseTaken(api, contactOf(form));
     const sent = await api.identity.sendOtp({ ...contactOf(form), purpose: 'contact' });
     return { code: { ...codeStepOf(form, sent), ...(await askOwner(api)) }, isResent: intent === 'resend' };
   } catch (error) {
