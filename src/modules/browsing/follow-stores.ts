@@ -2,6 +2,7 @@ import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { isStoreRunning } from '../catalogue/check-store.ts';
 import { readStoreCards } from '../catalogue/read-stores.ts';
 import {
   countFollowers,
@@ -48,8 +49,9 @@ export function followedIdsOf({ db }: Pick<Services, 'db'>, userId: number): Pro
   return selectFollowedIds(db, userId);
 }
 
-export function followersOf({ db }: Pick<Services, 'db'>, sellerId: number): Promise<number> {
-  return countFollowers(db, sellerId);
+/** How many follow a store; null when there is none. */
+export async function followersOf({ db }: Pick<Services, 'db'>, sellerId: number): Promise<number | null> {
+  return (await isStoreRunning(db, sellerId)) ? countFollowers(db, sellerId) : null;
 }
 
 /** One page of the stores a person follows, the newest follow first. */

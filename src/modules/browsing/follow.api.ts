@@ -17,9 +17,11 @@ export function followApi(services: Services) {
     ids: calls.ids.handler(async ({ context }) => ({
       ids: await followedIdsOf(services, callerOf(context).userId),
     })),
-    followers: calls.followers.handler(async ({ input }) => ({
-      count: await followersOf(services, input.id),
-    })),
+    followers: calls.followers.handler(async ({ input, errors }) => {
+      const count = await followersOf(services, input.id);
+      if (count === null) throw errors.notFound();
+      return { count };
+    }),
     save: calls.save.handler(async ({ input, context, errors }) => {
       const result = await followStore(services, callerOf(context).userId, input.id);
       if (!result.ok) throw errors[result.failure.code]();

@@ -40,7 +40,8 @@ export const followContract = {
     tag,
   })
     .input(byId)
-    .output(z.object({ count: z.number() })),
+    .output(z.object({ count: z.number() }))
+    .errors(failures({ notFound: 404 })),
 
   save: declareCall({
     access: 'signedIn',

@@ -62,6 +62,7 @@ export async function readStaffOrder(
     listSlipsOfGroup(services, locale, buyer.groupId),
     listRefundsOfOrder(services, locale, buyer.userId, orderNumber),
   ]);
+  if (refunds === null) return fail({ code: 'orderNotFound' });
   const isOwn = buyer.userId === staffUserId;
   return succeed({
     ...describeDetail(telling, row),

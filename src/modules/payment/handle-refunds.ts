@@ -15,6 +15,7 @@ import { bankName } from './read-payment.ts';
 import type { ShopperRefund, StaffRefund } from './refund.contract.ts';
 import {
   countTransferRefunds,
+  isOrderOf,
   type RefundRow,
   selectRefund,
   selectRefundsOfOrder,
@@ -47,13 +48,16 @@ function describeRefund(locale: Locale, { refund }: RefundRow): ShopperRefund {
 }
 
 /** What is paid back of an order of a shopper's. */
+/** What is paid back of an order; null when it isn't this shopper's. */
 export async function listRefundsOfOrder(
   { db }: Pick<Services, 'db'>,
   locale: Locale,
   userId: number,
   orderNumber: string,
-): Promise<ShopperRefund[]> {
-  return (await selectRefundsOfOrder(db, userId, orderNumber)).map((row) => describeRefund(locale, row));
+): Promise<ShopperRefund[] | null> {
+  const rows = await selectRefundsOfOrder(db, userId, orderNumber);
+  if (rows.length === 0 && !(await isOrderOf(db, userId, orderNumber))) return null;
+  return rows.map((row) => describeRefund(locale, row));
 }
 
 /** Refunds by transfer, for staff. One whose buyer hasn't said where to goes to their standard account, if they have one. */

@@ -28,9 +28,11 @@ export function paymentApi(services: Services) {
   }
 
   return calls.router({
-    refundsOfOrder: calls.refundsOfOrder.handler(async ({ input, context }) => {
+    refundsOfOrder: calls.refundsOfOrder.handler(async ({ input, context, errors }) => {
       const { userId } = callerOf(context);
-      return { dataList: await listRefundsOfOrder(services, context.culture, userId, input.orderNumber) };
+      const dataList = await listRefundsOfOrder(services, context.culture, userId, input.orderNumber);
+      if (dataList === null) throw errors.orderNotFound();
+      return { dataList };
     }),
     refundAccount: calls.refundAccount.handler(async ({ input, context, errors }) => {
       const { userId } = callerOf(context);

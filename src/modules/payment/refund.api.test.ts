@@ -29,7 +29,10 @@ describe('refunds by transfer', () => {
       { amount: 100, status: 'waiting', reason: 'returned', needsBankAccount: false },
     ]);
     const stranger = await api.signIn();
-    expect((await get(`/refund/order/${order.orderNumber}`, stranger)).body.detail.dataList).toEqual([]);
+    expect(await get(`/refund/order/${order.orderNumber}`, stranger)).toMatchObject({
+      status: 404,
+      body: { code: 'orderNotFound' },
+    });
     const [{ id }] = own;
     expect((await post(`/refund/${id}/account`, { bankAccountId: 1 }, stranger)).status).toBe(404);
     expect((await get(`/refund/${id}/proof`, stranger)).status).toBe(404);

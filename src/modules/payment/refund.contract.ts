@@ -60,7 +60,8 @@ export const refundCalls = {
     tag: 'Payment',
   })
     .input(z.strictObject({ orderNumber: z.string().regex(/^R\d{1,15}-\d{1,3}$/) }))
-    .output(z.object({ dataList: z.array(refund) })),
+    .output(z.object({ dataList: z.array(refund) }))
+    .errors(failures({ orderNotFound: 404 })),
 
   refundAccount: declareCall({
     access: 'signedIn',

@@ -36,6 +36,15 @@ export function selectRefundsOfOrder(db: Queryable, userId: number, orderNumber:
     .orderBy(asc(refunds.createdAt));
 }
 
+export async function isOrderOf(db: Queryable, userId: number, orderNumber: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderGroups, eq(orderGroups.id, orders.groupId))
+    .where(and(eq(orders.orderNumber, orderNumber), eq(orderGroups.userId, userId)));
+  return rows.length > 0;
+}
+
 /** Refunds that staff make: of money that didn't come by card, or that the card didn't take back. */
 export function selectTransferRefunds(
   db: Queryable,
