@@ -1,5 +1,5 @@
 import { orderStatusName } from '../../messages/order-status-names.ts';
-import { callerOf, sellerOf } from '../../platform/http/api-context.ts';
+import { callerOf, idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { calculateOrder } from './calculate-order.ts';
@@ -31,12 +31,11 @@ export function orderApi(services: Services) {
 
     place: calls.place.handler(async ({ input, context, errors }) => {
       const { idempotencyKey, ...data } = input;
-      const key = context.idempotencyKey ?? idempotencyKey ?? null;
       const result = await placeOrder(services, {
         userId: callerOf(context).userId,
         locale: context.culture,
         data,
-        key: key === '' ? null : key,
+        key: idempotencyKeyOf(context, idempotencyKey),
       });
       if (!result.ok) throw errors[result.failure.code](describeRefusal(context.culture, result.failure));
       return result.value;

@@ -1,4 +1,4 @@
-import { callerOf, originOf } from '../../platform/http/api-context.ts';
+import { callerOf, idempotencyKeyOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -35,7 +35,7 @@ export function withdrawalApi(services: Services) {
         userId: callerOf(context).userId,
         amountSatang,
         bankAccountId: input.bankAccountId,
-        key: context.idempotencyKey ?? input.idempotencyKey ?? null,
+        key: idempotencyKeyOf(context, input.idempotencyKey),
         origin: originOf(context),
       });
       if (!result.ok)

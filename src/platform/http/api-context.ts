@@ -43,6 +43,22 @@ export function callerOf(context: ApiContext): Caller {
   return context.caller;
 }
 
+/** The key of a call that repeats harmlessly: the header's, or the body's for clients that can't set one; null for none. */
+export function idempotencyKeyOf(
+  { idempotencyKey }: ApiContext,
+  sent: string | null | undefined,
+): string | null {
+  const inBody = sent === undefined || sent === '' ? null : sent;
+  if (idempotencyKey !== null && inBody !== null && idempotencyKey !== inBody)
+    throw refuseField('idempotencyKey', 'fieldsDiffer');
+  return idempotencyKey ?? inBody;
+}
+
+/** What a contract would say of a wrong field, where the contract can't see it. */
+function refuseField(field: string, code: string): ORPCError<'inputInvalid', unknown> {
+  return new ORPCError('inputInvalid', { status: 400, data: { fields: [{ field, code }] } });
+}
+
 /** The caller's store, for calls whose contract asks for a seller. */
 export function sellerOf(context: ApiContext): Caller & { sellerId: number } {
   const caller = callerOf(context);

@@ -44,6 +44,9 @@ export type ApiOptions = {
   streams?: Readonly<Record<`/${string}`, Hono>>;
 };
 
+/** As long as the ones that come in a body may be. */
+const idempotencyKeyMost = 255;
+
 const docsPolicy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** The API as HTTP: SPEC §7's paths, headers and envelope, over the same router the web server calls in memory. */
@@ -107,6 +110,9 @@ export function createApi(options: ApiOptions) {
   async function answer(c: Context<{ Variables: RequestVariables }>): Promise<Response> {
     const culture = readLocale(c.req.header('culture'));
     if (!keyMatches(c.req.header('x-api-key'), expectedKey)) return fail(c, 401, 'apiKeyInvalid');
+    const idempotencyKey = c.req.header('idempotency-key')?.trim() ?? '';
+    if (idempotencyKey.length > idempotencyKeyMost)
+      return refuseHeader(c, 'Idempotency-Key', idempotencyKeyMost);
     const tags: string[] = [];
     const context: ServerContext = {
       culture,
@@ -114,7 +120,7 @@ export function createApi(options: ApiOptions) {
       requestId: c.get('requestId'),
       ...visitorOf(c),
       deviceId: c.req.header('x-device-id') ?? null,
-      idempotencyKey: c.req.header('idempotency-key') ?? null,
+      idempotencyKey: idempotencyKey === '' ? null : idempotencyKey,
       caller: null,
       guards: options.guards,
       madeOf: (more) => tags.push(...more),
@@ -189,6 +195,15 @@ export function createApi(options: ApiOptions) {
     if (methods.length === 0) return { response: fail(c, 404, 'notFound') };
     c.header('allow', methods.flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each])).join(', '));
     return { response: fail(c, 405, 'methodNotAllowed') };
+  }
+
+  /** A header that is too long, told as a wrong field is. */
+  function refuseHeader(c: Context, field: string, maximum: number): Response {
+    const culture = readLocale(c.req.header('culture'));
+    const data = { fields: [{ field, code: 'tooLong', maximum }] };
+    const error = new ORPCError('inputInvalid', { status: 400, data });
+    const { code, detail } = describeFailure(error, culture, options.messages);
+    return c.json(failureEnvelope(culture, options.messages, code, detail), 400);
   }
 
   function fail(c: Context, status: 401 | 404 | 405, code: string): Response {
