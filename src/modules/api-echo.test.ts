@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApi, type TestApi } from '../test-api.ts';
+import { openTestApi, type TestApi, wrongFields } from '../test-api.ts';
 import { type TestShop, testShop } from './order/test-shop.ts';
 
 /** SPEC §3's clients keep what a call replied, change a field, and send the whole of it back. */
@@ -119,6 +119,8 @@ test('an address is saved as it was read, by its type’s number too', async () 
     building: 'อาคาร 2',
     name: null,
   });
+  const torn = await post('/UserAddresses', { ...read, userAddressTypeId: 1 }, token);
+  expect(wrongFields(torn)).toEqual({ userAddressTypeId: 'fieldsDiffer' });
   const all = (await api.call('GET', '/UserAddresses', { token })).body.detail.userAddresses;
   expect(all).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, id, idInPath, smallId, smallIdInPath, text } from '../../shared/contract.ts';
-import { addressTypeIds, addressTypes, hasPlace } from './address.rules.ts';
+import { addressTypeIds, addressTypes, hasPlace, isOneType } from './address.rules.ts';
 
 const place = z.object({ id: z.number(), name: z.string() });
 
@@ -48,7 +48,7 @@ const addressFields = z.object({
     .transform((value) => (value === 0 ? undefined : value))
     .optional(),
   typeAddress: z.enum(addressTypes).optional(),
-  /** The type's number (SPEC §3 has both); it counts where `typeAddress` isn't there. Home without either. */
+  /** The type's number (SPEC §3 has both): the same type's, where both are there. Home without either; 0 is none. */
   userAddressTypeId: z.literal([0, ...Object.values(addressTypeIds)]).optional(),
   name: text(100).optional(),
   firstname: text(100).pipe(z.string().min(1, 'required')),
@@ -67,7 +67,12 @@ const addressFields = z.object({
 });
 
 /** A house is known by its number, or by the free line `address`: one of them is there. */
-const addressInput = addressFields.refine(hasPlace, { path: ['address'], message: 'required' });
+const addressInput = addressFields
+  .refine(hasPlace, { path: ['address'], message: 'required' })
+  .refine(({ typeAddress, userAddressTypeId }) => isOneType(typeAddress, userAddressTypeId), {
+    path: ['userAddressTypeId'],
+    message: 'fieldsDiffer',
+  });
 export type AddressInput = z.infer<typeof addressInput>;
 
 export const addressContract = {

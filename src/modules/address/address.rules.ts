@@ -9,6 +9,11 @@ export function addressTypeOf(typeId: number | undefined): AddressType {
   return addressTypes.find((type) => addressTypeIds[type] === typeId) ?? 'home';
 }
 
+/** Whether a type and a number of a type don't contradict one another. */
+export function isOneType(type: AddressType | undefined, typeId: number | undefined): boolean {
+  return type === undefined || typeId === undefined || typeId === 0 || addressTypeIds[type] === typeId;
+}
+
 const digitsOnly = /^\d+$/;
 
 /**

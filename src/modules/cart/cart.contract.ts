@@ -137,16 +137,22 @@ export const cartContract = {
     tag,
   })
     .input(
-      z.object({
-        id: optionalCartId,
-        cartId: optionalCartId,
-        orders: z.array(savedOrder).max(100),
-        promotionCode: text(200).nullish(),
-        affiliateCode: text(64).nullish(),
-        codeShare: text(64).nullish(),
-        referer: text(64).nullish(),
-        oldCartId: optionalCartId,
-      }),
+      z
+        .object({
+          id: optionalCartId,
+          cartId: optionalCartId,
+          orders: z.array(savedOrder).max(100),
+          promotionCode: text(200).nullish(),
+          affiliateCode: text(64).nullish(),
+          codeShare: text(64).nullish(),
+          referer: text(64).nullish(),
+          oldCartId: optionalCartId,
+        })
+        // Two names of one thing.
+        .refine(({ id, cartId }) => id === null || cartId === null || id === cartId, {
+          path: ['cartId'],
+          message: 'fieldsDiffer',
+        }),
     )
     .output(z.object({ cartId: z.string().nullable() }))
     .errors(failures({ cartNotFound: 404, productNotFound: 404, cartTooLarge: 422 })),

@@ -46,15 +46,20 @@ function registrationIn(input: TypedRegistration): RegistrationInput | null {
     type: input.type === 2 ? 2 : 1,
     password: input.password,
     confirmPassword: input.confirmPassword ?? null,
-    hasAcceptedPolicy: input.isAccept ?? input.policy ?? null,
+    hasAcceptedPolicy: acceptedIn(input),
     acceptsNews: input.news ?? false,
   };
+}
+
+/** `isAccept` and `policy` are two names of one box: it is ticked when neither says that it isn't. Null without either. */
+function acceptedIn({ isAccept, policy }: TypedRegistration): boolean | null {
+  return isAccept === false || policy === false ? false : (isAccept ?? policy ?? null);
 }
 
 /** SPEC §3 "A simpler register body": it has each of these. */
 function asSimpleForm(input: TypedRegistration): TypedRegistration {
   const { password = '', confirmPassword = '' } = input;
-  return { ...input, password, confirmPassword, isAccept: input.isAccept ?? input.policy ?? false };
+  return { ...input, password, confirmPassword, isAccept: acceptedIn(input) ?? false };
 }
 
 export function identityApi(services: Services) {

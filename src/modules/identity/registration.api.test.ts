@@ -381,6 +381,18 @@ describe('what §3 sends', () => {
       ).toMatchObject({ status: 422, body: { code: 'policyNotAccepted' } });
   });
 
+  test('refuses: a policy accepted under one name and not under the other', async () => {
+    const { email } = someone();
+    for (const said of [
+      { isAccept: true, policy: false },
+      { isAccept: false, policy: true },
+    ])
+      for (const path of ['/Register', '/OTP/Send'])
+        expect(wrongFields(await api.call('POST', path, { body: { email, ...form, ...said } }))).toEqual({
+          policy: 'policyNotAccepted',
+        });
+  });
+
   test('tells every field that is wrong at once, with a text each in the culture’s language', async () => {
     const body = {
       email: 'x',

@@ -104,13 +104,40 @@ describe('the desk of the house', () => {
     });
     for (const kind of ['shipping', 'cashback'])
       expect(
-        (await save('admin', staff, { ...said(), kind, discountPercent: 10, maxDiscount: 50 })).status,
+        (
+          await save('admin', staff, {
+            ...said(),
+            kind,
+            discount: null,
+            discountPercent: 10,
+            maxDiscount: 50,
+          })
+        ).status,
       ).toBe(200);
-    const given = await made('admin', staff, { audience: 'given', claimLimit: 5 });
+    const given = await made('admin', staff, { audience: 'given' });
     expect(await read('admin', staff, given)).toMatchObject({
       audience: 'given',
       perUserLimit: 0,
       claimLimit: null,
+    });
+  });
+
+  test('refuses what doesn’t go together, in the reader’s language, and drops none of it', async () => {
+    const desks: [Desk, string][] = [
+      ['admin', staff],
+      ['seller', (await api.signIn('seller', await shop.seller())).token],
+    ];
+    for (const [desk, token] of desks) {
+      const both = await save(desk, token, said({ discount: 50, discountPercent: 10 }));
+      expect(both).toMatchObject({ status: 422, body: { code: 'voucherInvalid' } });
+      expect(wrongFields(both)).toEqual({ discount: 'amountOrPercent' });
+      expect(both.body.detail.fields[0].message).toBe('ระบุจำนวนเงินหรือเปอร์เซ็นต์อย่างใดอย่างหนึ่ง');
+      expect(wrongFields(await save(desk, token, said({ discount: 50, maxDiscount: 20 })))).toEqual({
+        maxDiscount: 'percentOnly',
+      });
+    }
+    expect(wrongFields(await save('admin', staff, said({ audience: 'given', claimLimit: 5 })))).toEqual({
+      claimLimit: 'onlyGiven',
     });
   });
 

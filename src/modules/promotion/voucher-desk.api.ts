@@ -41,7 +41,6 @@ function draftOf(
   },
   kind: VoucherKind,
 ): VoucherDraft {
-  const isShare = said.discountPercent !== null;
   const isGiven = said.audience === 'given';
   return {
     code: said.code.toUpperCase(),
@@ -50,16 +49,16 @@ function draftOf(
     nameEn: said.nameEn,
     conditionsTh: said.conditionsTh === '' ? null : said.conditionsTh,
     conditionsEn: said.conditionsEn === '' ? null : said.conditionsEn,
-    discountSatang: isShare ? null : inSatang(said.discount),
+    discountSatang: inSatang(said.discount),
     discountBasisPoints: said.discountPercent === null ? null : Math.round(said.discountPercent * 100),
-    maxDiscountSatang: isShare ? inSatang(said.maxDiscount) : null,
+    maxDiscountSatang: inSatang(said.maxDiscount),
     minSpendSatang: inSatang(said.minSpend) ?? 0,
     startsAt: new Date(said.startsAt),
     endsAt: new Date(said.endsAt),
     usageLimit: said.usageLimit,
-    // What is only ever given nobody may use otherwise, and nobody collects.
+    // What is only ever given nobody may use otherwise; the rules see to it that nobody collects it either.
     perUserLimit: isGiven ? 0 : said.perUserLimit,
-    claimLimit: isGiven ? null : said.claimLimit,
+    claimLimit: said.claimLimit,
     isCollectable: said.audience === 'everyone',
   };
 }

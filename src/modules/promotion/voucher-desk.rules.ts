@@ -52,6 +52,9 @@ export type VoucherMistake =
   | 'codeTaken'
   | 'amountInvalid'
   | 'percentInvalid'
+  | 'amountOrPercent'
+  | 'percentOnly'
+  | 'onlyGiven'
   | 'periodInvalid'
   | 'endPast'
   | 'limitInvalid'
@@ -70,23 +73,31 @@ const isAmount = (satang: number, least: number) =>
   Number.isSafeInteger(satang) && satang >= least && satang <= mostSatang;
 const isLimit = (limit: number | null) => limit === null || (limit >= 1 && limit <= mostUses);
 
-/** The voucher's own sense: an amount or a share, a period, limits of at least one. */
+/**
+ * The voucher's own sense: an amount or a share, a period, limits of at least one. What doesn't go together is refused, not
+ * left out.
+ */
 export function checkVoucher(draft: VoucherDraft): Fields {
   const fields: Fields = {};
   if (!codePattern.test(draft.code)) fields.code = draft.code === '' ? 'required' : 'codeInvalid';
   if (draft.nameTh === '') fields.nameTh = 'required';
-  if (draft.discountBasisPoints === null) {
+  if (draft.discountBasisPoints !== null && draft.discountSatang !== null)
+    fields.discount = 'amountOrPercent';
+  else if (draft.discountBasisPoints === null) {
     if (draft.discountSatang === null || !isAmount(draft.discountSatang, 1))
       fields.discount = 'amountInvalid';
   } else if (draft.discountBasisPoints < 1 || draft.discountBasisPoints > 10_000)
     fields.discountPercent = 'percentInvalid';
   if (draft.maxDiscountSatang !== null && !isAmount(draft.maxDiscountSatang, 1))
     fields.maxDiscount = 'amountInvalid';
+  else if (draft.maxDiscountSatang !== null && draft.discountBasisPoints === null)
+    fields.maxDiscount = 'percentOnly';
   if (!isAmount(draft.minSpendSatang, 0)) fields.minSpend = 'amountInvalid';
   const lengthMs = draft.endsAt.getTime() - draft.startsAt.getTime();
   if (lengthMs <= 0 || lengthMs > longestMs) fields.endsAt = 'periodInvalid';
   if (!isLimit(draft.usageLimit)) fields.usageLimit = 'limitInvalid';
   if (!isLimit(draft.claimLimit)) fields.claimLimit = 'limitInvalid';
+  else if (draft.claimLimit !== null && draft.perUserLimit === 0) fields.claimLimit = 'onlyGiven';
   if (draft.perUserLimit < 0 || draft.perUserLimit > mostPerUser) fields.perUserLimit = 'limitInvalid';
   return fields;
 }

@@ -63,14 +63,14 @@ export function readVoucherForm(form: FormData) {
     conditionsEn: values.conditionsEn,
     discount: isPercent ? null : discount,
     discountPercent: isPercent ? discount : null,
-    maxDiscount: isPercent ? amount('maxDiscount') : null,
+    maxDiscount: amount('maxDiscount'),
     minSpend: amount('minSpend') ?? 0,
     startsAt: instant('startsAt'),
     endsAt: instant('endsAt'),
     usageLimit: limit('usageLimit', 10_000_000),
-    // Those that are only given have none.
+    // It doesn't count for those that are only given.
     perUserLimit: audience === 'given' ? 1 : (limit('perUserLimit', 1_000) ?? 1),
-    claimLimit: audience === 'given' ? null : limit('claimLimit', 10_000_000),
+    claimLimit: limit('claimLimit', 10_000_000),
     audience,
   };
   if (Object.keys(fields).length === 0) return { values, fields, said };

