@@ -51,13 +51,34 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
     field.focus();
   }, [now.reference]);
 
+  const isSending = useRef(false);
+  const { state } = fetcher;
+  useEffect(() => {
+    if (state === 'idle') isSending.current = false;
+  }, [state]);
+
   function check(event: FormEvent<HTMLFormElement>): void {
     const pressed = (event.nativeEvent as SubmitEvent).submitter;
     if (pressed instanceof HTMLButtonElement && pressed.value === 'resend') return;
+    // The sixth digit has sent it: Enter right after that is no second try.
+    if (isSending.current) {
+      event.preventDefault();
+      return;
+    }
     const message = checkCode(String(new FormData(event.currentTarget).get('code') ?? ''));
-    if (message === null) return;
+    if (message === null) {
+      isSending.current = true;
+      return;
+    }
     event.preventDefault();
     show({ code: message });
+  }
+
+  /** The sixth digit sends the code, where nothing else has to be filled in. */
+  function sendWhole(code: string): void {
+    clear('code');
+    if (now.owner !== undefined || checkCode(code) !== null) return;
+    formRef.current?.requestSubmit(formRef.current.querySelector<HTMLButtonElement>('[value=verify]'));
   }
 
   const { to } = now;
@@ -115,13 +136,14 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
           <Field
             name="code"
             label={t('label')}
+            hint={now.owner === undefined ? t('sendsItself') : undefined}
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="[0-9]*"
             maxLength={6}
             required
             error={say('code')}
-            onChange={() => clear('code')}
+            onChange={({ currentTarget }) => sendWhole(currentTarget.value)}
             className="[&_input]:text-center [&_input]:font-mono [&_input]:text-2xl [&_input]:tracking-[0.4em]"
           />
           {now.owner !== undefined && <OwnerFields owner={now.owner} say={say} clear={clear} />}

@@ -40,7 +40,7 @@ export function CookieConsentBar() {
   return (
     <section
       aria-label={t('cookieTitle')}
-      className="above-bar fixed inset-x-3 z-40 mx-auto grid max-w-3xl gap-2 rounded-lg border border-line bg-surface p-3 text-sm md:gap-3 md:p-4 shadow-pop md:grid-cols-[1fr_auto] md:items-center"
+      className="cookie-panel above-bar fixed inset-x-3 z-40 mx-auto grid max-w-3xl gap-2 rounded-lg border border-line bg-surface p-3 text-sm md:gap-3 md:p-4 shadow-pop md:grid-cols-[1fr_auto] md:items-center"
     >
       <p>{t('cookieText')}</p>
       <div className="flex flex-wrap gap-1 md:gap-2">

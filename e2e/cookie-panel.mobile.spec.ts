@@ -1,0 +1,65 @@
+import { expect as expectIn, type Locator, test } from '@playwright/test';
+import { call, newcomer } from './order-desk.ts';
+
+const expect = expectIn.configure({ timeout: 15_000 });
+test.describe.configure({ timeout: 90_000 });
+
+/** Whether a press in the middle of it would be its own. */
+const isFree = (target: Locator) =>
+  target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
+test('the cookies’ question covers neither what is being typed in nor its list', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const { token } = await newcomer(request);
+  const { dataList } = await call<{ dataList: { id: number; productTypeId: number }[] }>(
+    request,
+    'GET',
+    '/product?inStock=true&perpage=20&pageNo=2',
+  );
+  const product = dataList.find(({ productTypeId }) => productTypeId === 1);
+  await call(request, 'POST', '/transaction/add', { token, data: { productId: product?.id, quantity: 1 } });
+  // Signed in, and never asked about cookies.
+  await context.addCookies([{ name: 'token', value: token, url: baseURL ?? '', httpOnly: true }]);
+  await page.goto('/checkout');
+  const panel = page.getByRole('region', { name: 'คุกกี้ของเรา' });
+  await expect(panel).toBeVisible();
+
+  const box = await panel.boundingBox();
+  if (box === null) throw new Error('the panel is nowhere');
+  const middle = box.y + box.height / 2;
+
+  for (const label of ['นามสกุล', 'บ้านเลขที่', 'ถนน']) {
+    const field = page.getByRole('region', { name: 'ที่อยู่จัดส่ง' }).getByLabel(label);
+    // Where the panel was.
+    await field.evaluate((element, middle) => {
+      const { top, height } = element.getBoundingClientRect();
+      window.scrollBy({ top: top + height / 2 - middle, behavior: 'instant' });
+    }, middle);
+    await field.focus();
+    await expect(panel).toBeHidden();
+    expect(await isFree(field), label).toBe(true);
+  }
+  await page.getByRole('combobox', { name: 'ค้นหาจากรหัสไปรษณีย์' }).fill('10200');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options.first()).toBeVisible();
+  await expect(panel).toBeHidden();
+  for (const option of (await options.all()).slice(0, 4)) {
+    await option.scrollIntoViewIfNeeded();
+    expect(await isFree(option)).toBe(true);
+  }
+  await options.first().tap();
+  await expect(page.getByLabel('รหัสไปรษณีย์', { exact: true }).first()).toHaveValue('10200');
+
+  // Once nothing is typed any more it asks again; boxes to tick are not typed in.
+  await page.getByRole('radio', { name: /พร้อมเพย์/ }).check();
+  await expect(panel).toBeVisible();
+  await panel.getByRole('button', { name: 'เฉพาะที่จำเป็น' }).click();
+  await expect(panel).toHaveCount(0);
+});
