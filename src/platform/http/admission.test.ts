@@ -31,7 +31,7 @@ async function comeRound(): Promise<void> {
 
 /** A line with all places taken, by work that ends when it is told to. */
 async function full() {
-  const admission = createAdmission({ watchLoop: idle });
+  const admission = createAdmission({ watchLoop: busy });
   const ends: (() => void)[] = [];
   const started: string[] = [];
   const refused: string[] = [];
@@ -80,7 +80,7 @@ test('with the line full the newcomer is told at once, or takes a robot’s plac
 test('whose turn doesn’t come soon is told so', async () => {
   const { ask, refused } = await full();
   void ask('late', known);
-  await vi.advanceTimersByTimeAsync(599);
+  await vi.advanceTimersByTimeAsync(1_499);
   expect(refused).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(refused).toEqual(['late: Unavailable']);
@@ -110,7 +110,7 @@ test('what takes long because the thread is busy keeps its place, until it is id
   await vi.advanceTimersByTimeAsync(1_500);
   const early = expect(admission.admit(async () => 'early', buyer)).rejects.toThrow();
   await comeRound();
-  await vi.advanceTimersByTimeAsync(600);
+  await vi.advanceTimersByTimeAsync(1_500);
   await early;
   shareBusy = idle;
   await vi.advanceTimersByTimeAsync(1_000);

@@ -24,7 +24,7 @@ export type Admission = {
 const runningMost = 12;
 /** Half a second of the costliest pages: longer, and what is answered comes too late to be worth its work. */
 const waitingMost = 24;
-const waitMostMs = 600;
+const waitMostMs = 1_500;
 /** Whatever takes longer waits for something else than a core, if there is one to be had, and keeps nobody out meanwhile. */
 const holdMostMs = 1_000;
 /** The share of its time that the thread works from which on it counts as busy. */

@@ -68,6 +68,13 @@ test('of many kept texts most are kept packed only, and each still goes out in e
     .toBeGreaterThan(20);
 });
 
+test('what is kept packed holds its own bytes and no more', async () => {
+  const kept = packable(Buffer.from('ร้านหนังสือออนไลน์ '.repeat(400)));
+  await ask(kept, 'zstd');
+  const bytes = await kept.packed.zstd?.bytes;
+  expect(bytes?.buffer.byteLength).toBe(bytes?.length);
+});
+
 function ask(text: ReturnType<typeof packable>, acceptEncoding: string): Promise<Response> {
   const request = new Request('http://shop.test/', { headers: { 'accept-encoding': acceptEncoding } });
   return replyPacked(request, text, { status: 200, headers: { 'content-type': 'text/html' } });

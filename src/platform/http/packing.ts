@@ -9,6 +9,7 @@ import {
   zstdDecompress,
 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { ownBytes } from '../../shared/own-bytes.ts';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -39,7 +40,7 @@ const unpackers: Record<Packing, (packed: Bytes) => Promise<Bytes>> = {
  * Texts whose packed form is all that is kept of them, but for those that are asked for unpacked just now: a page is eight
  * times as long unpacked, and browsers don't ask for it so.
  */
-const unpackedBytesKept = 24 * 1024 * 1024;
+const unpackedBytesKept = 8 * 1024 * 1024;
 const unpackedTexts = new LRUCache<Packable, Bytes>({
   maxSize: unpackedBytesKept,
   sizeCalculation: (identity) => Math.max(1, identity.length),
@@ -134,7 +135,7 @@ function packOf(text: Packable, encoding: Packing): Bytes | Promise<Bytes> {
 }
 
 async function pack(text: Packable, encoding: Packing, how: 'quick' | 'well'): Promise<Bytes> {
-  return packers[encoding][how](await unpackedOf(text));
+  return ownBytes(await packers[encoding][how](await unpackedOf(text)));
 }
 
 function packBrotli(quality: number): (text: Bytes) => Promise<Bytes> {

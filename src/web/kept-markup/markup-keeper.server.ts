@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createElement, Fragment } from 'react';
 import type { Locale } from '../../shared/locale.ts';
+import { ownBytes } from '../../shared/own-bytes.ts';
 import type { MarkupKeeper } from './kept-markup.tsx';
 
 const bytesKept = 32 * 1024 * 1024;
@@ -47,8 +48,7 @@ export function keepMarkup(locale: Locale): MarkupKeeper & { fill(page: Bytes): 
         }
         const last = findMark(page, mark.end);
         if (last?.index !== mark.index) throw new Error('a kept piece within a kept piece');
-        // A copy: the page's own bytes would be held as long as the piece.
-        const markup = Buffer.from(page.subarray(mark.end, last.start));
+        const markup = ownBytes(page.subarray(mark.end, last.start));
         kept.set(piece.key, markup);
         parts.push(markup);
         from = last.end;
