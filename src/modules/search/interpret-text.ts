@@ -29,7 +29,6 @@ const SOUND_LEAST = { thai: 0.76, latin: 0.7 };
 const SOUND_TRUST = { thai: 0.93, latin: 0.9 };
 /** Heard so nearly, a line is meant even where a word's beginning or part was found. */
 const HEARD_SURELY = 0.9;
-const NEARNESS_SPAN = 0.09;
 /** A whole point of nearness, as a score beside popularity. */
 const NEARNESS_WORTH = 400_000;
 /** A respelling of the words that leaves this little of them is none. */
@@ -146,8 +145,9 @@ export class TextInterpreter {
     const spelled = this.lines.spelledLike(query.normalized, (line) =>
       kept.every((word) => line.includes(` ${word.text}`)),
     );
-    const heard = isMixed ? [] : this.lines.soundingLike(query.normalized, SOUND_LEAST[script]);
     const bySpelling = spelled[0]?.nearness ?? 0;
+    const beyond = Math.max(bySpelling, respelled?.nearness ?? 0) / SOUND_TRUST[script];
+    const heard = isMixed ? [] : this.lines.soundingLike(query.normalized, SOUND_LEAST[script], beyond);
     const bySound = (heard[0]?.nearness ?? 0) * SOUND_TRUST[script];
     if (respelled !== null && respelled.nearness >= Math.max(bySpelling, bySound)) {
       const { words, text } = respelled;
@@ -166,10 +166,8 @@ export class TextInterpreter {
 
   /** Adds the documents of the nearest lines, and of those nearly as near. */
   private joinNear(near: readonly NearLine[], count: number): number {
-    const least = (near[0]?.nearness ?? 0) - NEARNESS_SPAN;
     const scored = new Map<number, number>();
     for (const { line, nearness } of near) {
-      if (nearness < least) break;
       this.lines.forDocuments(line, (document, worth) => {
         const score = Math.round(nearness * NEARNESS_WORTH) + worth * 8;
         scored.set(document, Math.max(scored.get(document) ?? 0, score));

@@ -21,6 +21,8 @@ const SOUNDS_SHARED_LEAST = 0.12;
 const COVERED_WORTH = 0.05;
 /** From this share of its letters on, a line is as good as whole. */
 const WHOLE_FROM = 0.7;
+/** How much less near than the nearest others may be that are answered with it. */
+const NEARNESS_SPAN = 0.09;
 /** What a text of a field is worth when it is what was meant. */
 const WORTH = { title: 255, series: 210, author: 200, subtitle: 190, publisher: 120 } as const;
 
@@ -41,6 +43,7 @@ export class LineIndex {
   private readonly documents = new PackedLists();
   private readonly held = new PackedLists();
   private shared = new Uint16Array(1024);
+  private touched = new Uint32Array(1024);
 
   /** Notes a document's lines; documents added in bulk come in ascending order. */
   add(document: number, source: SearchDocument): void {
@@ -106,14 +109,20 @@ export class LineIndex {
     const asked = asWords(key);
     const nearness = spelledNearness(asked);
     const candidates = this.sharing(this.byGram, this.known(this.grams, gramsOf(key)), most, SHARED_LEAST);
-    return this.compare(candidates, key.length, leastSpelled(key, asked), (line) => {
+    return this.compare(candidates, key.length, leastSpelled(key, asked), (line, least) => {
       const text = ` ${this.texts[line] ?? ''} `;
-      return isPossible(text) ? nearness(text) : 0;
+      const near = nearness(text, least);
+      return near > 0 && isPossible(text) ? near : 0;
     });
   }
 
-  /** Lines of the other script with a stretch that sounds nearly like the text, nearest first. */
-  soundingLike(normalized: string, least: number): NearLine[] {
+  /**
+   * Lines of the other script with a stretch that sounds at least so nearly like the text, nearest first. `beyond` is what
+   * the nearest must exceed to be of use; below it less may be found, or nothing.
+   */
+  soundingLike(normalized: string, atLeast: number, beyond = 0): NearLine[] {
+    const least = Math.max(atLeast, lettersFor(beyond));
+    if (least > 1) return [];
     const isThai = THAI.test(normalized);
     const sounds = isThai ? soundsOf(normalized) : romanizedSoundsOf(normalized);
     const grams = this.known(this.soundGrams, soundGramsOf(sounds));
@@ -121,8 +130,8 @@ export class LineIndex {
     const nearness = soundComparer(sounds);
     const isOther = (line: number) => this.isThai[line] !== isThai;
     const candidates = this.sharing(this.bySound, grams, SOUND_CANDIDATES_MAX, SOUNDS_SHARED_LEAST, isOther);
-    return this.compare(candidates, normalized.length, leastHeard(sounds, least), (line) =>
-      nearness(this.sounds[line] ?? ''),
+    return this.compare(candidates, normalized.length, leastHeard(sounds, least), (line, heard) =>
+      nearness(this.sounds[line] ?? '', heard),
     );
   }
 
@@ -130,22 +139,29 @@ export class LineIndex {
     return grams.flatMap((gram) => numbers.find(gram) ?? []);
   }
 
+  /** The nearest lines, and those nearly as near, nearest first. */
   private compare(
     lines: readonly number[],
     length: number,
     least: number,
-    nearnessOf: (line: number) => number,
+    nearnessOf: (line: number, least: number) => number,
   ): NearLine[] {
     const near: NearLine[] = [];
+    let atLeast = least;
     for (const line of lines) {
-      const nearness = nearnessOf(line);
-      if (nearness < least) continue;
+      const letters = nearnessOf(line, atLeast);
+      if (letters < atLeast) continue;
       // Of two as near, the one that says hardly anything beside it.
       const share = Math.min(1, length / Math.max(1, this.textOf(line).length));
       const covered = Math.max(0, share - WHOLE_FROM) / (1 - WHOLE_FROM);
-      near.push({ line, nearness: nearness * (1 - COVERED_WORTH) + COVERED_WORTH * covered });
+      const nearness = letters * (1 - COVERED_WORTH) + COVERED_WORTH * covered;
+      near.push({ line, nearness });
+      atLeast = Math.max(atLeast, lettersFor(nearness - NEARNESS_SPAN));
     }
-    return near.sort((a, b) => b.nearness - a.nearness || this.byName(a.line, b.line));
+    const nearest = near.reduce((most, { nearness }) => Math.max(most, nearness), 0);
+    return near
+      .filter(({ nearness }) => nearness >= nearest - NEARNESS_SPAN)
+      .sort((a, b) => b.nearness - a.nearness || this.byName(a.line, b.line));
   }
 
   /** The lines in use that share most of the grams. */
@@ -156,22 +172,28 @@ export class LineIndex {
     share: number,
     isWanted: (line: number) => boolean = () => true,
   ): number[] {
-    if (this.shared.length < this.texts.length) this.shared = new Uint16Array(this.texts.length * 2);
+    if (this.shared.length < this.texts.length) {
+      this.shared = new Uint16Array(this.texts.length * 2);
+      this.touched = new Uint32Array(this.texts.length * 2);
+    }
     const { shared } = this;
-    const touched: number[] = [];
+    const { touched } = this;
+    const { entries } = lists;
+    let touchedCount = 0;
     for (const gram of grams) {
       const start = lists.start(gram);
       const end = start + lists.length(gram);
       for (let i = start; i < end; i++) {
-        const line = (lists.entries[i] ?? 0) >>> 8;
+        const line = (entries[i] ?? 0) >>> 8;
         const count = shared[line] ?? 0;
-        if (count === 0) touched.push(line);
+        if (count === 0) touched[touchedCount++] = line;
         shared[line] = count + 1;
       }
     }
     const least = Math.max(1, Math.floor(grams.length * share));
     const bins: number[][] = [];
-    for (const line of touched) {
+    for (let i = 0; i < touchedCount; i++) {
+      const line = touched[i] ?? 0;
       const count = shared[line] ?? 0;
       shared[line] = 0;
       if (count < least || this.documents.length(line) === 0 || !isWanted(line)) continue;
@@ -182,15 +204,24 @@ export class LineIndex {
     const best: number[] = [];
     for (let count = bins.length - 1; count >= 0 && best.length < most; count--) {
       const bin = bins[count] ?? [];
-      // Of lines that share as much, the shorter say less beside it.
-      if (best.length + bin.length > most)
-        bin.sort((a, b) => this.textOf(a).length - this.textOf(b).length || this.byName(a, b));
-      for (const line of bin) {
-        if (best.length >= most) break;
-        best.push(line);
-      }
+      best.push(...(best.length + bin.length > most ? this.shortestOf(bin, most - best.length) : bin));
     }
     return best;
+  }
+
+  /** Of lines that share as much, the shorter say less beside it. */
+  private shortestOf(lines: readonly number[], most: number): number[] {
+    const counts: number[] = [];
+    for (const line of lines) {
+      const { length } = this.textOf(line);
+      counts[length] = (counts[length] ?? 0) + 1;
+    }
+    let longest = 0;
+    for (let fit = 0; fit < most && longest < counts.length; longest++) fit += counts[longest] ?? 0;
+    return lines
+      .filter((line) => this.textOf(line).length < longest)
+      .sort((a, b) => this.textOf(a).length - this.textOf(b).length || this.byName(a, b))
+      .slice(0, most);
   }
 
   /** The order in which lines came says nothing: an index that grew answers as one made at once. */
@@ -213,6 +244,11 @@ export class LineIndex {
     for (const gram of soundGramsOf(sounds)) this.bySound.append(this.soundGrams.add(gram), line, 1);
     return line;
   }
+}
+
+/** How near by its letters alone a line must be to be so near in all. */
+function lettersFor(nearness: number): number {
+  return (nearness - COVERED_WORTH) / (1 - COVERED_WORTH);
 }
 
 function* textsOf(source: SearchDocument): Generator<[text: string, worth: number]> {

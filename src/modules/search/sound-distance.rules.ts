@@ -41,6 +41,9 @@ function changeCost(a: string, b: string): number {
   return Math.min(NEAR[pair] ?? 1, weightOf(a) + weightOf(b)) || 1;
 }
 
+/** Costs are added up in 32 bits. */
+const TOLERANCE = 1e-4;
+
 const weights = new Float32Array(size + 1).fill(1);
 const changes = new Float32Array((size + 1) * (size + 1)).fill(1);
 for (let i = 0; i < size; i++) {
@@ -52,34 +55,50 @@ function numbered(sounds: string): Uint8Array {
   return Uint8Array.from(sounds, (sign) => numbers[sign.charCodeAt(0)] ?? OTHER);
 }
 
-/** Compares one asked text with many: how nearly it is heard in a part of another, from 0 to 1. */
-export function soundComparer(asked: string): (other: string) => number {
+/**
+ * Compares one asked text with many: how nearly it is heard in a part of another, from 0 to 1; 0 also for whatever is less
+ * near than `least`, which is told without comparing it in full (Ukkonen 1985).
+ */
+export function soundComparer(asked: string): (other: string, least?: number) => number {
   const query = numbered(asked);
+  const { length } = query;
   let whole = 0;
   for (const sign of query) whole += weights[sign] ?? 1;
-  let previous = new Float32Array(query.length + 1);
-  let row = new Float32Array(query.length + 1);
-  return (other) => {
-    const line = numbered(other);
-    // By columns of the line: the query may begin at any of them, and end at any.
+  let previous = new Float32Array(length + 2);
+  let row = new Float32Array(length + 2);
+  return (other, least = 0) => {
+    if (whole === 0) return 0;
+    const most = (1 - least) * whole + TOLERANCE;
+    // By columns of the line: the query may begin at any of them, and end at any. Rows behind the last that costs no more
+    // than `most` lead nowhere.
     previous[0] = 0;
-    for (let i = 1; i <= query.length; i++)
+    let last = 0;
+    for (let i = 1; i <= length; i++) {
       previous[i] = (previous[i - 1] ?? 0) + (weights[query[i - 1] ?? 0] ?? 1);
-    let best = previous[query.length] ?? whole;
-    for (const sign of line) {
-      row[0] = 0;
+      if ((previous[i] ?? 0) <= most) last = i;
+    }
+    let best = previous[length] ?? whole;
+    for (let j = 0; j < other.length; j++) {
+      const sign = numbers[other.charCodeAt(j)] ?? OTHER;
       const insert = weights[sign] ?? 1;
-      for (let i = 1; i <= query.length; i++) {
+      previous[last + 1] = Number.POSITIVE_INFINITY;
+      row[0] = 0;
+      let end = 0;
+      for (let i = 1; i <= length && (i <= last + 1 || end === i - 1); i++) {
         const own = query[i - 1] ?? 0;
-        const change = (previous[i - 1] ?? 0) + (changes[own * (size + 1) + sign] ?? 1);
-        const skip = (previous[i] ?? 0) + insert;
-        const drop = (row[i - 1] ?? 0) + (weights[own] ?? 1);
-        row[i] = change < skip ? Math.min(change, drop) : Math.min(skip, drop);
+        let cost = (row[i - 1] ?? 0) + (weights[own] ?? 1);
+        if (i <= last + 1) {
+          const change = (previous[i - 1] ?? 0) + (changes[own * (size + 1) + sign] ?? 1);
+          const skip = (previous[i] ?? 0) + insert;
+          cost = Math.min(cost, change, skip);
+        }
+        row[i] = cost;
+        if (cost <= most) end = i;
       }
-      const cost = row[query.length] ?? whole;
-      if (cost < best) best = cost;
+      last = end;
+      if (last === length && (row[length] ?? whole) < best) best = row[length] ?? whole;
       [previous, row] = [row, previous];
     }
-    return whole === 0 ? 0 : 1 - best / whole;
+    return best > most ? 0 : 1 - best / whole;
   };
 }

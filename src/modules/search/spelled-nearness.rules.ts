@@ -1,36 +1,45 @@
 /**
  * How nearly one text is spelled in a part of another: 1 less the share of its letters that must be changed, left out,
- * put in or swapped with the next (Damerau's distance, the part chosen freely; Sellers 1980). From 0 to 1.
+ * put in or swapped with the next (Damerau's distance, the part chosen freely; Sellers 1980). From 0 to 1; 0 also for
+ * whatever is less near than `least`, which is told without comparing it in full (Ukkonen 1985).
  */
-export function spelledNearness(asked: string): (other: string) => number {
+export function spelledNearness(asked: string): (other: string, least?: number) => number {
   const { length } = asked;
-  let beforePrevious = new Uint16Array(length + 1);
-  let previous = new Uint16Array(length + 1);
-  let row = new Uint16Array(length + 1);
-  return (other) => {
+  const letters = Uint16Array.from({ length }, (_, i) => asked.charCodeAt(i));
+  let beforePrevious = new Uint16Array(length + 2);
+  let previous = new Uint16Array(length + 2);
+  let row = new Uint16Array(length + 2);
+  return (other, least = 0) => {
+    if (length === 0) return 0;
+    const most = Math.floor((1 - least) * length + 1e-9);
     for (let i = 0; i <= length; i++) previous[i] = i;
-    let best = length;
+    let best = length <= most ? length : most + 1;
+    // Rows behind the last that costs no more than `most` lead nowhere, and aren't looked at.
+    let last = Math.min(length, most);
     for (let j = 0; j < other.length; j++) {
       const letter = other.charCodeAt(j);
+      const before = j > 0 ? other.charCodeAt(j - 1) : -1;
+      previous[last + 1] = most + 1;
       row[0] = 0;
-      for (let i = 1; i <= length; i++) {
-        const own = asked.charCodeAt(i - 1);
-        const change = (previous[i - 1] ?? 0) + (own === letter ? 0 : 1);
-        const other1 = Math.min((previous[i] ?? 0) + 1, (row[i - 1] ?? 0) + 1);
-        let cost = Math.min(change, other1);
-        const isSwap =
-          i > 1 &&
-          j > 0 &&
-          own === other.charCodeAt(j - 1) &&
-          asked.charCodeAt(i - 2) === letter &&
-          own !== letter;
-        if (isSwap) cost = Math.min(cost, (beforePrevious[i - 2] ?? 0) + 1);
+      let end = 0;
+      for (let i = 1; i <= length && (i <= last + 1 || end === i - 1); i++) {
+        const own = letters[i - 1] ?? 0;
+        const above = (row[i - 1] ?? 0) + 1;
+        let cost = above;
+        if (i <= last + 1) {
+          const change = (previous[i - 1] ?? 0) + (own === letter ? 0 : 1);
+          const left = (previous[i] ?? 0) + 1;
+          cost = Math.min(above, left, change);
+          if (i > 1 && own !== letter && own === before && letters[i - 2] === letter)
+            cost = Math.min(cost, (beforePrevious[i - 2] ?? 0) + 1);
+        }
         row[i] = cost;
+        if (cost <= most) end = i;
       }
-      const cost = row[length] ?? length;
-      if (cost < best) best = cost;
+      last = end;
+      if (last === length && (row[length] ?? 0) < best) best = row[length] ?? 0;
       [beforePrevious, previous, row] = [previous, row, beforePrevious];
     }
-    return length === 0 ? 0 : 1 - best / length;
+    return best > most ? 0 : 1 - best / length;
   };
 }
