@@ -149,6 +149,23 @@ test('a tax invoice wants a right tax id and a branch’s number', async ({ page
   });
 });
 
+/** Somebody else orders what there is of a product, but for one copy. */
+async function buyAllButOne(request: APIRequestContext, rival: Person, one: Product): Promise<void> {
+  const theirs = await fillCart(request, rival, [one], one.quantity - 1);
+  const { userAddresses } = await call<{ userAddresses: { id: number }[] }>(
+    request,
+    'GET',
+    '/UserAddresses',
+    {
+      token: rival.token,
+    },
+  );
+  await call(request, 'POST', '/order/place', {
+    token: rival.token,
+    data: { id: theirs, paymentTypeId: 'cod', buyerInfo: { addressId: userAddresses[0]?.id }, orders: [] },
+  });
+}
+
 test('sold out meanwhile: says so, and updating the cart shows what is left', async ({
   page,
   context,
@@ -163,26 +180,49 @@ test('sold out meanwhile: says so, and updating the cart shows what is left', as
   await page.goto('/checkout');
   await page.getByRole('radio', { name: /เก็บเงินปลายทาง/ }).check();
 
-  const theirs = await fillCart(request, rival, [one], one.quantity - 1);
-  const { userAddresses } = await call<{ userAddresses: { id: number }[] }>(
-    request,
-    'GET',
-    '/UserAddresses',
-    {
-      token: rival.token,
-    },
-  );
-  await call(request, 'POST', '/order/place', {
-    token: rival.token,
-    data: { id: theirs, paymentTypeId: 'cod', buyerInfo: { addressId: userAddresses[0]?.id }, orders: [] },
-  });
+  await buyAllButOne(request, rival, one);
 
   await place(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('ไม่สามารถสั่งซื้อได้เนื่องจากสินค้ามีจำนวนไม่เพียงพอ');
+  const refusal = page.getByRole('main').getByText('ไม่สามารถสั่งซื้อได้เนื่องจากสินค้ามีจำนวนไม่เพียงพอ');
+  await expect(refusal).toHaveCount(1);
   await dialog.getByRole('button', { name: 'อัพเดทตะกร้า' }).click();
   await expect(page.getByText('อัพเดทตะกร้าสำเร็จ')).toBeVisible();
+  // What was taken over stands in nobody's way any more.
+  await expect(refusal).toHaveCount(0);
   await expect(summary(page)).toContainText('สินค้า 1 ชิ้น');
+});
+
+test('updating the cart takes its notice away, on its page and in its panel', async ({
+  page,
+  context,
+  request,
+}) => {
+  const few = (await products(request, 30, 4)).sort((a, b) => a.quantity - b.quantity);
+  for (const [at, where] of [
+    [0, 'page'],
+    [1, 'panel'],
+  ] as const) {
+    const one = few[at];
+    if (one === undefined) throw new Error('no product');
+    const shopper = await newShopper(request);
+    await fillCart(request, shopper, [one], 2);
+    await buyAllButOne(request, await newShopper(request), one);
+    await enter(context, shopper, 'th');
+    await page.goto(where === 'page' ? '/cart' : '/product');
+    if (where === 'panel')
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /^ตะกร้าสินค้า/ })
+        .click();
+    const place = where === 'page' ? page.getByRole('main') : page.getByRole('dialog', { name: 'ตะกร้าสินค้า' });
+    const notice = place.getByText('ราคาหรือจำนวนสินค้ามีการเปลี่ยนแปลง');
+    await expect(notice).toBeVisible();
+    await place.getByRole('button', { name: 'อัพเดทตะกร้า' }).click();
+    await expect(page.getByText('อัพเดทตะกร้าสำเร็จ').first()).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  }
 });
 
 test.describe('without JavaScript', () => {

@@ -191,7 +191,7 @@ export default function CheckoutPage() {
         <input type="hidden" name="grandTotal" value={calculation.grandTotal} />
         <input type="hidden" name="idempotencyKey" value={loaded.idempotencyKey} />
       </Form>
-      <Failure failure={reply?.failure ?? failure} />
+      <Failure failure={refusalOf(reply, loaded.calculation) ?? failure} />
       <Problems calculation={calculation} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <div className="grid min-w-0 gap-4" key={draft.key}>
@@ -243,6 +243,13 @@ const cartFailures: readonly string[] = [
   'priceChanged',
   'cartChanged',
 ];
+
+/** Why the order was refused, until the cart is another than the one that was: then it has been updated. */
+function refusalOf(reply: CheckoutReply | undefined, { version }: Calculation): CheckoutReply['failure'] {
+  const failure = reply?.failure ?? null;
+  const refused = reply?.calculation?.version ?? version;
+  return failure !== null && cartFailures.includes(failure.code) && version > refused ? null : failure;
+}
 
 /** A refused order is told in a dialog; where the cart is the reason it offers to update the cart. */
 function useCheckoutFailure(reply: CheckoutReply | undefined): void {
