@@ -138,7 +138,8 @@ test('a forgotten password: the confirmation closes by itself, the link works on
   await form.getByRole('button', { name: 'ลืมรหัสผ่าน?' }).click();
   await form.getByLabel('อีเมลหรือเบอร์โทรศัพท์').fill('nobody@test.example');
   await form.getByRole('button', { name: 'ส่งลิงก์' }).click();
-  await expect(form.getByText('ไม่พบ E-Mail ในระบบ')).toBeVisible();
+  // SPEC §8: "- " before it.
+  await expect(form.getByText('- ไม่พบ E-Mail ในระบบ', { exact: true })).toBeVisible();
   await form.getByLabel('อีเมลหรือเบอร์โทรศัพท์').fill(email);
   await form.getByRole('button', { name: 'ส่งลิงก์' }).click();
   await expect(form.getByText(`ส่งลิงก์ตั้งรหัสผ่านใหม่ไปที่ ${email} แล้ว`, { exact: false })).toBeVisible();

@@ -43,6 +43,9 @@ describe.each(files)('%s', (file) => {
   test('says the same things in both languages', () => {
     expect([...en.keys()].sort()).toEqual([...th.keys()].sort());
   });
+  test('says "email" in English, as SPEC’s own texts do', () => {
+    for (const [key, text] of en) expect(text, key).not.toMatch(/e-mail/i);
+  });
   test('fills the same places, and leaves no text empty', () => {
     for (const [key, text] of th) {
       expect(text.trim(), key).not.toBe('');

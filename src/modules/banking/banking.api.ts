@@ -16,7 +16,10 @@ export function bankingApi(services: Services) {
 
     sendCode: calls.sendCode.handler(async ({ context, errors }) => {
       const sent = await sendOwnerCode(services, callerOf(context).userId, context.culture);
-      if (!sent.ok) throw errors[sent.failure.code]({ data: sent.failure });
+      if (!sent.ok) {
+        const { code, ...data } = sent.failure;
+        throw errors[code]({ data });
+      }
       const { reference, expiresAt, masked } = sent.value;
       return { reference, expiresAt: expiresAt.toISOString(), destination: masked };
     }),

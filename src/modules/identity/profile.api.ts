@@ -58,7 +58,10 @@ export function profileApi(services: Services) {
 
     sendOwnerCode: calls.sendOwnerCode.handler(async ({ context, errors }) => {
       const sent = await sendOwnerCode(services, callerOf(context).userId, context.culture);
-      if (!sent.ok) throw errors[sent.failure.code]({ data: sent.failure });
+      if (!sent.ok) {
+        const { code, ...data } = sent.failure;
+        throw errors[code]({ data });
+      }
       const { reference, expiresAt, masked } = sent.value;
       return { reference, expiresAt: expiresAt.toISOString(), destination: masked };
     }),

@@ -118,8 +118,11 @@ describe('asking', () => {
 
   test('refuses who isn’t verified, a new account, too little, too much, half a satang', async () => {
     const who = await earner(50_000);
-    expect((await request(who, 99.99)).body.code).toBe('withdrawalTooSmall');
-    expect((await request(who, 500.01)).body.code).toBe('withdrawalTooLarge');
+    expect((await request(who, 99.99)).body).toMatchObject({
+      code: 'withdrawalTooSmall',
+      detail: { minimum: 100 },
+    });
+    expect((await request(who, 500.01)).body).toMatchObject({ code: 'withdrawalTooLarge', detail: null });
     expect((await request(who, 100.005)).body.code).toBe('amountInvalid');
     const fresh = await bankAccount(who.userId, new Date(Date.now() - 72 * 3_600_000 + 60_000), '9998887776');
     expect((await request(who, 100, null, fresh)).body.code).toBe('bankAccountTooNew');

@@ -38,8 +38,11 @@ export function withdrawalApi(services: Services) {
         key: idempotencyKeyOf(context, input.idempotencyKey),
         origin: originOf(context),
       });
-      if (!result.ok)
-        throw errors[result.failure.code]({ data: { minimum: toBaht(withdrawalMinimumSatang) } });
+      if (!result.ok) {
+        const { code } = result.failure;
+        if (code !== 'withdrawalTooSmall') throw errors[code]();
+        throw errors.withdrawalTooSmall({ data: { minimum: toBaht(withdrawalMinimumSatang) } });
+      }
       const { id, netSatang } = result.value;
       return { id, amount: toBaht(result.value.amountSatang), net: toBaht(netSatang) };
     }),

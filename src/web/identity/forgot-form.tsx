@@ -76,7 +76,7 @@ export function ForgotForm({ reply: pageReply, onBack, onDone }: ForgotFormProps
       className="grid gap-4"
     >
       <p className="text-ink-soft">{t('lead')}</p>
-      <FormNotice message={reply?.message} unshown={unshown} />
+      <FormNotice message={reply?.message} unshown={unshown} isDashed />
       <Field
         name="email"
         label={t('name')}

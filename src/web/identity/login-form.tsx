@@ -110,7 +110,7 @@ export function LoginForm({ next, options, type = 2, reply: pageReply, onForgot,
           {t(type === 4 ? 'demoSellerText' : 'demoText')}
         </Notice>
       )}
-      <FormNotice message={reply?.message} unshown={unshown} />
+      <FormNotice message={reply?.message} unshown={unshown} isDashed />
       <ContactChoice
         legend={t('by')}
         value={by}

@@ -19,7 +19,7 @@ export function nextPath(value: FormDataEntryValue | string | null): string {
 export async function signInAndGo(
   request: Request,
   server: ServerSide,
-  session: { token: string; expiresAt: string },
+  session: { token: string },
   next: string,
   { isNew = false }: { isNew?: boolean } = {},
 ): Promise<Response> {
@@ -47,14 +47,16 @@ function isBuying(path: string): boolean {
   return /^\/(cart|checkout|payment)(?=[/?#]|$)/.test(path);
 }
 
-/** The cookies of a session: its token, and what this browser is known by again. */
+/**
+ * The cookies of a session: its token, and what this browser is known by again. They stay a year (SPEC §9); the session may
+ * end before, and its token is then told so (SPEC §8).
+ */
 export function appendSession(
   headers: Headers,
-  { isSecure, deviceId }: ServerSide,
-  session: { token: string; expiresAt: string },
+  { isSecure, deviceId }: Pick<ServerSide, 'isSecure' | 'deviceId'>,
+  session: { token: string },
 ): void {
-  const maxAgeS = Math.floor((new Date(session.expiresAt).getTime() - Date.now()) / 1000);
-  headers.append('set-cookie', writeCookie('token', session.token, { isSecure, maxAgeS }));
+  headers.append('set-cookie', writeCookie('token', session.token, { isSecure }));
   headers.append('set-cookie', writeCookie('device', deviceId, { isSecure }));
 }
 

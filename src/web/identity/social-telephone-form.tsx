@@ -3,8 +3,8 @@ import type { FetcherWithComponents } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { checkTelephone, type FieldMessages } from '../../modules/identity/identity-form.rules.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import type { AuthReply } from './auth-reply.types.ts';
+import { FormNotice } from './form-notice.tsx';
 import type { IdentityOptions } from './identity-options.types.ts';
 import { TelephoneField } from './telephone-field.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
@@ -58,7 +58,7 @@ export function SocialTelephoneForm({
       className="grid gap-4"
     >
       <input type="hidden" name="by" value="telephone" />
-      {message !== undefined && <Notice tone="error">{message}</Notice>}
+      <FormNotice message={message} isDashed />
       <TelephoneField
         options={options}
         required

@@ -23,7 +23,7 @@ export const cookiesEn: CookieTexts = {
             rows: [
               [
                 'bannasala.login',
-                'Remembers the e-mail or telephone of the sign-in form if you choose “remember me”; never the password',
+                'Remembers the email or telephone of the sign-in form if you choose “remember me”; never the password',
                 'Until you untick it',
               ],
               [

@@ -49,7 +49,7 @@ const contactTexts = {
     lead: 'About anything on this page, reach {businessName} at:',
     address: 'Address: ',
     telephone: 'Telephone: ',
-    email: 'E-mail: ',
+    email: 'Email: ',
   },
 };
 

@@ -61,6 +61,6 @@ test('the cookie table has every cookie with its lifetime, and contacts that are
   expect(rows.find(([name]) => name === 'redirect')?.slice(2)).toEqual(['Necessary', 'at most 2 minutes']);
   expect(rows.find(([name]) => name === 'affiliat_from')?.slice(2)).toEqual(['Marketing', 'at most 30 days']);
   expect(sections.at(-1)?.blocks[1]).toEqual({
-    list: ['E-mail: [hello@bannasala.test](mailto:hello@bannasala.test)'],
+    list: ['Email: [hello@bannasala.test](mailto:hello@bannasala.test)'],
   });
 });

@@ -22,12 +22,12 @@ export const privacyEn: LegalText = {
             rows: [
               [
                 'Account',
-                'Name, e-mail, telephone, birthday, gender, language, profile picture, a password made unreadable',
+                'Name, email, telephone, birthday, gender, language, profile picture, a password made unreadable',
                 'You',
               ],
               [
                 'Social accounts',
-                'User number, e-mail and name when you sign in by LINE, Facebook, Google or Apple',
+                'User number, email and name when you sign in by LINE, Facebook, Google or Apple',
                 'The provider you choose',
               ],
               ['Addresses', 'Recipient’s name, telephone, address, tax invoice details', 'You'],
@@ -47,7 +47,7 @@ export const privacyEn: LegalText = {
                 'Times and devices of sign-ins, IP addresses, a log of your account’s events',
                 'Your device',
               ],
-              ['Messages', 'E-mails and SMS we send you', 'Our system'],
+              ['Messages', 'Emails and SMS we send you', 'Our system'],
             ],
           },
         },
@@ -86,8 +86,8 @@ export const privacyEn: LegalText = {
         {
           list: [
             'the order’s seller and carrier: the recipient’s name, address and telephone, and the items;',
-            'payment providers and banks: amount, reference, and an e-mail address for the receipt;',
-            'providers of e-mail, SMS, servers and file storage, who act on our instructions only;',
+            'payment providers and banks: amount, reference, and an email address for the receipt;',
+            'providers of email, SMS, servers and file storage, who act on our instructions only;',
             'sign-in providers (LINE, Facebook, Google, Apple) if you use them;',
             'authorities where the law demands it.',
           ],
@@ -115,7 +115,7 @@ export const privacyEn: LegalText = {
                 'Tax invoice details',
                 '5 years (Revenue Code s. 87/3), even if your account is deleted; then removed automatically',
               ],
-              ['E-mails and SMS to you', '90 days; one-time codes are removed within a day of running out'],
+              ['Emails and SMS to you', '90 days; one-time codes are removed within a day of running out'],
               ['Sign-ins', '7 days after the last use, or 90 days with “remember me”'],
               [
                 'Log of your account’s events',

@@ -20,7 +20,7 @@ export const termsEn: LegalText = {
         'Anyone may browse and fill a cart. Ordering needs an account.',
         {
           list: [
-            'Please give true details, and keep your password and one-time codes to yourself. We never ask for them by telephone, e-mail or chat.',
+            'Please give true details, and keep your password and one-time codes to yourself. We never ask for them by telephone, email or chat.',
             'We tell you when your account is used from a device it has not been used from before. If that was not you, change your password and contact us.',
             'If you are not of age, please have a parent’s or guardian’s consent before you register and order.',
             'Accounts of stores and companies can be used once our staff have approved them.',
