@@ -98,7 +98,7 @@ async function insertNamedThings(client: pg.Client, documents: readonly SearchDo
       ['name_th', 'text', ([, [thai]]) => thai],
       ['name_en', 'text', ([id, [, english]]) => english ?? `series ${id}`],
     ]);
-  const sellerCount = Math.max(...documents.map(({ sellerId }) => sellerId)) + mostRivals;
+  const sellerCount = documents.reduce((most, { sellerId }) => Math.max(most, sellerId), 0) + mostRivals;
   await insert(
     client,
     'sellers',

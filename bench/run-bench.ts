@@ -4,6 +4,7 @@
  */
 import { cpus } from 'node:os';
 import { openBenchDatabases } from './bench-database.ts';
+import { measureImport } from './measure-import.ts';
 import { measureOrders } from './measure-orders.ts';
 import { measureOverload } from './measure-overload.ts';
 import { measureApi, measureLists, measurePages } from './measure-pages.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   lists: measureLists,
   api: measureApi,
   search: measureSearch,
+  import: measureImport,
   orders: measureOrders,
   'sign-in': measureSignIn,
   overload: measureOverload,
