@@ -70,8 +70,13 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   const error = isRouteErrorResponse(thrown) && 'error' in thrown ? (thrown.error ?? thrown) : thrown;
-  if (typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500) return;
+  // The router's own refusals (a form sent to a page without one) are wrapped, and their error has no status.
+  if (isRefusal(thrown) || isRefusal(error)) return;
   serverSide(context).reportError(error);
+}
+
+function isRefusal(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500;
 }
 
 /** Scripts come after what is seen: React Router doesn't say so of those it names in the head. */

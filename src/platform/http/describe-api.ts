@@ -51,8 +51,8 @@ export async function describeApi(
   const metas = listMetas(contract);
   for (const [path, item] of Object.entries(described.paths ?? {}))
     for (const [method, operation] of Object.entries(item)) {
-      complete(operation);
       protect(operation, metas.get(`${method.toUpperCase()} ${path}`) ?? {});
+      complete(operation);
     }
   return described;
 }
