@@ -78,5 +78,7 @@ export function readVoucherForm(form: FormData) {
   if (values.code === '') fields.code = 'required';
   if (values.nameTh === '') fields.nameTh = 'required';
   if (!isPercent && discount === null) fields.discount = 'amountInvalid';
+  if (!isPercent && said.maxDiscount !== null) fields.maxDiscount ??= 'percentOnly';
+  if (audience === 'given' && said.claimLimit !== null) fields.claimLimit ??= 'onlyGiven';
   return { values, fields, said: null };
 }

@@ -45,7 +45,9 @@ test('a form says baht or a percentage, and limits where there are some', () => 
 });
 
 test('what can’t be read is told by field, with what is missing', () => {
-  expect(read({ discount: '10x', usageLimit: '0', endsAt: '', nameTh: '', code: '' })).toMatchObject({
+  expect(
+    read({ discount: '10x', usageLimit: '0', endsAt: '', nameTh: '', code: '', audience: 'given' }),
+  ).toMatchObject({
     said: null,
     fields: {
       discount: 'amountInvalid',
@@ -53,6 +55,8 @@ test('what can’t be read is told by field, with what is missing', () => {
       endsAt: 'required',
       nameTh: 'required',
       code: 'required',
+      maxDiscount: 'percentOnly',
+      claimLimit: 'onlyGiven',
     },
   });
   expect(read({ off: 'percent', discount: '101' }).fields).toEqual({ discountPercent: 'percentInvalid' });
