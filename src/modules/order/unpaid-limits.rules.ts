@@ -12,15 +12,15 @@ export const historyDays = 365;
  */
 export const orderingSetting = z.object({
   /** Orders that wait for payment at the same time. */
-  unpaidOrdersMost: z.int().min(1).max(1_000).default(5),
+  unpaidOrdersMost: z.int().min(1).max(1_000).default(10),
   /** The same for who has paid for an order in the last year. */
-  unpaidOrdersMostOfPayers: z.int().min(1).max(1_000).default(10),
+  unpaidOrdersMostOfPayers: z.int().min(1).max(1_000).default(20),
   /** Unpaid copies of one product that nobody is asked about: a class set. Copies paid for in the last year add to it. */
   unpaidCopiesFree: z.int().min(1).max(1_000_000).default(50),
   /** Above that, the share of the product's copies, in hundredths of a per cent. */
   unpaidShareBasisPoints: z.int().min(0).max(10_000).default(2_500),
   /** Orders of the last 30 days that may lapse before anything gets tighter; each paid one makes up for another. */
-  lapsesFree: z.int().min(0).max(1_000).default(1),
+  lapsesFree: z.int().min(0).max(1_000).default(2),
   /** Further lapses after which cash on delivery is no longer offered. */
   lapsesUntilPrepayment: z.int().min(1).max(1_000).default(3),
 });

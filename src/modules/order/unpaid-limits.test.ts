@@ -61,20 +61,20 @@ async function lapse(): Promise<void> {
 }
 
 describe('orders that wait for payment', () => {
-  test('are five at a time; the sixth is told which to pay or to cancel', async () => {
+  test('are ten at a time; the next is told which to pay or to cancel', async () => {
     const product = await shop.product(await shop.seller(), { stockOnHand: 100 });
     const buyer = await shop.shopper();
     const replies: Reply[] = [];
-    for (let count = 0; count < 5; count++) replies.push(await order(buyer, product, 1));
+    for (let count = 0; count < 10; count++) replies.push(await order(buyer, product, 1));
     const references = replies.map((reply) => placed(reply).referenceCode);
     expect(await order(buyer, product, 1)).toMatchObject({
       ok: false,
       failure: {
         code: 'tooManyUnpaidOrders',
-        data: { most: 5, orders: references.map((referenceCode) => ({ referenceCode, state: 'payment' })) },
+        data: { most: 10, orders: references.map((referenceCode) => ({ referenceCode, state: 'payment' })) },
       },
     });
-    expect(await shop.stock(product)).toMatchObject({ onHand: 100, reserved: 5, movedReserved: 5 });
+    expect(await shop.stock(product)).toMatchObject({ onHand: 100, reserved: 10, movedReserved: 10 });
     // Another's limit is their own; paying or cancelling one makes room.
     expect(codeOf(await order(await shop.shopper(), product, 1))).toBe('placed');
     await cancelOrder(services, {
@@ -91,14 +91,14 @@ describe('orders that wait for payment', () => {
   test('count cash on delivery until it is sent', async () => {
     const product = await shop.product(await shop.seller(), { stockOnHand: 100 });
     const buyer = await shop.shopper();
-    for (let count = 0; count < 5; count++) placed(await order(buyer, product, 1, 'cod'));
+    for (let count = 0; count < 10; count++) placed(await order(buyer, product, 1, 'cod'));
     const refused = await order(buyer, product, 1, 'cod');
     expect(refused).toMatchObject({ ok: false, failure: { code: 'tooManyUnpaidOrders' } });
     await database.db.execute(sql`update orders set status = 'shipped' where user_id = ${buyer.userId}`);
     expect(codeOf(await order(buyer, product, 1, 'cod'))).toBe('placed');
   });
 
-  test('are five also when twenty come at once', async () => {
+  test('are ten also when twenty come at once', async () => {
     const product = await shop.product(await shop.seller(), { stockOnHand: 100 });
     const buyer = await shop.shopper();
     const carts = await Promise.all(
@@ -106,18 +106,18 @@ describe('orders that wait for payment', () => {
     );
     const replies = await Promise.all(carts.map((cartId) => placeOrder(services, shop.order(buyer, cartId))));
     expect(replies.map(codeOf).sort()).toEqual([
-      ...Array.from({ length: 5 }, () => 'placed'),
-      ...Array.from({ length: 15 }, () => 'tooManyUnpaidOrders'),
+      ...Array.from({ length: 10 }, () => 'placed'),
+      ...Array.from({ length: 10 }, () => 'tooManyUnpaidOrders'),
     ]);
-    expect(await shop.stock(product)).toMatchObject({ reserved: 5 });
+    expect(await shop.stock(product)).toMatchObject({ reserved: 10 });
   });
 
   test('do not hinder the same call twice: a key’s reply is repeated at the limit', async () => {
     const product = await shop.product(await shop.seller(), { stockOnHand: 100 });
     const buyer = await shop.shopper();
-    for (let count = 0; count < 4; count++) placed(await order(buyer, product, 1));
+    for (let count = 0; count < 9; count++) placed(await order(buyer, product, 1));
     const cartId = await shop.cart(services, null, [product], 1);
-    const call = shop.order(buyer, cartId, {}, 'the-fifth');
+    const call = shop.order(buyer, cartId, {}, 'the-tenth');
     const first = await placeOrder(services, call);
     expect(first.ok).toBe(true);
     expect(await placeOrder(services, call)).toEqual(first);
@@ -194,12 +194,12 @@ describe('orders that lapse', () => {
     const product = await shop.product(await shop.seller(), { stockOnHand: 100 });
     const buyer = await shop.shopper();
     const holds: number[] = [];
-    for (let count = 0; count < 4; count++) {
+    for (let count = 0; count < 5; count++) {
       const reply = await order(buyer, product, 2);
       holds.push(await hoursHeld(reply));
       await lapse();
     }
-    expect(holds).toEqual([48, 48, 24, 12]);
+    expect(holds).toEqual([48, 48, 48, 24, 12]);
 
     const quick = await order(buyer, product, 2, 'promptpay');
     expect(await hoursHeld(quick)).toBe(10 / 60);
@@ -225,7 +225,7 @@ describe('orders that lapse', () => {
     const product = await shop.product(sellerId, { stockOnHand: 100 });
     const cancel = async (by: 'shopper' | 'seller') => {
       const buyer = await shop.shopper();
-      for (let count = 0; count < 3; count++) {
+      for (let count = 0; count < 4; count++) {
         const { referenceCode } = placed(await order(buyer, product, 1, 'cod'));
         const { userId } = buyer;
         const cancelled = await cancelOrder(services, {
@@ -244,7 +244,7 @@ describe('orders that lapse', () => {
   test('again and again end cash on delivery, not paying in advance', async () => {
     const product = await shop.product(await shop.seller(), { stockOnHand: 100 });
     const buyer = await shop.shopper();
-    for (let count = 0; count < 4; count++) {
+    for (let count = 0; count < 5; count++) {
       placed(await order(buyer, product, 1));
       await lapse();
     }
