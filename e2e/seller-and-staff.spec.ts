@@ -10,6 +10,7 @@ import {
   type Placed,
   placeOrder,
 } from './order-desk.ts';
+import { readQr } from './read-qr.ts';
 
 // These walk through several pages each; a machine that does other things as well may be slow.
 test.describe.configure({ timeout: 90_000 });
@@ -132,6 +133,11 @@ test.describe('the seller', () => {
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeHidden();
     await expect(page.getByText('มานี มีใจ')).toBeVisible();
+    // Whoever packs scans it and is where the parcel's number is entered.
+    const code = page.getByRole('img', { name: `Opens order ${number} in the seller centre` });
+    expect(await readQr(await code.screenshot())).toBe(
+      `${new URL(page.url()).origin}/seller/orders/${number}`,
+    );
   });
 
   test('ships without scripts', async ({ browser, request }) => {

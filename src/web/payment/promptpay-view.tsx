@@ -10,6 +10,7 @@ import { Panel } from '../order/panel.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { bahtText } from '../ui/price.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { CheckAgain } from './outcome-views.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { RejectedSlip } from './rejected-slip.tsx';
@@ -39,19 +40,14 @@ export function PromptPayView({ state, qr, demoBankHref, onHoldEnd }: PromptPayV
           <p className="on-night bg-night px-4 py-2.5 font-semibold text-on-night">{t('promptpay.brand')}</p>
           <div className="grid justify-items-center gap-3 p-4">
             {qr !== null && (
-              <svg
-                role="img"
-                aria-label={t('promptpay.qrAlt', {
+              <QrCode
+                drawing={qr}
+                label={t('promptpay.qrAlt', {
                   amount: bahtText(state.total),
                   reference: state.referenceCode,
                 })}
-                viewBox={`0 0 ${qr.side} ${qr.side}`}
-                shapeRendering="crispEdges"
                 className="w-full max-w-72"
-              >
-                <rect width="100%" height="100%" className="fill-white" />
-                <path d={qr.path} className="fill-black" />
-              </svg>
+              />
             )}
             <dl className="grid w-full gap-1">
               <div>

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { orNotFound, serverSide } from '../server-side.server.ts';
+import { paintQr } from '../ui/qr-code.server.ts';
 import type { Route } from './+types/qr-image';
-import { paintQr } from './qr-code.server.ts';
 
 /** The PromptPay QR of one's own unpaid order as a picture to keep: bank apps read codes from the album. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {

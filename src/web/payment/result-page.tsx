@@ -6,12 +6,12 @@ import type { PaymentState } from '../../modules/payment/payment.contract.ts';
 import { pageHead } from '../private-page.server.ts';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
 import { Notice } from '../ui/notice.tsx';
+import { drawQr } from '../ui/qr-code.server.ts';
 import type { Route } from './+types/result-page';
 import { findPayment } from './find-payment.server.ts';
 import { CardView, OutcomeView } from './outcome-views.tsx';
 import { paymentView } from './payment-view.rules.ts';
 import { PromptPayView } from './promptpay-view.tsx';
-import { drawQr } from './qr-code.server.ts';
 import { TransferView } from './transfer-view.tsx';
 import { usePaymentPoll } from './use-payment-poll.ts';
 

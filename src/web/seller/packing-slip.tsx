@@ -3,9 +3,18 @@ import type { TaxProfile } from '../../modules/document/document.contract.ts';
 import type { SellerOrder } from '../../modules/order/order.contract.ts';
 import { Moment } from '../order/moment.tsx';
 import { bahtText } from '../ui/price.tsx';
+import type { QrDrawing } from '../ui/qr-code.server.ts';
+import { QrCode } from '../ui/qr-code.tsx';
+
+type PackingSlipProps = {
+  order: SellerOrder;
+  sender: TaxProfile | null;
+  /** Opens the order in the seller centre: whoever packs scans it to say that it is packed or sent. */
+  qr: QrDrawing;
+};
 
 /** What lies in the parcel and is stuck on it: sender, receiver, products to tick off. No prices, but what to collect. */
-export function PackingSlip({ order, sender }: { order: SellerOrder; sender: TaxProfile | null }) {
+export function PackingSlip({ order, sender, qr }: PackingSlipProps) {
   const t = useTranslations('seller');
   const { shippingAddress: to } = order;
   return (
@@ -13,8 +22,13 @@ export function PackingSlip({ order, sender }: { order: SellerOrder; sender: Tax
       data-printed
       className="grid gap-5 rounded-lg border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0"
     >
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 border-b-2 border-ink pb-3">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 border-b-2 border-ink pb-3">
         <h1 className="text-2xl">{t('slip.title')}</h1>
+        <QrCode
+          drawing={qr}
+          label={t('slip.scan', { orderNumber: order.orderNumber })}
+          className="-my-2 ml-auto size-24"
+        />
         <p className="text-right">
           <span className="text-xl font-semibold tabular-nums">{order.orderNumber}</span>
           <span className="block text-sm text-ink-soft tabular-nums">

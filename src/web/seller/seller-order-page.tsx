@@ -22,6 +22,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { bahtText } from '../ui/price.tsx';
+import { drawQr, type QrDrawing } from '../ui/qr-code.server.ts';
 import type { Route } from './+types/seller-order-page';
 import { carrierNames } from './carriers.ts';
 import { PackingSlip } from './packing-slip.tsx';
@@ -49,12 +50,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isSlip = url.searchParams.get('view') === 'packing-slip';
   // A parcel that can't be delivered goes back to the address that the store is registered under.
   const sender = isSlip ? (await api.document.taxProfile({})).profile : null;
+  const qr = isSlip ? drawQr(`${server.siteUrl}/seller/orders/${order.orderNumber}`) : null;
   return {
     order,
     documents,
     returns,
     carriers: carrierNames(locale, dataList),
-    isSlip,
+    qr,
     sender,
     done: url.searchParams.get('done'),
     head: pageHead(
@@ -72,11 +74,13 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function SellerOrderPage() {
-  const { order, isSlip, sender } = useLoaderData<typeof loader>();
-  return isSlip ? <SlipView order={order} sender={sender} /> : <OrderView />;
+  const { order, qr, sender } = useLoaderData<typeof loader>();
+  return qr === null ? <OrderView /> : <SlipView order={order} sender={sender} qr={qr} />;
 }
 
-function SlipView({ order, sender }: { order: SellerOrder; sender: TaxProfile | null }) {
+type SlipViewProps = { order: SellerOrder; sender: TaxProfile | null; qr: QrDrawing };
+
+function SlipView({ order, sender, qr }: SlipViewProps) {
   const t = useTranslations('seller');
   return (
     <main className="page-width max-w-4xl! pb-12">
@@ -89,7 +93,7 @@ function SlipView({ order, sender }: { order: SellerOrder; sender: TaxProfile | 
         </Link>
         <PrintButton label={t('slip.print')} />
       </div>
-      <PackingSlip order={order} sender={sender} />
+      <PackingSlip order={order} sender={sender} qr={qr} />
     </main>
   );
 }

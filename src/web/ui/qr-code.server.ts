@@ -6,7 +6,10 @@ const quietZone = 4;
 /** A QR code to be put on a page: the side of its square, in modules, and the dark ones as an SVG path. */
 export type QrDrawing = { side: number; path: string };
 
-/** Draws a PromptPay payload (EMVCo). Error correction M, as bank apps expect of a code on a screen. */
+/**
+ * Draws a PromptPay payload (EMVCo), or an address to be opened. Error correction M, as bank apps expect of a code on a
+ * screen.
+ */
 export function drawQr(payload: string): QrDrawing {
   const { modules } = QRCode.create(payload, { errorCorrectionLevel: 'M' });
   const runs: string[] = [];
