@@ -2,9 +2,10 @@ import { data, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { Cart } from '../../modules/cart/cart.contract.ts';
+import { payableCheckouts, payHref } from '../order/order-links.ts';
 import { privateMeta } from '../private-meta.ts';
 import { pageHead } from '../private-page.server.ts';
-import { serverSide } from '../server-side.server.ts';
+import { type ServerSide, serverSide } from '../server-side.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -25,14 +26,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { cart, headers } = await readCurrentCart(server);
   const saved = server.isSignedIn ? await server.api.saved.list({ perpage: 100 }) : null;
+  const unpaid = cart === null || cart.orders.length === 0 ? await unpaidOrders(server) : [];
   const messages = pickMessages(server.locale, 'cart', 'buy');
   const isUpdated = new URL(request.url).searchParams.get('done') === 'updated';
   const isWaiting = saved?.dataList.some(({ product }) => !product.isInStock) ?? false;
   const watched = isWaiting ? (await server.api.watch.ids({ kind: 'back_in_stock' })).ids : [];
   return data(
-    { cart, saved, watched, isUpdated, head: pageHead(server, messages.cart.title), messages },
+    { cart, saved, watched, unpaid, isUpdated, head: pageHead(server, messages.cart.title), messages },
     { headers },
   );
+}
+
+/** Who comes back from paying finds the order, which the cart has become: one of each checkout. */
+async function unpaidOrders({ api, isSignedIn }: ServerSide) {
+  if (!isSignedIn) return [];
+  const { dataList } = await api.order.list({ status: 'unpaid', perpage: 20 });
+  return payableCheckouts(dataList).map(({ referenceCode, cartId, paymentChannel, groupTotal }) => ({
+    referenceCode,
+    cartId,
+    paymentChannel,
+    groupTotal,
+  }));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +57,7 @@ export const meta = privateMeta;
 
 export default function CartPage() {
   const t = useTranslations('cart');
-  const { cart, saved, watched, isUpdated } = useLoaderData<typeof loader>();
+  const { cart, saved, watched, unpaid, isUpdated } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const failure = reply !== undefined && 'isDone' in reply && !reply.isDone ? reply.message : null;
   return (
@@ -61,6 +75,21 @@ export default function CartPage() {
       )}
       {cart === null || cart.orders.length === 0 ? (
         <>
+          {unpaid.map((order) => (
+            <Notice
+              key={order.referenceCode}
+              tone="warning"
+              className="mb-4"
+              title={t('unpaidTitle', { reference: order.referenceCode })}
+              action={
+                <ButtonLink to={payHref(order)}>
+                  {t('unpaidPay', { amount: bahtText(order.groupTotal) })}
+                </ButtonLink>
+              }
+            >
+              {t('unpaidText')}
+            </Notice>
+          ))}
           <EmptyState
             title={t('emptyTitle')}
             text={t('emptyText')}

@@ -1,11 +1,11 @@
 /**
  * What is chosen and typed at the checkout, kept for a reload, a way back and a failed try. It holds where somebody lives:
- * so it stays in this tab, is forgotten when the order is placed or the person leaves, and belongs to one cart.
+ * so it stays in this tab, is forgotten when the order is placed or the person signs out, and belongs to one cart.
  */
 const key = 'bannasala.checkout';
 
 /** What the page makes itself each time. */
-const notKept = new Set(['intent', 'cartId', 'grandTotal', 'idempotencyKey', 'product', 'newVoucher']);
+const notKept = new Set(['intent', 'cartId', 'grandTotal', 'idempotencyKey', 'product']);
 
 export function keepDraft(cartId: string, form: FormData): void {
   const entries = [...form].filter(([name, value]) => typeof value === 'string' && !notKept.has(name));

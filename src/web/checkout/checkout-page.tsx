@@ -163,10 +163,7 @@ export default function CheckoutPage() {
   /** With JavaScript a calculation doesn't leave the page, and only the button that orders sends the form. */
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent;
-    if (submitter?.getAttribute('value') === 'place') {
-      draft.forget();
-      return;
-    }
+    if (submitter?.getAttribute('value') === 'place') return;
     event.preventDefault();
     recalculate(submitter);
   }
@@ -227,6 +224,7 @@ export default function CheckoutPage() {
           form={formId}
           calculation={calculation}
           offered={loaded.offered}
+          voucherTyped={draft.voucherTyped}
           isCalculating={isCalculating}
           isPlacing={isPlacing}
           canPlace={calculation.orders.length > 0}

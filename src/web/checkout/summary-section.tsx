@@ -11,6 +11,8 @@ type SummarySectionProps = {
   form: string;
   calculation: Calculation;
   offered: readonly OfferedVoucher[];
+  /** A code that was typed before the page began anew. */
+  voucherTyped: string;
   isCalculating: boolean;
   isPlacing: boolean;
   canPlace: boolean;
@@ -18,7 +20,7 @@ type SummarySectionProps = {
 
 /** Vouchers, the total with each of its steps, and the button that orders. On phones total and button stay in sight. */
 export function SummarySection(props: SummarySectionProps) {
-  const { form, calculation, offered, isCalculating } = props;
+  const { form, calculation, offered, voucherTyped, isCalculating } = props;
   const t = useTranslations('checkout');
   return (
     <aside className="grid gap-4 lg:sticky lg:top-24">
@@ -31,6 +33,7 @@ export function SummarySection(props: SummarySectionProps) {
           form={form}
           vouchers={calculation.vouchers}
           offered={offered}
+          typed={voucherTyped}
           isBusy={isCalculating}
         />
       </section>

@@ -3,20 +3,26 @@ import { forgetDraft, keepDraft, readDraft } from './checkout-draft.ts';
 import type { CheckoutReply } from './checkout-reply.types.ts';
 import { type CheckoutValues, readCheckoutValues } from './checkout-values.ts';
 
+type Restored = {
+  /** What was kept. */
+  restored: CheckoutValues | null;
+  voucherTyped: string;
+  /** Makes new fields of it. */
+  key: number;
+};
+
 /**
- * Keeps the checkout's form while it is filled in, and gives it back to a page that begins anew. `restored` is what was
- * kept, `key` what makes new fields of it. `onRestore` gets the whole form, to work the total out from it.
+ * Keeps the checkout's form while it is filled in, and gives it back to a page that begins anew: after a reload, a way
+ * back, or signing in again. `onRestore` gets the whole form, to work the total out from it. Where the order can be paid
+ * it is forgotten (`useForgottenDraft`).
  */
 export function useCheckoutDraft(
   formRef: RefObject<HTMLFormElement | null>,
   cartId: string,
   reply: CheckoutReply | undefined,
   onRestore: (form: FormData) => void,
-): { restored: CheckoutValues | null; key: number; forget: () => void } {
-  const [{ restored, key }, setRestored] = useState<{ restored: CheckoutValues | null; key: number }>({
-    restored: null,
-    key: 0,
-  });
+): Restored {
+  const [restored, setRestored] = useState<Restored>({ restored: null, voucherTyped: '', key: 0 });
   const hasLooked = useRef(false);
   const keep = useCallback(() => {
     if (formRef.current !== null) keepDraft(cartId, new FormData(formRef.current));
@@ -28,7 +34,10 @@ export function useCheckoutDraft(
     if (reply !== undefined) return;
     const draft = readDraft(cartId);
     if (draft === null) return;
-    setRestored({ restored: readCheckoutValues(draft), key: 1 });
+    // A code that was typed and not used yet is only typed.
+    const voucherTyped = String(draft.get('newVoucher') ?? '');
+    draft.delete('newVoucher');
+    setRestored({ restored: readCheckoutValues(draft), voucherTyped, key: 1 });
     onRestore(draft);
   }, [cartId, reply, onRestore]);
 
@@ -46,10 +55,17 @@ export function useCheckoutDraft(
     };
   }, [formRef, keep]);
 
-  // An order that was refused: what was forgotten as it was sent is kept again.
+  // Also what was typed before this page's scripts ran, and came back with a refusal.
   useEffect(() => {
     if (reply !== undefined) keep();
   }, [reply, keep]);
 
-  return { restored, key, forget: forgetDraft };
+  return restored;
+}
+
+/** The order is there: what was typed for its cart has done its work. */
+export function useForgottenDraft(cartId: string): void {
+  useEffect(() => {
+    if (readDraft(cartId) !== null) forgetDraft();
+  }, [cartId]);
 }

@@ -19,6 +19,8 @@ type VoucherSectionProps = {
   form: string;
   vouchers: Calculation['vouchers'];
   offered: readonly OfferedVoucher[];
+  /** What the field begins with. */
+  typed: string;
   isBusy: boolean;
 };
 
@@ -26,7 +28,7 @@ type VoucherSectionProps = {
  * Vouchers: one of each seller, one of the house, one on shipping (DECISIONS "Orders"). Each code says what it takes off,
  * or why it can't.
  */
-export function VoucherSection({ form, vouchers, offered, isBusy }: VoucherSectionProps) {
+export function VoucherSection({ form, vouchers, offered, typed, isBusy }: VoucherSectionProps) {
   const t = useTranslations('checkout.voucher');
   const input = useRef<HTMLDivElement>(null);
   const used = new Set(vouchers.map(({ code }) => code));
@@ -40,7 +42,9 @@ export function VoucherSection({ form, vouchers, offered, isBusy }: VoucherSecti
     <div className="grid gap-3">
       <div className="flex items-end gap-2" ref={input}>
         <Field
+          key={typed}
           name="newVoucher"
+          defaultValue={typed}
           form={form}
           label={t('code')}
           placeholder={t('code')}

@@ -27,3 +27,11 @@ export function slipHref(cartId: string): string {
 export function payHref(order: Pick<OrderSummary, 'referenceCode' | 'cartId' | 'paymentChannel'>): string {
   return order.paymentChannel === 'card' ? repayHref(order.cartId) : paymentHref(order);
 }
+
+/** The orders that can be paid, one of each checkout: it is paid once, however many sellers' orders it has. */
+export function payableCheckouts<Order extends Pick<OrderSummary, 'referenceCode' | 'canPay'>>(
+  orders: readonly Order[],
+): Order[] {
+  const byReference = new Map(orders.map((order) => [order.referenceCode, order]));
+  return [...byReference.values()].filter(({ canPay }) => canPay);
+}

@@ -3,6 +3,7 @@ import { replace, useLoaderData, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { PaymentState } from '../../modules/payment/payment.contract.ts';
+import { useForgottenDraft } from '../checkout/use-checkout-draft.ts';
 import { pageHead } from '../private-page.server.ts';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -50,6 +51,7 @@ export default function ResultPage() {
   const { revalidate } = useRevalidator();
   const lookAgain = useCallback(() => void revalidate(), [revalidate]);
   usePaymentPoll(view);
+  useForgottenDraft(state.cartId);
   return (
     <main className="page-width pb-12">
       <p className="sr-only" role="status">

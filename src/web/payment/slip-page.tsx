@@ -4,7 +4,7 @@ import { pickMessages } from '../../messages/messages.server.ts';
 import type { OrderSummary } from '../../modules/order/order.contract.ts';
 import type { PaymentState } from '../../modules/payment/payment.contract.ts';
 import { HoldCountdown } from '../order/hold-countdown.tsx';
-import { paymentHref, repayHref, slipHref } from '../order/order-links.ts';
+import { payableCheckouts, paymentHref, repayHref, slipHref } from '../order/order-links.ts';
 import { pageHead } from '../private-page.server.ts';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const common = { head: pageHead(server, messages.payment.slip.title), messages };
   if (!isNamed) {
     const { dataList } = await api.order.list({ status: 'unpaid', perpage: 50 });
-    return { ...common, state: null, unpaid: onePerGroup(dataList), banks: [] };
+    return { ...common, state: null, unpaid: payableCheckouts(dataList).filter(takesSlip), banks: [] };
   }
   const [state, { dataList: banks }] = await Promise.all([
     findPayment(server, address),
@@ -46,13 +46,9 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
   return sendSlip(request, serverSide(context), [url.searchParams.get('ref'), params.cartId]);
 }
 
-/** What is to be transferred; one checkout is paid once, however many sellers' orders it has. */
-function onePerGroup(orders: readonly OrderSummary[]): OrderSummary[] {
-  const byReference = new Map(orders.map((order) => [order.referenceCode, order]));
-  return [...byReference.values()].filter(
-    ({ canPay, paymentChannel }) =>
-      canPay && (paymentChannel === 'transfer' || paymentChannel === 'promptpay'),
-  );
+/** What is to be transferred. */
+function takesSlip({ paymentChannel }: OrderSummary): boolean {
+  return paymentChannel === 'transfer' || paymentChannel === 'promptpay';
 }
 
 export default function SlipPage() {

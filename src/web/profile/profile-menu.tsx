@@ -15,9 +15,10 @@ import TicketPercent from 'lucide-react/icons/ticket-percent';
 import UserRound from 'lucide-react/icons/user-round';
 import WalletCards from 'lucide-react/icons/wallet-cards';
 import { type ComponentType, type SVGProps, useRef } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useCurrentInView } from '../order/use-current-in-view.ts';
+import { LogoutForm } from '../shell/logout-form.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { menuOf } from './profile-menu.rules.ts';
 
@@ -99,12 +100,12 @@ export function ProfileMenu({ role }: { role: 'shopper' | 'seller' | 'staff' }) 
           </li>
         ))}
         <li className="md:mt-2 md:border-t md:border-line md:pt-2">
-          <Form method="post" action="/logout" reloadDocument>
+          <LogoutForm>
             <button type="submit" className={classNames(row, 'text-ink-soft hover:bg-wash hover:text-ink')}>
               <LogOut className="size-5 shrink-0" aria-hidden="true" />
               {t('logout')}
             </button>
-          </Form>
+          </LogoutForm>
         </li>
       </ul>
     </nav>

@@ -2,7 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Banknote from 'lucide-react/icons/banknote';
 import BookOpen from 'lucide-react/icons/book-open';
 import Radio from 'lucide-react/icons/radio';
-import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import { readIdentityOptions } from '../identity/identity-options.server.ts';
@@ -13,6 +13,7 @@ import { pageHead } from '../private-page.server.ts';
 import { serverSide } from '../server-side.server.ts';
 import { LanguageForm } from '../shell/language-form.tsx';
 import { Logo } from '../shell/logo.tsx';
+import { LogoutForm } from '../shell/logout-form.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -154,11 +155,11 @@ function SignedIn({ application }: { application: Application }) {
       )}
       <div className="flex flex-wrap gap-2">
         <ButtonLink to="/user/profile/my-profile">{t('toProfile')}</ButtonLink>
-        <Form method="post" action="/logout" reloadDocument>
+        <LogoutForm>
           <Button type="submit" variant="secondary">
             {t('logout')}
           </Button>
-        </Form>
+        </LogoutForm>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLoginDialog } from './login-context.tsx';
+import { LogoutForm } from './logout-form.tsx';
 import { ShellLink } from './shell-link.tsx';
 import type { Visitor } from './visitor.types.ts';
 
@@ -34,11 +35,11 @@ export function MemberLinks({ visitor, rowClassName }: { visitor: Visitor; rowCl
         </li>
       )}
       <li>
-        <Form method="post" action="/logout" reloadDocument>
+        <LogoutForm>
           <button type="submit" className={`${rowClassName} w-full text-left`}>
             {t('logout')}
           </button>
-        </Form>
+        </LogoutForm>
       </li>
     </>
   );

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect as expectIn, type Locator, type Page, test } from '@playwright/test';
+import { call, enter, newcomer, newShopper, type Person } from './order-desk.ts';
+
+// What is typed on the way to an order outlasts signing in, registering, a failed payment, going back and a reload; and
+// nobody else gets to see it.
+
+// A busy machine takes its time to wake a page.
+const expect = expectIn.configure({ timeout: 20_000 });
+test.describe.configure({ timeout: 120_000 });
+const password = 'e2e-password-1';
+
+type Book = { id: number; name: string; urlKey: string };
+
+async function someBook(request: APIRequestContext): Promise<Book> {
+  const { dataList } = await call<{ dataList: (Book & { productTypeId: number; quantity: number })[] }>(
+    request,
+    'GET',
+    '/product?inStock=true&perpage=40&pageNo=4',
+  );
+  const book = dataList.find(({ productTypeId, quantity }) => productTypeId === 1 && quantity >= 5);
+  if (book === undefined) throw new Error('there is no book');
+  return book;
+}
+
+async function fillCart(request: APIRequestContext, { token }: Person): Promise<void> {
+  const { id } = await someBook(request);
+  await call(request, 'POST', '/transaction/add', { token, data: { productId: id, quantity: 1 } });
+}
+
+async function codeTo(request: APIRequestContext, email: string): Promise<string> {
+  const newest = async () => {
+    const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
+    const sent: { to: string; text: string }[] = await outbox.json();
+    return /\d{6}/.exec(sent.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(newest).not.toBe('');
+  return newest();
+}
+
+const visible = (target: Locator) => target.locator('visible=true').first();
+const place = (page: Page) => visible(page.getByRole('button', { name: 'ยืนยันสั่งซื้อ' }));
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('bannasala.checkout'));
+const to = (page: Page) => page.getByRole('region', { name: 'ที่อยู่จัดส่ง' });
+const tax = (page: Page) => page.getByRole('region', { name: 'ใบกำกับภาษี' });
+
+/** Everything the checkout has fields for. */
+async function typeAll(page: Page): Promise<void> {
+  await to(page).getByLabel('ชื่อ', { exact: false }).first().fill('ปิติ');
+  await to(page).getByLabel('นามสกุล').fill('ใจดี');
+  await to(page).getByLabel('เบอร์โทรศัพท์').fill('081-234-5678');
+  await to(page).getByLabel('บ้านเลขที่').fill('12/3');
+  await page.getByRole('combobox', { name: 'ค้นหาจากรหัสไปรษณีย์' }).fill('10200');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByRole('radio', { name: /บัตร/ }).check();
+  await page.getByLabel('ต้องการใบกำกับภาษีเต็มรูป').check();
+  await tax(page).getByLabel('ชื่อ-นามสกุล').fill('ปิติ ใจดี');
+  await tax(page).getByLabel('เลขประจำตัวผู้เสียภาษี').fill('1-1014-00001-23-7');
+  await page.getByLabel('กรอกโค้ดส่วนลด').fill('HALFTYPED');
+}
+
+async function expectAll(page: Page): Promise<void> {
+  await expect(to(page).getByLabel('บ้านเลขที่')).toHaveValue('12/3');
+  await expect(to(page).getByLabel('นามสกุล')).toHaveValue('ใจดี');
+  await expect(to(page).getByLabel('รหัสไปรษณีย์', { exact: true })).toHaveValue('10200');
+  await expect(page.getByRole('radio', { name: /บัตร/ })).toBeChecked();
+  await expect(page.getByLabel('ต้องการใบกำกับภาษีเต็มรูป')).toBeChecked();
+  await expect(tax(page).getByLabel('ชื่อ-นามสกุล')).toHaveValue('ปิติ ใจดี');
+  await expect(page.getByLabel('กรอกโค้ดส่วนลด')).toHaveValue('HALFTYPED');
+}
+
+async function signIn(form: Locator, email: string): Promise<void> {
+  await form.locator('input[name=email]').fill(email);
+  await form.locator('input[name=password]').fill(password);
+  await form.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+}
+
+test('a session that ends at the checkout takes nothing along: signed in again, all is there', async ({
+  page,
+  context,
+  request,
+}) => {
+  const person = await newcomer(request);
+  await fillCart(request, person);
+  await enter(context, person, 'th');
+  await page.goto('/checkout');
+  await typeAll(page);
+  await context.clearCookies({ name: 'token' });
+  await place(page).click();
+  await signIn(page.getByRole('dialog'), person.email);
+  await expect(heading(page)).toHaveText('ชำระเงิน');
+  await expectAll(page);
+});
+
+test('all that is typed outlasts a reload and a look at another page', async ({ page, context, request }) => {
+  const person = await newcomer(request);
+  await fillCart(request, person);
+  await enter(context, person, 'th');
+  await page.goto('/checkout');
+  await typeAll(page);
+  await page.reload();
+  await expectAll(page);
+  await page.goto('/return-policy');
+  await page.goBack();
+  await expectAll(page);
+});
+
+test('buying now as a guest: who registers finds as many copies, and goes on to the checkout', async ({
+  page,
+  request,
+}) => {
+  const { urlKey, name } = await someBook(request);
+  const email = `lost-${randomUUID().slice(0, 12)}@test.example`;
+  await page.goto(`/product/${urlKey}`);
+  const buy = page.getByRole('main').locator('form#buy');
+  await buy.getByRole('button', { name: /^เพิ่มจำนวน/ }).click();
+  await buy.getByRole('button', { name: 'ซื้อเลย' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'สมัครสมาชิก', exact: true }).click();
+  await dialog.locator('input[name=email]').fill(email);
+  await dialog.locator('input[name=password]').fill(password);
+  await dialog.locator('input[name=confirmPassword]').fill(password);
+  await dialog.locator('input[name=policy]').check();
+  await dialog.getByRole('button', { name: 'สมัครสมาชิก', exact: true }).click();
+  await dialog.getByLabel('รหัส OTP 6 หลัก').fill(await codeTo(request, email));
+  await page.waitForURL('**/cart');
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox', { name: /จำนวน/ })).toHaveValue('2');
+});
+
+test('paying as a guest: who registers there is at the checkout, with the cart', async ({
+  page,
+  request,
+}) => {
+  const { urlKey, name } = await someBook(request);
+  const email = `lost-${randomUUID().slice(0, 12)}@test.example`;
+  await page.goto(`/product/${urlKey}`);
+  await page.getByRole('main').locator('form#buy').getByRole('button', { name: 'เพิ่มลงตะกร้า' }).click();
+  await expect(page.getByRole('dialog', { name: 'ตะกร้าสินค้า' })).toBeVisible();
+  await page.goto('/checkout');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'สมัครสมาชิก', exact: true }).click();
+  await dialog.locator('input[name=email]').fill(email);
+  await dialog.locator('input[name=password]').fill(password);
+  await dialog.locator('input[name=confirmPassword]').fill(password);
+  await dialog.locator('input[name=policy]').check();
+  await dialog.getByRole('button', { name: 'สมัครสมาชิก', exact: true }).click();
+  await dialog.getByLabel('รหัส OTP 6 หลัก').fill(await codeTo(request, email));
+  await expect(heading(page)).toHaveText('ชำระเงิน');
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByText(name).first()).toBeVisible();
+});
+
+test('a card that is declined, and the way back from its page, lead to paying the same order', async ({
+  page,
+  context,
+  request,
+}) => {
+  const person = await newcomer(request);
+  await fillCart(request, person);
+  await enter(context, person, 'th');
+  await page.goto('/checkout');
+  await typeAll(page);
+  await page.getByLabel('กรอกโค้ดส่วนลด').fill('');
+  await tax(page).getByLabel('เลขประจำตัวผู้เสียภาษี').fill('1101400000014');
+  await place(page).click();
+  await page.waitForURL('**/dev/gateway/**');
+  // Back, without having paid: the cart is an order by now.
+  await page.goBack();
+  await page.waitForURL('**/cart');
+  await expect(page.getByText(/^คำสั่งซื้อ R\d+ รอชำระเงิน$/)).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^ชำระเงิน ฿/ })
+    .click();
+  await expect(heading(page)).toHaveText(/^ชำระเงินสำหรับคำสั่งซื้อ R/);
+  await page.getByRole('radio', { name: /บัตร/ }).check();
+  await page.getByRole('button', { name: /^ชำระเงิน ฿/ }).click();
+  await page.waitForURL('**/dev/gateway/**');
+  await page.locator('button[value=decline]').click();
+  await expect(heading(page)).toHaveText('ชำระเงินไม่สำเร็จ');
+  await expect.poll(() => kept(page)).toBeNull();
+  // The order has what was typed.
+  const { dataList } = await call<{ dataList: { orderNumber: string }[] }>(
+    request,
+    'GET',
+    '/Order/List',
+    person,
+  );
+  expect(dataList).toHaveLength(1);
+  const order = await call<{ taxInvoice: { name: string } }>(
+    request,
+    'GET',
+    `/Order/${dataList[0]?.orderNumber}`,
+    person,
+  );
+  expect(order.taxInvoice.name).toBe('ปิติ ใจดี');
+});
+
+test('back from the QR there is a way to it again', async ({ page, context, request }) => {
+  const shopper = await newShopper(request);
+  await fillCart(request, shopper);
+  await enter(context, shopper, 'th');
+  await page.goto('/cart');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^ชำระเงิน/ })
+    .click();
+  await page.getByRole('radio', { name: /พร้อมเพย์/ }).check();
+  await place(page).click();
+  await expect(heading(page)).toHaveText('สแกน QR เพื่อชำระเงิน');
+  await page.goBack();
+  await page.waitForURL('**/cart');
+  await expect(page.getByText('ตะกร้าของคุณยังว่าง')).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^ชำระเงิน ฿/ })
+    .click();
+  await expect(heading(page)).toHaveText('สแกน QR เพื่อชำระเงิน');
+});
+
+test.describe('the next person at the same browser', () => {
+  test('finds nothing after a sign-out', async ({ page, context, request }) => {
+    const first = await newcomer(request);
+    await fillCart(request, first);
+    await enter(context, first, 'th');
+    await page.goto('/checkout');
+    await typeAll(page);
+    expect(await kept(page)).toContain('12/3');
+    await page.goto('/user/profile/my-profile');
+    await visible(page.getByRole('button', { name: 'ออกจากระบบ' })).click();
+    await page.waitForURL('/');
+    expect(await kept(page)).toBeNull();
+  });
+
+  test('sees nothing of somebody whose session ended', async ({ page, context, request }) => {
+    const first = await newcomer(request);
+    await fillCart(request, first);
+    await enter(context, first, 'th');
+    await page.goto('/checkout');
+    await typeAll(page);
+    await context.clearCookies({ name: 'token' });
+
+    const next = await newcomer(request);
+    await fillCart(request, next);
+    await page.goto('/checkout');
+    await signIn(page.getByRole('dialog'), next.email);
+    await expect(heading(page)).toHaveText('ชำระเงิน');
+    await expect(to(page).getByLabel('บ้านเลขที่')).toHaveValue('');
+    await expect(page.getByLabel('ต้องการใบกำกับภาษีเต็มรูป')).not.toBeChecked();
+    expect((await kept(page)) ?? '').not.toContain('12/3');
+  });
+});
