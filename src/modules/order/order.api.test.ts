@@ -219,6 +219,22 @@ describe('POST /order/place', () => {
     });
   });
 
+  test('works: says when the parcel may arrive, once it is to be sent', async () => {
+    const { one, buyer } = await placed();
+    const { arrival } = (await get(`/Order/${one}`, buyer)).body.detail;
+    // The cheapest channel takes 2 to 4 business days.
+    expect(arrival).toEqual({
+      from: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      to: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    });
+    const days = (Date.parse(arrival.to) - Date.parse(arrival.from)) / 86_400_000;
+    expect(days).toBeGreaterThanOrEqual(2);
+    const unpaid = await situation();
+    const reply = await post('/order/place', { ...unpaid.data, paymentTypeId: 'transfer' }, unpaid.buyer);
+    const { orderNumber } = reply.body.detail.orders[0];
+    expect((await get(`/Order/${orderNumber}`, unpaid.buyer)).body.detail.arrival).toBeNull();
+  });
+
   test('refuses: more than may be held unpaid, with the orders to pay or to cancel', async () => {
     const product = await shop.product(await shop.seller(), { stockOnHand: 300 });
     const buyer = await shopper();

@@ -95,6 +95,8 @@ export type OrderParts = z.infer<typeof orderParts>;
 const orderDetail = orderParts.extend({
   /** Points and baht that are the buyer's once it is complete. */
   earnings: z.object({ points: z.number(), cashback: baht }),
+  /** The first and last day its parcel may arrive, in Bangkok; null where nothing is on its way or nobody can say. */
+  arrival: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 

@@ -44,6 +44,8 @@ export type OrderRow = {
   unpaidTogether: number;
   platformFundedSatang: number;
   returnsOpen: number;
+  readyAt: Date | null;
+  transitDaysLeast: number | null;
   transitDaysMost: number | null;
   hasToReview: boolean;
   hasReturns: boolean;
@@ -103,7 +105,8 @@ const selection = nameStatement<OrderRow>(
      o.refused_at as "refusedAt", o.platform_funded_satang as "platformFundedSatang",
      (select count(*)::int from orders other where other.group_id = o.group_id and other.id <> o.id
         and o.status = 'unpaid' and other.status = 'unpaid') as "unpaidTogether",
-     o.returns_open as "returnsOpen", c.days_max as "transitDaysMost", (${hasToReview}) as "hasToReview",
+     o.returns_open as "returnsOpen", o.ready_at as "readyAt", c.days_min as "transitDaysLeast",
+     c.days_max as "transitDaysMost", (${hasToReview}) as "hasToReview",
      (${hasReturns}) as "hasReturns", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
      s.url_key as "sellerUrlKey", o.item_satang as "itemSatang", o.discount_satang as "discountSatang",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",

@@ -2,6 +2,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
+import { arrivalDays } from '../shipping/arrival.rules.ts';
+import { readHolidays } from '../shipping/quote-delivery.ts';
 import { describeDetail, describeSellerOrder, describeSummary } from './describe-order.ts';
 import type { OrderDetail, OrderSummary, SellerOrder } from './order.contract.ts';
 import { countOrders, countOrderViews, type OrderQuery, type OrderRow, selectOrders } from './order.store.ts';
@@ -53,8 +55,21 @@ export async function readOrder(
 ): Promise<Result<OrderDetail, { code: 'orderNotFound' }>> {
   const found = await readOne(services, locale, { userId }, orderNumber);
   if (found === null) return fail({ code: 'orderNotFound' });
-  const earnings = await readEarnings(services, orderNumber);
-  return succeed({ ...describeDetail(found.telling, found.row), earnings });
+  const [earnings, holidays] = await Promise.all([
+    readEarnings(services, orderNumber),
+    readHolidays(services),
+  ]);
+  const arrival = arrivalOf(found.row, holidays);
+  return succeed({ ...describeDetail(found.telling, found.row), earnings, arrival });
+}
+
+/** When the parcel of an order that is to be sent, or on its way, may arrive: counted from when its store could send it. */
+function arrivalOf(row: OrderRow, holidays: ReadonlySet<string>): OrderDetail['arrival'] {
+  const { status, readyAt, transitDaysLeast: daysMin, transitDaysMost: daysMax } = row;
+  const isComing = status === 'ready_to_ship' || (status === 'shipped' && row.deliveredAt === null);
+  if (!isComing || row.refusedAt !== null || readyAt === null || daysMin === null || daysMax === null)
+    return null;
+  return arrivalDays({ daysMin, daysMax }, readyAt, holidays);
 }
 
 /** One order of a store; another store's isn't found. */

@@ -73,7 +73,8 @@ async function readChannels(services: Needs, sellerIds: readonly number[]): Prom
   return [...known.values()].flatMap((of) => of ?? []);
 }
 
-function readHolidays(services: Needs): Promise<ReadonlySet<string>> {
+/** Days on which nothing is sent or delivered, beside weekends. */
+export function readHolidays(services: Needs): Promise<ReadonlySet<string>> {
   return kept(services).holidays.get('all', async () => {
     const { publicHolidays } = settingSchema.parse(await selectShippingSetting(services.db));
     return { value: new Set(publicHolidays), tags: ['site'] };

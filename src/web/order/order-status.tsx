@@ -41,6 +41,8 @@ type PaymentStatusBadgeProps = {
 
 export function PaymentStatusBadge({ status, isCash, isRefundOpen = false }: PaymentStatusBadgeProps) {
   const t = useTranslations('order.paymentStatus');
+  // Nobody waits for it: it is paid at the door.
+  if (isCash && status === 'pending') return <StatusBadge tone="primary">{t('onDelivery')}</StatusBadge>;
   if (isCash && status === 'expired') return <StatusBadge tone="neutral">{t('uncollected')}</StatusBadge>;
   if (isRefundOpen) return <StatusBadge tone="info">{t('refundOpen')}</StatusBadge>;
   return <StatusBadge tone={paymentTones[status]}>{t(status)}</StatusBadge>;

@@ -9,6 +9,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { OrderDetail } from '../../modules/order/order.contract.ts';
 import type { PaymentState } from '../../modules/payment/payment.contract.ts';
 import { HoldCountdown } from '../order/hold-countdown.tsx';
 import { paymentHref, repayHref, slipHref } from '../order/order-links.ts';
@@ -19,6 +20,7 @@ import { bahtText } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import type { PaymentView } from './payment-view.rules.ts';
+import { Purchase } from './purchase.tsx';
 import { SlipList } from './slip-list.tsx';
 
 type Icon = ComponentType<SVGProps<SVGSVGElement>>;
@@ -35,7 +37,16 @@ const looks: Record<Outcome, { Icon: Icon; tone: string }> = {
 };
 
 /** The end of a payment, or a wait that needs nothing of the shopper: what happened, and the way on. */
-export function OutcomeView({ state, view }: { state: PaymentState; view: Outcome }) {
+export function OutcomeView({
+  state,
+  view,
+  orders,
+}: {
+  state: PaymentState;
+  view: Outcome;
+  /** What was bought, where that is still to come. */
+  orders: readonly OrderDetail[];
+}) {
   const t = useTranslations('payment');
   const { Icon, tone } = looks[view];
   const mayHaveTransferred =
@@ -69,7 +80,8 @@ export function OutcomeView({ state, view }: { state: PaymentState; view: Outcom
         </Notice>
       )}
       {view === 'review' && <SlipList slips={state.slips} />}
-      <PaymentSummary state={state} />
+      {(view === 'paid' || view === 'cod' || view === 'review') && <Purchase orders={orders} view={view} />}
+      <PaymentSummary state={state} hasOrders={orders.length === 0} />
       {view === 'review' && <CheckAgain state={state} />}
     </div>
   );

@@ -10,11 +10,20 @@ import { Panel } from '../order/panel.tsx';
 import { bahtText } from '../ui/price.tsx';
 
 /** What is paid for: the amount, by which channel, and the orders of each seller. */
-export function PaymentSummary({ state, hasAmount = true }: { state: PaymentState; hasAmount?: boolean }) {
+export function PaymentSummary({
+  state,
+  hasAmount = true,
+  hasOrders = true,
+}: {
+  state: PaymentState;
+  hasAmount?: boolean;
+  /** False where the page tells of the orders already. */
+  hasOrders?: boolean;
+}) {
   const t = useTranslations('payment');
   const order = useTranslations('order');
   return (
-    <Panel title={t('ordersTitle')}>
+    <Panel title={t(hasOrders ? 'ordersTitle' : 'amount')}>
       <dl className="grid grid-cols-2 gap-3">
         <Fact label={t('reference')}>{state.referenceCode}</Fact>
         {hasAmount && <Fact label={t('amount')}>{bahtText(state.total)}</Fact>}
@@ -25,33 +34,39 @@ export function PaymentSummary({ state, hasAmount = true }: { state: PaymentStat
           </Fact>
         )}
       </dl>
-      <ul className="grid divide-y divide-line border-t border-line">
-        {state.orders.map(({ orderNumber, sellerName, total, status }) => {
-          const known = orderStatuses.find((each): each is OrderStatus => each === status);
-          return (
-            <li
-              key={orderNumber}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 last:pb-0"
-            >
-              <div className="grid min-w-0">
-                <Link
-                  to={orderHref(orderNumber)}
-                  prefetch="intent"
-                  className="py-0.5 font-semibold text-primary hover:underline tabular-nums"
-                >
-                  {orderNumber}
-                </Link>
-                <span className="text-sm text-ink-soft">{sellerName}</span>
-              </div>
-              <div className="grid justify-items-end">
-                {known !== undefined && <OrderStatusBadge status={known} />}
-                <span className="tabular-nums">{bahtText(total)}</span>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      {hasOrders && <Orders orders={state.orders} />}
     </Panel>
+  );
+}
+
+function Orders({ orders }: { orders: PaymentState['orders'] }) {
+  return (
+    <ul className="grid divide-y divide-line border-t border-line">
+      {orders.map(({ orderNumber, sellerName, total, status }) => {
+        const known = orderStatuses.find((each): each is OrderStatus => each === status);
+        return (
+          <li
+            key={orderNumber}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 last:pb-0"
+          >
+            <div className="grid min-w-0">
+              <Link
+                to={orderHref(orderNumber)}
+                prefetch="intent"
+                className="py-0.5 font-semibold text-primary hover:underline tabular-nums"
+              >
+                {orderNumber}
+              </Link>
+              <span className="text-sm text-ink-soft">{sellerName}</span>
+            </div>
+            <div className="grid justify-items-end">
+              {known !== undefined && <OrderStatusBadge status={known} />}
+              <span className="tabular-nums">{bahtText(total)}</span>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -5,13 +5,13 @@ import { pickMessages } from '../../messages/messages.server.ts';
 import type { PaymentState } from '../../modules/payment/payment.contract.ts';
 import { useForgottenDraft } from '../checkout/use-checkout-draft.ts';
 import { pageHead } from '../private-page.server.ts';
-import { requireSignIn, serverSide } from '../server-side.server.ts';
+import { requireSignIn, type ServerSide, serverSide } from '../server-side.server.ts';
 import { Notice } from '../ui/notice.tsx';
 import { drawQr } from '../ui/qr-code.server.ts';
 import type { Route } from './+types/result-page';
 import { findPayment } from './find-payment.server.ts';
 import { CardView, OutcomeView } from './outcome-views.tsx';
-import { paymentView } from './payment-view.rules.ts';
+import { type PaymentView, paymentView } from './payment-view.rules.ts';
 import { PromptPayView } from './promptpay-view.tsx';
 import { TransferView } from './transfer-view.tsx';
 import { usePaymentPoll } from './use-payment-poll.ts';
@@ -31,11 +31,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     state,
     view,
+    orders: await boughtOrders(server, state, view),
     qr: view === 'promptpay' && state.qrPayload !== null ? drawQr(state.qrPayload) : null,
     demoBankHref: server.isDemo && view === 'promptpay' ? demoBankHref(state, server.locale) : null,
     head: pageHead(server, messages.payment[view].title),
     messages,
   };
+}
+
+/** What was bought, where it is paid for or will be at the door: that page says all of it. */
+async function boughtOrders({ api }: ServerSide, state: PaymentState, view: PaymentView) {
+  if (view !== 'paid' && view !== 'cod' && view !== 'review') return [];
+  return Promise.all(state.orders.map(({ orderNumber }) => api.order.detail({ orderNumber })));
 }
 
 /** The demo's bank, which scans the code and leads back here. */
@@ -46,7 +53,7 @@ function demoBankHref({ qrPayload, referenceCode, cartId, isToldByBank }: Paymen
 }
 
 export default function ResultPage() {
-  const { state, view, qr, demoBankHref } = useLoaderData<typeof loader>();
+  const { state, view, orders, qr, demoBankHref } = useLoaderData<typeof loader>();
   const t = useTranslations('payment');
   const { revalidate } = useRevalidator();
   const lookAgain = useCallback(() => void revalidate(), [revalidate]);
@@ -69,7 +76,7 @@ export default function ResultPage() {
       ) : view === 'card' ? (
         <CardView state={state} onHoldEnd={lookAgain} />
       ) : (
-        <OutcomeView state={state} view={view} />
+        <OutcomeView state={state} view={view} orders={orders} />
       )}
     </main>
   );

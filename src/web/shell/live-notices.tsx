@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useLocation, useRevalidator } from 'react-router';
 import { type LiveNotice, listenForNotices } from './notice-stream.ts';
 
 const shownMs = 8_000;
@@ -12,6 +12,8 @@ const listPath = '/user/profile/notification';
  */
 export default function LiveNotices({ onUnread }: { onUnread: (unread: number) => void }) {
   const [notice, setNotice] = useState<LiveNotice | null>(null);
+  // A payment's page says itself what comes of it, and nothing may lie over what is to be paid.
+  const isPaying = useLocation().pathname.startsWith('/payment/');
   const { revalidate } = useRevalidator();
   const heed = useRef({ onUnread, revalidate });
   heed.current = { onUnread, revalidate };
@@ -39,7 +41,7 @@ export default function LiveNotices({ onUnread }: { onUnread: (unread: number) =
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-end md:bottom-6"
     >
-      {notice !== null && (
+      {notice !== null && !isPaying && (
         <Link
           to={`${listPath}/open/${notice.id}`}
           reloadDocument
