@@ -1,7 +1,8 @@
-// npm start: from a bare clone to a served shop. Runs on Node 20 and needs nothing installed.
+// npm start: from a bare clone to a served shop, which is started again should it die. Runs on Node 20 and needs nothing
+// installed.
 import { ensureBuild } from './ensure-build.mjs';
 import { ensureInstall } from './ensure-install.mjs';
-import { runPinned } from './run-pinned.mjs';
+import { keepPinnedRunning } from './run-pinned.mjs';
 import { main } from './say.mjs';
 
 /**
@@ -18,7 +19,7 @@ const memoryEnvironment = {
 await main(async () => {
   const node = await ensureInstall();
   await ensureBuild(node);
-  return runPinned(node, [...memoryFlags, 'src/main.ts', ...process.argv.slice(2)], {
+  return keepPinnedRunning(node, [...memoryFlags, 'src/main.ts', ...process.argv.slice(2)], {
     NODE_ENV: 'production',
     ...memoryEnvironment,
   });

@@ -30,6 +30,7 @@ import { openMessageSender } from './platform/mail/open-message-sender.ts';
 import { measureJobs } from './platform/metrics/job-metrics.ts';
 import { demoBillerId, openBankQr } from './platform/payments/open-bank-qr.ts';
 import { openCardGateway } from './platform/payments/open-card-gateway.ts';
+import { saySeldom } from './platform/say-seldom.ts';
 import type { Services } from './platform/services.ts';
 import { openSocialProviders } from './platform/social/open-social-providers.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -243,8 +244,8 @@ async function main(): Promise<void> {
   }
   let signalledMs = 0;
   function heedSignal(): void {
-    if (signalledMs > 0 && Date.now() - signalledMs > secondSignalMs) endNow(1);
-    signalledMs ||= Date.now();
+    if (signalledMs > 0 && performance.now() - signalledMs > secondSignalMs) endNow(1);
+    signalledMs ||= performance.now();
     void stop(0, { graceMs });
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, heedSignal);
@@ -254,12 +255,14 @@ async function main(): Promise<void> {
     `ready http://localhost:${typeof address === 'object' && address !== null ? address.port : environment.PORT}`,
   );
 
+  // To who keeps it running (scripts/run-pinned.mjs).
+  process.send?.('ready');
+
   // Pages that search wait for it; a balancer waits for /readyz, so that nobody does.
-  liveSearch(services)
-    .current()
-    .catch((error: unknown) => {
-      if (!isStopping) log.error({ err: error }, 'the search index could not be read');
-    });
+  const sayNotRead = saySeldom((error, repeated) => {
+    if (!isStopping) log.error({ err: error, repeated }, 'the search index could not be read');
+  });
+  void liveSearch(services).keepLoading(sayNotRead);
 }
 
 /** S3 when a bucket is named, so that several processes share their files; else a folder. */

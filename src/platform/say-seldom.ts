@@ -4,7 +4,7 @@
  */
 export function saySeldom(
   say: (error: unknown, repeated: number) => void,
-  { periodMs = 60_000, now = Date.now }: { periodMs?: number; now?: () => number } = {},
+  { periodMs = 60_000, now = () => performance.now() }: { periodMs?: number; now?: () => number } = {},
 ): (error: unknown) => void {
   const known = new Map<string, { saidMs: number; repeated: number }>();
   return (error) => {

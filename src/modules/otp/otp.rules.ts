@@ -34,12 +34,19 @@ export function writeReference(random: Uint8Array): string {
   return Array.from(random.subarray(0, referenceLength), (byte) => referenceLetters[byte % 32]).join('');
 }
 
+/** How much the clocks of two processes may differ. */
+const skewMs = 60_000;
+
 /**
  * How long to wait before another code may be sent, in ms; 0 when it may be sent now. `sentAt` are the instants of codes
  * sent to this telephone or mailbox in the last day, in any order.
  */
 export function waitBeforeSendingMs(sentAt: readonly Date[], now: Date): number {
-  const times = sentAt.map((at) => at.getTime()).sort((a, b) => b - a);
+  const times = sentAt
+    .map((at) => at.getTime())
+    // A clock that went forward and back again would have everybody wait until it gets there.
+    .filter((at) => at <= now.getTime() + skewMs)
+    .sort((a, b) => b - a);
   const waits = otpRules.sentMost.map(({ withinMs, count }) => {
     // The count-th newest must have left the span.
     const nth = times[count - 1];

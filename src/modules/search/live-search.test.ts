@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { announceChanges } from '../../platform/db/change-feed.ts';
+import { withDatabaseTime } from '../../platform/db/database-time.ts';
+import { DatabaseUnavailable } from '../../platform/db/database-unavailable.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../platform/test-services.ts';
+import { Unavailable } from '../../platform/unavailable.ts';
 import { products, works } from '../catalogue/catalogue.tables.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
 import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catalogue.ts';
@@ -158,5 +161,56 @@ describe('the live index', () => {
     await eventually(() => expect(before.search({ search: 'สีเทียน', collapse: 'none' }).total).toBe(300));
     await liveSearch(services).settle();
     expect(await liveSearch(services).current()).toBe(before);
+  });
+});
+
+describe('an index that is lost', () => {
+  /** Those of a process of its own. */
+  const alone = (): Services => ({ ...services, changes: { subscribe: services.changes.subscribe } });
+  /** With a database that fails so often first. */
+  const failing = (times: number, error: Error): Services => {
+    let left = times;
+    const db = Object.create(services.db) as Services['db'];
+    db.execute = ((statement: Parameters<typeof db.execute>[0]) => {
+      if (left > 0) {
+        left -= 1;
+        throw error;
+      }
+      return services.db.execute(statement);
+    }) as typeof db.execute;
+    return { ...alone(), db };
+  };
+
+  test('is loaded by the process itself when the first loading failed: nobody asks one that isn’t ready', async () => {
+    const own = failing(2, new DatabaseUnavailable('away'));
+    const failures: unknown[] = [];
+    await liveSearch(own).keepLoading((error) => failures.push(error));
+    expect(failures).toHaveLength(2);
+    expect(liveSearch(own).isLoaded()).toBe(true);
+    expect((await liveSearch(own).current()).size).toBe((await liveSearch(services).current()).size);
+  });
+
+  test('keeps nobody waiting for longer than a request may', async () => {
+    const never = Object.create(services.db) as Services['db'];
+    never.execute = (() => new Promise(() => undefined)) as unknown as typeof never.execute;
+    const own = { ...alone(), db: never };
+    const asked = withDatabaseTime(100, () => liveSearch(own).current());
+    await expect(asked).rejects.toBeInstanceOf(Unavailable);
+  });
+
+  test('is made anew when it fails by itself, and answers meanwhile', async () => {
+    const own = alone();
+    const before = await liveSearch(own).current();
+    const broken = () => {
+      throw new TypeError('its memory makes no sense');
+    };
+    Object.assign(before, { replaceDocument: broken, updateStockAndPrice: broken, removeDocument: broken });
+    await change(
+      (tx) => tx.execute(sql`update products set stock_on_hand = stock_on_hand + 1`),
+      [`product:${catalogue.products.shirt}`],
+    );
+    expect((await liveSearch(own).current()).size).toBe(before.size);
+    await eventually(async () => expect(await liveSearch(own).current()).not.toBe(before));
+    expect((await liveSearch(own).current()).size).toBe(before.size);
   });
 });

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createBackOff } from '../../platform/db/back-off.ts';
-import { withoutDatabaseTime } from '../../platform/db/database-time.ts';
+import { databaseTime, withoutDatabaseTime } from '../../platform/db/database-time.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
+import { causeOf, Unavailable } from '../../platform/unavailable.ts';
+import { within } from '../../platform/within.ts';
 import { type ChangedThings, noteChanges, nothingChanged } from './changed-things.rules.ts';
 import {
   selectIdsInCountingOrder,
@@ -25,8 +27,17 @@ const tryAgain = { firstMs: 1_000, mostMs: 4_000 };
 type Loaded = { index: SearchIndex; signatures: Map<number, number> };
 
 export type LiveSearch = {
-  /** The index, as current as the change feed; waits while it is loaded for the first time. */
+  /**
+   * The index, as current as the change feed; waits while it is loaded for the first time, a request no longer than it
+   * may wait for the database.
+   * @throws Unavailable when it isn't there by then.
+   */
   current(): Promise<SearchIndex>;
+  /**
+   * Loads the index and goes on trying until it is there: a process that isn't ready is asked by nobody, so nobody would
+   * ask for it again. `onFailure` hears of each failure.
+   */
+  keepLoading(onFailure: (error: unknown) => void): Promise<void>;
   /** Whether it has been loaded: from then on nobody waits. */
   isLoaded(): boolean;
   /** Resolves when every change told of so far is in the index. */
@@ -89,9 +100,11 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
           if (taken.isEverything) loaded = await load();
           else if (loaded !== null) await update(loaded, taken);
           backOff.reset();
-        } catch {
-          // The database is away: what wasn't taken in is tried again; until then the index answers as it was.
-          waiting = noteChanges(waiting, taken.isEverything ? null : taken.tags());
+        } catch (error) {
+          // While the database is away what wasn't taken in is tried again, and the index answers as it was. An index that
+          // fails by itself is made anew.
+          const isEverything = taken.isEverything || causeOf(error, Unavailable) === null;
+          waiting = noteChanges(waiting, isEverything ? null : taken.tags());
           await pause(backOff.nextMs());
         }
       }
@@ -122,19 +135,35 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
     }
   }
 
+  /** Whoever asks first begins it for everybody: it isn't bound to that request's time. */
+  function loadOnce(): Promise<SearchIndex> {
+    loading ??= withoutDatabaseTime(load)
+      .then((fresh) => {
+        loaded = fresh;
+        return fresh.index;
+      })
+      .finally(() => {
+        loading = null;
+      });
+    return loading;
+  }
+
   return {
-    current() {
-      if (loaded !== null) return Promise.resolve(loaded.index);
-      // Whoever asks first begins it for everybody: it isn't bound to that request's time.
-      loading ??= withoutDatabaseTime(load)
-        .then((fresh) => {
-          loaded = fresh;
-          return fresh.index;
-        })
-        .finally(() => {
-          loading = null;
-        });
-      return loading;
+    async current() {
+      if (loaded !== null) return loaded.index;
+      const time = databaseTime();
+      if (time === null) return loadOnce();
+      return within(loadOnce(), time.leftMs(), () => new Unavailable('the search index is being made'));
+    },
+    async keepLoading(onFailure) {
+      const backOff = createBackOff(tryAgain);
+      while (loaded === null)
+        try {
+          await loadOnce();
+        } catch (error) {
+          onFailure(error);
+          await pause(backOff.nextMs());
+        }
     },
     isLoaded: () => loaded !== null,
     async settle() {

@@ -62,10 +62,10 @@ export function lockDataFolder(dataDir: string): FileLock {
 
 /** An exclusive lock on `path`, waiting for at most `waitMs`; undefined when another holder kept it all that time. */
 export async function waitForFileLock(path: string, waitMs: number): Promise<FileLock | undefined> {
-  const deadline = Date.now() + waitMs;
+  const deadline = performance.now() + waitMs;
   for (;;) {
     const lock = tryFileLock(path);
-    if (lock !== undefined || Date.now() > deadline) return lock;
+    if (lock !== undefined || performance.now() > deadline) return lock;
     await sleep(50);
   }
 }

@@ -80,7 +80,7 @@ export function watchDatabase(databaseUrl: string, log: WatchLog | null): Databa
   }
 
   function goAway(cause: unknown): void {
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     away = { sinceMs: nowMs, reportedMs: nowMs, refused: 0, asked: 0 };
     log?.error({ err: cause }, 'the database is away');
     for (const listener of awayListeners) listener();
@@ -88,11 +88,11 @@ export function watchDatabase(databaseUrl: string, log: WatchLog | null): Databa
 
   function report(state: NonNullable<typeof away>, cause: unknown): void {
     state.asked += 1;
-    if (Date.now() - state.reportedMs < reportEveryMs) return;
-    state.reportedMs = Date.now();
+    if (performance.now() - state.reportedMs < reportEveryMs) return;
+    state.reportedMs = performance.now();
     const { refused, asked } = state;
     log?.error(
-      { err: cause, awayMs: Date.now() - state.sinceMs, asked, refused },
+      { err: cause, awayMs: Math.round(performance.now() - state.sinceMs), asked, refused },
       'the database is still away',
     );
   }
@@ -102,7 +102,7 @@ export function watchDatabase(databaseUrl: string, log: WatchLog | null): Databa
     const { sinceMs, refused } = away;
     away = null;
     backOff.reset();
-    log?.warn({ awayMs: Date.now() - sinceMs, refused }, 'the database is back');
+    log?.warn({ awayMs: Math.round(performance.now() - sinceMs), refused }, 'the database is back');
     for (const listener of backListeners) listener();
   }
 

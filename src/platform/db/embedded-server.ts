@@ -68,7 +68,7 @@ function isAlive(pid: number): boolean {
  */
 export async function startServer(plan: ServerPlan): Promise<RunningServer> {
   setStalePidFileAside(plan.clusterDir);
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = performance.now() + startTimeoutMs;
   let port = plan.port ?? (await freePort());
   for (;;) {
     const attempt = await tryToStart(plan, port, deadline);
@@ -82,13 +82,14 @@ export async function startServer(plan: ServerPlan): Promise<RunningServer> {
     } else {
       throw startFailure(plan.clusterDir, reason);
     }
-    if (Date.now() > deadline) throw startFailure(plan.clusterDir, reason);
+    if (performance.now() > deadline) throw startFailure(plan.clusterDir, reason);
   }
 }
 
 type Attempt = { server: RunningServer } | { server?: undefined; reason: string };
 
 async function tryToStart(plan: ServerPlan, port: number, deadline: number): Promise<Attempt> {
+  // Compared with the times of files.
   const startedAtMs = Date.now();
   const { program, args } = startCommand(plan, port);
   // The early messages come through this pipe; later ones go to the log files, and nobody misses the pipe then.
@@ -112,7 +113,7 @@ async function tryToStart(plan: ServerPlan, port: number, deadline: number): Pro
   child.on('exit', (code) => {
     if (process.platform !== 'win32' || code !== 0) ended = true;
   });
-  while (!ended && Date.now() < deadline) {
+  while (!ended && performance.now() < deadline) {
     const server = findServer(plan.clusterDir);
     if (server?.ready && (process.platform === 'win32' || server.pid === child.pid)) {
       child.stderr.destroy();
@@ -192,9 +193,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 /** Gone includes dead but not yet collected by its parent, which for an orphan may take the system a while. */
 async function isGoneWithin(clusterDir: string, pid: number): Promise<boolean> {
-  const deadline = Date.now() + stopTimeoutMs;
+  const deadline = performance.now() + stopTimeoutMs;
   while (isServerOf(pid, clusterDir)) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await sleep(10);
   }
   return true;

@@ -44,9 +44,9 @@ export function createDrainingServer(listener: RequestListener): DrainingServer 
         NetServer.prototype.close.call(server, () => done());
       });
       onClosing?.();
-      const deadlineMs = Date.now() + mostMs;
+      const deadlineMs = performance.now() + mostMs;
       await Promise.race([closed, sleep(Math.min(idleMs, mostMs), undefined, { ref: false })]);
-      while (underWay.size > 0 && Date.now() < deadlineMs) {
+      while (underWay.size > 0 && performance.now() < deadlineMs) {
         server.closeIdleConnections();
         await Promise.race([closed, sleep(50)]);
       }

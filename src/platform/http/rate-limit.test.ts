@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { createRateLimits } from './rate-limit.ts';
@@ -32,4 +32,29 @@ test('what was right gives its point back', async () => {
     await limits.giveBack('account', 'right');
   }
   await expect(limits.spend('account', 'right')).resolves.toBeUndefined();
+});
+
+test('a clock that went forward and back again keeps nobody out', async () => {
+  const limits = createRateLimits(database.db.$client);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const start = new Date();
+    vi.setSystemTime(start.getTime() + 3_600_000);
+    for (const name of ['account', 'lookup'] as const) {
+      const most = name === 'account' ? 10 : 120;
+      for (let turn = 0; turn < most; turn += 1) await limits.spend(name, 'jumped');
+      await expect(limits.spend(name, 'jumped')).rejects.toMatchObject({ status: 429 });
+    }
+    vi.setSystemTime(start);
+    for (const name of ['account', 'lookup'] as const) {
+      const most = name === 'account' ? 10 : 120;
+      for (let turn = 0; turn < most - 1; turn += 1) await limits.spend(name, 'jumped');
+    }
+    await limits.spend('account', 'jumped');
+    await expect(limits.spend('account', 'jumped')).rejects.toMatchObject({
+      data: { retryAfterSeconds: 60 },
+    });
+  } finally {
+    vi.useRealTimers();
+  }
 });

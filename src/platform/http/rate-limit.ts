@@ -49,12 +49,11 @@ export type RateLimits = {
  * many people at one address. `strictFactor` stretches those too, for tests of other things.
  */
 export function createRateLimits(pool: pg.Pool | null, factor = 1, strictFactor = 1): RateLimits {
-  const byName = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
+  const byName = new Map<string, { limiter: RateLimiterMemory | RateLimiterPostgres; durationMs: number }>();
   for (const [name, limit] of Object.entries(limits)) {
     const points = limit.points * (limit.isStrict === true ? strictFactor : factor);
     const options = { keyPrefix: name, points, duration: limit.durationS };
-    byName.set(
-      name,
+    const limiter =
       limit.isShared && pool !== null
         ? new RateLimiterPostgres({
             ...options,
@@ -64,13 +63,15 @@ export function createRateLimits(pool: pg.Pool | null, factor = 1, strictFactor 
             tableCreated: true,
             insuranceLimiter: new RateLimiterMemory(options),
           })
-        : new RateLimiterMemory(options),
-    );
+        : new RateLimiterMemory(options);
+    byName.set(name, { limiter, durationMs: limit.durationS * 1_000 });
   }
   return {
     async spend(name, key) {
+      const limit = byName.get(name);
+      if (limit === undefined) return;
       try {
-        await byName.get(name)?.consume(key);
+        await consume(limit, key);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw new ORPCError('tooManyRequests', {
@@ -80,7 +81,28 @@ export function createRateLimits(pool: pg.Pool | null, factor = 1, strictFactor 
       }
     },
     async giveBack(name, key) {
-      await byName.get(name)?.reward(key);
+      await byName.get(name)?.limiter.reward(key);
     },
   };
+}
+
+/** How much the clocks of two processes may differ. */
+const skewMs = 60_000;
+
+/**
+ * Spans end by the wall clock. One that ends later than it may have begun is from before the clock went back: it would
+ * keep people out, or count for them, until the clock gets there again.
+ */
+async function consume(
+  { limiter, durationMs }: { limiter: RateLimiterMemory | RateLimiterPostgres; durationMs: number },
+  key: string,
+): Promise<void> {
+  const taken = await limiter.consume(key).catch((error: unknown) => {
+    if (error instanceof RateLimiterRes) return error;
+    throw error;
+  });
+  if (taken.msBeforeNext > durationMs + skewMs) {
+    await limiter.delete(key);
+    await limiter.consume(key);
+  } else if (taken.consumedPoints > limiter.points) throw taken;
 }

@@ -34,7 +34,7 @@ const stopMostMs = 6_000;
  * own: what the pool knows of the database's absence holds for it too.
  */
 export async function startJobs(db: Database, jobs: readonly Job[], log: Logger): Promise<JobQueue> {
-  let heardMs = 0;
+  let heardMs = Number.NEGATIVE_INFINITY;
   let isStopping = false;
   const boss = new PgBoss({
     schema: 'pgboss',
@@ -42,7 +42,7 @@ export async function startJobs(db: Database, jobs: readonly Job[], log: Logger)
       async executeSql(text, values) {
         try {
           const result = await runWhole(db, text, values);
-          heardMs = Date.now();
+          heardMs = performance.now();
           return result;
         } catch (error) {
           // pg-boss writes into the messages of errors it is given; this one is others' too.
@@ -76,7 +76,7 @@ export async function startJobs(db: Database, jobs: readonly Job[], log: Logger)
     await boss.schedule(job.name, job.cron);
   }
   return {
-    isWorking: () => !isStopping && Date.now() - heardMs < silentMostMs,
+    isWorking: () => !isStopping && performance.now() - heardMs < silentMostMs,
     async stop() {
       isStopping = true;
       const stopped = boss.stop({ graceful: true, timeout: stopMostMs - 1_000 });
