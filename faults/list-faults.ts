@@ -31,16 +31,34 @@ async function terminate(stand: Stand, howMany: number): Promise<void> {
   );
 }
 
-/** Goes on beside the asking until the fault ends. */
-function everySoOften(work: (stand: Stand) => Promise<void> | void, pauseMs: number, times: number) {
-  return (stand: Stand) => {
-    void (async () => {
-      for (let turn = 0; turn < times; turn += 1) {
-        await work(stand);
-        await sleep(pauseMs);
-      }
-    })();
-  };
+/** Done again and again beside the asking, until the fault ends. */
+function again(
+  name: string,
+  isShort: boolean,
+  holdMs: number,
+  pauseMs: number,
+  work: (stand: Stand) => Promise<void> | void,
+): Fault {
+  let goingOn = Promise.resolve();
+  let isOver = false;
+  return fault(
+    name,
+    isShort,
+    holdMs,
+    (stand) => {
+      isOver = false;
+      goingOn = (async () => {
+        while (!isOver) {
+          await work(stand);
+          await sleep(pauseMs);
+        }
+      })();
+    },
+    () => {
+      isOver = true;
+      return goingOn;
+    },
+  );
 }
 
 /** In the order they are run: the last moves the database to another address for good. */
@@ -48,7 +66,7 @@ export const faults: readonly Fault[] = [
   fault(
     'PostgreSQL stopped (immediate)',
     true,
-    3_000,
+    2_500,
     (s) => s.postgres.stopAtOnce(),
     (s) => s.postgres.start(),
   ),
@@ -83,42 +101,24 @@ export const faults: readonly Fault[] = [
   fault(
     'line hangs',
     true,
-    4_000,
+    3_000,
     (s) => s.line.setState('hang'),
     (s) => s.line.setState('pass'),
   ),
   fault(
     '2 s a statement',
     true,
-    6_000,
+    5_000,
     (s) => s.line.setState('slow', 1_000),
     (s) => s.line.setState('pass'),
   ),
-  fault(
-    'connections ended one by one',
-    false,
-    3_000,
-    everySoOften((s) => terminate(s, 1), 50, 50),
-    () => undefined,
-  ),
-  fault(
-    'connections ended all at once',
-    true,
-    3_000,
-    everySoOften((s) => terminate(s, 1_000), 700, 4),
-    () => undefined,
-  ),
-  fault(
-    'connections reset all at once',
-    false,
-    3_000,
-    everySoOften((s) => s.line.cutAll(), 700, 4),
-    () => undefined,
-  ),
+  again('connections ended one by one', false, 3_000, 50, (s) => terminate(s, 1)),
+  again('connections ended all at once', true, 2_500, 700, (s) => terminate(s, 1_000)),
+  again('connections reset all at once', false, 3_000, 700, (s) => s.line.cutAll()),
   fault(
     'fail-over to another address',
     true,
-    4_000,
+    2_000,
     (s) => s.line.setState('refuse'),
     (s) => s.postgres.moveTo(s.standbyPort),
   ),

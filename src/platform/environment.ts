@@ -48,6 +48,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_API_URL: webUrl.optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   PROMPTPAY_BILLER_ID: z
     .string()

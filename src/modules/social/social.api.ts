@@ -1,5 +1,6 @@
 import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
+import { saySeldom } from '../../platform/say-seldom.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendPasswordTry } from '../identity/tried-account.ts';
 import { listSocialAccounts } from './list-social-accounts.ts';
@@ -12,6 +13,14 @@ import { validateSocialAccount } from './validate-social-account.ts';
 
 export function socialApi(services: Services) {
   const calls = implementCalls(socialContract);
+  type Told = { onSurprise: (error: unknown) => void };
+  let teller: Told = { onSurprise: () => undefined };
+  // Everybody who signs in while a provider is away meets the same.
+  const sayUnavailable = saySeldom((error) => teller.onSurprise(error));
+  function tellUnavailable(context: Told, why: unknown): void {
+    teller = context;
+    sayUnavailable(why);
+  }
 
   return calls.router({
     providers: calls.providers.handler(() => ({
@@ -31,7 +40,7 @@ export function socialApi(services: Services) {
       });
       if (result.ok) return result.value;
       if (result.failure.code === 'socialNotOffered') throw errors.socialNotOffered();
-      context.onSurprise(result.failure.why);
+      tellUnavailable(context, result.failure.why);
       throw errors.socialUnavailable();
     }),
 
@@ -46,7 +55,7 @@ export function socialApi(services: Services) {
         if (failure.code === 'socialStateInvalid') throw errors.socialStateInvalid();
         // A wrong code is whoever's sent it; a provider that doesn't answer is for us to know.
         if (failure.code === 'socialUnavailable' && failure.why !== undefined)
-          context.onSurprise(failure.why);
+          tellUnavailable(context, failure.why);
         throw errors[failure.code]({ data: { next: failure.next } });
       }
       await context.guards.limits.giveBack('social', context.clientAddress);

@@ -1,10 +1,10 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 
 /**
- * `pass` hands on; `slow` hands on after a delay; `hang` takes connections and keeps what comes; `refuse` ends every
- * connection as it comes.
+ * `pass` hands on; `slow` hands on after a delay; `hang` takes connections and keeps what comes; `half` hands on
+ * half of the first answer of each connection and keeps the rest; `refuse` ends every connection as it comes.
  */
-export type LineState = 'pass' | 'slow' | 'hang' | 'refuse';
+export type LineState = 'pass' | 'slow' | 'hang' | 'half' | 'refuse';
 
 export type FaultyLine = {
   port: number;
@@ -29,10 +29,17 @@ export async function openFaultyLine(target: number): Promise<FaultyLine> {
   const pairs = new Set<[Socket, Socket]>();
   const held: (() => void)[] = [];
 
-  function hand(from: Socket, to: Socket): void {
-    from.on('data', (chunk) => {
-      const write = () => void (to.destroyed ? undefined : to.write(chunk));
-      if (state === 'hang') held.push(write);
+  function hand(from: Socket, to: Socket, isAnswer: boolean): void {
+    let isCut = false;
+    from.on('data', (chunk: Buffer) => {
+      const writeTo = (bytes: Buffer) => void (to.destroyed ? undefined : to.write(bytes));
+      const write = () => writeTo(chunk);
+      if (state === 'half' && isAnswer) {
+        const cut = isCut ? 0 : Math.ceil(chunk.length / 2);
+        isCut = true;
+        writeTo(chunk.subarray(0, cut));
+        held.push(() => writeTo(chunk.subarray(cut)));
+      } else if (state === 'hang') held.push(write);
       else if (state === 'slow') setTimeout(write, delayMs);
       else write();
     });
@@ -54,8 +61,8 @@ export async function openFaultyLine(target: number): Promise<FaultyLine> {
       pairs.delete(pair);
     });
     far.on('close', () => near.destroy());
-    hand(near, far);
-    hand(far, near);
+    hand(near, far, false);
+    hand(far, near, true);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
@@ -75,7 +82,7 @@ export async function openFaultyLine(target: number): Promise<FaultyLine> {
       delayMs = ms;
       if (next === 'refuse') cutAll();
       // What was held goes on; order is kept, since it comes before whatever comes now.
-      if (next !== 'hang') for (const write of held.splice(0)) write();
+      if (next !== 'hang' && next !== 'half') for (const write of held.splice(0)) write();
     },
     leadTo(next) {
       port = next;

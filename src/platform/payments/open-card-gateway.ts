@@ -33,6 +33,7 @@ export async function openCardGateway(options: {
       secretKey: environment.STRIPE_SECRET_KEY,
       webhookSecret: environment.STRIPE_WEBHOOK_SECRET,
       clock,
+      ...(environment.STRIPE_API_URL === undefined ? {} : { api: apiAt(environment.STRIPE_API_URL) }),
     });
     return {
       gateway,
@@ -60,5 +61,16 @@ export async function openCardGateway(options: {
     formTargets: [],
     start: sandbox.start,
     stop: sandbox.stop,
+  };
+}
+
+/** An address that speaks as Stripe does, such as stripe-mock's. */
+function apiAt(url: string): { protocol: 'http' | 'https'; host: string; port: number } {
+  const { protocol, hostname, port } = new URL(url);
+  const isHttp = protocol === 'http:';
+  return {
+    protocol: isHttp ? 'http' : 'https',
+    host: hostname,
+    port: port === '' ? (isHttp ? 80 : 443) : Number(port),
   };
 }

@@ -1,44 +1,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
-
-/** Enough of S3 to be put to, read from, asked and deleted from, by path style. */
-function fakeS3(): { server: Server; seen: string[] } {
-  const objects = new Map<string, { bytes: Buffer; contentType: string }>();
-  const seen: string[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const key = new URL(request.url ?? '/', 'http://s3').pathname;
-    seen.push(`${request.method} ${key} ${request.headers.authorization?.split(' ')[0]}`);
-    const found = objects.get(key);
-    if (request.method === 'PUT') {
-      objects.set(key, { bytes: Buffer.concat(chunks), contentType: request.headers['content-type'] ?? '' });
-      response.writeHead(200, { etag: '"put"' }).end();
-    } else if (request.method === 'DELETE') {
-      objects.delete(key);
-      response.writeHead(204).end();
-    } else if (key.endsWith('/broken')) {
-      response.writeHead(403, { 'content-type': 'application/xml' });
-      response.end(request.method === 'HEAD' ? undefined : '<Error><Code>AccessDenied</Code></Error>');
-    } else if (found === undefined) {
-      response.writeHead(404, { 'content-type': 'application/xml' });
-      response.end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
-    } else {
-      response.writeHead(200, { 'content-type': found.contentType, etag: `"e${found.bytes.length}"` });
-      response.end(request.method === 'HEAD' ? undefined : found.bytes);
-    }
-  });
-  return { server, seen };
-}
+import { openS3Server } from './test-s3-server.ts';
 
 let folder = '';
-const s3 = fakeS3();
+const s3 = openS3Server();
 const storages: Record<string, Storage> = {};
 
 beforeAll(async () => {
