@@ -14,6 +14,7 @@ import {
   startServer,
   stopServer,
 } from '../src/platform/db/embedded-server.ts';
+import { mountDisk, type OwnDisk } from './own-disk.ts';
 
 export type OwnPostgres = {
   /** Where it is now. */
@@ -31,15 +32,21 @@ export type OwnPostgres = {
   thaw(): void;
   /** Stops it and starts what it was on another port, as a fail-over does. */
   moveTo(port: number): Promise<void>;
+  /** Its disk, where this machine lets us have one of our own; else null. */
+  disk: OwnDisk | null;
+  isUp(): boolean;
   remove(): Promise<void>;
 };
 
 const password = 'postgres';
+/** Room for the demo, a copy of it and what is written meanwhile. */
+const diskMb = 3_000;
 
 /** A PostgreSQL that nobody supervises, on a port of its own, to be killed, stopped and frozen. */
 export async function makePostgres(): Promise<OwnPostgres> {
   // Run by root, PostgreSQL is another account, which must reach the folder.
   const folder = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'bannasala-faults-'));
+  const disk = mountDisk(folder, diskMb);
   chmodSync(folder, 0o711);
   const clusterDir = join(folder, 'postgres');
   const account = accountForCluster(clusterDir);
@@ -69,6 +76,8 @@ export async function makePostgres(): Promise<OwnPostgres> {
   }
 
   return {
+    disk,
+    isUp: () => findServer(plan.clusterDir) !== undefined,
     port: () => plan.port ?? 0,
     urlOf,
     async ask(statement, database = 'postgres') {
@@ -105,12 +114,14 @@ export async function makePostgres(): Promise<OwnPostgres> {
     async remove() {
       signalAll('SIGCONT');
       await stopServer(plan);
+      disk?.unmount();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function childrenOf(parent: number): number[] {
+/** The processes another one has begun. */
+export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../src/platform/db/embedded-server.ts';
+import { childrenOf } from './own-postgres.ts';
 
 export type Reply = { status: number; ms: number; body: string; headers: Headers };
 
 export type OwnShop = {
   origin: string;
-  pid: number;
+  /** The process that answers: another one after it died and was started again. */
+  pid(): number;
+  /** Who was started: the same one, or who keeps it running. */
+  keeperPid: number;
   /** Lines the process has written so far. */
   lines(): string[];
   /** Asks, with the API's key; a connection that breaks is status 0. */
@@ -28,14 +32,22 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const startMostMs = 180_000;
 const apiKey = 'faults';
 
-/** A process of the shop as it is run, on a database that is there. */
-export async function startShop(environment: Record<string, string>): Promise<OwnShop> {
+/**
+ * A process of the shop as it is run, on a database that is there; `isKept` as `npm start` runs it, which starts one that
+ * dies again.
+ */
+export async function startShop(
+  environment: Record<string, string>,
+  { isKept = false, nodeArguments = [] }: { isKept?: boolean; nodeArguments?: readonly string[] } = {},
+): Promise<OwnShop> {
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bannasala-faults-'));
   const said: string[] = [];
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--import', './scripts/quick-resolve.mjs', 'src/main.ts'],
+    isKept
+      ? ['scripts/start.mjs']
+      : ['--import', './scripts/quick-resolve.mjs', ...nodeArguments, 'src/main.ts'],
     {
       cwd: root,
       env: {
@@ -48,13 +60,14 @@ export async function startShop(environment: Record<string, string>): Promise<Ow
         HOST: '127.0.0.1',
         API_KEY: apiKey,
         SITE_URL: `http://127.0.0.1:${port}`,
+        ...(isKept ? { NODE_OPTIONS: nodeArguments.join(' ') } : {}),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const { pid, stdout, stderr } = child;
-  if (pid === undefined || stdout === null || stderr === null) throw new Error('the shop was not started');
+  const { pid = 0, stdout, stderr } = child;
+  if (pid === 0 || stdout === null || stderr === null) throw new Error('the shop was not started');
   for (const stream of [stdout, stderr]) {
     let rest = '';
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -98,14 +111,22 @@ export async function startShop(environment: Record<string, string>): Promise<Ow
     await sleep(100);
   }
 
+  function answering(): number {
+    if (!isKept) return pid;
+    const [found] = findShops(pid);
+    if (found === undefined) throw new Error('it has died, and its successor isn’t there yet');
+    return found;
+  }
   return {
     origin,
-    pid,
+    pid: answering,
+    keeperPid: pid,
     ask,
     ended,
     lines: () => said,
-    sockets: () => readdirSync(`/proc/${pid}/fd`).length,
-    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+    sockets: () => readdirSync(`/proc/${answering()}/fd`).length,
+    memoryMb: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${answering()}/status`, 'utf8'))?.[1]) / 1024,
     hasEnded: () => isOver,
     signal: (name) => void child.kill(name),
     async stop() {
@@ -116,6 +137,18 @@ export async function startShop(environment: Record<string, string>): Promise<Ow
       if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The shop's processes below another one. */
+function findShops(parent: number): number[] {
+  return childrenOf(parent).flatMap((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/main.ts') ? [pid] : findShops(pid);
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
 }
 
 /** What fetch hides: why. */

@@ -2,6 +2,7 @@ import { addShoppers, type Shopper } from '../bench/shoppers.ts';
 import type { LineState } from '../src/platform/db/test-faulty-line.ts';
 import type { OwnPeers } from './own-peers.ts';
 import type { Reply } from './own-shop.ts';
+import { findPictures, photoForm } from './pictures.ts';
 import { type Asking, type Measured, measureFault, type Stand } from './stand.ts';
 
 const holdMs = 6_000;
@@ -196,27 +197,10 @@ async function measureSignIn(name: string, stand: Stand, _: OwnPeers, base: Base
 async function measureFiles(name: string, stand: Stand, _: OwnPeers, base: Base): Promise<Measured> {
   const { shop, postgres } = stand;
   const [shopper] = await addShoppers(postgres.urlOf('shop'), 1);
-  const page = await shop.ask(`/search?search=&sort=${name.length}`);
-  const home = await shop.ask('/');
-  const addresses = [
-    ...new Set((page.body + home.body).match(/\/images\/[\w-]+\/[\w-]+\/[\da-f]+\/\d+\.webp/g)),
-  ];
+  const addresses = await findPictures(shop);
   const kept = addresses.pop() ?? '';
   await shop.ask(kept);
-  // A form's own photo: a PNG of one pixel.
-  const photo = () => {
-    const form = new FormData();
-    const bytes = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-      'base64',
-    );
-    form.set('file', new File([bytes], 'me.png', { type: 'image/png' }));
-    return {
-      method: 'POST',
-      body: form,
-      headers: { authorization: `Bearer ${shopper?.token}` },
-    };
-  };
+  const photo = () => photoForm(shopper?.token ?? '');
   const fresh = () => addresses.splice(Math.floor(Math.random() * addresses.length), 1)[0] ?? kept;
   return measureFault(stand, name, {
     ...base,

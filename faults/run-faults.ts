@@ -1,3 +1,6 @@
+import { clockFaults } from './clock-faults.ts';
+import { deathFaults } from './death-faults.ts';
+import { embeddedFaults, openEmbeddedStand } from './embedded-faults.ts';
 import { faults } from './list-faults.ts';
 import { openPeers } from './own-peers.ts';
 import { peerFaults } from './peer-faults.ts';
@@ -18,14 +21,27 @@ let failed = 0;
 try {
   say('fault | asked | slowest ms | 503 | back after ms | sockets | MB | lines | acknowledged | lost');
   for (const fault of peerFaults.filter(isWanted)) report(await fault.run(stand, peers));
+  for (const fault of clockFaults.filter(isWanted)) report(await fault.run(stand, peers));
+  for (const fault of deathFaults.filter(isWanted)) report(await fault.run(stand));
   for (const fault of faults.filter(isWanted)) report(await fault.run(stand));
   if (isWanted({ name: 'SIGTERM' })) await restartUnderLoad(stand);
 } finally {
   await stand.close();
   await peers.close();
 }
+await measureEmbedded(embeddedFaults.filter(isWanted));
 say(failed === 0 ? 'all held' : `${failed} didn't hold`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function measureEmbedded(wanted: typeof embeddedFaults): Promise<void> {
+  if (wanted.length === 0) return;
+  const embedded = openEmbeddedStand();
+  try {
+    for (const fault of wanted) report(await fault.run(embedded));
+  } finally {
+    await embedded.close();
+  }
+}
 
 function report(m: Measured): void {
   const figures = [m.asked, m.slowestMs, m.refused, m.recoveredMs, m.sockets, m.memoryMb, m.lines];

@@ -15,12 +15,13 @@ beforeAll(async () => {
 afterAll(() => stand.close(), 60_000);
 
 describe('a shop whose database fails', () => {
-  test('lets what is under way finish when it is told to stop', { timeout: 120_000 }, async () => {
-    const stopped = await stopUnderLoad(stand);
-    expect(stopped.broken).toEqual([]);
-    expect(stopped.answered).toBeGreaterThan(0);
-    expect(stopped.status).toBe(0);
-    expect(stopped.endedMs).toBeLessThan(30_000);
+  test('lets what is under way finish when it is told to stop, twice', { timeout: 120_000 }, async () => {
+    for (const stopped of await Promise.all([stopUnderLoad(stand), stopUnderLoad(stand)])) {
+      expect(stopped.broken).toEqual([]);
+      expect(stopped.answered).toBeGreaterThan(0);
+      expect(stopped.status).toBe(0);
+      expect(stopped.endedMs).toBeLessThan(30_000);
+    }
   });
 
   for (const fault of faults.filter(({ isShort }) => isShort))

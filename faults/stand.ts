@@ -104,8 +104,8 @@ export type Plan = {
   recoverMostMs?: number;
   /** After it is back. */
   after?: (asking: Asking) => Promise<void>;
-  /** Where the process isn't to outlive the fault. */
-  mayEnd?: boolean;
+  /** Whether its sockets, memory and lines must stop growing while it lasts. */
+  mustLevel?: boolean;
 };
 
 const recoverMostMs = 10_000;
@@ -120,6 +120,7 @@ export async function measureFault(stand: Stand, fault: string, plan: Plan): Pro
   const problems = new Set<string>();
   const acknowledged: (() => Promise<boolean>)[] = [];
   const before = { sockets: shop.sockets(), memoryMb: shop.memoryMb(), lines: failuresSaid(shop) };
+  const samples: Sample[] = [];
   let [asked, refused, slowestMs, sockets] = [0, 0, 0, 0];
 
   function judgeTime(what: string, reply: Reply): void {
@@ -189,9 +190,12 @@ export async function measureFault(stand: Stand, fault: string, plan: Plan): Pro
       buy(),
       plan.also?.(asking),
     ]);
-    if (!shop.hasEnded()) sockets = Math.max(sockets, shop.sockets());
+    if (shop.hasEnded()) break;
+    samples.push({ sockets: shop.sockets(), memoryMb: shop.memoryMb(), lines: failuresSaid(shop) });
+    sockets = Math.max(sockets, samples.at(-1)?.sockets ?? 0);
     await sleep(150);
   }
+  if (plan.mustLevel === true) for (const words of findGrowth(samples)) problems.add(words);
   await plan.end();
   const endedMs = performance.now();
   const backMostMs = Math.max(plan.recoverMostMs ?? recoverMostMs, stand.answerMostMs * 3);
@@ -229,6 +233,21 @@ export async function measureFault(stand: Stand, fault: string, plan: Plan): Pro
     lost,
     problems: [...problems],
   };
+}
+
+type Sample = { sockets: number; memoryMb: number; lines: number };
+
+/** What went on growing in the last third of the time: an absence of an hour would be twenty times as long. */
+function findGrowth(samples: readonly Sample[]): string[] {
+  const third = Math.floor(samples.length / 3);
+  const [middle, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
+  const most = (part: readonly Sample[], name: keyof Sample) => Math.max(...part.map((one) => one[name]));
+  const grown = (name: keyof Sample) => Math.round(most(last, name) - most(middle, name));
+  return [
+    ...(grown('sockets') > 5 ? [`${grown('sockets')} more sockets in the last third`] : []),
+    ...(grown('memoryMb') > 25 ? [`${grown('memoryMb')} MB more in the last third`] : []),
+    ...(grown('lines') > 10 ? [`${grown('lines')} more lines in the last third`] : []),
+  ];
 }
 
 /** A path without what differs each time. */

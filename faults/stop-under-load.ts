@@ -11,7 +11,7 @@ const clients = 12;
  * balancer's: they come for as long as /readyz doesn't say 503, and not after.
  */
 export async function stopUnderLoad(stand: Stand): Promise<Stopped> {
-  const shop = await startShop({ ...stand.environment, SHUTDOWN_GRACE_MS: '3000' });
+  const shop = await startShop({ ...stand.environment, SHUTDOWN_GRACE_MS: '1500' });
   const broken: string[] = [];
   let answered = 0;
   let isOver = false;

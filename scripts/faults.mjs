@@ -1,6 +1,6 @@
 // npm run faults: what holds when something breaks. Every fault on a shop and a PostgreSQL of its own, as a table.
 //   npm run faults -- slow hangs      those whose names have these words
-//   FAULTS_ABSENCE_S=3600             how long the long absence lasts
+//   npm run faults -- --hour          the long absence lasts an hour instead of three minutes
 import { ensureBuild } from './ensure-build.mjs';
 import { ensureInstall } from './ensure-install.mjs';
 import { runPinned } from './run-pinned.mjs';
