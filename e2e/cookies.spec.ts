@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { call, demoPerson } from './order-desk.ts';
 
@@ -46,6 +47,31 @@ for (const name of names)
         expect(reply.status(), `${page} ${value.slice(0, 40)}`).toBeLessThan(500);
       }
   });
+
+test('a header or a query that is too long fails no page', async ({ request }) => {
+  // What doesn't get shorter where it is kept.
+  const long = randomBytes(4_500).toString('base64url');
+  const headers = [
+    'accept-language',
+    'user-agent',
+    'referer',
+    'if-none-match',
+    'x-request-id',
+    'range',
+    'origin',
+  ];
+  for (const page of pages)
+    for (const name of headers) {
+      const reply = await request.get(page, { headers: { [name]: long }, maxRedirects: 0 });
+      expect(reply.status(), `${page} ${name}`).toBeLessThan(500);
+    }
+  for (const query of ['search', 'lang', 'next', 'pageNo', 'category', 'discount', 'done', long])
+    for (const page of [...pages, '/product', '/login', '/store', '/product/review'])
+      expect(
+        (await request.get(`${page}?${query}=${long}`, { maxRedirects: 0 })).status(),
+        page,
+      ).toBeLessThan(500);
+});
 
 test('with broken cookies a book still gets into a cart, whose id replaces the broken one', async ({
   request,
