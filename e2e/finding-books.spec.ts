@@ -241,6 +241,18 @@ test.describe('the product page', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('img').first()).toBeVisible();
     await expect(dialog.getByText('100%')).toBeVisible();
+    // The whole cover, on a phone too.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const cover = dialog.getByRole('img').first();
+    await expect
+      .poll(async () => {
+        const box = await cover.boundingBox();
+        return (
+          box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= 360 && box.y + box.height <= 740
+        );
+      })
+      .toBe(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await dialog.getByRole('button', { name: 'ขยาย' }).click();
     await expect(dialog.getByText('150%')).toBeVisible();
     await page.keyboard.press('Escape');

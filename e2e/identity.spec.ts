@@ -151,6 +151,9 @@ test('a forgotten password: the confirmation closes by itself, the link works on
   const reply = await page.goto(link);
   expect(reply?.headers()['referrer-policy']).toBe('no-referrer');
   const main = page.getByRole('main');
+  // An ordinary address is longer than a phone is wide.
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await main.locator('input[name=password]').fill('nangsue2570');
   await main.locator('input[name=confirmPassword]').fill('nangsue2571');
   await main.getByRole('button', { name: 'บันทึกรหัสผ่าน' }).click();

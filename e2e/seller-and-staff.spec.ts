@@ -240,6 +240,32 @@ test.describe('staff', () => {
     await buyers.close();
   });
 
+  test('look at the other theme, where links and buttons can be told from text', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await enter(context, staff, 'th');
+    const reply = await request.get('/api/product?perpage=20&stock=in', { headers: { 'x-api-key': 'demo' } });
+    const { dataList } = (await reply.json()).detail;
+    await page.goto(`/product/${dataList[0].urlKey}?theme=siamensis`);
+    await expect(page.locator('[data-theme=siamensis]').first()).toBeAttached();
+    const buy = page.getByRole('region', { name: 'สั่งซื้อ' }).getByRole('button', { name: /^ซื้อ/ }).first();
+    const [red = 0, green = 0, blue = 0] = await buy.evaluate((element) =>
+      // Painted, so that any notation of a colour comes out as red, green and blue.
+      (() => {
+        const canvas = document.createElement('canvas').getContext('2d');
+        if (canvas === null) return [];
+        canvas.fillStyle = getComputedStyle(element).backgroundColor;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+      })(),
+    );
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeGreaterThan(40);
+    const link = page.getByRole('main').locator('a.text-primary').first();
+    expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
+  });
+
   test('walk through the queue with J and K', async ({ page, context, request }) => {
     const ids: number[] = [];
     for (let count = 0; count < 2; count += 1) {

@@ -44,6 +44,46 @@ test.describe('on a phone', () => {
     await expect(bar).toHaveCount(0);
   });
 
+  test('from login to register the dialog begins anew: the first field is seen, and has the focus', async ({
+    page,
+  }) => {
+    await page.goto('/store');
+    await page.getByRole('button', { name: 'เมนู', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'เมนู', exact: true })
+      .getByRole('link', { name: 'เข้าสู่ระบบ', exact: true })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+    const first = dialog.getByRole('textbox').first();
+    await expect(first).toBeInViewport();
+    await expect
+      .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true);
+    const focused = page.locator(':focus');
+    await expect(focused).toBeInViewport();
+  });
+
+  test('a product’s sellers and their provinces are there in full', async ({ page, request }) => {
+    const reply = await request.get('/api/product?perpage=8&sortBy=bestSeller', {
+      headers: { 'x-api-key': 'demo' },
+    });
+    const { dataList } = (await reply.json()).detail;
+    for (const { urlKey } of dataList.slice(0, 4)) {
+      await page.goto(`/product/${urlKey}`);
+      const cut = await page
+        .getByRole('main')
+        .locator('a[href^="/store/"], a[href^="/store/"] *')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 4)
+            .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+            .map((element) => element.textContent),
+        );
+      expect(cut, urlKey).toEqual([]);
+    }
+  });
+
   for (const path of ['/', '/404', '/aboutus', '/dev/showcase', '/product', '/login'])
     test(`${path} is no wider than the screen, in either language`, async ({ page, context, baseURL }) => {
       for (const language of ['th', 'en']) {
