@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { keptAddressLine } from '../../modules/address/address.rules.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../../modules/order/order-snapshot.contract.ts';
 import { taxInvoiceAddress } from '../../modules/order/tax-invoice.rules.ts';
 
@@ -10,10 +11,7 @@ export function OrderAddress({ address }: { address: AddressSnapshot }) {
         {address.firstname} {address.lastname}
       </span>
       <span className="text-ink-soft tabular-nums">{address.telephone}</span>
-      <span>
-        {address.address} {address.subdistrictName} {address.districtName} {address.provinceName}{' '}
-        <span className="tabular-nums">{address.zipCode}</span>
-      </span>
+      <span className="tabular-nums">{keptAddressLine(address)}</span>
     </address>
   );
 }

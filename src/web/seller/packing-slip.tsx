@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { keptAddressLine } from '../../modules/address/address.rules.ts';
 import type { TaxProfile } from '../../modules/document/document.contract.ts';
 import type { SellerOrder } from '../../modules/order/order.contract.ts';
 import { Moment } from '../order/moment.tsx';
@@ -42,8 +43,7 @@ export function PackingSlip({ order, sender, qr }: PackingSlipProps) {
           <p className="font-semibold">{order.seller.name}</p>
           {sender !== null && (
             <address className="text-sm not-italic">
-              {sender.address} {sender.subdistrictName} {sender.districtName} {sender.provinceName}{' '}
-              <span className="tabular-nums">{sender.zipCode}</span>
+              <span className="tabular-nums">{keptAddressLine(sender)}</span>
               {sender.telephone !== null && (
                 <span className="block tabular-nums">
                   {t('detail.telephone', { telephone: sender.telephone })}
@@ -62,9 +62,7 @@ export function PackingSlip({ order, sender, qr }: PackingSlipProps) {
           <p className="text-lg font-semibold">
             {to.firstname} {to.lastname}
           </p>
-          <p className="text-lg">
-            {to.address} {to.subdistrictName} {to.districtName} {to.provinceName}
-          </p>
+          <p className="text-lg">{keptAddressLine({ ...to, zipCode: '' })}</p>
           <p className="text-2xl font-semibold tabular-nums">{to.zipCode}</p>
           <p className="tabular-nums">{t('detail.telephone', { telephone: to.telephone })}</p>
         </div>
