@@ -56,8 +56,11 @@ test('a buyer reviews with a photo and changes it; others find it helpful, the s
   await main.getByRole('button', { name: 'Send the review' }).click();
   await expect(main.getByText("This field can't be empty")).toHaveCount(2);
   const words = `Read it in one night ${Date.now()}`;
+  // Each goes once its own is there.
   await main.getByLabel('Your review', { exact: false }).fill(words);
+  await expect(main.getByText("This field can't be empty")).toHaveCount(1);
   await main.getByRole('radio', { name: '4 stars, good' }).check({ force: true });
+  await expect(main.getByText("This field can't be empty")).toHaveCount(0);
   await main
     .getByLabel('Photos')
     .setInputFiles(Array.from({ length: 6 }, () => 'public/apple-touch-icon.png'));

@@ -17,9 +17,11 @@ export async function seedNotices(
       from orders o where o.user_id = ${shopper.userId} and o.completed_at is not null
       union all
       select o.user_id, 'orderShipped', jsonb_build_object('orderNumber', o.order_number,
-          'provider', o.shipping_provider, 'trackingNumber', o.tracking_number),
+          'providerTh', coalesce(c.name_th, o.shipping_provider),
+          'providerEn', coalesce(c.name_en, o.shipping_provider), 'trackingNumber', o.tracking_number),
         '/user/profile/my-order/' || o.order_number, o.shipped_at
-      from orders o where o.user_id = ${shopper.userId} and o.shipped_at is not null
+      from orders o left join shipping_channels c on c.name_th = o.shipping_provider
+      where o.user_id = ${shopper.userId} and o.shipped_at is not null
       union all
       select ${sellerUserId}::bigint, 'sellerOrderReady', jsonb_build_object('orderNumber', o.order_number),
         '/seller/orders/' || o.order_number, o.ready_at

@@ -41,6 +41,16 @@ describe('words', () => {
   test('names come in the reader’s language, instants as a clock in Bangkok shows them', () => {
     const params = { returnNumber: 'RT1-1-1', until: '2026-11-28T17:30:00.000Z' };
     expect(describeNotice('en', 'returnApproved', params).text).toContain('29 Nov 2026 00:30');
+    const sent = { orderNumber: 'R1-1', trackingNumber: 'EX1TH' };
+    const post = { ...sent, providerTh: 'ไปรษณีย์ลงทะเบียน', providerEn: 'Registered mail' };
+    expect(describeNotice('en', 'orderShipped', post).text).toContain('Registered mail');
+    expect(describeNotice('th', 'orderShipped', post).text).toContain('ไปรษณีย์ลงทะเบียน');
+    // As somebody wrote it who sent it.
+    const written = { ...sent, provider: 'ไปรษณีย์ไทย' };
+    expect(describeNotice('en', 'orderShipped', written).text).toContain('Thailand Post');
+    expect(describeNotice('th', 'orderShipped', { ...sent, provider: 'Thailand Post' }).text).toContain(
+      'ไปรษณีย์ไทย',
+    );
     const paid = { orderNumber: 'R1-1', total: '250.00', sellerTh: 'ร้านสายน้ำ', sellerEn: 'River' };
     expect(describeNotice('th', 'orderPaid', paid).text).toContain('ร้านสายน้ำ');
     expect(describeNotice('en', 'orderPaid', paid).text).toContain('River');

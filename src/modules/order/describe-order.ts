@@ -1,6 +1,6 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
-import { courierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
+import { carrierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
 import { describeSteps } from './describe-calculation.ts';
 import { type Explanation, explainPoints } from './explanation.rules.ts';
 import type { OrderParts, OrderSummary, SellerOrder } from './order.contract.ts';
@@ -170,10 +170,6 @@ function sumOf(steps: readonly Explanation[], kind: Explanation['kind']): number
 }
 
 /** Who carries the parcel, in the reader's language: the chosen service, or a courier that is known. */
-function providerIn(locale: Locale, { shippingProvider, channelTh, channelEn }: OrderRow): string | null {
-  if (shippingProvider === null) return null;
-  const isChosen = shippingProvider === channelTh || shippingProvider === channelEn;
-  return isChosen && channelTh !== null
-    ? inLocale(locale, channelTh, channelEn)
-    : courierName(shippingProvider, locale);
+function providerIn(locale: Locale, row: OrderRow): string | null {
+  return row.shippingProvider === null ? null : carrierName(row.shippingProvider, row, locale);
 }

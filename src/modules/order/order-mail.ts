@@ -125,14 +125,16 @@ export function orderShippedMessages(
   buyer: Addressee,
   order: MailedSale,
   {
-    provider,
+    providerTh,
+    providerEn,
     trackingNumber,
     trackingUrl,
-  }: { provider: string; trackingNumber: string; trackingUrl: string | null },
+  }: { providerTh: string; providerEn: string; trackingNumber: string; trackingUrl: string | null },
   siteUrl: string,
 ): Message[] {
   const t = orderMailTexts(buyer.language);
   const { orderNumber } = order;
+  const provider = inLocale(buyer.language, providerTh, providerEn);
   const sellerName = inLocale(buyer.language, order.sellerNameTh, order.sellerNameEn);
   return writeToBuyer(buyer, {
     subject: t('shipped.subject', { orderNumber }),

@@ -78,10 +78,11 @@ export async function tellShipped(
   site: Site,
   group: LockedGroup,
   order: GroupOrder,
-  parcel: { provider: string; trackingNumber: string; trackingUrl: string | null },
+  /** `providerTh` and `providerEn`: who carries it, in each language. */
+  parcel: { providerTh: string; providerEn: string; trackingNumber: string; trackingUrl: string | null },
   now: Date,
 ): Promise<void> {
-  const { provider, trackingNumber } = parcel;
+  const { providerTh, providerEn, trackingNumber } = parcel;
   await notifyUsers(
     tx,
     site,
@@ -89,7 +90,7 @@ export async function tellShipped(
       {
         userId: group.userId,
         kind: 'orderShipped',
-        params: { orderNumber: order.orderNumber, provider, trackingNumber },
+        params: { orderNumber: order.orderNumber, providerTh, providerEn, trackingNumber },
         href: orderHref(order.orderNumber),
         mail: (buyer) => orderShippedMessages(buyer, order, parcel, site.siteUrl),
       },

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { trackingUrlOf } from '../shipping/couriers.rules.ts';
+import { carrierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
 import { collectCash } from './complete-order.ts';
 import { tellDelivered, tellShipped } from './order-notices.ts';
 import {
@@ -57,7 +57,10 @@ export async function shipOrder(
     await setShipment(tx, order.id, provider, trackingNumber);
     const service = await selectParcelService(tx, order.id);
     const trackingUrl = trackingUrlOf({ ...service, shippingProvider: provider, trackingNumber });
-    await tellShipped(tx, services, group, order, { provider, trackingNumber, trackingUrl }, now);
+    const providerTh = carrierName(provider, service, 'th');
+    const providerEn = carrierName(provider, service, 'en');
+    const parcel = { providerTh, providerEn, trackingNumber, trackingUrl };
+    await tellShipped(tx, services, group, order, parcel, now);
     return succeed({ orderNumber, status: 'shipped' });
   });
 }

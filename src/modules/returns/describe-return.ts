@@ -2,6 +2,7 @@ import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
+import { courierName } from '../shipping/couriers.rules.ts';
 import { mayMoveReturn } from './return-status.rules.ts';
 import type { SellerReturn, ShopperReturn, StaffReturn } from './returns.contract.ts';
 import { canContest, canDispute, canReceive, canSendBack } from './returns.rules.ts';
@@ -63,7 +64,8 @@ function describeCommon({ locale, images, lines, events }: Telling, row: Row) {
     disputeNote: request.disputeNote,
     disputeAnswer: request.disputeAnswer,
     contestNote: request.contestNote,
-    shippingProvider: request.shippingProvider,
+    shippingProvider:
+      request.shippingProvider === null ? null : courierName(request.shippingProvider, locale),
     trackingNumber: request.trackingNumber,
     timeline: events
       .filter(({ returnId }) => returnId === request.id)

@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { readPoints } from '../points/read-points.ts';
+import { courierName } from '../shipping/couriers.rules.ts';
 import type { Redemption, RedemptionForStaff, Reward, RewardForStaff } from './reward.contract.ts';
 import { type RedemptionStatus, refusalOf } from './reward.rules.ts';
 import {
@@ -56,7 +57,8 @@ function describeRedemption(
     name: inLocale(locale, nameTh, nameEn),
     points: redemption.points,
     shippingAddress: redemption.shippingAddress,
-    shippingProvider: redemption.shippingProvider,
+    shippingProvider:
+      redemption.shippingProvider === null ? null : courierName(redemption.shippingProvider, locale),
     trackingNumber: redemption.trackingNumber,
     reason: redemption.reason,
     createdAt: redemption.createdAt.toISOString(),

@@ -54,6 +54,22 @@ export function courierName(provider: string, locale: Locale): string {
   return known === undefined ? provider : inLocale(locale, known.nameTh, known.nameEn);
 }
 
+/**
+ * Who carries a parcel, in a reader's language: the service of the shop that was chosen for it, or a courier that is known;
+ * anybody else is called as it was written.
+ */
+export function carrierName(
+  provider: string,
+  chosen: Pick<TrackedParcel, 'channelTh' | 'channelEn'>,
+  locale: Locale,
+): string {
+  const { channelTh, channelEn } = chosen;
+  const isChosen = provider === channelTh || provider === channelEn;
+  return isChosen && channelTh !== null
+    ? inLocale(locale, channelTh, channelEn)
+    : courierName(provider, locale);
+}
+
 function findCourier(provider: string): Courier | undefined {
   const wanted = provider.trim().toLowerCase();
   return couriers.find(

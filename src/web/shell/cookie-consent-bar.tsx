@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { cookies } from '../../shared/cookies.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -13,14 +14,17 @@ import { useVisitor } from './visitor-context.tsx';
  */
 export function CookieConsentBar() {
   const t = useTranslations('shell');
-  const { isAsked, ask, answered } = useCookieConsent();
+  const { isAsked, isWished, askFirst, answered } = useCookieConsent();
   const visitor = useVisitor();
+  const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page comes
   useEffect(() => {
-    if (readChoice(document.cookie) === null) ask();
+    if (readChoice(document.cookie) === null) askFirst();
   }, []);
   // Staff are at work, not visiting.
   if (!isAsked || visitor?.role === 'staff') return null;
+  // Nothing lies over what is to be paid: it asks again on the next page.
+  if (!isWished && pathname.startsWith('/payment/')) return null;
 
   async function choose(choice: 'all' | 'necessary'): Promise<void> {
     answered();

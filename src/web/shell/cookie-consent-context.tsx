@@ -1,10 +1,19 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
-type ConsentControl = { isAsked: boolean; ask: () => void; answered: () => void };
+type ConsentControl = {
+  isAsked: boolean;
+  /** The visitor wished to be asked, and isn't asked by the shop. */
+  isWished: boolean;
+  ask: () => void;
+  askFirst: () => void;
+  answered: () => void;
+};
 
 const ConsentContext = createContext<ConsentControl>({
   isAsked: false,
+  isWished: false,
   ask: () => undefined,
+  askFirst: () => undefined,
   answered: () => undefined,
 });
 
@@ -14,10 +23,16 @@ export function useCookieConsent(): ConsentControl {
 }
 
 export function CookieConsentProvider({ children }: { children: ReactNode }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<'no' | 'first' | 'wished'>('no');
   const control = useMemo(
-    () => ({ isAsked, ask: () => setIsAsked(true), answered: () => setIsAsked(false) }),
-    [isAsked],
+    () => ({
+      isAsked: asked !== 'no',
+      isWished: asked === 'wished',
+      ask: () => setAsked('wished'),
+      askFirst: () => setAsked('first'),
+      answered: () => setAsked('no'),
+    }),
+    [asked],
   );
   return <ConsentContext value={control}>{children}</ConsentContext>;
 }
