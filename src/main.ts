@@ -30,6 +30,7 @@ import { openMessageSender } from './platform/mail/open-message-sender.ts';
 import { measureJobs } from './platform/metrics/job-metrics.ts';
 import { demoBillerId, openBankQr } from './platform/payments/open-bank-qr.ts';
 import { openCardGateway } from './platform/payments/open-card-gateway.ts';
+import { hearOfPeers } from './platform/peers/peer.ts';
 import { saySeldom } from './platform/say-seldom.ts';
 import type { Services } from './platform/services.ts';
 import { openSocialProviders } from './platform/social/open-social-providers.ts';
@@ -81,6 +82,10 @@ async function main(): Promise<void> {
   await directDb.$client.watch.look();
   await migrateDatabase(directDb);
   await directDb.$client.end();
+  const sayPeerAway = saySeldom((error, repeated) => log.error({ err: error, repeated }, 'a peer is away'));
+  hearOfPeers(({ peer, isAway, error }) =>
+    isAway ? sayPeerAway(new Error(peer, { cause: error })) : log.info({ peer }, 'a peer is back'),
+  );
   const db = openDatabase(databaseUrl, environment.DATABASE_POOL, {
     log,
     prepare: environment.DATABASE_PREPARE,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GatewayRefused, type PaymentGateway } from '../../platform/payments/payment-gateway.ts';
+import { refuseInTransaction } from '../../platform/db/open-transaction.ts';
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type PaymentGateway,
+} from '../../platform/payments/payment-gateway.ts';
 import { bankAccounts } from '../banking/banking.tables.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { openReturns, type Placed } from '../returns/test-returns.ts';
@@ -262,10 +267,17 @@ describe('refunds by transfer', () => {
     await post(`/seller/return/${number}/receive`, { isRestocked: false }, order.seller);
     await payByCard(order, reference ?? '');
     const sent: { amountSatang: number }[] = [];
+    const away = withGateway(async () => {
+      throw new GatewayUnavailable('sandbox', 'refund', null);
+    });
+    await expect(sendRefunds(away)).rejects.toThrow('did not answer');
     const withCards = withGateway(async (request) => {
+      // A gateway that hangs must hold neither a connection nor the refund's row.
+      refuseInTransaction('the gateway');
       if (request.gatewayReference === reference) sent.push(request);
       return { refundReference: `re_${sent.length}`, status: 'succeeded' };
     });
+    // One that found the gateway away has let the refund go: the next run sends it, and of two one does.
     await Promise.all([sendRefunds(withCards), sendRefunds(withCards)]);
     expect(sent).toEqual([expect.objectContaining({ gatewayReference: reference, amountSatang: 10_000 })]);
     expect((await get(`/return/${number}`, order.buyer)).body.detail).toMatchObject({

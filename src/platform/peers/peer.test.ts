@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../db/test-database.ts';
 import { createDiskStorage } from '../storage/disk-storage.ts';
-import { createPeer } from './peer.ts';
+import { createPeer, hearOfPeers, type PeerChange } from './peer.ts';
 
 class Broken extends Error {}
 const isItsFault = (error: unknown) => error instanceof Broken;
@@ -25,6 +25,8 @@ test('nobody waits for longer than was said, and the work is told', async () => 
 
 test('after three failures in a row everybody is told at once, and one finds out whether it is back', async () => {
   let nowMs = 0;
+  const heard: PeerChange[] = [];
+  hearOfPeers((change) => heard.push(change));
   const peer = createPeer('somebody', { isItsFault, now: () => nowMs });
   let asked = 0;
   const count = <Value>(work: () => Promise<Value>) => {
@@ -50,6 +52,11 @@ test('after three failures in a row everybody is told at once, and one finds out
   nowMs += 5_001;
   expect(await peer.ask(50, async () => 'here')).toBe('here');
   expect(await peer.ask(50, async () => 'for all')).toBe('for all');
+  // Said once when it goes, and once when it is back.
+  expect(heard).toEqual([
+    { peer: 'somebody', isAway: true, error: new Broken('503') },
+    { peer: 'somebody', isAway: false, error: null },
+  ]);
 });
 
 test('a refusal is an answer', async () => {

@@ -24,6 +24,15 @@ export const personWaitsMs = 2_300;
 const failuresMost = 3;
 const askAgain = { firstMs: 500, mostMs: 4_000 };
 
+export type PeerChange = { peer: string; isAway: boolean; error: unknown };
+
+let tell: (change: PeerChange) => void = () => undefined;
+
+/** Who hears, for the whole process, of peers that go away and are back: whoever asks them only says so to who asked. */
+export function hearOfPeers(listener: (change: PeerChange) => void): void {
+  tell = listener;
+}
+
 /**
  * Asks a peer with a deadline, so much at once (what hangs there would hold sockets and memory here), and never inside a
  * transaction. After three failures in a row it is taken to be away: everybody is told at once, and one call at a time is
@@ -46,12 +55,14 @@ export function createPeer(
 
   const isAway = () => failures >= failuresMost;
 
-  function noteFailure(): void {
+  function noteFailure(error: unknown): void {
     failures += 1;
+    if (failures === failuresMost) tell({ peer: name, isAway: true, error });
     if (isAway()) nextMs = now() + backOff.nextMs();
   }
 
   function noteAnswer(): void {
+    if (isAway()) tell({ peer: name, isAway: false, error: null });
     failures = 0;
     backOff.reset();
   }
@@ -76,7 +87,7 @@ export function createPeer(
         noteAnswer();
         return answer;
       } catch (error) {
-        if (error instanceof PeerAway || isItsFault(error)) noteFailure();
+        if (error instanceof PeerAway || isItsFault(error)) noteFailure(error);
         else noteAnswer();
         throw error;
       } finally {
