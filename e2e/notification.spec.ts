@@ -76,7 +76,7 @@ test('a topic that is turned off isn’t told; the page works without scripts', 
   const page = await context.newPage();
   await page.goto('/user/profile/notification/settings');
   await page.getByRole('checkbox', { name: 'Orders – On the site' }).uncheck();
-  await expect(page.getByRole('checkbox', { name: 'Account and safety – E-mail or SMS' })).toBeDisabled();
+  await expect(page.getByRole('checkbox', { name: 'Account and safety – Email or SMS' })).toBeDisabled();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Orders – On the site' })).not.toBeChecked();
