@@ -85,7 +85,10 @@ export async function startShop(
   });
   const stopWithUs = () => child.kill('SIGKILL');
   process.once('exit', stopWithUs);
-  void ended.then(() => process.off('exit', stopWithUs));
+  void ended.then(() => {
+    process.off('exit', stopWithUs);
+    if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
+  });
 
   const origin = `http://127.0.0.1:${port}`;
   async function ask(path: string, init: RequestInit = {}): Promise<Reply> {
@@ -134,7 +137,6 @@ export async function startShop(
       const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
       await ended;
       clearTimeout(timer);
-      if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
