@@ -1,4 +1,5 @@
-import { expect as expectIn, type Locator, test } from '@playwright/test';
+import { type APIRequestContext, expect as expectIn, type Locator, test } from '@playwright/test';
+import { writeChoice } from '../src/web/shell/cookie-consent.rules.ts';
 import { call, newcomer } from './order-desk.ts';
 
 const expect = expectIn.configure({ timeout: 15_000 });
@@ -11,12 +12,8 @@ const isFree = (target: Locator) =>
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-test('the cookies’ question covers neither what is being typed in nor its list', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
+/** A newcomer's session, with a book in the cart. */
+async function fillCart(request: APIRequestContext): Promise<string> {
   const { token } = await newcomer(request);
   const { dataList } = await call<{ dataList: { id: number; productTypeId: number }[] }>(
     request,
@@ -25,6 +22,16 @@ test('the cookies’ question covers neither what is being typed in nor its list
   );
   const product = dataList.find(({ productTypeId }) => productTypeId === 1);
   await call(request, 'POST', '/transaction/add', { token, data: { productId: product?.id, quantity: 1 } });
+  return token;
+}
+
+test('the cookies’ question covers neither what is being typed in nor its list', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const token = await fillCart(request);
   // Signed in, and never asked about cookies.
   await context.addCookies([{ name: 'token', value: token, url: baseURL ?? '', httpOnly: true }]);
   await page.goto('/checkout');
@@ -62,4 +69,32 @@ test('the cookies’ question covers neither what is being typed in nor its list
   await expect(panel).toBeVisible();
   await panel.getByRole('button', { name: 'เฉพาะที่จำเป็น' }).click();
   await expect(panel).toHaveCount(0);
+});
+
+test('no field that has the focus lies under the bar at the lower edge', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const token = await fillCart(request);
+  await context.addCookies([
+    { name: 'token', value: token, url: baseURL ?? '', httpOnly: true },
+    {
+      name: 'cookie_consent',
+      value: writeChoice({ statistics: false, marketing: false }),
+      url: baseURL ?? '',
+    },
+  ]);
+  await page.goto('/checkout');
+  const place = page.getByRole('region', { name: 'ที่อยู่จัดส่ง' });
+  await place.getByLabel('นามสกุล').focus();
+  const covered: string[] = [];
+  for (let step = 0; step < 16; step++) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 1 && !(await isFree(focused)))
+      covered.push(await focused.evaluate((element) => element.getAttribute('name') ?? element.outerHTML));
+  }
+  expect(covered).toEqual([]);
 });
