@@ -11,8 +11,7 @@ const timesOfDay = [
   'platform/db/embedded-server.ts',
   // Of what OpenID Connect keeps.
   'platform/social/identity-provider.ts',
-  // Of a cookie's end, and of what a form was sent.
-  'web/identity/sign-in.server.ts',
+  // When a form was sent.
   'web/returns/return-form-action.server.ts',
 ];
 

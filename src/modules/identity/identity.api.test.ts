@@ -71,7 +71,7 @@ describe('POST /login', () => {
     });
     expect(wrong).toMatchObject({
       status: 422,
-      body: { code: 'loginFailed', message: 'The e-mail, telephone number or password is not right' },
+      body: { code: 'loginFailed', message: 'The email, telephone number or password is not right' },
     });
   });
   test('refuses an unknown account as it refuses a wrong password', async () => {
