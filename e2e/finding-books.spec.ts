@@ -262,7 +262,7 @@ test.describe('the product page', () => {
   test('shares a short link that leads back', async ({ page, request }) => {
     const { dataList } = await apiGet(request, '/product?perpage=1');
     await page.goto(`/product/${dataList[0].urlKey}`);
-    await page.getByRole('link', { name: 'แชร์' }).click();
+    await page.getByRole('link', { name: 'แชร์', exact: true }).click();
     const address = await page.getByRole('dialog').getByRole('textbox').inputValue();
     expect(address).toMatch(/\/pd\/[\w-]{11}$/);
     await page.goto(new URL(address).pathname);
