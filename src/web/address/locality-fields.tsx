@@ -46,6 +46,9 @@ export function LocalityFields(props: LocalityFieldsProps) {
   const [provinceId, setProvinceId] = useState(value?.provinceId ?? null);
   const [districtId, setDistrictId] = useState(value?.districtId ?? null);
   const [subdistrictId, setSubdistrictId] = useState(value?.subdistrictId ?? null);
+  const [taken, setTaken] = useState<Locality | null>(null);
+  /** A place whose names are there before its lists are. */
+  const known = taken ?? value;
   const [isOpen, setOpen] = useState(false);
 
   const plainRef = useRef<HTMLDivElement>(null);
@@ -80,10 +83,19 @@ export function LocalityFields(props: LocalityFieldsProps) {
     setProvinceId(place.provinceId);
     setDistrictId(place.districtId);
     setSubdistrictId(place.subdistrictId);
+    setTaken(place);
     setTyped(`${place.subdistrictName} ${place.zipCode}`);
     setOpen(false);
     setActive(-1);
   }
+
+  // Whoever follows what is filled in (a draft, a mistake's message) hears of a place found as of one chosen.
+  const fieldsRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (taken === null) return;
+    const zipField = fieldsRef.current?.querySelector('input[readonly]');
+    zipField?.dispatchEvent(new Event('change', { bubbles: true }));
+  }, [taken]);
 
   const listRef = useRef<HTMLDivElement>(null);
   const results = isOpen && typed.trim().length >= 2 ? (search.data?.found ?? []) : [];
@@ -110,7 +122,7 @@ export function LocalityFields(props: LocalityFieldsProps) {
   const zipCode = subdistrictOptions.find((option) => option.id === subdistrictId)?.zipCode ?? '';
 
   return (
-    <div className="grid gap-4">
+    <div ref={fieldsRef} className="grid gap-4">
       <div className="relative">
         <Field
           {...own}
@@ -211,7 +223,7 @@ export function LocalityFields(props: LocalityFieldsProps) {
           required
           disabled={provinceId === null}
           value={districtId ?? ''}
-          options={withKnown(districtOptions, value?.districtId, value?.districtName, districtId)}
+          options={withKnown(districtOptions, known?.districtId, known?.districtName, districtId)}
           onChange={(event) => {
             setDistrictId(numberOrNull(event.currentTarget.value));
             setSubdistrictId(null);
@@ -231,7 +243,7 @@ export function LocalityFields(props: LocalityFieldsProps) {
           required
           disabled={districtId === null}
           value={subdistrictId ?? ''}
-          options={withKnown(subdistrictOptions, value?.subdistrictId, value?.subdistrictName, subdistrictId)}
+          options={withKnown(subdistrictOptions, known?.subdistrictId, known?.subdistrictName, subdistrictId)}
           error={error}
           onChange={(event) => setSubdistrictId(numberOrNull(event.currentTarget.value))}
         />
@@ -241,7 +253,7 @@ export function LocalityFields(props: LocalityFieldsProps) {
           label={t('zipCode')}
           readOnly
           autoComplete="postal-code"
-          value={zipCode === '' && subdistrictId === value?.subdistrictId ? (value?.zipCode ?? '') : zipCode}
+          value={zipCode === '' && subdistrictId === known?.subdistrictId ? (known?.zipCode ?? '') : zipCode}
         />
       </div>
     </div>
