@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect as expectIn, type Locator, test } from '@playwright/test';
+import { expect as expectIn, type Locator, test } from '@playwright/test';
 import { writeChoice } from '../src/web/shell/cookie-consent.rules.ts';
-import { call, newcomer } from './order-desk.ts';
+import { fillCart, newcomer } from './order-desk.ts';
 
 const expect = expectIn.configure({ timeout: 15_000 });
 test.describe.configure({ timeout: 90_000 });
@@ -12,26 +12,15 @@ const isFree = (target: Locator) =>
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-/** A newcomer's session, with a book in the cart. */
-async function fillCart(request: APIRequestContext): Promise<string> {
-  const { token } = await newcomer(request);
-  const { dataList } = await call<{ dataList: { id: number; productTypeId: number }[] }>(
-    request,
-    'GET',
-    '/product?inStock=true&perpage=20&pageNo=2',
-  );
-  const product = dataList.find(({ productTypeId }) => productTypeId === 1);
-  await call(request, 'POST', '/transaction/add', { token, data: { productId: product?.id, quantity: 1 } });
-  return token;
-}
-
 test('the cookies’ question covers neither what is being typed in nor its list', async ({
   page,
   context,
   request,
   baseURL,
 }) => {
-  const token = await fillCart(request);
+  const person = await newcomer(request);
+  await fillCart(request, person);
+  const { token } = person;
   // Signed in, and never asked about cookies.
   await context.addCookies([{ name: 'token', value: token, url: baseURL ?? '', httpOnly: true }]);
   await page.goto('/checkout');
@@ -77,7 +66,9 @@ test('no field that has the focus lies under the bar at the lower edge', async (
   request,
   baseURL,
 }) => {
-  const token = await fillCart(request);
+  const person = await newcomer(request);
+  await fillCart(request, person);
+  const { token } = person;
   await context.addCookies([
     { name: 'token', value: token, url: baseURL ?? '', httpOnly: true },
     {

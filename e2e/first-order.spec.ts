@@ -1,19 +1,9 @@
 import { type APIRequestContext, expect as expectIn, type Page, test } from '@playwright/test';
-import { call, enter, newcomer, type Person } from './order-desk.ts';
+import { call, enter, fillCart, newcomer, type Person } from './order-desk.ts';
 
 // A busy machine takes its time to wake a page.
 const expect = expectIn.configure({ timeout: 15_000 });
 test.describe.configure({ timeout: 90_000 });
-
-async function fillCart(request: APIRequestContext, { token }: Person): Promise<void> {
-  const { dataList } = await call<{ dataList: { id: number; productTypeId: number }[] }>(
-    request,
-    'GET',
-    '/product?inStock=true&perpage=20&pageNo=2',
-  );
-  const product = dataList.find(({ productTypeId }) => productTypeId === 1);
-  await call(request, 'POST', '/transaction/add', { token, data: { productId: product?.id, quantity: 1 } });
-}
 
 type Book = { userAddresses: Record<string, unknown>[] };
 const bookOf = (request: APIRequestContext, { token }: Person) =>

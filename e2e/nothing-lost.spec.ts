@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect as expectIn, type Locator, type Page, test } from '@playwright/test';
-import { call, enter, newcomer, newShopper, type Person } from './order-desk.ts';
+import { expect as expectIn, type Locator, type Page, test } from '@playwright/test';
+import { call, codeTo, enter, fillCart, newcomer, newShopper, someBook } from './order-desk.ts';
 
 // What is typed on the way to an order outlasts signing in, registering, a failed payment, going back and a reload; and
 // nobody else gets to see it.
@@ -9,34 +9,6 @@ import { call, enter, newcomer, newShopper, type Person } from './order-desk.ts'
 const expect = expectIn.configure({ timeout: 20_000 });
 test.describe.configure({ timeout: 120_000 });
 const password = 'e2e-password-1';
-
-type Book = { id: number; name: string; urlKey: string };
-
-async function someBook(request: APIRequestContext): Promise<Book> {
-  const { dataList } = await call<{ dataList: (Book & { productTypeId: number; quantity: number })[] }>(
-    request,
-    'GET',
-    '/product?inStock=true&perpage=40&pageNo=4',
-  );
-  const book = dataList.find(({ productTypeId, quantity }) => productTypeId === 1 && quantity >= 5);
-  if (book === undefined) throw new Error('there is no book');
-  return book;
-}
-
-async function fillCart(request: APIRequestContext, { token }: Person): Promise<void> {
-  const { id } = await someBook(request);
-  await call(request, 'POST', '/transaction/add', { token, data: { productId: id, quantity: 1 } });
-}
-
-async function codeTo(request: APIRequestContext, email: string): Promise<string> {
-  const newest = async () => {
-    const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
-    const sent: { to: string; text: string }[] = await outbox.json();
-    return /\d{6}/.exec(sent.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
-  };
-  await expect.poll(newest).not.toBe('');
-  return newest();
-}
 
 const visible = (target: Locator) => target.locator('visible=true').first();
 const place = (page: Page) => visible(page.getByRole('button', { name: 'ยืนยันสั่งซื้อ' }));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
 import { cookieChoiceVersion } from '../src/modules/privacy/consent.rules.ts';
 
 /** People and orders for the tests of what follows an order: made through the API, as another client would. */
@@ -148,4 +148,35 @@ export async function enter(
 
 export function baht(amount: number): string {
   return `฿${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
+
+export type Book = { id: number; name: string; urlKey: string };
+
+/** A printed book of which there are several. */
+export async function someBook(request: APIRequestContext): Promise<Book> {
+  const { dataList } = await call<{ dataList: (Book & { productTypeId: number; quantity: number })[] }>(
+    request,
+    'GET',
+    '/product?inStock=true&perpage=40&pageNo=4',
+  );
+  const book = dataList.find(({ productTypeId, quantity }) => productTypeId === 1 && quantity >= 5);
+  if (book === undefined) throw new Error('there is no book');
+  return book;
+}
+
+/** Puts one book into somebody's cart. */
+export async function fillCart(request: APIRequestContext, { token }: Person): Promise<void> {
+  const { id } = await someBook(request);
+  await call(request, 'POST', '/transaction/add', { token, data: { productId: id, quantity: 1 } });
+}
+
+/** The code that was sent last to an address. */
+export async function codeTo(request: APIRequestContext, email: string): Promise<string> {
+  const newest = async () => {
+    const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
+    const sent: { to: string; text: string }[] = await outbox.json();
+    return /\d{6}/.exec(sent.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(newest, { timeout: 20_000 }).not.toBe('');
+  return newest();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect as expectIn, type Locator, type Page, test } from '@playwright/test';
-import { call } from './order-desk.ts';
+import { codeTo, someBook } from './order-desk.ts';
 import { countTaps, type Taps } from './taps.ts';
 
 // A stranger with a telephone buys a book: at most ten presses beside typing, from the product's page to a paid order.
@@ -10,27 +10,6 @@ const most = 10;
 // A busy machine takes its time to wake a page.
 const expect = expectIn.configure({ timeout: 20_000 });
 test.describe.configure({ timeout: 120_000 });
-
-async function someBook(request: APIRequestContext): Promise<{ urlKey: string; name: string }> {
-  const { dataList } = await call<{ dataList: { urlKey: string; name: string; productTypeId: number }[] }>(
-    request,
-    'GET',
-    '/product?inStock=true&perpage=40&pageNo=3',
-  );
-  const book = dataList.find(({ productTypeId }) => productTypeId === 1);
-  if (book === undefined) throw new Error('there is no book');
-  return book;
-}
-
-async function codeTo(request: APIRequestContext, email: string): Promise<string> {
-  const newest = async () => {
-    const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
-    const sent: { to: string; text: string }[] = await outbox.json();
-    return /\d{6}/.exec(sent.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
-  };
-  await expect.poll(newest).not.toBe('');
-  return newest();
-}
 
 /** The form that opens an account, in the dialog or on its page. */
 async function register(taps: Taps, form: Locator, email: string): Promise<void> {
