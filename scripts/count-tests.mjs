@@ -1,21 +1,54 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What Vitest's JSON report counts. A file that didn't even load counts as one failure. */
+/**
+ * What Vitest's JSON report counts, with what failed and what passed only when repeated: `{ name, message }` each. A
+ * file that didn't even load counts as one failure.
+ */
 export function countVitest(report) {
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  const tests = report.testResults.flatMap((file) =>
+    file.assertionResults.map(({ fullName, status, failureMessages = [] }) => ({
+      name: `${fromRoot(file.name)} › ${fullName}`,
+      message: firstLines(failureMessages[0]),
+      status,
+      hasFailed: failureMessages.length > 0,
+    })),
   );
+  const unloaded = report.testResults
+    .filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+    .map((file) => ({ name: fromRoot(file.name), message: firstLines(file.message) }));
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...tests.filter(({ status }) => status === 'failed').map(told), ...unloaded],
+    repeats: tests.filter(({ status, hasFailed }) => status === 'passed' && hasFailed).map(told),
   };
 }
 
-/** What Playwright's JSON report counts. A test that passed only when repeated has passed, and is counted by itself too. */
+/** What Playwright's JSON report counts. A test that passed only when repeated has passed, and is told by itself too. */
 export function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, repeated: flaky };
+  const specs = (report.suites ?? []).flatMap(specsOf);
+  const ofStatus = (status) =>
+    specs.flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === status)
+        .map((test) => ({
+          name: `e2e/${spec.file}:${spec.line} › ${spec.title}`,
+          message: firstLines(test.results.find((result) => result.error)?.error.message),
+        })),
+    );
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures: ofStatus('unexpected'),
+    repeats: ofStatus('flaky'),
+  };
+}
+
+function specsOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
 /**
@@ -25,6 +58,27 @@ export function countPlaywright(report) {
 export function countRun(reportPath, count, status) {
   const counts = existsSync(reportPath)
     ? count(JSON.parse(readFileSync(reportPath, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 };
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    : { passed: 0, failed: 0, skipped: 0, failures: [], repeats: [] };
+  if (status === 0 || counts.failed > 0) return counts;
+  const failure = { name: `the run ended with ${status}`, message: 'and no test of it had failed' };
+  return { ...counts, failed: 1, failures: [...counts.failures, failure] };
+}
+
+function told({ name, message }) {
+  return { name, message };
+}
+
+function fromRoot(path) {
+  const root = `${process.cwd()}/`;
+  return path.startsWith(root) ? path.slice(root.length) : path;
+}
+
+/** The start of an error: what was expected and what came, without colours and the stack. */
+function firstLines(message = '') {
+  const lines = message
+    .replace(/\u001b\[\d+m/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('at '));
+  return lines.slice(0, 4).join(' · ').slice(0, 400);
 }

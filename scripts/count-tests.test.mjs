@@ -13,29 +13,86 @@ const vitestReport = {
   numPendingTests: 0,
   numTodoTests: 0,
   testResults: [
-    { status: 'failed', assertionResults: [{}] },
-    { status: 'failed', assertionResults: [] },
+    {
+      name: join(process.cwd(), 'src/a.test.ts'),
+      status: 'failed',
+      assertionResults: [
+        { fullName: 'adds', status: 'passed', failureMessages: [] },
+        { fullName: 'waits', status: 'passed', failureMessages: ['Error: late\n    at x.ts:1:2'] },
+        {
+          fullName: 'counts',
+          status: 'failed',
+          failureMessages: [
+            'AssertionError: expected 1 to be 2\n\u001b[31m+ 1\u001b[39m\n    at x.ts:1:2',
+            'twice',
+          ],
+        },
+      ],
+    },
+    {
+      name: join(process.cwd(), 'src/b.test.ts'),
+      status: 'failed',
+      message: 'no such file',
+      assertionResults: [],
+    },
+  ],
+};
+
+const spec = (title, status, ...messages) => ({
+  title,
+  file: 'a.spec.ts',
+  line: 7,
+  tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
+});
+
+const playwrightReport = {
+  stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+  suites: [
+    { specs: [spec('buys', 'flaky', 'late')], suites: [{ specs: [spec('pays', 'unexpected', 'no')] }] },
   ],
 };
 
 describe('counting tests', () => {
-  test('a Vitest file that does not load is a failure', () => {
-    expect(countVitest(vitestReport)).toEqual({ passed: 3, failed: 2, skipped: 0 });
+  test('a Vitest file that does not load is a failure; what failed and what was repeated is named', () => {
+    expect(countVitest(vitestReport)).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 0,
+      failures: [
+        { name: 'src/a.test.ts › counts', message: 'AssertionError: expected 1 to be 2 · + 1' },
+        { name: 'src/b.test.ts', message: 'no such file' },
+      ],
+      repeats: [{ name: 'src/a.test.ts › waits', message: 'Error: late' }],
+    });
   });
 
   test('an end-to-end test that passed when repeated has passed, and is told', () => {
-    const stats = { expected: 5, unexpected: 0, flaky: 1, skipped: 2 };
-    expect(countPlaywright({ stats })).toEqual({ passed: 6, failed: 0, skipped: 2, repeated: 1 });
+    expect(countPlaywright(playwrightReport)).toEqual({
+      passed: 6,
+      failed: 1,
+      skipped: 2,
+      failures: [{ name: 'e2e/a.spec.ts:7 › pays', message: 'no' }],
+      repeats: [{ name: 'e2e/a.spec.ts:7 › buys', message: 'late' }],
+    });
   });
 
   test('a run that failed without a failed test counts one', () => {
     const path = join(folder, 'report.json');
     writeFileSync(path, JSON.stringify({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 } }));
-    expect(countRun(path, countPlaywright, 1).failed).toBe(1);
-    expect(countRun(path, countPlaywright, 0).failed).toBe(0);
+    expect(countRun(path, countPlaywright, 1)).toMatchObject({
+      failed: 1,
+      failures: [{ name: 'the run ended with 1' }],
+    });
+    expect(countRun(path, countPlaywright, 0)).toMatchObject({ failed: 0, failures: [] });
   });
 
   test('a run that left no report counts one failure', () => {
-    expect(countRun(join(folder, 'none.json'), countVitest, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    const counts = countRun(join(folder, 'none.json'), countVitest, 1);
+    expect(counts).toMatchObject({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: [{ name: 'the run ended with 1' }],
+    });
   });
 });

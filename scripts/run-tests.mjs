@@ -28,7 +28,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 await main(async () => {
   const startedAtMs = Date.now();
   const reports = mkdtempSync(join(tmpdir(), 'bannasala-reports-'));
-  const total = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [], repeats: [] };
   let postgres;
   try {
     const specs = wantsEndToEnd ? endToEndSpecs() : [];
@@ -52,7 +52,10 @@ await main(async () => {
     say(`interrupted by ${interrupted}`);
     return 130;
   }
-  if (total.repeated > 0) say(`${total.repeated} passed only when repeated`);
+  // Last of all, where the end of a long log is what is read.
+  for (const { name, message } of total.repeats) say(`passed only when repeated: ${name}: ${message}`);
+  for (const { name, message } of total.failures) say(`failed: ${name}: ${message}`);
+  if (total.repeats.length > 0) say(`${total.repeats.length} passed only when repeated`);
   if (total.skipped > 0) say(`${total.skipped} skipped`);
   say(`everything took ${seconds(startedAtMs)}`);
   say(`${total.passed} passed, ${total.failed} failed`);
@@ -110,5 +113,6 @@ function run(args, env) {
 }
 
 function add(total, counts) {
-  for (const name of Object.keys(total)) total[name] += counts[name] ?? 0;
+  for (const name of ['passed', 'failed', 'skipped']) total[name] += counts[name];
+  for (const name of ['failures', 'repeats']) total[name].push(...counts[name]);
 }
