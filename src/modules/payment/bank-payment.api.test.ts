@@ -29,7 +29,8 @@ const bank = createSandboxBank({
   onError: (error) => {
     throw error;
   },
-  fetch: async (request) => {
+  fetch: async (url, init) => {
+    const request = new Request(url, init);
     sent.push(request.clone());
     return api.app.fetch(request);
   },

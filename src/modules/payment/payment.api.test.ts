@@ -35,7 +35,8 @@ const sandbox = createSandboxGateway({
     throw error;
   },
   redirectWaitMs: 200,
-  fetch: async (request) => {
+  fetch: async (url, init) => {
+    const request = new Request(url, init);
     webhooks.push(request.clone());
     return api.app.request(request);
   },

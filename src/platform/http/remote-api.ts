@@ -74,7 +74,7 @@ async function reach(request: Request, init: RequestInit): Promise<Response> {
       ...init,
       mostMs: mostMs[kind],
       mostBytes,
-      send: (_, { signal = null }) => fetch(new Request(request, { ...init, signal })),
+      send: (_, { signal = null }) => fetch(request, { ...init, signal }),
     });
   } catch (error) {
     throw new Unavailable('the API is away', { cause: error });

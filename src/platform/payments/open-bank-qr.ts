@@ -48,7 +48,7 @@ export async function openBankQr(options: {
     clock,
     randomId: () => randomBytes(12).toString('hex'),
     store: createSandboxFileStore(join(options.dataDir, 'sandbox-bank.json')),
-    fetch: (request) => fetch(request),
+    fetch: (url, init) => fetch(url, init),
     onError: options.onError,
   });
   return {

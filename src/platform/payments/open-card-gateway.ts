@@ -52,7 +52,7 @@ export async function openCardGateway(options: {
     clock,
     randomId: () => randomBytes(24).toString('base64url'),
     store: createSandboxFileStore(join(options.dataDir, 'sandbox-gateway.json')),
-    fetch: (request) => fetch(request),
+    fetch: (url, init) => fetch(url, init),
     onError: options.onError,
   });
   return {

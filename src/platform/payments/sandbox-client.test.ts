@@ -15,7 +15,7 @@ const event = {
   data: { gatewayReference: 'cs_1', paymentId: 'p1', amountSatang: 100, currency: 'THB' },
 };
 
-function clientWith(fetch: (request: Request) => Promise<Response>) {
+function clientWith(fetch: () => Promise<Response>) {
   return createSandboxClient({ baseUrl, secret: sandboxSecret, fetch });
 }
 

@@ -76,7 +76,7 @@ export function createSandboxClient(wiring: {
           ...(post === undefined ? {} : { body: JSON.stringify(post.body) }),
           mostMs,
           signal,
-          send: (url, init) => wiring.fetch(new Request(url, init)),
+          send: wiring.fetch,
         });
         status = response.status;
         reply = status >= 500 ? null : await response.json();

@@ -12,7 +12,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 
 const ATTEMPT_TIMEOUT_MS = 10_000;
 
-export type SendRequest = (request: Request) => Promise<Response>;
+export type SendRequest = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * One attempt at handing an event to the shop: signed anew with the present time, the event's id unchanged. Only a 2xx
@@ -53,7 +53,7 @@ async function send(
       },
       body,
       mostMs: ATTEMPT_TIMEOUT_MS,
-      send: (url, init) => fetch(new Request(url, init)),
+      send: fetch,
     });
     return reply.ok;
   } catch {

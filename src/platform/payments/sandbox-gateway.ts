@@ -173,7 +173,7 @@ export function createSandboxGateway(wiring: SandboxWiring): SandboxGateway {
     gateway: createSandboxClient({
       baseUrl: 'http://sandbox.invalid',
       secret,
-      fetch: async (request) => app.fetch(request),
+      fetch: async (url, init) => app.fetch(new Request(url, init)),
     }),
     async start() {
       const kept = await wiring.store.load();

@@ -50,7 +50,8 @@ export async function openTestShop(overrides: Partial<SandboxWiring> = {}): Prom
     store: createSandboxMemoryStore(),
     onError: (error) => errors.push(error),
     redirectWaitMs: 200,
-    fetch: async (request) => {
+    fetch: async (url, init) => {
+      const request = new Request(url, init);
       attempts += 1;
       if (answer === 'down') throw new TypeError('fetch failed');
       if (answer !== 200) return new Response('trouble', { status: answer });

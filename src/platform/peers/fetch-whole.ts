@@ -1,7 +1,9 @@
 /**
  * The one way in which the server fetches: an answer, its body included, within `mostMs` milliseconds and `mostBytes`,
  * without following where it leads. An answer that begins and stops meets the same end as one that never comes.
- * `send` is the network's fetch.
+ * `send` is the network's fetch, and hands its `init` on to it: a Request made on the way follows the signal by a weak
+ * reference, and forgets it when memory is collected. For the same reason the deadline is a timer of its own here, and
+ * is kept whatever becomes of the signal: AbortSignal's `timeout` and `any` may be collected before they fire.
  * @throws what fetch throws: TypeError (network), TimeoutError; RangeError when the answer is too long.
  */
 export async function fetchWhole(
@@ -17,13 +19,32 @@ export async function fetchWhole(
     send?: (url: string, init: RequestInit) => Promise<Response>;
   },
 ): Promise<Response> {
-  const deadline = AbortSignal.timeout(mostMs);
-  const signal =
-    init.signal === undefined || init.signal === null ? deadline : AbortSignal.any([deadline, init.signal]);
-  const response = await send(url, { ...init, redirect: 'manual', signal });
-  const { status, headers } = response;
-  const body = isBodyless(status) ? null : await readBody(response, mostBytes, signal);
-  return new Response(body, { status, headers });
+  const giveUp = new AbortController();
+  const giveUpAsAsked = () => giveUp.abort(init.signal?.reason);
+  const timer = setTimeout(
+    () => giveUp.abort(new DOMException(`no answer within ${mostMs} ms`, 'TimeoutError')),
+    mostMs,
+  );
+  init.signal?.addEventListener('abort', giveUpAsAsked);
+  if (init.signal?.aborted) giveUpAsAsked();
+  const givenUp = new Promise<never>((_, reject) => {
+    const refuse = () => reject(giveUp.signal.reason);
+    if (giveUp.signal.aborted) refuse();
+    else giveUp.signal.addEventListener('abort', refuse);
+  });
+  try {
+    return await Promise.race([fetchAndRead(), givenUp]);
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener('abort', giveUpAsAsked);
+  }
+
+  async function fetchAndRead(): Promise<Response> {
+    const response = await send(url, { ...init, redirect: 'manual', signal: giveUp.signal });
+    const { status, headers } = response;
+    const body = isBodyless(status) ? null : await readBody(response, mostBytes, giveUp.signal);
+    return new Response(body, { status, headers });
+  }
 }
 
 async function readBody(response: Response, mostBytes: number, signal: AbortSignal): Promise<Blob> {

@@ -98,7 +98,7 @@ const calls: Record<string, Asked> = {
       createSandboxClient({
         baseUrl: `http://127.0.0.1:${port}`,
         secret: 's',
-        fetch: (request) => fetch(request),
+        fetch: (url, init) => fetch(url, init),
       }).createPayment(gatewayPayment),
     says: /GatewayUnavailable/,
     mostMs: 3_000,
