@@ -164,7 +164,14 @@ describe('setting a shop up', () => {
       status: 0,
       said: expect.stringMatching(/\d\d categories, 2 ways to send/),
     });
-    const tables = ['categories', 'shipping_channels', 'seller_shipping', 'banners', 'settings'];
+    const tables = [
+      'categories',
+      'shipping_channels',
+      'seller_shipping',
+      'banners',
+      'settings',
+      'spelling_pairs',
+    ];
     const everything = () =>
       Promise.all(
         tables.map(
@@ -172,6 +179,7 @@ describe('setting a shop up', () => {
         ),
       );
     const before = await everything();
+    expect(before.every((rows, place) => rows.length > 0 || tables[place] === 'settings')).toBe(true);
     expect((await operate(['setup'])).status).toBe(0);
     expect(await everything()).toEqual(before);
     const services = await createTestServices(database);

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { saveCategories } from '../modules/catalogue/save-categories.ts';
+import { addShopSpellings } from '../modules/search/save-spelling-pair.ts';
+import { spellingPairLimits } from '../modules/search/spelling-pairs.rules.ts';
 import { offerUsualShipping } from '../modules/shipping/offer-usual-shipping.ts';
 import { saveChannels } from '../modules/shipping/save-channels.ts';
 import { saveSite } from '../modules/site/save-site.ts';
@@ -15,8 +17,8 @@ const usualFile = fileURLToPath(new URL('../../deploy/shop.json', import.meta.ur
 const usage = `npm run setup -- [FILE.json] [--check]
 
 Gives a shop what it needs to open: its name and contacts, bank accounts, categories, ways a parcel goes with their usual
-fees, banners. Without a file it is deploy/shop.json, whose fields are the ones there are. Categories are known by their
-urlKey, channels by their code, banners by placement and nameTh: what there is already is changed, what the file doesn't
+fees, banners, spellings that search takes for one word. Without a file it is deploy/shop.json, whose fields are the ones there are. Categories are known by their
+urlKey, channels by their code, banners by placement and nameTh, spellings by both words: what there is already is changed, what the file doesn't
 name stays, and running it again changes nothing. Stores that offer no way to send a parcel get the usual ones.
 
   --check   only says what is wrong with the file`;
@@ -48,16 +50,21 @@ export async function runSetupCommand(command: OperatorCommand): Promise<number>
     say(`${path} is right.`);
     return 0;
   }
-  await withShopDatabase(command, async ({ db }) => {
+  await withShopDatabase(command, async ({ db, clock }) => {
     const categories = await db.transaction(async (tx) => {
       await saveSite(tx, shop);
       const count = await saveCategories(tx, shop.categories);
       await saveChannels(tx, shop.channels);
       await offerUsualShipping(tx, null);
+      const spellings = await addShopSpellings(tx, shop.spellings, clock());
+      if (!spellings.ok)
+        throw new StartupError(
+          `${path}: with its spellings there would be more than ${spellingPairLimits.pairsMost}, nothing was changed.`,
+        );
       return count;
     });
     say(
-      `${path}: ${categories} categories, ${shop.channels.length} ways to send a parcel, ${shop.banners.length} banners, settings: ${Object.keys(shop.settings).join(', ') || 'none'}`,
+      `${path}: ${categories} categories, ${shop.channels.length} ways to send a parcel, ${shop.banners.length} banners, ${shop.spellings.length} spellings, settings: ${Object.keys(shop.settings).join(', ') || 'none'}`,
     );
   });
   return 0;

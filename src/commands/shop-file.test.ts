@@ -96,6 +96,9 @@ test.each([
     { banners: [{ placement: 'home', nameTh: 'ก', nameEn: 'a', link: '//evil.example' }] },
     /link: expected a path/,
   ],
+  [{ spellings: [{ word: 'Coelho' }] }, /^spellings\[0\]\.spelling: /],
+  [{ spellings: [{ word: 'Coelho 2', spelling: 'โคเอลโญ' }] }, /^spellings\[0\]\.word: expected a word/],
+  [{ spellings: [{ word: 'Coelho', spelling: 'COELHO' }] }, /spelling: expected another spelling/],
 ])('%j is refused, and the mistake is said with its place', (file, mistake) => {
   expect(mistakesOf(file).join('\n')).toMatch(mistake);
 });

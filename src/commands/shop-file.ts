@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { NewCategory } from '../modules/catalogue/save-categories.ts';
 import { orderingSetting } from '../modules/order/unpaid-limits.rules.ts';
+import {
+  checkSpellingPair,
+  type SpellingPair,
+  spellingPairLimits,
+} from '../modules/search/spelling-pairs.rules.ts';
 import type { NewChannel } from '../modules/shipping/save-channels.ts';
 import type { NewBanner, SettingChanges } from '../modules/site/save-site.ts';
 import { footerSetting, settingListSetting, siteSetting } from '../modules/site/site-settings.ts';
@@ -80,6 +85,18 @@ const banner = z.strictObject({
   isShown: z.boolean().default(true),
 });
 
+const word = z.string().trim().normalize().max(spellingPairLimits.lettersMost);
+const spelling = z.strictObject({ word, spelling: word }).superRefine((pair, context) => {
+  const checked = checkSpellingPair(pair);
+  if (checked.ok) return;
+  for (const [field, code] of Object.entries(checked.failure.fields))
+    context.addIssue({
+      code: 'custom',
+      path: [field],
+      message: code === 'sameWord' ? 'expected another spelling' : 'expected a word of two letters or more',
+    });
+});
+
 const file = z.strictObject({
   $comment: z.string().optional(),
   site: z.strictObject(siteSetting.shape).optional(),
@@ -90,6 +107,7 @@ const file = z.strictObject({
   categories: z.array(category).default([]),
   shippingChannels: z.array(channel).default([]),
   banners: z.array(banner).default([]),
+  spellings: z.array(spelling).max(spellingPairLimits.pairsMost).default([]),
 });
 
 export type ShopFile = {
@@ -97,6 +115,7 @@ export type ShopFile = {
   categories: readonly NewCategory[];
   channels: readonly NewChannel[];
   banners: readonly NewBanner[];
+  spellings: readonly SpellingPair[];
 };
 
 /** What a shop's file says, or what is wrong with it: a line for each mistake, with where it is. Amounts are satang. */
@@ -116,7 +135,7 @@ export function readShopFile(text: string): Result<ShopFile, { code: 'fileWrong'
       code: 'fileWrong',
       mistakes: parsed.error.issues.map((issue) => `${placeOf(issue.path)}: ${issue.message}`),
     });
-  const { categories, shippingChannels, banners } = parsed.data;
+  const { categories, shippingChannels, banners, spellings } = parsed.data;
   const mistakes = [
     ...repeated(
       'categories',
@@ -150,6 +169,7 @@ export function readShopFile(text: string): Result<ShopFile, { code: 'fileWrong'
             },
     })),
     banners,
+    spellings,
   });
 }
 

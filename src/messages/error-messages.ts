@@ -18,6 +18,7 @@ import enPromotion from './en/errors/promotion.json' with { type: 'json' };
 import enReturns from './en/errors/returns.json' with { type: 'json' };
 import enReview from './en/errors/review.json' with { type: 'json' };
 import enReward from './en/errors/reward.json' with { type: 'json' };
+import enSearch from './en/errors/search.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
 import enSocial from './en/errors/social.json' with { type: 'json' };
 import enVerification from './en/errors/verification.json' with { type: 'json' };
@@ -40,6 +41,7 @@ import thPromotion from './th/errors/promotion.json' with { type: 'json' };
 import thReturns from './th/errors/returns.json' with { type: 'json' };
 import thReview from './th/errors/review.json' with { type: 'json' };
 import thReward from './th/errors/reward.json' with { type: 'json' };
+import thSearch from './th/errors/search.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
 import thSocial from './th/errors/social.json' with { type: 'json' };
 import thVerification from './th/errors/verification.json' with { type: 'json' };
@@ -64,6 +66,7 @@ const en = {
   ...enReturns,
   ...enReview,
   ...enReward,
+  ...enSearch,
   ...enShipping,
   ...enSocial,
   ...enVerification,
@@ -88,6 +91,7 @@ const th = {
   ...thReturns,
   ...thReview,
   ...thReward,
+  ...thSearch,
   ...thShipping,
   ...thSocial,
   ...thVerification,

@@ -23,6 +23,7 @@ import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
 import { rewardContract } from './reward/reward.contract.ts';
+import { searchContract } from './search/search.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
 import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
@@ -54,6 +55,7 @@ export const apiContract = {
   returns: returnsContract,
   review: reviewContract,
   reward: rewardContract,
+  search: searchContract,
   shipping: shippingContract,
   site: siteContract,
   social: socialContract,

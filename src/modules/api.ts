@@ -25,6 +25,7 @@ import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
 import { rewardApi } from './reward/reward.api.ts';
+import { searchApi } from './search/search.api.ts';
 import { shippingApi } from './shipping/shipping.api.ts';
 import { siteApi } from './site/site.api.ts';
 import { socialApi } from './social/social.api.ts';
@@ -57,6 +58,7 @@ export function createRouter(services: Services) {
     returns: returnsApi(services),
     review: reviewApi(services),
     reward: rewardApi(services),
+    search: searchApi(services),
     shipping: shippingApi(services),
     site: siteApi(services),
     social: socialApi(services),

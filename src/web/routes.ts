@@ -190,6 +190,7 @@ export default [
   route('admin/withdrawals/:id/proof', 'admin/withdrawal-proof-file.ts'),
   route('admin/rewards', 'admin/redemptions-page.tsx'),
   route('admin/rewards/list', 'admin/reward-list-page.tsx'),
+  route('admin/spellings', 'admin/spellings-page.tsx'),
   route('admin/vouchers', 'admin/vouchers-page.tsx'),
   route('admin/vouchers/:id', 'admin/voucher-page.tsx'),
   route('payment/qr/:referenceCode', 'payment/qr-image.ts'),

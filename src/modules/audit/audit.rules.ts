@@ -35,6 +35,8 @@ export const auditKinds = [
   'reward_shipped',
   'reward_cancelled',
   'reward_saved',
+  'spelling_added',
+  'spelling_removed',
   'voucher_saved',
   'voucher_stopped',
   'return_dispute_upheld',

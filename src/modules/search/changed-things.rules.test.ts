@@ -30,6 +30,13 @@ test('a missed batch, or what many products share, means everything, and stays s
   }
 });
 
+test('other spellings are told of beside what else has changed, and mean no product', () => {
+  const changed = noteChanges(noteChanges(nothingChanged(), ['spellings']), ['product:1']);
+  expect(changed).toMatchObject({ isEverything: false, hasSpellings: true, productIds: [1], count: 2 });
+  expect(noteChanges(nothingChanged(), changed.tags())).toMatchObject({ hasSpellings: true });
+  expect(noteChanges(nothingChanged(), ['product:1']).hasSpellings).toBe(false);
+});
+
 test('an import that named its products means those alone', () => {
   expect(noteChanges(nothingChanged(), ['product:1', 'catalogue', 'catalogue:told'])).toMatchObject({
     isEverything: false,

@@ -4,6 +4,8 @@ export type ChangedThings = {
   productIds: readonly number[];
   workIds: readonly number[];
   sellerIds: readonly number[];
+  /** Whether staff have changed the spellings of words; the products haven't. */
+  hasSpellings: boolean;
   /** How many things there are. */
   count: number;
   tags(): string[];
@@ -24,7 +26,7 @@ export function noteChanges(known: ChangedThings, tags: readonly string[] | null
   return changedThings(false, new Set([...known.tags(), ...tags.filter((tag) => thing.test(tag))]));
 }
 
-const thing = /^(product|work|seller):\d{1,15}$/;
+const thing = /^(?:(?:product|work|seller):\d{1,15}|spellings)$/;
 
 function changedThings(isEverything: boolean, tags: ReadonlySet<string>): ChangedThings {
   const idsOf = (kind: string) =>
@@ -34,6 +36,7 @@ function changedThings(isEverything: boolean, tags: ReadonlySet<string>): Change
     productIds: idsOf('product:'),
     workIds: idsOf('work:'),
     sellerIds: idsOf('seller:'),
+    hasSpellings: tags.has('spellings'),
     count: tags.size,
     tags: () => [...tags],
   };

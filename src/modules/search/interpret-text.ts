@@ -9,6 +9,7 @@ import type { Interpretation } from './search.types.ts';
 import { soundComparer } from './sound-distance.rules.ts';
 import { romanizedSoundsOf, soundsOf } from './sound-key.rules.ts';
 import { spelledNearness } from './spelled-nearness.rules.ts';
+import { OtherSpellings } from './spelling-pairs.rules.ts';
 import { type Word, wordsOf } from './tokenize.rules.ts';
 
 const SEARCH_LENGTH_MAX = 200;
@@ -52,6 +53,8 @@ export type TextReading = {
 
 type Respelled = { words: Word[]; text: string; nearness: number };
 type Typed = { text: string; normalized: string; words: Word[] };
+/** A text as it was asked, and with words of it in the other spellings that staff have named. */
+type Asked = Typed & { others: readonly Typed[] };
 
 /** The part of a search text that is looked at. */
 export function searchableText(text: string): string {
@@ -69,6 +72,7 @@ export class TextInterpreter {
   private readonly respeller: WordRespeller;
   private readonly isbns: IsbnLookup;
   private readonly lines: LineIndex;
+  private spellings = new OtherSpellings();
 
   constructor(matcher: TextMatcher, respeller: WordRespeller, isbns: IsbnLookup, lines: LineIndex) {
     this.matcher = matcher;
@@ -77,32 +81,55 @@ export class TextInterpreter {
     this.lines = lines;
   }
 
+  /** Spellings that stand for each other from now on. */
+  takeSpellings(spellings: OtherSpellings): void {
+    this.spellings = spellings;
+  }
+
   read(text: string): TextReading {
-    const literal = typed(text);
+    const literal = this.asked(text);
     const isbn = this.readIsbn(literal, 'isbn');
     if (isbn) return isbn;
-    const count = this.matchAll(literal.words);
+    const { count, meant } = this.matchAll(literal);
     const reading = count > POOR ? null : otherLayoutReading(text);
-    const other = reading === null ? null : typed(reading);
+    const other = reading === null ? null : this.asked(reading);
     if (count > 0) {
       if (
         other &&
         text.length >= TELLING_LENGTH &&
         this.matcher.matchWhole(other.words) >= FAR_MORE * count
       ) {
-        return this.finish(other, this.matchAll(other.words), 'keyboard');
+        return this.finish(other, this.matchAll(other).count, 'keyboard');
       }
-      const kept = other ? this.matchAll(literal.words) : count;
-      return this.finish(literal, this.joinHeard(literal, this.joinStretches(literal, kept)), 'exact');
+      const kept = other ? this.matchAll(literal).count : count;
+      const joined = this.joinHeard(meant, this.joinStretches(literal, kept));
+      return this.finish(meant, joined, meant === literal ? 'exact' : 'typo');
     }
-    const stretches = this.joinStretches(literal, 0);
-    if (stretches > 0) return this.finish(literal, stretches, 'exact');
+    for (const each of [literal, ...literal.others]) {
+      const stretches = this.joinStretches(each, 0);
+      if (stretches > 0) return this.finish(each, stretches, each === literal ? 'exact' : 'typo');
+    }
     return (
       (other && (this.readIsbn(other, 'keyboard') ?? this.readWhole(other))) ??
       this.readNearest(literal) ??
       (other && (this.readPartly(other) ?? this.readRespelled(other, 'keyboard'))) ??
-      this.finish(literal, this.matcher.matchMost(literal.words), 'exact')
+      this.readMost(literal)
     );
+  }
+
+  private asked(text: string): Asked {
+    const query = typed(text);
+    const others = this.spellings.variantsOf(query.normalized, query.words).map(typed);
+    return { ...query, others };
+  }
+
+  /** The documents that have the most of its words, or of those in another spelling. */
+  private readMost(query: Asked): TextReading {
+    for (const each of [query, ...query.others]) {
+      const count = this.matcher.matchMost(each.words);
+      if (count > 0) return this.finish(each, count, each === query ? 'exact' : 'typo');
+    }
+    return this.finish(query, 0, 'exact');
   }
 
   /** Adds what has the text as a stretch of a line to the documents found by words. */
@@ -124,7 +151,7 @@ export class TextInterpreter {
   }
 
   /** What is nearest by its letters, by its words' letters or by its sound, if anything is near enough. */
-  private readNearest(query: Typed): TextReading | null {
+  private readNearest(query: Asked): TextReading | null {
     const respelled = this.findRespelling(query);
     if (respelled !== null && respelled.nearness >= RESPELLED_SURELY)
       return this.takeRespelled(respelled, 'typo');
@@ -147,7 +174,7 @@ export class TextInterpreter {
     );
     const bySpelling = spelled[0]?.nearness ?? 0;
     const beyond = Math.max(bySpelling, respelled?.nearness ?? 0) / SOUND_TRUST[script];
-    const heard = isMixed ? [] : this.lines.soundingLike(query.normalized, SOUND_LEAST[script], beyond);
+    const heard = isMixed ? [] : this.soundingLike(query, SOUND_LEAST[script], beyond);
     const bySound = (heard[0]?.nearness ?? 0) * SOUND_TRUST[script];
     if (respelled !== null && respelled.nearness >= Math.max(bySpelling, bySound)) {
       const { words, text } = respelled;
@@ -162,6 +189,17 @@ export class TextInterpreter {
       if (most > 0) return this.finish(query, most, 'exact');
     }
     return this.finish(line, this.joinNear(near, 0), 'typo');
+  }
+
+  /** Lines of the other script that sound like the text, or like the nearest of its other spellings. */
+  private soundingLike(query: Asked, atLeast: number, beyond: number): NearLine[] {
+    const isThai = THAI.test(query.normalized);
+    let heard: NearLine[] = [];
+    for (const { normalized } of [query, ...query.others]) {
+      const lines = this.lines.soundingLike(normalized, atLeast, beyond, isThai);
+      if ((lines[0]?.nearness ?? 0) > (heard[0]?.nearness ?? 0)) heard = lines;
+    }
+    return heard;
   }
 
   /** Adds the documents of the nearest lines, and of those nearly as near. */
@@ -185,15 +223,33 @@ export class TextInterpreter {
     return { count, interpretation, text: query.text, word: null };
   }
 
-  private matchAll(words: Word[]): number {
+  /** Documents with all words, in any of their spellings; and the reading that found some: as typed, if that did. */
+  private matchAll(query: Asked): { count: number; meant: Typed } {
+    if (query.others.length === 0) return { count: this.matchOwn(query.words), meant: query };
+    const scored = new Map<number, number>();
+    let other: Typed | null = null;
+    for (const each of query.others) {
+      const count = this.matcher.matchWhole(each.words);
+      if (count > 0) other ??= each;
+      for (let i = 0; i < count; i++) {
+        const document = this.matcher.found[i] ?? 0;
+        scored.set(document, Math.max(scored.get(document) ?? 0, this.matcher.scores[document] ?? 0));
+      }
+    }
+    if (other === null) return { count: this.matchOwn(query.words), meant: query };
+    const own = this.matcher.matchWhole(query.words);
+    return { count: this.matcher.join(own, scored), meant: own > 0 ? query : other };
+  }
+
+  private matchOwn(words: Word[]): number {
     const count = this.matcher.matchWhole(words);
     if (count >= SCARCE || (count > 0 && demandedWords(words).length > SHORT)) return count;
     return this.matcher.matchPartly(words, SCARCE) || this.matcher.matchPartly(words);
   }
 
-  private readWhole(query: Typed): TextReading | null {
+  private readWhole(query: Asked): TextReading | null {
     if (this.matcher.matchWhole(query.words) === 0) return null;
-    return this.finish(query, this.matchAll(query.words), 'keyboard');
+    return this.finish(query, this.matchAll(query).count, 'keyboard');
   }
 
   private readPartly(query: Typed): TextReading | null {
@@ -201,7 +257,7 @@ export class TextInterpreter {
     return count === 0 ? null : this.finish(query, count, 'keyboard');
   }
 
-  private readRespelled(query: Typed, interpretation: Interpretation): TextReading | null {
+  private readRespelled(query: Asked, interpretation: Interpretation): TextReading | null {
     const found = this.findRespelling(query);
     return found === null ? null : this.takeRespelled(found, interpretation);
   }
@@ -211,13 +267,15 @@ export class TextInterpreter {
   }
 
   /** The likeliest respelling that finds anything and keeps most of what was typed. */
-  private findRespelling(query: Typed): Respelled | null {
-    const nearnessOf = spelledNearness(query.normalized.trim());
-    for (const words of this.respeller.respell(query.words)) {
-      if (this.matcher.matchWhole(words) === 0) continue;
-      const text = spliceWords(query.normalized, query.words, words);
-      const nearness = nearnessOf(text);
-      if (nearness >= RESPELLED_LEAST) return { words, text, nearness };
+  private findRespelling(query: Asked): Respelled | null {
+    for (const each of [query, ...query.others]) {
+      const nearnessOf = spelledNearness(each.normalized.trim());
+      for (const words of this.respeller.respell(each.words)) {
+        if (this.matcher.matchWhole(words) === 0) continue;
+        const text = spliceWords(each.normalized, each.words, words);
+        const nearness = nearnessOf(text);
+        if (nearness >= RESPELLED_LEAST) return { words, text, nearness };
+      }
     }
     return null;
   }
@@ -225,7 +283,9 @@ export class TextInterpreter {
   private finish(query: Typed, count: number, interpretation: Interpretation): TextReading {
     this.matcher.addBonuses(query.words, count);
     const demanded = demandedWords(query.words);
-    const word = demanded.length === 1 && count >= SCARCE ? (demanded[0]?.text ?? null) : null;
+    // What was found by another spelling as well isn't what the word alone finds.
+    const isAlone = demanded.length === 1 && count >= SCARCE && !this.spellings.knows(query.words);
+    const word = isAlone ? (demanded[0]?.text ?? null) : null;
     return { count, interpretation, text: query.text, word };
   }
 }

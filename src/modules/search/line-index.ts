@@ -118,12 +118,17 @@ export class LineIndex {
 
   /**
    * Lines of the other script with a stretch that sounds at least so nearly like the text, nearest first. `beyond` is what
-   * the nearest must exceed to be of use; below it less may be found, or nothing.
+   * the nearest must exceed to be of use; below it less may be found, or nothing. A text with words of both scripts sounds
+   * as one of the script it was asked in.
    */
-  soundingLike(normalized: string, atLeast: number, beyond = 0): NearLine[] {
+  soundingLike(
+    normalized: string,
+    atLeast: number,
+    beyond = 0,
+    isThai: boolean = THAI.test(normalized),
+  ): NearLine[] {
     const least = Math.max(atLeast, lettersFor(beyond));
     if (least > 1) return [];
-    const isThai = THAI.test(normalized);
     const sounds = isThai ? soundsOf(normalized) : romanizedSoundsOf(normalized);
     const grams = this.known(this.soundGrams, soundGramsOf(sounds));
     if (grams.length === 0) return [];

@@ -15,6 +15,7 @@ import {
 import type { SearchDocument } from './search.types.ts';
 import { documentMaker, signatureOf } from './search-document.rules.ts';
 import { SearchIndex } from './search-index.ts';
+import { selectSpellingPairs } from './spelling-pairs.store.ts';
 
 const loadBatch = 1_000;
 const updateBatch = 200;
@@ -46,8 +47,8 @@ export type LiveSearch = {
 
 /**
  * The search index of this process: read from PostgreSQL when it is first asked for, kept current by the change feed.
- * `product:<id>`, `work:<id>` and `seller:<id>` read those products again, at a cost of as many as they are; `catalogue`,
- * and a feed that may have missed something, read all of them into a new index while the old one goes on answering.
+ * `product:<id>`, `work:<id>` and `seller:<id>` read those products again, at a cost of as many as they are; `spellings`
+ * reads the pairs that staff have made, which are applied to what is asked and so touch no product; `catalogue`, and a feed that may have missed something, read all of them into a new index while the old one goes on answering.
  */
 export const liveSearch = oncePerProcess(openLiveSearch);
 
@@ -68,6 +69,7 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
     const signatures = new Map<number, number>();
     const documents = readAll((document) => signatures.set(document.productId, signatureOf(document)));
     const index = await SearchIndex.buildFrom(documents, () => nextTurn());
+    index.takeSpellings(await selectSpellingPairs(db));
     return { index, signatures };
   }
 
@@ -114,6 +116,7 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
   }
 
   async function update({ index, signatures }: Loaded, changed: ChangedThings): Promise<void> {
+    if (changed.hasSpellings) index.takeSpellings(await selectSpellingPairs(db));
     const ids = await selectTouchedIds(db, changed);
     if (ids.length === 0) return;
     const toDocument = documentMaker(await selectSurroundings(db));

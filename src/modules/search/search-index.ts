@@ -21,6 +21,7 @@ import type {
   Suggestion,
 } from './search.types.ts';
 import { SortedOrder } from './sorted-order.ts';
+import { OtherSpellings, type SpellingPair } from './spelling-pairs.rules.ts';
 import { StandingFacets, standingBrowseKey, standingWordKey } from './standing-facets.ts';
 import { ProductSuggester } from './suggest-products.ts';
 import { SuggestionIndex } from './suggestions.ts';
@@ -140,6 +141,12 @@ export class SearchIndex {
       yield;
       order.build(all);
     }
+  }
+
+  /** Words that are found for each other from now on, in the place of those there were. */
+  takeSpellings(pairs: readonly SpellingPair[]): void {
+    this.interpreter.takeSpellings(new OtherSpellings(pairs));
+    this.standing.forget();
   }
 
   /** How many documents there are. */

@@ -1,8 +1,8 @@
 import { normalizeText } from './normalize-text.rules.ts';
 
 /**
- * Words whose spelling doesn't tell how Thai writes or says them, with the sounds they have (see `soundsOf`): add a line
- * for a name that readers look for and don't find. Both spellings of a name may stand here with the same sounds.
+ * Words whose spelling doesn't tell how Thai writes or says them, with the sounds they have (see `soundsOf`): what every shop
+ * comes with. Staff add pairs of spellings of their own (spelling-pairs.rules.ts).
  */
 const EXCEPTIONS: readonly (readonly [word: string, sounds: string])[] = [
   ['the', 'Te'],

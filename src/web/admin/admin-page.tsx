@@ -6,6 +6,7 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import PackageSearch from 'lucide-react/icons/package-search';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import SpellCheck from 'lucide-react/icons/spell-check';
 import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
 import Users from 'lucide-react/icons/users';
@@ -121,6 +122,12 @@ export default function AdminPage() {
         />
         <Desk to="/admin/orders" Icon={PackageSearch} title={orders('title')} text={orders('desk')} />
         <Desk to="/admin/vouchers" Icon={Ticket} title={t('vouchers.title')} text={t('vouchers.lead')} />
+        <Desk
+          to="/admin/spellings"
+          Icon={SpellCheck}
+          title={t('spellings.title')}
+          text={t('spellings.lead')}
+        />
         <Desk to="/admin/documents" Icon={FileText} title={t('documents.title')} text={t('documents.lead')} />
         <Desk to="/admin/users" Icon={Users} title={t('users.title')} text={t('users.lead')} />
       </ul>
