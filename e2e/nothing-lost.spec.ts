@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect as expectIn, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect as expectIn, type Locator, type Page, test } from '@playwright/test';
 import { call, codeTo, enter, fillCart, newcomer, newShopper, someBook } from './order-desk.ts';
 
 // What is typed on the way to an order outlasts signing in, registering, a failed payment, going back and a reload; and
@@ -222,5 +222,102 @@ test.describe('the next person at the same browser', () => {
     await expect(to(page).getByLabel('บ้านเลขที่')).toHaveValue('');
     await expect(page.getByLabel('ต้องการใบกำกับภาษีเต็มรูป')).not.toBeChecked();
     expect((await kept(page)) ?? '').not.toContain('12/3');
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  /** Signed in by the form, so that the browser is one that the account is known to use. */
+  async function signInByForm(page: Page, email: string, next = '/'): Promise<void> {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await signIn(page.getByRole('main'), email);
+    await page.waitForURL((url) => url.pathname === next);
+  }
+
+  async function typeSome(page: Page): Promise<void> {
+    await to(page).getByLabel('ชื่อ', { exact: false }).first().fill('ปิติ');
+    await to(page).getByLabel('นามสกุล').fill('ใจดี');
+    await to(page).getByLabel('บ้านเลขที่').fill('12/3 "ก" <b>');
+    await page.getByRole('radio', { name: /บัตร/ }).check();
+    await page.getByLabel('ต้องการใบกำกับภาษีเต็มรูป').check();
+    await tax(page).getByLabel('ชื่อ-นามสกุล').fill('ปิติ ใจดี');
+  }
+
+  async function expectSome(page: Page): Promise<void> {
+    await expect(heading(page)).toHaveText('ชำระเงิน');
+    await expect(to(page).getByLabel('นามสกุล')).toHaveValue('ใจดี');
+    await expect(to(page).getByLabel('บ้านเลขที่')).toHaveValue('12/3 "ก" <b>');
+    await expect(page.getByRole('radio', { name: /บัตร/ })).toBeChecked();
+    await expect(page.getByLabel('ต้องการใบกำกับภาษีเต็มรูป')).toBeChecked();
+    await expect(tax(page).getByLabel('ชื่อ-นามสกุล')).toHaveValue('ปิติ ใจดี');
+  }
+
+  for (const [how, end] of [
+    ['has run out', (page: Page) => page.context().clearCookies({ name: 'token' })],
+    [
+      'was ended elsewhere',
+      async (page: Page, request: APIRequestContext) => {
+        const cookies = await page.context().cookies();
+        const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
+        await call(request, 'POST', '/logout', { token, data: {} });
+      },
+    ],
+  ] as const)
+    test(`what is typed at the checkout is there again when the session ${how}`, async ({
+      page,
+      request,
+    }) => {
+      const person = await newcomer(request);
+      await fillCart(request, person);
+      await signInByForm(page, person.email);
+      await page.goto('/checkout');
+      await typeSome(page);
+      await end(page, request);
+      await place(page).click();
+      await expect(page.getByText('สิ่งที่คุณเพิ่งกรอกยังอยู่')).toBeVisible();
+      expect(page.url()).toMatch(/\/401$/);
+      await page.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+      await signIn(page.getByRole('main'), person.email);
+      await expect(heading(page)).toHaveText('ทำต่อจากเดิม');
+      await page.getByRole('button', { name: 'ทำต่อ', exact: true }).click();
+      await expectSome(page);
+      // Nothing was ordered by it, and it is there once.
+      const { dataList } = await call<{ dataList: unknown[] }>(request, 'GET', '/Order/List', person);
+      expect(dataList).toEqual([]);
+      await page.goto('/login/continue');
+      await expect(page).toHaveURL(/\/$/);
+    });
+
+  test('any form goes on: an address that was typed into the address book', async ({ page, request }) => {
+    const person = await newcomer(request);
+    await signInByForm(page, person.email);
+    await page.goto('/user/profile/my-address?edit=new');
+    const form = page.getByRole('main').locator('form:has([name=lastname])');
+    await form.locator('[name=firstname]').fill('มานะ');
+    await form.locator('[name=lastname]').fill('รักเผ่าไทย');
+    await page.context().clearCookies({ name: 'token' });
+    await form.locator('button[type=submit]').last().click();
+    await page.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+    await signIn(page.getByRole('main'), person.email);
+    await page.getByRole('button', { name: 'ทำต่อ', exact: true }).click();
+    await expect(page).toHaveURL(/my-address/);
+    await expect(page.locator('form [name=lastname]')).toHaveValue('รักเผ่าไทย');
+  });
+
+  test('another person who signs in at the same browser sees nothing of it', async ({ page, request }) => {
+    const person = await newcomer(request);
+    await fillCart(request, person);
+    await signInByForm(page, person.email);
+    await page.goto('/checkout');
+    await typeSome(page);
+    await page.context().clearCookies({ name: 'token' });
+    await place(page).click();
+    await page.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+    const next = await newcomer(request);
+    await signIn(page.getByRole('main'), next.email);
+    await expect(page).toHaveURL(/\/$/);
+    expect(await page.content()).not.toContain('12/3');
+    expect((await page.context().cookies()).filter(({ name }) => name === 'kept_form')).toEqual([]);
   });
 });

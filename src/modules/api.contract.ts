@@ -10,6 +10,7 @@ import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { documentContract } from './document/document.contract.ts';
 import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
+import { keptFormContract } from './identity/kept-form.contract.ts';
 import { profileContract } from './identity/profile.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
 import { onboardingContract } from './onboarding/onboarding.contract.ts';
@@ -44,6 +45,7 @@ export const apiContract = {
   catalogue: catalogueContract,
   document: documentContract,
   identity: identityContract,
+  keptForm: keptFormContract,
   notification: notificationContract,
   onboarding: onboardingContract,
   order: orderContract,

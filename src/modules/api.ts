@@ -12,6 +12,7 @@ import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { documentApi } from './document/document.api.ts';
 import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
+import { keptFormApi } from './identity/kept-form.api.ts';
 import { profileApi } from './identity/profile.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
 import { onboardingApi } from './onboarding/onboarding.api.ts';
@@ -47,6 +48,7 @@ export function createRouter(services: Services) {
     catalogue: catalogueApi(services),
     document: documentApi(services),
     identity: identityApi(services),
+    keptForm: keptFormApi(services),
     notification: notificationApi(services),
     onboarding: onboardingApi(services),
     order: orderApi(services),

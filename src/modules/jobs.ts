@@ -6,6 +6,7 @@ import { tellWatchers } from './browsing/tell-watchers.ts';
 import { refreshAlsoBought } from './catalogue/refresh-also-bought.ts';
 import { issueDueDocuments } from './document/issue-due-documents.ts';
 import { forgetEndedSessions } from './identity/end-session.ts';
+import { forgetKeptForms } from './identity/keep-form.ts';
 import { forgetOldNotifications } from './notification/keep-notifications.ts';
 import { completeDeliveredOrders } from './order/complete-order.ts';
 import { expireOrderGroups } from './order/expire-order-groups.ts';
@@ -33,6 +34,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'reconcile-card-payments', cron: everyMinute, run: () => reconcileCardPayments(services) },
     { name: 'forget-old-otp', cron: everyHour, run: () => forgetOldOtp(services) },
     { name: 'forget-ended-sessions', cron: everyHour, run: () => forgetEndedSessions(services) },
+    { name: 'forget-kept-forms', cron: '*/10 * * * *', run: () => forgetKeptForms(services) },
     { name: 'run-return-timers', cron: '*/5 * * * *', run: () => runReturnTimers(services) },
     { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },
     { name: 'reconcile-refunds', cron: everyHour, run: () => reconcileRefunds(services) },

@@ -65,6 +65,14 @@ export const cookies = {
     purpose: 'necessary',
     shape: /^\d{1,15}\.\d{1,4}\.[\w%./~:-]{1,2000}$/,
   },
+  /** The key of a form that came when the session had ended; the form itself is kept by the server. */
+  keptForm: {
+    name: 'kept_form',
+    maxAgeS: 30 * 60,
+    httpOnly: true,
+    purpose: 'necessary',
+    shape: /^[\w-]{64}$/,
+  },
   /** By which an account's own browsers are known from new ones. */
   device: { name: 'device', maxAgeS: yearS, httpOnly: true, purpose: 'necessary', shape: secret },
   /** The browser's secret while a sign-in is on its way to a provider and back. */

@@ -16,6 +16,7 @@ import { pickMessages } from '../messages/messages.server.ts';
 import type { Messages } from '../messages/messages.types.ts';
 import type { Route } from './+types/root';
 import styles from './app.css?url';
+import { keepPostedForms } from './identity/kept-form.server.ts';
 import { serverSide } from './server-side.server.ts';
 import { describeError, ErrorPage, ErrorPageGuard, localeOfError } from './shell/error-page.tsx';
 import { guardRequests } from './shell/guard-requests.server.ts';
@@ -31,7 +32,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export const middleware = [guardRequests];
+export const middleware = [guardRequests, keepPostedForms];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const server = serverSide(context);

@@ -127,6 +127,7 @@ export default [
 
   // Ours: pages SPEC implies without naming their path
   route('login', 'identity/login-page.tsx'),
+  route('login/continue', 'identity/continue-page.tsx'),
   route('login/:provider/start', 'identity/social-start.ts'),
   route('register', 'identity/register-page.tsx'),
   route('logout', 'identity/logout.ts'),

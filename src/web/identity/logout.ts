@@ -5,7 +5,14 @@ import { serverSide } from '../server-side.server.ts';
 import type { Route } from './+types/logout';
 
 /** SPEC §4: "Logout removes token, cartId, affiliate and referrer cookies, goes to /". */
-const forgotten: CookieName[] = ['token', 'cartId', 'affiliateFrom', 'affiliateCodeShare', 'socialReferer'];
+const forgotten: CookieName[] = [
+  'token',
+  'cartId',
+  'keptForm',
+  'affiliateFrom',
+  'affiliateCodeShare',
+  'socialReferer',
+];
 
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
   const { api, isSecure } = serverSide(context);

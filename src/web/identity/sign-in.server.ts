@@ -34,7 +34,9 @@ export async function signInAndGo(
   headers.append('set-cookie', writeCookie('cartId', cartId, { isSecure }));
   if (readCookie(request, 'buyNow') !== null)
     headers.append('set-cookie', writeCookie('buyNow', null, { isSecure }));
-  const onward = bought?.next ?? next;
+  // What somebody sent when their session had ended comes first; a new account has sent nothing yet.
+  const hasKeptForm = !isNew && readCookie(request, 'keptForm') !== null;
+  const onward = hasKeptForm ? '/login/continue' : (bought?.next ?? next);
   if (isNew && !isBuying(onward)) {
     headers.append('set-cookie', writeCookie('adRegisterSuccess', '1', { isSecure }));
     if (next !== '/') headers.append('set-cookie', writeCookie('redirect', next, { isSecure }));

@@ -62,6 +62,7 @@ export const cookiesEn: CookieTexts = {
     socialReferer: 'Remembers the social network you came from',
     redirect: 'Remembers the page to go back to after signing in',
     buyNow: 'Remembers the book you pressed “Buy now” on while you sign in or register',
+    keptForm: 'Finds the form you sent when your session had ended, to give it back once you have signed in',
     device: 'Tells devices you have used from new ones, to warn you if somebody else gets into your account',
     social: 'Ties a sign-in by LINE, Facebook, Google or Apple to this browser while it is under way',
     socialProof:

@@ -1,12 +1,14 @@
-import { data, useRouteLoaderData } from 'react-router';
+import { data, useLoaderData, useRouteLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { readCookie } from '../cookies.server.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import type { Route } from './+types/unauthorized-page';
 import { MessagePage } from './message-page.tsx';
 
 /** /401: the token isn't good any more, or the page needs one (SPEC §4, §8). */
-export function loader() {
-  return data(null, { status: 401 });
+export function loader({ request }: Route.LoaderArgs) {
+  return data({ hasKeptForm: readCookie(request, 'keptForm') !== null }, { status: 401 });
 }
 
 export function meta() {
@@ -15,12 +17,13 @@ export function meta() {
 
 export default function UnauthorizedPage() {
   const t = useTranslations('shell');
+  const { hasKeptForm } = useLoaderData<typeof loader>();
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn ?? false;
   return (
     <MessagePage
       code="401"
       title={t('unauthorized')}
-      text={t('unauthorizedText')}
+      text={t(hasKeptForm ? 'unauthorizedKept' : 'unauthorizedText')}
       actions={
         <>
           {!isSignedIn && <ButtonLink to="/login">{t('login')}</ButtonLink>}
