@@ -91,6 +91,52 @@ test('registering: mistakes, an address that is taken, the terms, the code, a we
   expect(flags('show_ad_register_success')).toBeUndefined();
 });
 
+test('a code typed while the one before is being checked, or just after, is tried too', async ({ page }) => {
+  const email = someEmail();
+  await page.goto('/register');
+  const main = page.getByRole('main');
+  await main.locator('input[name=email]').fill(email);
+  await fillNewPassword(main);
+  await main.locator('input[name=confirmPassword]').press('Enter');
+  await main.getByRole('checkbox', { name: 'ฉันได้อ่านและยอมรับข้อกำหนดและเงื่อนไข' }).check();
+  await main.getByRole('button', { name: 'ดำเนินการต่อ', exact: true }).click();
+  await main.getByRole('button', { name: 'สมัครสมาชิก', exact: true }).click();
+  const code = main.getByLabel('รหัส OTP 6 หลัก');
+  const right = await codeTo(page.request, email);
+  const [wrong = '', alsoWrong = ''] = ['000000', '111111', '222222'].filter((other) => other !== right);
+
+  const readAnew = Promise.withResolvers<void>();
+  const secondChecked = Promise.withResolvers<void>();
+  const tried: string[] = [];
+  await page.route(/\/register\.data/, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') await readAnew.promise;
+    else {
+      tried.push(
+        /code=(\d{6})|name="code"\s+(\d{6})/
+          .exec(request.postData() ?? '')
+          ?.slice(1)
+          .join('') ?? '',
+      );
+      if (tried.length === 2) await secondChecked.promise;
+    }
+    await route.continue();
+  });
+  await code.fill(wrong);
+  await expect(main.getByText('รหัส OTP ไม่ถูกต้อง')).toBeVisible();
+  // The refusal is read; the page's data isn't there anew yet.
+  await code.fill(alsoWrong);
+  await expect.poll(() => tried).toEqual([wrong, alsoWrong]);
+  await code.fill(right);
+  // It waits for the answer: sent at once, it would take the place of a code that may be the right one.
+  await code.press('Enter');
+  expect(tried).toHaveLength(2);
+  secondChecked.resolve();
+  readAnew.resolve();
+  await expect(page).toHaveURL('/user/profile/my-profile?welcome=true');
+  expect(tried).toEqual([wrong, alsoWrong, right]);
+});
+
 test('by telephone with a code instead of a password', async ({ page }) => {
   await page.goto('/login');
   const main = page.getByRole('main');

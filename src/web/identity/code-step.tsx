@@ -5,6 +5,7 @@ import { checkCode } from '../../modules/identity/identity-form.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useIsSending } from '../use-is-sending.ts';
 import type { AuthReply, CodeStep as Step } from './auth-reply.types.ts';
 import { Countdown } from './countdown.tsx';
 import { OwnerFields } from './owner-fields.tsx';
@@ -30,6 +31,13 @@ type CodeStepProps = {
 
 const seconds = { panel: 180, registration: 150 };
 
+type Intent = 'verify' | 'resend';
+
+function press(form: HTMLFormElement | null, intent: Intent): void {
+  const button = form?.querySelector<HTMLButtonElement>(`[name=intent][value=${intent}]`) ?? null;
+  if (button !== null) form?.requestSubmit(button);
+}
+
 /** The one-time code: six digits, how long they are good, and what to do when they don't come (SPEC §4 "OTP flow"). */
 export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, isDemo }: CodeStepProps) {
   const t = useTranslations('identity.code');
@@ -51,23 +59,34 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
     field.focus();
   }, [now.reference]);
 
-  const isSending = useRef(false);
-  const { state } = fetcher;
+  // One try at a time: a second would take the place of the first, which may be the one that lets in. What comes
+  // meanwhile waits for the answer.
+  const sentCode = useRef<string | null>(null);
+  const waiting = useRef<Intent | null>(null);
+  const isSending = useIsSending(fetcher);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that came too fast to be seen sending counts too
   useEffect(() => {
-    if (state === 'idle') isSending.current = false;
-  }, [state]);
+    if (isSending) return;
+    const next = waiting.current;
+    sentCode.current = null;
+    waiting.current = null;
+    const code = formRef.current?.querySelector<HTMLInputElement>('[name=code]')?.value ?? '';
+    if (next === 'resend' || (next === 'verify' && checkCode(code) === null)) press(formRef.current, next);
+  }, [isSending, fetcher.data]);
 
   function check(event: FormEvent<HTMLFormElement>): void {
     const pressed = (event.nativeEvent as SubmitEvent).submitter;
-    if (pressed instanceof HTMLButtonElement && pressed.value === 'resend') return;
-    // The sixth digit has sent it: Enter right after that is no second try.
-    if (isSending.current) {
+    const isResend = pressed instanceof HTMLButtonElement && pressed.value === 'resend';
+    const code = String(new FormData(event.currentTarget).get('code') ?? '');
+    if (sentCode.current !== null) {
       event.preventDefault();
+      // The sixth digit has sent it: Enter right after that is no second try.
+      waiting.current = isResend ? 'resend' : code === sentCode.current ? null : 'verify';
       return;
     }
-    const message = checkCode(String(new FormData(event.currentTarget).get('code') ?? ''));
+    const message = isResend ? null : checkCode(code);
     if (message === null) {
-      isSending.current = true;
+      sentCode.current = isResend ? '' : code;
       return;
     }
     event.preventDefault();
@@ -78,11 +97,10 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
   function sendWhole(code: string): void {
     clear('code');
     if (now.owner !== undefined || checkCode(code) !== null) return;
-    formRef.current?.requestSubmit(formRef.current.querySelector<HTMLButtonElement>('[value=verify]'));
+    press(formRef.current, 'verify');
   }
 
   const { to } = now;
-  const isBusy = fetcher.state !== 'idle';
   const intent = fetcher.formData?.get('intent');
   const again = kind === 'registration' ? 'requestAgain' : 'resend';
   const editLabel = t(to.by === 'email' ? 'editEmail' : 'editTelephone');
@@ -148,7 +166,13 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
           />
           {now.owner !== undefined && <OwnerFields owner={now.owner} say={say} clear={clear} />}
           {!isExpired && <Countdown key={now.reference} seconds={seconds[kind]} onEnd={expire} />}
-          <Button type="submit" size="l" name="intent" value="verify" isBusy={isBusy && intent === 'verify'}>
+          <Button
+            type="submit"
+            size="l"
+            name="intent"
+            value="verify"
+            isBusy={isSending && intent === 'verify'}
+          >
             {t('submit')}
           </Button>
         </>
@@ -160,7 +184,7 @@ export function CodeStep({ step, action, hidden, kind, onEdit, editHref, reply, 
             name="intent"
             value="resend"
             variant="secondary"
-            isBusy={isBusy && intent === 'resend'}
+            isBusy={isSending && intent === 'resend'}
           >
             {t(again)}
           </Button>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useIsSending } from '../use-is-sending.ts';
 import type { AuthReply } from './auth-reply.types.ts';
 import { FormNotice } from './form-notice.tsx';
 import { useFieldMessages } from './use-field-messages.ts';
@@ -23,6 +24,7 @@ type ForgotFormProps = {
 export function ForgotForm({ reply: pageReply, onBack, onDone }: ForgotFormProps) {
   const t = useTranslations('identity.forgot');
   const fetcher = useFetcher<AuthReply>();
+  const isSending = useIsSending(fetcher);
   const formRef = useRef<HTMLFormElement>(null);
   const reply = fetcher.data ?? pageReply;
   const { show, clear, say, unshown } = useFieldMessages(formRef, reply?.fields);
@@ -87,7 +89,7 @@ export function ForgotForm({ reply: pageReply, onBack, onDone }: ForgotFormProps
         error={say('email')}
         onChange={() => clear('email')}
       />
-      <Button type="submit" size="l" isBusy={fetcher.state !== 'idle'}>
+      <Button type="submit" size="l" isBusy={isSending}>
         {t('submit')}
       </Button>
       {back}

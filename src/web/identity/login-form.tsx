@@ -5,6 +5,7 @@ import { checkLoginFields, hasMessages } from '../../modules/identity/identity-f
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useIsSending } from '../use-is-sending.ts';
 import type { AuthReply, AuthStage } from './auth-reply.types.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -45,7 +46,7 @@ export function LoginForm({ next, options, type = 2, reply: pageReply, onForgot,
   const [edited, setEdited] = useState<string | null>(null);
   const [hasToken, setToken] = useState(false);
   const { show, clear, clearAll, say, unshown } = useFieldMessages(formRef, reply?.fields);
-  const isBusy = fetcher.state !== 'idle';
+  const isBusy = useIsSending(fetcher);
   const step = reply?.code !== undefined && reply.code.reference !== edited ? reply.code : null;
   const stage = step === null ? 'form' : 'code';
 

@@ -7,6 +7,7 @@ import { serverSide } from '../server-side.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CheckboxField, Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useIsSending } from '../use-is-sending.ts';
 import type { Route } from './+types/otp-page';
 import { AuthFrame } from './auth-frame.tsx';
 import type { AuthReply } from './auth-reply.types.ts';
@@ -134,6 +135,7 @@ function TelephoneAndCode({
 function LinkForm({ name, email, reply: pageReply }: PartProps & { name: string; email: string | null }) {
   const t = useTranslations('identity');
   const fetcher = useFetcher<AuthReply>();
+  const isSending = useIsSending(fetcher);
   const reply = fetcher.data ?? (pageReply?.code === undefined ? pageReply : undefined);
   const isAbout = reply?.values?.by === 'link';
   return (
@@ -164,7 +166,7 @@ function LinkForm({ name, email, reply: pageReply }: PartProps & { name: string;
           defaultValue={email ?? ''}
         />
         <PasswordField name="password" label={t('password')} autoComplete="current-password" required />
-        <Button type="submit" variant="secondary" isBusy={fetcher.state !== 'idle'}>
+        <Button type="submit" variant="secondary" isBusy={isSending}>
           {t('otpPage.link')}
         </Button>
       </fetcher.Form>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { checkRegisterFields, hasMessages } from '../../modules/identity/identity-form.rules.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field } from '../ui/field.tsx';
+import { useIsSending } from '../use-is-sending.ts';
 import type { AuthReply, AuthStage } from './auth-reply.types.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -31,6 +32,7 @@ type RegisterFormProps = {
 export function RegisterForm({ next, options, reply: pageReply, onStage }: RegisterFormProps) {
   const t = useTranslations('identity');
   const fetcher = useFetcher<AuthReply>();
+  const isSending = useIsSending(fetcher);
   const formRef = useRef<HTMLFormElement>(null);
   const reply = fetcher.data ?? pageReply;
   const [by, setBy] = useState<'email' | 'telephone'>(
@@ -193,17 +195,12 @@ export function RegisterForm({ next, options, reply: pageReply, onStage }: Regis
         </div>
         {captcha !== null && (
           <CaptchaField
-            key={`${fetcher.data === undefined} ${reply?.message ?? ''} ${fetcher.state !== 'idle'}`}
+            key={`${fetcher.data === undefined} ${reply?.message ?? ''} ${isSending}`}
             siteKey={captcha.siteKey}
             onToken={(token) => setToken(token !== null)}
           />
         )}
-        <Button
-          type="submit"
-          size="l"
-          isBusy={fetcher.state !== 'idle'}
-          disabled={captcha !== null && !hasToken}
-        >
+        <Button type="submit" size="l" isBusy={isSending} disabled={captcha !== null && !hasToken}>
           {t('register')}
         </Button>
       </fetcher.Form>

@@ -8,6 +8,7 @@ import { pageHead } from '../private-page.server.ts';
 import { serverSide } from '../server-side.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useIsSending } from '../use-is-sending.ts';
 import type { Route } from './+types/reset-password-page';
 import { AuthFrame } from './auth-frame.tsx';
 import { replyOfFailure } from './auth-reply.server.ts';
@@ -105,6 +106,7 @@ export default function ResetPasswordPage() {
 function NewPasswordForm({ reply: pageReply }: { reply: AuthReply | undefined }) {
   const t = useTranslations('identity');
   const fetcher = useFetcher<AuthReply>();
+  const isSending = useIsSending(fetcher);
   const formRef = useRef<HTMLFormElement>(null);
   const reply = fetcher.data ?? pageReply;
   const { show, clear, say, unshown } = useFieldMessages(formRef, reply?.fields);
@@ -140,7 +142,7 @@ function NewPasswordForm({ reply: pageReply }: { reply: AuthReply | undefined })
         error={say('confirmPassword')}
         onChange={() => clear('confirmPassword')}
       />
-      <Button type="submit" size="l" isBusy={fetcher.state !== 'idle'}>
+      <Button type="submit" size="l" isBusy={isSending}>
         {t('reset.submit')}
       </Button>
     </fetcher.Form>

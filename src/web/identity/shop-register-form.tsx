@@ -13,6 +13,7 @@ import { useIsHydrated } from '../shell/use-is-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field, FieldError } from '../ui/field.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
+import { useIsSending } from '../use-is-sending.ts';
 import type { AuthReply } from './auth-reply.types.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -47,6 +48,7 @@ export function ShopRegisterForm({
 }: ShopRegisterFormProps) {
   const t = useTranslations('identity');
   const fetcher = useFetcher<AuthReply>();
+  const isSending = useIsSending(fetcher);
   const formRef = useRef<HTMLFormElement>(null);
   const reply = fetcher.data ?? pageReply;
   const isHydrated = useIsHydrated();
@@ -280,7 +282,7 @@ export function ShopRegisterForm({
           />
           {captcha !== null && (
             <CaptchaField
-              key={`${fetcher.data === undefined} ${reply?.message ?? ''} ${fetcher.state !== 'idle'}`}
+              key={`${fetcher.data === undefined} ${reply?.message ?? ''} ${isSending}`}
               siteKey={captcha.siteKey}
               onToken={(token) => setToken(token !== null)}
             />
@@ -303,7 +305,7 @@ export function ShopRegisterForm({
               type="submit"
               size="l"
               className="flex-1"
-              isBusy={fetcher.state !== 'idle'}
+              isBusy={isSending}
               disabled={captcha !== null && !hasToken}
             >
               {t('sendCode')}

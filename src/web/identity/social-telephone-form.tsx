@@ -3,6 +3,7 @@ import type { FetcherWithComponents } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { checkTelephone, type FieldMessages } from '../../modules/identity/identity-form.rules.ts';
 import { Button } from '../ui/button.tsx';
+import { useIsSending } from '../use-is-sending.ts';
 import type { AuthReply } from './auth-reply.types.ts';
 import { FormNotice } from './form-notice.tsx';
 import type { IdentityOptions } from './identity-options.types.ts';
@@ -31,6 +32,7 @@ export function SocialTelephoneForm({
   children,
 }: SocialTelephoneFormProps) {
   const t = useTranslations('identity');
+  const isSending = useIsSending(fetcher);
   const formRef = useRef<HTMLFormElement>(null);
   const { show, clear, say } = useFieldMessages(formRef, reply?.fields);
 
@@ -68,7 +70,7 @@ export function SocialTelephoneForm({
         onChange={() => clear('telephone')}
       />
       {children(say('policy'))}
-      <Button type="submit" size="l" isBusy={fetcher.state !== 'idle'}>
+      <Button type="submit" size="l" isBusy={isSending}>
         {t('sendCode')}
       </Button>
     </fetcher.Form>

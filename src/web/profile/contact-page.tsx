@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { useIsSending } from '../use-is-sending.ts';
 import type { Route } from './+types/contact-page';
 import { actOnContact } from './contact-action.server.ts';
 
@@ -86,6 +87,7 @@ type ContactFormProps = {
 function ContactForm({ contact, fetcher, reply, options }: ContactFormProps) {
   const t = useTranslations('identity');
   const words = useTranslations('profile');
+  const isSending = useIsSending(fetcher);
   const formRef = useRef<HTMLFormElement>(null);
   const { clear, say } = useFieldMessages(formRef, reply?.fields);
   return (
@@ -116,7 +118,7 @@ function ContactForm({ contact, fetcher, reply, options }: ContactFormProps) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={fetcher.state !== 'idle'}>
+        <Button type="submit" isBusy={isSending}>
           {t('sendCode')}
         </Button>
         <ButtonLink to="/user/profile/my-profile" variant="secondary">
