@@ -43,6 +43,8 @@ test.each(names)(
       expect(lead).toContain('สถาบันบรรณศาลา');
       expect(JSON.stringify(sections.at(-1))).toContain('mailto:hello@bannasala.test');
       expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
+      // The page's own: where the way past the header leads.
+      expect(sections.map(({ id }) => id)).not.toContain('content');
     }
     expect([th.version, th.versionDate, en.versionDate]).toEqual([
       consentVersions.terms,

@@ -104,7 +104,7 @@ export const termsEn: LegalText = {
       ],
     },
     {
-      id: 'content',
+      id: 'reviews',
       title: 'Reviews and what you write',
       blocks: [
         'Reviews and pictures you send remain yours; you allow us to show them on this site free of charge. Please write from experience, respect others, and publish nobody’s personal data. We may hide what breaks the law or this rule.',
