@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
+import { waitForPost } from './wait-for-post.ts';
 
 const shopper = { email: 'shopper@bannasala.test', password: 'bannasala-demo' };
 const headers = { 'x-api-key': 'demo' };
@@ -320,9 +321,7 @@ test.describe('favourites and history of a signed-in shopper', () => {
     await page.goto(`/product/${dataList[0].urlKey}`);
     const add = page.getByRole('button', { name: `เพิ่ม ${dataList[0].name} ในรายการโปรด` }).first();
     const remove = page.getByRole('button', { name: `นำ ${dataList[0].name} ออกจากรายการโปรด` }).first();
-    const kept = page.waitForResponse(
-      (reply) => reply.url().endsWith('/resources/wishlist') && reply.request().method() === 'POST',
-    );
+    const kept = waitForPost(page, '/resources/wishlist');
     await add.click();
     await expect(remove).toHaveAttribute('aria-pressed', 'true');
     await kept;
@@ -367,20 +366,6 @@ test.describe('favourites and history of a signed-in shopper', () => {
     await page.goto('/product');
     await cards(page).first().getByRole('button').click();
     await expect(page.getByRole('dialog')).toBeVisible();
-  });
-
-  test('searches are offered again, at most five', async ({ page }) => {
-    await signIn(page);
-    for (const search of ['หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก']) {
-      const saved = page.waitForResponse(/\/resources\/recent-search/);
-      await page.goto(`/product?search=${encodeURIComponent(search)}`);
-      await saved;
-    }
-    await page.goto('/product');
-    await page.getByRole('combobox', { name: 'ค้นหา' }).click();
-    const options = page.getByRole('listbox', { name: 'คำแนะนำในการค้นหา' }).getByRole('option');
-    await expect(options.first()).toHaveText('หก');
-    await expect(options).toHaveCount(5);
   });
 });
 

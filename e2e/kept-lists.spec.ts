@@ -1,5 +1,6 @@
 import { expect as plainExpect, test } from '@playwright/test';
 import { call, enter, newShopper } from './order-desk.ts';
+import { waitForPost } from './wait-for-post.ts';
 
 // These walk through several pages each; a machine that does other things as well may be slow.
 test.describe.configure({ timeout: 90_000 });
@@ -90,7 +91,7 @@ test('a price is watched and the alert switched off; a guest is asked to sign in
   });
   await page.goto(`/product/${product?.urlKey}`);
   // What is shown at once is saved a moment later.
-  const saved = page.waitForResponse((reply) => reply.request().method() === 'POST');
+  const saved = waitForPost(page, '/resources/watches');
   await watch.click();
   known.resolve();
   await expect(watch).toHaveAttribute('aria-pressed', 'true');

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect as plainExpect, test } from '@playwright/test';
 import { call, demoPerson, enter, newShopper, type Person, placeOrder } from './order-desk.ts';
+import { waitForPost } from './wait-for-post.ts';
 
 // These walk through several pages each; a machine that does other things as well may be slow.
 test.describe.configure({ timeout: 90_000 });
@@ -93,7 +94,7 @@ test('a buyer reviews with a photo and changes it; others find it helpful, the s
   const theirs = reader.getByRole('listitem').filter({ hasText: words });
   const helpful = theirs.getByRole('button', { name: /is helpful/ });
   // What is shown at once is saved a moment later.
-  const saved = reader.waitForResponse((reply) => reply.request().method() === 'POST');
+  const saved = waitForPost(reader, '/resources/review-votes');
   await helpful.click();
   await expect(helpful).toHaveAttribute('aria-pressed', 'true');
   await expect(helpful).toContainText('(1)');

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { enter, newShopper } from './order-desk.ts';
+import { waitForPost } from './wait-for-post.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'ค้นหา' });
 const cookie = async (page: Page, name: string) =>
@@ -120,7 +121,7 @@ test.describe('search', () => {
   test('a signed-in visitor is offered the last searches, five at most', async ({ page, request }) => {
     await enter(page.context(), await newShopper(request), 'th');
     for (const word of ['หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก']) {
-      const recorded = page.waitForResponse((reply) => reply.request().method() === 'POST');
+      const recorded = waitForPost(page, '/resources/recent-search');
       await page.goto(`/product?search=${word}`);
       await recorded;
     }

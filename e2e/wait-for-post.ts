@@ -1,0 +1,11 @@
+import type { Page, Response } from '@playwright/test';
+
+/**
+ * The answer to what a page sends to this path. Pages tell more than what is pressed (what was looked at, what was
+ * searched), so the path is named.
+ */
+export function waitForPost(page: Page, path: string): Promise<Response> {
+  return page.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && new URL(reply.url()).pathname === path,
+  );
+}
