@@ -217,9 +217,10 @@ test('every process is restarted under load, and no request fails', async ({ req
             : {}),
           maxRedirects: 0,
         })
-        .catch((error: unknown) => ({ status: () => String(error) }));
+        .catch((error: unknown) => ({ status: () => 0, text: () => String(error) }));
       const status = reply.status();
-      if (status !== (isForm ? 302 : 200)) failed.push(`${isForm ? 'POST' : 'GET'} ${status}`);
+      if (status !== (isForm ? 302 : 200))
+        failed.push(`${isForm ? 'POST' : 'GET'} ${status} ${await reply.text()}`);
     }
   }
   const shoppers = Array.from({ length: 6 }, (_, number) => use(number));
