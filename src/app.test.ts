@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { createLog } from './platform/create-log.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/test-database.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
-import { createTestServices } from './platform/test-services.ts';
+import { createTestServices } from './test-services.ts';
 
 let database: TestDatabase;
 let app: ReturnType<typeof createApp>['app'];

@@ -7,6 +7,7 @@ import { createApp, type WebBuild } from './app.ts';
 import { heedWatched } from './modules/browsing/heed-watched.ts';
 import { readAttachment } from './modules/document/mail-documents.ts';
 import { listJobs } from './modules/jobs.ts';
+import { createEmit } from './modules/reactions.ts';
 import { liveSearch } from './modules/search/live-search.ts';
 import { createRecaptchaVerifier } from './platform/captcha/captcha-verifier.ts';
 import { createDemoCaptcha } from './platform/captcha/demo-captcha.ts';
@@ -117,7 +118,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     onError: (error) => log.error({ err: error }, 'demo identity provider'),
   });
-  const services: Services = {
+  const ground: Omit<Services, 'emit'> = {
     db,
     changes,
     clock: systemClock,
@@ -133,6 +134,7 @@ async function main(): Promise<void> {
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? (environment.DEMO ? demoBillerId : null),
     bankQr: bank.service,
   };
+  const services: Services = { ...ground, emit: createEmit(ground) };
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureShop(registry, services);

@@ -16,8 +16,8 @@ import { createRateLimits } from './platform/http/rate-limit.ts';
 import type { RequestVariables } from './platform/http/request-context.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import type { Services } from './platform/services.ts';
-import { createTestServices } from './platform/test-services.ts';
 import { readLocale } from './shared/locale.ts';
+import { createTestServices } from './test-services.ts';
 
 export type Reply = {
   status: number;

@@ -15,8 +15,8 @@ import { listShipping } from '../modules/shipping/list-shipping.ts';
 import { settings } from '../modules/site/site.tables.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
 import { StartupError } from '../platform/startup-error.ts';
-import { createTestServices } from '../platform/test-services.ts';
 import { openTestApi } from '../test-api.ts';
+import { createTestServices } from '../test-services.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
 
 const program = fileURLToPath(new URL('../operate.ts', import.meta.url));

@@ -5,7 +5,7 @@ import { logIn } from '../modules/identity/log-in.ts';
 import { readBalance } from '../modules/ledger/read-balance.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
 import type { Services } from '../platform/services.ts';
-import { createTestServices } from '../platform/test-services.ts';
+import { createTestServices } from '../test-services.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');

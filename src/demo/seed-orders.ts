@@ -34,18 +34,6 @@ export async function seedOrders(
     const draft = draftPlacement({
       userId: purchase.buyer.userId,
       locale: purchase.language,
-      // Without an address nobody is written to about what happened long ago.
-      buyer: {
-        status: 'active',
-        sellerId: null,
-        email: null,
-        telephone: null,
-        countryCodeId: 1,
-        firstname: purchase.buyer.firstname,
-        language: purchase.language,
-        readsOrders: null,
-        mailsOrders: null,
-      },
       address: purchase.buyer.address,
       channel: purchase.channel,
       checkout: purchase.checkout,
@@ -53,7 +41,7 @@ export async function seedOrders(
       taxInvoice: null,
       now: purchase.createdAt,
     });
-    return { purchase, referenceCode, draft, rows: draft.rows(referenceCode, purchase.holdUntil, '') };
+    return { purchase, referenceCode, draft, rows: draft.rows(referenceCode) };
   });
   const groupIds = await insertGroups(context, drafts);
   const placed = await insertOrders(context, drafts, groupIds);

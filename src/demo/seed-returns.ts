@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { finishRefund } from '../modules/payment/finish-refund.ts';
+import { createEmit } from '../modules/reactions.ts';
 import { approveReturn, receiveReturn, rejectReturn } from '../modules/returns/answer-return.ts';
 import { disputeReturn } from '../modules/returns/dispute-return.ts';
 import { requestReturn } from '../modules/returns/request-return.ts';
@@ -44,7 +45,7 @@ export async function seedReturns(
 ): Promise<void> {
   const random = seededRandom('returns');
   let at = now;
-  const services = {
+  const ground = {
     // In the seeding's own transaction: a start that is killed leaves nothing behind.
     db: tx as unknown as Database,
     clock: () => at,
@@ -52,6 +53,7 @@ export async function seedReturns(
     siteUrl: '',
     storage: noStorage,
   };
+  const services = { ...ground, emit: createEmit(ground) };
   const agoHours = (hours: number) => {
     at = new Date(now.getTime() - hours * hourMs);
   };

@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../platform/db/test-datab
 import { runTransaction } from '../platform/db/transact.ts';
 import { sharp } from '../platform/images/safe-sharp.ts';
 import type { Services } from '../platform/services.ts';
-import { createTestServices } from '../platform/test-services.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
+import { createTestServices } from '../test-services.ts';
 import { bankAccounts } from './banking/banking.tables.ts';
 import { cancelOrder } from './order/cancel-order.ts';
 import { completeDeliveredOrders, confirmReceipt } from './order/complete-order.ts';

@@ -2,6 +2,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { CaptchaVerifier } from './captcha/captcha-verifier.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/database.ts';
+import type { Emit } from './events.ts';
 import type { BankQrService } from './payments/bank-qr.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
 import type { SocialProviders } from './social/social-provider.ts';
@@ -28,6 +29,8 @@ export type Services = {
   socialProviders: SocialProviders;
   /** Tells a slice's cache what to forget: `changes.subscribe(cache.drop)`, once, where the slice is bound. */
   changes: Pick<ChangeFeed, 'subscribe'>;
+  /** Says what has happened to whoever reacts to it, in the transaction in which it happens. */
+  emit: Emit;
   siteUrl: string;
   /** Whether an SMS can leave the house. Where it can't, nobody is offered one. */
   canSendSms: boolean;

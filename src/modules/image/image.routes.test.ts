@@ -7,7 +7,7 @@ import { createRateLimits } from '../../platform/http/rate-limit.ts';
 import type { RequestVariables } from '../../platform/http/request-context.ts';
 import { stopPictureProcesses } from '../../platform/images/picture-process.ts';
 import type { Services } from '../../platform/services.ts';
-import { createTestServices } from '../../platform/test-services.ts';
+import { createTestServices } from '../../test-services.ts';
 import { editions } from '../catalogue/catalogue.tables.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { readStore } from '../catalogue/read-stores.ts';

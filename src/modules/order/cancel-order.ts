@@ -6,10 +6,8 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { reversalEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { refundCancelledOrder } from '../payment/close-payments.ts';
-import { cancelBenefits } from './buyer-benefits.ts';
 import { closeCashGroup, freeVouchers, markGroupRefunded } from './close-group.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
-import { tellCancelled } from './order-notices.ts';
 import { canCancel, type OrderParty } from './order-permissions.rules.ts';
 import {
   findOrder,
@@ -32,7 +30,7 @@ type CancelInput = { orderNumber: string; by: OrderParty; reason: string | null 
  * the money is promised back, once. A store's vouchers return with its order, the house's with the group's last one.
  */
 export async function cancelOrder(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'emit'>,
   input: CancelInput,
 ): Promise<Result<CancelledOrder, CancelFailure>> {
   const now = services.clock();
@@ -42,7 +40,7 @@ export async function cancelOrder(
 /** The same inside a transaction that does more: staff's cancellations are noted with it. */
 export async function cancelWithin(
   tx: Transaction,
-  services: Pick<Services, 'newUuid' | 'siteUrl'>,
+  services: Pick<Services, 'newUuid' | 'emit'>,
   input: CancelInput,
   now: Date,
 ): Promise<Result<CancelledOrder, CancelFailure>> {
@@ -57,11 +55,16 @@ export async function cancelWithin(
   const isPaid = ['paid', 'part_refunded', 'refunded'].includes(group.paymentStatus);
   if (order.status === 'ready_to_ship') {
     await takeBack(tx, services, { group, order, actor, reason: input.reason, isPaid, now });
-    const refund = !isPaid ? 'none' : group.paymentChannel === 'card' ? 'sameWay' : 'toAccount';
-    await tellCancelled(tx, services, group, [order], { reason: input.reason, refund }, now);
   } else {
-    await closeUnpaidOrders(tx, { orders, to: 'cancelled', actor, note: input.reason, now });
-    await tellCancelled(tx, services, group, orders, { reason: input.reason, refund: 'none' }, now);
+    const ended = await closeUnpaidOrders(tx, { orders, to: 'cancelled', actor, note: input.reason, now });
+    await services.emit(tx, {
+      name: 'orderCancelled',
+      group,
+      orders: ended,
+      actor,
+      reason: input.reason,
+      at: now,
+    });
   }
   return succeed({ orderNumber: input.orderNumber, status: 'cancelled' });
 }
@@ -73,7 +76,7 @@ function isParty(order: { userId: number; sellerId: number }, by: OrderParty): b
 
 async function takeBack(
   tx: Transaction,
-  services: Pick<Services, 'newUuid'>,
+  services: Pick<Services, 'newUuid' | 'emit'>,
   input: {
     group: LockedGroup;
     order: GroupOrder;
@@ -94,6 +97,15 @@ async function takeBack(
   if (moved.length !== 1) throw new Error('an order moved while its group was locked');
   await freeVouchers(tx, { groupId: group.id, orderId: order.id, now });
   const products = await moveStock(tx, 'putBack', [order.id], now);
+  const tell = () =>
+    services.emit(tx, {
+      name: 'orderCancelled',
+      group,
+      orders: [order],
+      actor: input.actor,
+      reason: input.reason,
+      at: now,
+    });
   if (isPaid) {
     await postLedgerTransaction(tx, {
       kind: 'sale_reversed',
@@ -101,7 +113,7 @@ async function takeBack(
       at: now,
       entries: reversalEntries(soldOrder(order)),
     });
-    await cancelBenefits(tx, [order], 'cancelled', now, input.actor.kind);
+    await tell();
     await refundCancelledOrder(tx, services, {
       orderId: order.id,
       groupId: group.id,
@@ -110,7 +122,7 @@ async function takeBack(
     });
     await markGroupRefunded(tx, group.id, now);
   } else {
-    await cancelBenefits(tx, [order], 'cancelled', now, input.actor.kind);
+    await tell();
     await closeCashGroup(tx, group, now);
   }
   await announceChanges(

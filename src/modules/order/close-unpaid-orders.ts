@@ -2,13 +2,12 @@ import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { closeOpenPayments } from '../payment/close-payments.ts';
 import { returnVouchers } from '../promotion/take-vouchers.ts';
-import { cancelBenefits } from './buyer-benefits.ts';
 import { type Actor, type GroupOrder, moveOrders, setGroupPayment } from './order-state.store.ts';
 import { moveStock } from './order-stock.store.ts';
 
 /**
  * Ends orders nobody has paid, of groups that are locked: held copies are free again, vouchers go back, open payments
- * close. Those that had left the unpaid states meanwhile stay as they are.
+ * close. Those that had left the unpaid states meanwhile stay as they are. The orders it ended: the caller says so.
  */
 export async function closeUnpaidOrders(
   tx: Transaction,
@@ -19,21 +18,21 @@ export async function closeUnpaidOrders(
     note?: string | null;
     now: Date;
   },
-): Promise<void> {
+): Promise<GroupOrder[]> {
   const { orders, now, ...move } = input;
   const open = orders.filter(({ status }) => status === 'unpaid' || status === 'waiting_approval');
   const orderIds = open.map(({ id }) => id);
   const groupIds = [...new Set(open.map(({ groupId }) => groupId))];
   const moved = await moveOrders(tx, { ...move, orderIds, now });
   if (moved.length !== orderIds.length) throw new Error('orders moved while their group was locked');
-  if (moved.length === 0) return;
+  if (moved.length === 0) return [];
   await returnVouchers(tx, groupIds, now);
   const products = await moveStock(tx, 'release', orderIds, now);
-  await cancelBenefits(tx, open, input.to, now, input.actor.kind);
   await setGroupPayment(tx, groupIds, 'expired', now);
   await closeOpenPayments(tx, groupIds);
   await announceChanges(
     tx,
     (products ?? []).map((id) => `product:${id}`),
   );
+  return open;
 }

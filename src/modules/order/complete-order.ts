@@ -4,13 +4,12 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { releaseEntries, saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import { earnBenefits, payBenefits } from './buyer-benefits.ts';
 import { closeCashGroup } from './close-group.ts';
-import { tellComplete } from './order-notices.ts';
 import {
   type Actor,
   findOrder,
   type GroupOrder,
+  type LockedGroup,
   lockOrderGroup,
   moveOrders,
   selectGroupOrders,
@@ -25,7 +24,7 @@ export type ConfirmFailure = { code: 'orderNotFound' | 'orderNotShipped' | 'orde
  * (SPEC §4). Confirming again says the same and changes nothing. A return that is under way has to end first.
  */
 export async function confirmReceipt(
-  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
   { orderNumber, userId }: { orderNumber: string; userId: number },
 ): Promise<Result<{ orderNumber: string; status: 'complete' }, ConfirmFailure>> {
   const now = services.clock();
@@ -45,7 +44,7 @@ const deliveriesMost = 500;
 
 /** Completes shipped orders that nobody confirmed within 7 days of delivery (DECISIONS "Orders"); how many. */
 export async function completeDeliveredOrders(
-  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
 ): Promise<number> {
   const now = services.clock();
   const overdue = await services.db.transaction((tx) => selectOverdueDeliveries(tx, now, deliveriesMost));
@@ -63,7 +62,7 @@ export async function completeDeliveredOrders(
 /** Completes a shipped order, its group locked here. `already` when it was complete before. */
 export async function completeLocked(
   tx: Transaction,
-  services: Pick<Services, 'siteUrl'>,
+  services: Pick<Services, 'emit'>,
   input: { groupId: number; orderId: number; actor: Actor; now: Date },
 ): Promise<'done' | 'already' | 'returning' | 'not shipped'> {
   const { groupId, orderId, now } = input;
@@ -76,7 +75,7 @@ export async function completeLocked(
   const moved = await moveOrders(tx, { orderIds: [orderId], to: 'complete', actor: input.actor, now });
   if (moved.length === 0) return 'not shipped';
   if (group.paymentChannel === 'cod') {
-    await collectCash(tx, order, now);
+    await collectCash(tx, services, { group, order }, now);
     await closeCashGroup(tx, group, now);
   }
   await postLedgerTransaction(tx, {
@@ -85,14 +84,17 @@ export async function completeLocked(
     at: now,
     entries: releaseEntries(keptOrder(order)),
   });
-  await earnBenefits(tx, services, order, now);
-  // Whoever sent everything back has heard of it.
-  if (order.returnedCopies < order.copies) await tellComplete(tx, services, order, now);
+  await services.emit(tx, { name: 'orderCompleted', group, order, at: now });
   return 'done';
 }
 
 /** Cash on delivery: the carrier has an order's money, and the order is sold. Once, however often it is said. */
-export async function collectCash(tx: Transaction, order: GroupOrder, now: Date): Promise<void> {
+export async function collectCash(
+  tx: Transaction,
+  { emit }: Pick<Services, 'emit'>,
+  { group, order }: { group: LockedGroup; order: GroupOrder },
+  now: Date,
+): Promise<void> {
   const { id, totalSatang, userId } = order;
   if (totalSatang > 0)
     await postLedgerTransaction(tx, {
@@ -110,5 +112,5 @@ export async function collectCash(tx: Transaction, order: GroupOrder, now: Date)
     at: now,
     entries: saleEntries(soldOrder(order)),
   });
-  await payBenefits(tx, [order], now);
+  await emit(tx, { name: 'orderPaid', group, orders: [order], isOnDelivery: true, at: now });
 }

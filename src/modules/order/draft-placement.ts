@@ -2,16 +2,12 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { streetLine } from '../address/address.rules.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
 import { optionChoices, type StoredCart } from '../cart/cart-facts.rules.ts';
-import { e164Of } from '../identity/identity-mail.ts';
-import { standardChoice } from '../notification/notification.rules.ts';
-import type { Addressee } from '../notification/notify-users.ts';
 import type { PaymentChannel } from '../payment/payment.rules.ts';
 import type { CheckoutData } from './checkout.contract.ts';
-import type { Checkout, CheckoutLine } from './checkout.rules.ts';
-import { placedMessages } from './order-mail.ts';
-import { placedNotice, type StoresOrder } from './order-notices.ts';
+import type { Checkout, CheckoutLine, CheckoutOrder } from './checkout.rules.ts';
+import type { PlacedGroupFacts, PlacedLineFacts, PlacedOrderFacts } from './order-events.ts';
 import type { AddressSnapshot } from './order-snapshot.contract.ts';
-import type { Buyer, BuyerAddress, PlacedGroup, PlacedRows, Wanted } from './placement.store.ts';
+import type { BuyerAddress, PlacedGroup, PlacedIds, PlacedRows, Wanted } from './placement.store.ts';
 import { taxInvoiceChoiceOf } from './tax-invoice.rules.ts';
 
 type TaxInvoiceInput = NonNullable<NonNullable<CheckoutData['buyerInfo']>['taxInvoice']>;
@@ -29,7 +25,6 @@ export type KeptReply = {
 export type DraftInput = {
   userId: number;
   locale: Locale;
-  buyer: Buyer;
   address: BuyerAddress;
   channel: PaymentChannel;
   checkout: Checkout;
@@ -73,7 +68,7 @@ export function draftPlacement(input: DraftInput) {
       holdUntil,
       status: isReady ? 'ready_to_ship' : 'unpaid',
     }),
-    rows: (referenceCode: string, holdUntil: Date | null, siteUrl: string): PlacedRows => ({
+    rows: (referenceCode: string): PlacedRows => ({
       orders: checkout.orders.map((order, index) => ({
         order_number: orderNumber(referenceCode, index),
         seller_id: order.seller.id,
@@ -87,34 +82,26 @@ export function draftPlacement(input: DraftInput) {
         total_satang: order.totalSatang,
       })),
       lines: checkout.orders.flatMap((order) => order.lines.map((line) => lineRow(order.seller.id, line))),
-      messages: !mailsOrders(input.buyer)
-        ? []
-        : placedMessages({
-            referenceCode,
-            buyer: addresseeOf(input.buyer),
-            orders: checkout.orders.map((order, index) => ({
-              orderNumber: orderNumber(referenceCode, index),
-              seller: order.seller,
-              totalSatang: order.totalSatang,
-              shippingSatang: order.shippingSatang,
-              shippingDiscountSatang: order.shippingDiscountSatang,
-              lines: order.lines.map(mailedLine),
-            })),
-            totalSatang: checkout.totalSatang,
-            holdUntil,
-            isPaid,
-            siteUrl,
-          }),
-      notices: [placedNotice(referenceCode, checkout.totalSatang, input.buyer.readsOrders)],
     }),
-    /** The orders that stores can ship at once. */
-    ready: (referenceCode: string): StoresOrder[] =>
-      checkout.orders.map(({ seller }, index) => ({
-        orderNumber: orderNumber(referenceCode, index),
-        sellerId: seller.id,
-        sellerNameTh: seller.nameTh,
-        sellerEmail: seller.email,
-      })),
+    /** What was placed, for those who react to it. */
+    placed: (
+      referenceCode: string,
+      holdUntil: Date | null,
+      ids: PlacedIds,
+    ): { group: PlacedGroupFacts; orders: PlacedOrderFacts[] } => ({
+      group: {
+        id: ids.groupId,
+        userId: input.userId,
+        referenceCode,
+        totalSatang: checkout.totalSatang,
+        isPaid,
+        isReady,
+        holdUntil,
+      },
+      orders: checkout.orders.map((order, index) =>
+        placedOrder(order, orderNumber(referenceCode, index), ids),
+      ),
+    }),
     reply: (referenceCode: string, paymentId: string, remainingCartId: string | null): KeptReply => ({
       referenceCode,
       cartId: cart.id,
@@ -128,16 +115,6 @@ export function draftPlacement(input: DraftInput) {
       paymentId,
     }),
   };
-}
-
-/** Where the buyer is written to, in the language they chose for that: by mail, or to a telephone that is proven. */
-function addresseeOf({ email, telephone, countryCodeId, firstname, language }: Buyer): Addressee {
-  const number = telephone === null ? null : e164Of(countryCodeId, telephone);
-  return { email, telephone: number, firstname, language };
-}
-
-function mailsOrders({ mailsOrders: chosen }: Buyer): boolean {
-  return chosen ?? standardChoice('orders').byEmail;
 }
 
 /** `R1001-1`: the group's reference, and the order's place in it. */
@@ -176,14 +153,36 @@ function lineRow(sellerId: number, line: CheckoutLine): Record<string, unknown> 
   };
 }
 
-function mailedLine(line: CheckoutLine) {
-  const { nameTh, nameEn } = line.product;
+function placedOrder(order: CheckoutOrder, number: string, ids: PlacedIds): PlacedOrderFacts {
+  const orderId = ids.orders.find(({ sellerId }) => sellerId === order.seller.id)?.id;
+  if (orderId === undefined) throw new Error(`order ${number} did not come back`);
   return {
+    id: orderId,
+    orderNumber: number,
+    seller: order.seller,
+    totalSatang: order.totalSatang,
+    pointsSatang: order.pointsSatang,
+    shippingSatang: order.shippingSatang,
+    shippingDiscountSatang: order.shippingDiscountSatang,
+    lines: order.lines.map((line) => placedLine(line, orderId, ids)),
+  };
+}
+
+function placedLine(line: CheckoutLine, orderId: number, { lines }: PlacedIds): PlacedLineFacts {
+  const { id: productId, nameTh, nameEn } = line.product;
+  const isFreeGift = line.gift !== null;
+  const row = lines.find(
+    (one) => one.orderId === orderId && one.productId === productId && one.isFreeGift === isFreeGift,
+  );
+  if (row === undefined) throw new Error(`the line of product ${productId} did not come back`);
+  return {
+    id: row.id,
     nameTh,
     nameEn,
     quantity: line.quantity,
     totalSatang: line.totalSatang,
-    isFreeGift: line.gift !== null,
+    isFreeGift,
+    cashbackSatang: line.cashbackSatang,
   };
 }
 

@@ -1,7 +1,6 @@
 import { runTransaction } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
-import { tellExpired } from './order-notices.ts';
 import { lockOverdueGroups, selectGroupOrders } from './order-state.store.ts';
 
 const groupsAtOnce = 50;
@@ -11,9 +10,7 @@ const groupsAtOnce = 50;
  * at a time, each time in one transaction. Groups that somebody else is just paying or cancelling are left to the next
  * run. Returns how many expired.
  */
-export async function expireOrderGroups(
-  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
-): Promise<number> {
+export async function expireOrderGroups(services: Pick<Services, 'db' | 'clock' | 'emit'>): Promise<number> {
   let expired = 0;
   for (;;) {
     const now = services.clock();
@@ -25,13 +22,13 @@ export async function expireOrderGroups(
         groups.map(({ id }) => id),
       );
       const unpaid = orders.filter(({ status }) => status === 'unpaid');
-      await closeUnpaidOrders(tx, {
+      const ended = await closeUnpaidOrders(tx, {
         orders: unpaid,
         to: 'expired',
         actor: { kind: 'system', userId: null },
         now,
       });
-      await tellExpired(tx, services, groups, now);
+      await services.emit(tx, { name: 'orderExpired', groups, orders: ended, at: now });
       return groups.length;
     });
     expired += count;

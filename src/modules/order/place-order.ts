@@ -1,26 +1,23 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { outboxTag } from '../../platform/mail/message-outbox.ts';
+import { EventRefused } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { mayUse } from '../cart/change-cart.ts';
 import { readCheckoutFacts } from '../cart/read-cart.ts';
-import { noticeTag } from '../notification/notify-users.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import { holdUntil } from '../payment/payment.rules.ts';
 import { startPayment } from '../payment/start-payment.ts';
 import { readPoints } from '../points/read-points.ts';
 import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
-import { holdPoints, keepCashback } from './buyer-benefits.ts';
 import { checkPlacement, type PlacementRefusal } from './check-placement.rules.ts';
 import { checkUnpaidIn } from './check-unpaid.ts';
 import type { CheckoutData, PlacedOrder } from './checkout.contract.ts';
 import { type Checkout, calculateCheckout } from './checkout.rules.ts';
 import { draftPlacement, type KeptReply } from './draft-placement.ts';
 import { hashBody } from './hash-body.ts';
-import { tellPlacedReady } from './order-notices.ts';
 import {
   insertPlacement,
   type Opening,
@@ -42,7 +39,7 @@ export type PlaceOrderInput = {
 
 type Ground = Pick<
   Services,
-  'db' | 'clock' | 'newSecret' | 'newUuid' | 'siteUrl' | 'cardGateway' | 'promptPayBillerId'
+  'db' | 'clock' | 'newSecret' | 'newUuid' | 'siteUrl' | 'emit' | 'cardGateway' | 'promptPayBillerId'
 >;
 
 type PlacementFailure = PlacementRefusal | { code: 'movedMeanwhile' };
@@ -161,20 +158,18 @@ async function write(
   const paymentId = services.newUuid();
   const remainingCartId = draft.remaining.length === 0 ? null : services.newSecret();
   const reply = draft.reply(referenceCode, paymentId, remainingCartId);
-  const groupId = await insertPlacement(
+  const ids = await insertPlacement(
     tx,
     draft.group(referenceCode, hold),
-    draft.rows(referenceCode, hold, services.siteUrl),
+    draft.rows(referenceCode),
     { key, reply },
     remainingCartId === null ? null : { cartId: remainingCartId, lines: draft.remaining },
   );
+  const { groupId } = ids;
   const uses = checkout.vouchers.flatMap(({ voucher, refusal, amountSatang }) =>
     voucher === null || refusal !== null ? [] : [{ voucherId: voucher.id, amountSatang }],
   );
   if (!(await takeVouchers(tx, { userId, groupId, uses, now }))) return fail({ code: 'movedMeanwhile' });
-  if (!(await holdPoints(tx, { userId, groupId, points: checkout.points.used, now })))
-    return fail({ code: 'movedMeanwhile' });
-  if (checkout.cashbackSatang > 0) await keepCashback(tx, { userId, groupId, checkout, now });
   await openPayment(tx, {
     paymentId,
     groupId,
@@ -184,15 +179,26 @@ async function write(
     now,
     holdUntil: hold,
   });
+  const placed = draft.placed(referenceCode, hold, ids);
+  if (!(await isTaken(services.emit(tx, { name: 'orderPlaced', ...placed, at: now }))))
+    return fail({ code: 'movedMeanwhile' });
   if (draft.isPaid) await recordFreeSale(tx, { groupId, now });
-  if (draft.isReady) await tellPlacedReady(tx, services, draft.ready(referenceCode), now);
-  // Messages and the buyer's notice were written with everything else, past what would wake those who wait for them.
-  await announceChanges(tx, [
-    ...draft.wanted.map(({ productId }) => `product:${productId}`),
-    outboxTag,
-    noticeTag(userId),
-  ]);
+  await announceChanges(
+    tx,
+    draft.wanted.map(({ productId }) => `product:${productId}`),
+  );
   return succeed(reply);
+}
+
+/** Whether everybody who reacts could; what pays for an order may have been spent meanwhile. */
+async function isTaken(told: Promise<void>): Promise<boolean> {
+  try {
+    await told;
+    return true;
+  } catch (error) {
+    if (error instanceof EventRefused) return false;
+    throw error;
+  }
 }
 
 /** The reply to a key that has been used; when whoever used it hasn't left one, the call is made again. */

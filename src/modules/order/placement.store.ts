@@ -7,15 +7,6 @@ export type Buyer = {
   status: 'active' | 'waiting_approval' | 'erased';
   /** The store whose people the buyer is one of. */
   sellerId: number | null;
-  email: string | null;
-  /** The national number, when a code has proven it. */
-  telephone: string | null;
-  countryCodeId: number;
-  firstname: string | null;
-  language: 'th' | 'en';
-  /** Whether the buyer wants to read of orders in the shop, and by mail; null: nothing was chosen. */
-  readsOrders: boolean | null;
-  mailsOrders: boolean | null;
 };
 
 /** An address of the buyer's, with names in both languages. */
@@ -48,12 +39,8 @@ const opening = nameStatement<Opening>(
    )
    select
      exists (select 1 from claim) as "isClaimed",
-     (select json_build_object('status', status, 'sellerId', seller_id, 'email', email,
-        'telephone', case when is_telephone_verified then telephone end, 'countryCodeId', country_code_id,
-        'firstname', firstname, 'language', language,
-        'readsOrders', p.in_app, 'mailsOrders', p.by_email)
-      from users left join notification_preferences p on p.user_id = id and p.topic = 'orders'
-      where id = $1 for no key update of users) as buyer,
+     (select json_build_object('status', status, 'sellerId', seller_id)
+      from users where id = $1 for no key update) as buyer,
      (select json_build_object('firstname', a.firstname, 'lastname', a.lastname, 'telephone', a.telephone,
         'address', a.address, 'houseNumber', a.house_number, 'building', a.building, 'alley', a.alley,
         'road', a.road, 'zipCode', a.zip_code, 'provinceId', p.id,
@@ -190,12 +177,16 @@ export type PlacedGroup = {
 export type PlacedRows = {
   orders: Record<string, unknown>[];
   lines: Record<string, unknown>[];
-  messages: Record<string, unknown>[];
-  /** What the buyer is told in the shop. */
-  notices: Record<string, unknown>[];
 };
 
-const insertion = nameStatement<{ groupId: number }>(
+/** The numbers that a placed group's rows got. */
+export type PlacedIds = {
+  groupId: number;
+  orders: { id: number; sellerId: number }[];
+  lines: { id: number; orderId: number; productId: number; isFreeGift: boolean }[];
+};
+
+const insertion = nameStatement<PlacedIds>(
   'insert_placement',
   `with grp as (
      insert into order_groups (reference_code, user_id, cart_id, cart_version, language, shipping_address,
@@ -231,6 +222,7 @@ const insertion = nameStatement<{ groupId: number }>(
      select order_id, product_id, name_th, name_en, options_th, options_en, quantity, unit_price_satang,
        full_price_satang, discount_satang, platform_discount_satang, points_satang, total_satang, vat_class,
        commission_basis_points, commission_satang, is_free_gift from line
+     returning id, order_id, product_id, is_free_gift
    ),
    moved as (
      insert into stock_movements (product_id, on_hand_delta, reserved_delta, reason, order_id, at)
@@ -243,31 +235,25 @@ const insertion = nameStatement<{ groupId: number }>(
      insert into order_events (order_id, from_status, to_status, actor, actor_user_id, at)
      select id, null, $17, 'shopper', $2, $15 from placed
    ),
-   mailed as (
-     insert into outbox_messages (channel, "to", subject, text, created_at)
-     select m.channel, m."to", m.subject, m.text, $15
-     from jsonb_to_recordset($20::jsonb) as m(channel text, "to" text, subject text, text text)
-   ),
-   noticed as (
-     insert into notifications (user_id, kind, params, href, is_hidden, created_at)
-     select $2, n.kind, n.params, n.href, n.is_hidden, $15
-     from jsonb_to_recordset($25::jsonb) as n(kind text, params jsonb, href text, is_hidden boolean)
-   ),
    replied as (
-     update idempotent_replies set reply = $21::jsonb
-     where user_id = $2 and call = 'order/place' and key = $22
+     update idempotent_replies set reply = $20::jsonb
+     where user_id = $2 and call = 'order/place' and key = $21
    ),
-   emptied as (delete from carts where id = $3 and $23::text is null),
+   emptied as (delete from carts where id = $3 and $22::text is null),
    remaining as (
-     update carts set id = $23, version = 1, lines = $24::jsonb, promotion_code = null, user_id = $2, updated_at = $15
-     where id = $3 and $23::text is not null
+     update carts set id = $22, version = 1, lines = $23::jsonb, promotion_code = null, user_id = $2, updated_at = $15
+     where id = $3 and $22::text is not null
    )
-   select id as "groupId" from grp`,
+   select id as "groupId",
+     (select json_agg(json_build_object('id', id, 'sellerId', seller_id)) from placed) as orders,
+     (select json_agg(json_build_object('id', id, 'orderId', order_id, 'productId', product_id,
+        'isFreeGift', is_free_gift) order by id) from kept_lines) as lines
+   from grp`,
 );
 
 /**
- * Writes a placed order in one statement: the group, an order a seller, lines, stock movements, the first events,
- * messages, notices, the kept reply, and what stays in the cart under its new id. The group's id.
+ * Writes a placed order in one statement: the group, an order a seller, lines, stock movements, the first events, the
+ * kept reply, and what stays in the cart under its new id.
  */
 export async function insertPlacement(
   tx: Transaction,
@@ -275,7 +261,7 @@ export async function insertPlacement(
   rows: PlacedRows,
   kept: { key: string | null; reply: unknown },
   remaining: { cartId: string; lines: unknown } | null,
-): Promise<number> {
+): Promise<PlacedIds> {
   const [row] = await runNamed(tx, insertion, [
     group.referenceCode,
     group.userId,
@@ -296,24 +282,11 @@ export async function insertPlacement(
     group.status,
     JSON.stringify(rows.orders),
     JSON.stringify(rows.lines),
-    JSON.stringify(rows.messages),
     JSON.stringify(kept.reply),
     kept.key,
     remaining?.cartId ?? null,
     remaining === null ? null : JSON.stringify(remaining.lines),
-    JSON.stringify(rows.notices),
   ]);
   if (row === undefined) throw new Error('the order group did not come back');
-  return row.groupId;
-}
-
-const placedLines = nameStatement<{ id: number; orderId: number; productId: number }>(
-  'placed_lines',
-  `select l.id, l.order_id as "orderId", l.product_id as "productId"
-   from orders o join order_lines l on l.order_id = o.id where o.group_id = $1`,
-);
-
-/** The lines of a group that has just been placed. */
-export function selectPlacedLines(tx: Transaction, groupId: number) {
-  return runNamed(tx, placedLines, [groupId]);
+  return row;
 }

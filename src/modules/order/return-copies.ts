@@ -6,7 +6,6 @@ import { returnEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { refundReturnedCopies } from '../payment/close-payments.ts';
 import type { BankAccountSnapshot } from '../payment/payment.rules.ts';
-import { cancelBenefits, reverseBenefits } from './buyer-benefits.ts';
 import { closeCashGroup, freeVouchers, markGroupRefunded } from './close-group.ts';
 import { collectCash, completeLocked } from './complete-order.ts';
 import {
@@ -103,7 +102,7 @@ export type ReturnSettlement = {
  */
 export async function settleReturn(
   tx: Transaction,
-  services: Pick<Services, 'newUuid' | 'siteUrl'>,
+  services: Pick<Services, 'newUuid' | 'emit'>,
   settlement: ReturnSettlement,
 ): Promise<Result<SettledCopies, { code: 'orderNotShipped' }>> {
   const { copiesOf, now, cause } = settlement;
@@ -112,13 +111,13 @@ export async function settleReturn(
   const { group, order, lines } = locked;
   if (settlement.isRefused === true) {
     await setRefused(tx, order.id, now);
-    if (group.paymentChannel === 'cod') return settleUncollected(tx, settlement, locked);
+    if (group.paymentChannel === 'cod') return settleUncollected(tx, services, settlement, locked);
   }
   const parts = await estimateReturn(tx, locked, copiesOf, settlement.isSellersFault);
   const paidOf = new Map(
     lines.map((line) => [line.id, partsOfCopies(line, copiesOf.get(line.id) ?? 0).paidSatang] as const),
   );
-  if (group.paymentChannel === 'cod') await collectCash(tx, order, now);
+  if (group.paymentChannel === 'cod') await collectCash(tx, services, locked, now);
   await addReturnedCopies(tx, copiesOf);
   if (parts.isParcelReturned) await setShippingReturned(tx, order.id);
   await postLedgerTransaction(tx, {
@@ -139,7 +138,7 @@ export async function settleReturn(
   // Locks come in the order of every other call: vouchers, SKUs by their ids, points.
   await freeVouchers(tx, { groupId: group.id, orderId: order.id, now });
   if (settlement.isRestocked) await restock(tx, copiesOf, now);
-  await reverseBenefits(tx, { order, lines, copiesOf, parts, cause, now });
+  await services.emit(tx, { name: 'copiesReturned', order, lines, copiesOf, parts, cause, at: now });
   await addOpenReturns(tx, order.id, -1);
   if (isWhole)
     await completeLocked(tx, services, {
@@ -163,13 +162,14 @@ async function restock(tx: Transaction, copiesOf: ReadonlyMap<number, number>, n
 /** Cash on delivery that nobody accepted: nothing was sold, so the ledger has nothing to take back. */
 async function settleUncollected(
   tx: Transaction,
+  { emit }: Pick<Services, 'emit'>,
   { copiesOf, isRestocked, now }: ReturnSettlement,
   { group, order }: LockedOrder,
 ): Promise<Result<SettledCopies, never>> {
   await addReturnedCopies(tx, copiesOf);
   await freeVouchers(tx, { groupId: group.id, orderId: order.id, now });
   if (isRestocked) await restock(tx, copiesOf, now);
-  await cancelBenefits(tx, [order], 'cancelled', now);
+  await emit(tx, { name: 'orderRefused', group, order, at: now });
   await addOpenReturns(tx, order.id, -1);
   await moveOrders(tx, { orderIds: [order.id], to: 'complete', actor: system, now });
   await closeCashGroup(tx, group, now);

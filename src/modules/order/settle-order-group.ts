@@ -1,13 +1,11 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { runTransaction } from '../../platform/db/transact.ts';
+import { EventRefused } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
-import { fail, succeed } from '../../shared/result.ts';
 import { saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { retakeVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
-import { holdPointsAgain, payBenefits } from './buyer-benefits.ts';
-import { tellPaid } from './order-notices.ts';
 import {
   type GroupOrder,
   lockOrderGroup,
@@ -27,7 +25,7 @@ const system = { kind: 'system', userId: null } as const;
  */
 export async function settleOrderGroup(
   tx: Transaction,
-  services: Pick<Services, 'siteUrl'>,
+  services: Pick<Services, 'emit'>,
   { groupId, paidAt }: { groupId: number; paidAt: Date },
 ): Promise<{ settledSatang: number; unsettledSatang: number }> {
   const group = await lockOrderGroup(tx, groupId);
@@ -44,7 +42,7 @@ export async function settleOrderGroup(
     await lockStock(tx, idsOf([...waiting, ...expired]));
   }
   if (waiting.length > 0) await moveStock(tx, 'claim', idsOf(waiting), paidAt);
-  const revived = expired.length > 0 ? await revive(tx, groupId, expired, paidAt) : [];
+  const revived = expired.length > 0 ? await revive(tx, services, groupId, expired, paidAt) : [];
   const settled = [...waiting, ...revived];
   const settledSatang = sumOf(settled);
   const unsettledSatang = sumOf(orders) - settledSatang;
@@ -66,38 +64,56 @@ export async function settleOrderGroup(
       at: paidAt,
       entries: saleEntries(soldOrder(order)),
     });
-  await payBenefits(tx, settled, paidAt);
-  await tellPaid(tx, services, group, settled, settledSatang, paidAt);
+  await services.emit(tx, {
+    name: 'orderPaid',
+    group,
+    orders: settled,
+    isOnDelivery: false,
+    at: paidAt,
+  });
   return { settledSatang, unsettledSatang };
 }
 
-/** Copies, and the points, for orders whose hold was over, an order at a time: those that got them. */
+/** Copies, and what else paid, for orders whose hold was over, an order at a time: those that got them. */
 async function revive(
   tx: Transaction,
+  services: Pick<Services, 'emit'>,
   groupId: number,
   expired: readonly GroupOrder[],
   now: Date,
 ): Promise<GroupOrder[]> {
   const revived: GroupOrder[] = [];
   for (const order of expired) {
-    const taken = await transact<number[], { code: 'outOfStock' | 'pointsNotEnough' }>(
-      tx,
-      async (savepoint) => {
-        const products = await moveStock(savepoint, 'claimLate', [order.id], now);
-        if (products === null) return fail({ code: 'outOfStock' });
-        if (!(await holdPointsAgain(savepoint, order, now))) return fail({ code: 'pointsNotEnough' });
-        return succeed(products);
-      },
-    );
-    if (!taken.ok) continue;
+    const products = await reviveOrder(tx, services, order, now);
+    if (products === null) continue;
     revived.push(order);
     await announceChanges(
       tx,
-      taken.value.map((id) => `product:${id}`),
+      products.map((id) => `product:${id}`),
     );
   }
   if (revived.length === 0) await returnVouchers(tx, [groupId], now);
   return revived;
+}
+
+/** The products of which an order whose hold was over got copies again; null when it can't be had any more. */
+async function reviveOrder(
+  tx: Transaction,
+  { emit }: Pick<Services, 'emit'>,
+  order: GroupOrder,
+  now: Date,
+): Promise<number[] | null> {
+  try {
+    return await runTransaction(tx, async (savepoint) => {
+      const products = await moveStock(savepoint, 'claimLate', [order.id], now);
+      if (products === null) throw new EventRefused('outOfStock');
+      await emit(savepoint, { name: 'orderRevived', order, at: now });
+      return products;
+    });
+  } catch (error) {
+    if (error instanceof EventRefused) return null;
+    throw error;
+  }
 }
 
 function idsOf(orders: readonly GroupOrder[]): number[] {

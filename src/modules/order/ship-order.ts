@@ -4,7 +4,6 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { carrierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
 import { collectCash } from './complete-order.ts';
-import { tellDelivered, tellShipped } from './order-notices.ts';
 import {
   findOrder,
   lockOrderGroup,
@@ -38,7 +37,7 @@ export async function prepareOrder(
 
 /** The parcel is with the carrier: the buyer gets its tracking number. */
 export async function shipOrder(
-  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
   input: { orderNumber: string; seller: Seller; provider: string; trackingNumber: string },
 ): Promise<Result<{ orderNumber: string; status: 'shipped' }, ShippingFailure>> {
   const { orderNumber, seller, provider, trackingNumber } = input;
@@ -60,7 +59,7 @@ export async function shipOrder(
     const providerTh = carrierName(provider, service, 'th');
     const providerEn = carrierName(provider, service, 'en');
     const parcel = { providerTh, providerEn, trackingNumber, trackingUrl };
-    await tellShipped(tx, services, group, order, parcel, now);
+    await services.emit(tx, { name: 'orderShipped', group, order, parcel, at: now });
     return succeed({ orderNumber, status: 'shipped' });
   });
 }
@@ -75,21 +74,21 @@ const transitLeastMs = 12 * 60 * 60 * 1000;
  * begins. Saying it again changes nothing.
  */
 export async function deliverOrder(
-  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
   { orderNumber, seller }: { orderNumber: string; seller: Seller },
 ): Promise<Result<{ orderNumber: string; status: 'shipped' }, DeliveryFailure>> {
   const now = services.clock();
   return transact<{ orderNumber: string; status: 'shipped' }, DeliveryFailure>(services.db, async (tx) => {
     const found = await lockSellersOrder(tx, orderNumber, seller);
     if (found === null) return fail({ code: 'orderNotFound' });
-    const { order } = found;
+    const { group, order } = found;
     if (order.status !== 'shipped' || order.shippedAt === null) return fail({ code: 'orderNotShipped' });
     if (order.deliveredAt !== null) return succeed({ orderNumber, status: 'shipped' });
     if (now.getTime() - order.shippedAt.getTime() < transitLeastMs) return fail({ code: 'deliveryTooEarly' });
     await setDelivered(tx, order.id, now);
     // Whoever got the parcel has paid for it: that is when it was sold, to the books and to the law.
-    if (found.group.paymentChannel === 'cod') await collectCash(tx, order, now);
-    await tellDelivered(tx, services, order, now);
+    if (group.paymentChannel === 'cod') await collectCash(tx, services, found, now);
+    await services.emit(tx, { name: 'orderDelivered', group, order, at: now });
     return succeed({ orderNumber, status: 'shipped' });
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '../../platform/db/database.ts';
-import { createTestServices } from '../../platform/test-services.ts';
+import { createTestServices } from '../../test-services.ts';
 import { handleGatewayEvent } from '../payment/handle-gateway-event.ts';
 import { runReturnTimers } from '../returns/run-return-timers.ts';
 import { type PlaceOrderInput, placeOrder } from './place-order.ts';

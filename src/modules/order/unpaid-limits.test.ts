@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import type { Services } from '../../platform/services.ts';
-import { createTestServices } from '../../platform/test-services.ts';
+import { createTestServices } from '../../test-services.ts';
 import { confirmPayment } from '../payment/confirm-payment.ts';
 import { repayOrderGroup } from '../payment/repay-order-group.ts';
 import { cancelOrder } from './cancel-order.ts';

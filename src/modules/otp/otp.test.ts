@@ -3,7 +3,7 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import { outboxMessages } from '../../platform/mail/message.tables.ts';
 import type { Services } from '../../platform/services.ts';
-import { createTestServices } from '../../platform/test-services.ts';
+import { createTestServices } from '../../test-services.ts';
 import { spendOtp, verifyOtp } from './check-otp.ts';
 import { otpChallenges } from './otp.tables.ts';
 import { forgetOldOtp, sendOtp } from './send-otp.ts';

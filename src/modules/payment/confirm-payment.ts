@@ -20,7 +20,7 @@ export type Confirmation =
  */
 export async function confirmPayment(
   tx: Transaction,
-  services: Pick<Services, 'newUuid' | 'siteUrl'>,
+  services: Pick<Services, 'newUuid' | 'siteUrl' | 'emit'>,
   paymentId: string,
   now: Date,
 ): Promise<Confirmation> {

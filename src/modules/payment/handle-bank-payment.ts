@@ -25,7 +25,7 @@ export const bankGateway = 'promptpay';
  * second time is kept apart and goes back, and its sender is told.
  */
 export async function handleBankPayment(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl' | 'emit'>,
   { billerId }: Pick<BankQrService, 'billerId'>,
   said: BankPayment,
 ): Promise<EventOutcome> {

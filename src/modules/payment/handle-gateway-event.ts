@@ -30,7 +30,7 @@ export type EventOutcome =
  * decide what still counts. Money in another amount or currency than asked for is noted for staff and moves nothing.
  */
 export async function handleGatewayEvent(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl' | 'emit'>,
   gateway: PaymentGateway['name'],
   event: GatewayEvent,
 ): Promise<EventOutcome> {

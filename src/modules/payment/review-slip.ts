@@ -35,7 +35,7 @@ type Staff = { userId: number; origin: CallOrigin };
  * another amount than is due, or that looks like one sent before, is approved only by whoever says so and why.
  */
 export async function approveSlip(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl' | 'emit'>,
   staff: Staff,
   input: {
     id: number;

@@ -11,7 +11,7 @@ export type MoveFailure = { code: 'returnNotFound' | 'returnMoved' };
 /** Nobody decides about what is their own. */
 export type DecideFailure = MoveFailure | { code: 'ownAffair' };
 export type Moved = { returnNumber: string; status: ReturnStatus };
-export type Ground = Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>;
+export type Ground = Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl' | 'emit'>;
 
 /** Who acts on a return, and as whose. */
 export type ReturnParty =

@@ -2,11 +2,12 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../shared/clock.ts';
-import { openChangeFeed } from './db/change-feed.ts';
-import type { TestDatabase } from './db/test-database.ts';
-import type { Services } from './services.ts';
-import { createDiskStorage } from './storage/disk-storage.ts';
+import { createEmit } from './modules/reactions.ts';
+import { openChangeFeed } from './platform/db/change-feed.ts';
+import type { TestDatabase } from './platform/db/test-database.ts';
+import type { Services } from './platform/services.ts';
+import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import { systemClock } from './shared/clock.ts';
 
 /** Services for a test: its own database and folder, everything else as in production. */
 export async function createTestServices(database: TestDatabase): Promise<Services> {
@@ -17,7 +18,7 @@ export async function createTestServices(database: TestDatabase): Promise<Servic
     await changes.close();
     await closeDatabase();
   };
-  return {
+  const ground: Omit<Services, 'emit'> = {
     db: database.db,
     changes,
     clock: systemClock,
@@ -33,4 +34,5 @@ export async function createTestServices(database: TestDatabase): Promise<Servic
     promptPayBillerId: '010555000000000',
     bankQr: null,
   };
+  return { ...ground, emit: createEmit(ground) };
 }

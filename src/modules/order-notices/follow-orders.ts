@@ -1,59 +1,65 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
-import {
-  type NotificationKind,
-  notificationKinds,
-  standardChoice,
-} from '../notification/notification.rules.ts';
 import { type Notice, notifyStores, notifyUsers } from '../notification/notify-users.ts';
+import type { LockedGroup } from '../order/order-events.ts';
 import {
   type CancelledRefund,
   groupExpiredMessages,
   orderCancelledMessages,
   orderPaidMessages,
   orderShippedMessages,
+  placedMessages,
 } from './order-mail.ts';
-import type { GroupOrder, LockedGroup } from './order-state.store.ts';
 
 type Site = Pick<Services, 'siteUrl'>;
 
 /** An order of a store's, as far as its people are told of it. */
-export type StoresOrder = Pick<GroupOrder, 'orderNumber' | 'sellerId' | 'sellerNameTh' | 'sellerEmail'>;
+type StoresOrder = {
+  orderNumber: string;
+  sellerId: number;
+  sellerNameTh: string;
+  sellerEmail: string | null;
+};
 
 const orderHref = (orderNumber: string) => `/user/profile/my-order/${orderNumber}`;
 const sellerHref = (orderNumber: string) => `/seller/orders/${orderNumber}`;
 
-/** What the buyer is told of a placed group, as a row: the mail of it is of its own (placedMessages). */
-export function placedNotice(referenceCode: string, totalSatang: number, isRead: boolean | null) {
-  return {
-    kind: 'orderPlaced' satisfies NotificationKind,
-    params: { referenceCode, total: formatBaht(totalSatang) },
-    href: '/user/profile/my-order',
-    is_hidden: !(isRead ?? standardChoice(notificationKinds.orderPlaced).inApp),
-  };
-}
-
-/** Orders that nobody has to pay before they are shipped (cash on delivery, or paid by vouchers): the stores are told. */
-export function tellPlacedReady(
+/** A group was placed: its buyer is told; the stores, of what they can ship at once. */
+export async function tellPlaced(
   tx: Transaction,
   site: Site,
-  orders: readonly StoresOrder[],
-  now: Date,
+  { group, orders, at }: EventOf<'orderPlaced'>,
 ): Promise<void> {
-  return tellStores(tx, site, 'sellerOrderReady', orders, now);
+  const { userId, referenceCode, totalSatang } = group;
+  const notice: Notice = {
+    userId,
+    kind: 'orderPlaced',
+    params: { referenceCode, total: formatBaht(totalSatang) },
+    href: '/user/profile/my-order',
+    mail: (buyer) => placedMessages({ ...group, buyer, orders, siteUrl: site.siteUrl }),
+  };
+  await notifyUsers(tx, site, [notice], at);
+  if (!group.isReady) return;
+  const toShip = orders.map(({ orderNumber, seller }) => ({
+    orderNumber,
+    sellerId: seller.id,
+    sellerNameTh: seller.nameTh,
+    sellerEmail: seller.email,
+  }));
+  await tellStores(tx, site, 'sellerOrderReady', toShip, at);
 }
 
-/** Orders of a group are paid: the buyer and the stores are told. */
+/** Orders of a group are paid: the buyer and the stores are told. Who pays the carrier knows, and has had the parcel. */
 export async function tellPaid(
   tx: Transaction,
   site: Site,
-  group: LockedGroup,
-  orders: readonly GroupOrder[],
-  totalSatang: number,
-  now: Date,
+  { group, orders, isOnDelivery, at }: EventOf<'orderPaid'>,
 ): Promise<void> {
+  if (isOnDelivery) return;
   const pages = { siteUrl: site.siteUrl, orderNumbers: orders.map(({ orderNumber }) => orderNumber) };
+  const totalSatang = orders.reduce((sum, order) => sum + order.totalSatang, 0);
   const notices = orders.map(
     (order, index): Notice => ({
       userId: group.userId,
@@ -69,57 +75,43 @@ export async function tellPaid(
       mail: index > 0 ? 'none' : (buyer) => orderPaidMessages(buyer, group.referenceCode, totalSatang, pages),
     }),
   );
-  await notifyUsers(tx, site, notices, now);
-  await tellStores(tx, site, 'sellerOrderReady', orders, now);
+  await notifyUsers(tx, site, notices, at);
+  await tellStores(tx, site, 'sellerOrderReady', orders, at);
 }
 
 export async function tellShipped(
   tx: Transaction,
   site: Site,
-  group: LockedGroup,
-  order: GroupOrder,
-  /** `providerTh` and `providerEn`: who carries it, in each language. */
-  parcel: { providerTh: string; providerEn: string; trackingNumber: string; trackingUrl: string | null },
-  now: Date,
+  { group, order, parcel, at }: EventOf<'orderShipped'>,
 ): Promise<void> {
   const { providerTh, providerEn, trackingNumber } = parcel;
-  await notifyUsers(
-    tx,
-    site,
-    [
-      {
-        userId: group.userId,
-        kind: 'orderShipped',
-        params: { orderNumber: order.orderNumber, providerTh, providerEn, trackingNumber },
-        href: orderHref(order.orderNumber),
-        mail: (buyer) => orderShippedMessages(buyer, order, parcel, site.siteUrl),
-      },
-    ],
-    now,
-  );
+  const notice: Notice = {
+    userId: group.userId,
+    kind: 'orderShipped',
+    params: { orderNumber: order.orderNumber, providerTh, providerEn, trackingNumber },
+    href: orderHref(order.orderNumber),
+    mail: (buyer) => orderShippedMessages(buyer, order, parcel, site.siteUrl),
+  };
+  await notifyUsers(tx, site, [notice], at);
 }
 
 /** An order's parcel has arrived: time to look at it. */
 export async function tellDelivered(
   tx: Transaction,
   site: Site,
-  order: GroupOrder,
-  now: Date,
+  { order: { userId, orderNumber }, at }: EventOf<'orderDelivered'>,
 ): Promise<void> {
-  const { userId, orderNumber } = order;
   const href = orderHref(orderNumber);
-  await notifyUsers(tx, site, [{ userId, kind: 'orderDelivered', params: { orderNumber }, href }], now);
+  await notifyUsers(tx, site, [{ userId, kind: 'orderDelivered', params: { orderNumber }, href }], at);
 }
 
 /** Orders are cancelled: the buyer is told; the stores, of those that they were to ship. */
 export async function tellCancelled(
   tx: Transaction,
   site: Site,
-  group: LockedGroup,
-  orders: readonly GroupOrder[],
-  why: { reason: string | null; refund: CancelledRefund },
-  now: Date,
+  { group, orders, reason, at }: EventOf<'orderCancelled'>,
 ): Promise<void> {
+  const refund = refundOf(group);
   const notices = orders.map((order): Notice => {
     const { orderNumber } = order;
     return {
@@ -127,19 +119,24 @@ export async function tellCancelled(
       kind: 'orderCancelled',
       params: { orderNumber },
       href: orderHref(orderNumber),
-      mail: (buyer) => orderCancelledMessages(buyer, order, why, site.siteUrl),
+      mail: (buyer) => orderCancelledMessages(buyer, order, { reason, refund }, site.siteUrl),
     };
   });
-  await notifyUsers(tx, site, notices, now);
+  await notifyUsers(tx, site, notices, at);
   const known = orders.filter(({ status }) => status === 'ready_to_ship');
-  await tellStores(tx, site, 'sellerOrderCancelled', known, now);
+  await tellStores(tx, site, 'sellerOrderCancelled', known, at);
+}
+
+/** How the money of what is cancelled in a group goes back. */
+function refundOf({ paymentStatus, paymentChannel }: LockedGroup): CancelledRefund {
+  if (!['paid', 'part_refunded', 'refunded'].includes(paymentStatus)) return 'none';
+  return paymentChannel === 'card' ? 'sameWay' : 'toAccount';
 }
 
 export async function tellExpired(
   tx: Transaction,
   site: Site,
-  groups: readonly LockedGroup[],
-  now: Date,
+  { groups, at }: EventOf<'orderExpired'>,
 ): Promise<void> {
   await notifyUsers(
     tx,
@@ -151,15 +148,21 @@ export async function tellExpired(
       href: '/user/profile/my-order?tab=closed',
       mail: (buyer) => groupExpiredMessages(buyer, group.referenceCode),
     })),
-    now,
+    at,
   );
 }
 
-export async function tellComplete(tx: Transaction, site: Site, order: GroupOrder, now: Date): Promise<void> {
+/** An order is complete. Whoever sent everything back has heard of it. */
+export async function tellCompleted(
+  tx: Transaction,
+  site: Site,
+  { order, at }: EventOf<'orderCompleted'>,
+): Promise<void> {
+  if (order.returnedCopies === order.copies) return;
   const { userId, orderNumber } = order;
   const href = orderHref(orderNumber);
-  await notifyUsers(tx, site, [{ userId, kind: 'orderComplete', params: { orderNumber }, href }], now);
-  await tellStores(tx, site, 'sellerOrderComplete', [order], now);
+  await notifyUsers(tx, site, [{ userId, kind: 'orderComplete', params: { orderNumber }, href }], at);
+  await tellStores(tx, site, 'sellerOrderComplete', [order], at);
 }
 
 async function tellStores(

@@ -1,0 +1,61 @@
+import type { Transaction } from '../platform/db/database.ts';
+import type { Emit, EventOf, Events } from '../platform/events.ts';
+import type { Services } from '../platform/services.ts';
+import {
+  cancelCashbackOfEnded,
+  cancelCashbackOfRefused,
+  confirmCashbackOfCompleted,
+  payCashbackOfPaid,
+  recordCashbackOfPlaced,
+  reverseCashbackOfCopies,
+} from './cashback/follow-orders.ts';
+import {
+  tellCancelled,
+  tellCompleted,
+  tellDelivered,
+  tellExpired,
+  tellPaid,
+  tellPlaced,
+  tellShipped,
+} from './order-notices/follow-orders.ts';
+import {
+  earnPointsOfCompleted,
+  holdPointsOfPlaced,
+  holdPointsOfRevived,
+  returnPointsOfCancelled,
+  returnPointsOfCopies,
+  returnPointsOfExpired,
+  returnPointsOfRefused,
+} from './points/follow-orders.ts';
+
+type Reaction<Name extends keyof Events> = (
+  tx: Transaction,
+  services: ReactionServices,
+  event: EventOf<Name>,
+) => Promise<void>;
+
+type ReactionServices = Pick<Services, 'siteUrl' | 'newUuid'>;
+
+/**
+ * What follows from what happens, on one page: who reacts to an event, in the order in which locks are taken (vouchers and
+ * SKUs before the event; payments, lots of points, cashback; notices last). What happens by the clock is in jobs.ts.
+ */
+const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } = {
+  orderPlaced: [holdPointsOfPlaced, recordCashbackOfPlaced, tellPlaced],
+  orderRevived: [holdPointsOfRevived],
+  orderPaid: [payCashbackOfPaid, tellPaid],
+  orderExpired: [returnPointsOfExpired, cancelCashbackOfEnded, tellExpired],
+  orderCancelled: [returnPointsOfCancelled, cancelCashbackOfEnded, tellCancelled],
+  orderShipped: [tellShipped],
+  orderDelivered: [tellDelivered],
+  copiesReturned: [returnPointsOfCopies, reverseCashbackOfCopies],
+  orderRefused: [returnPointsOfRefused, cancelCashbackOfRefused],
+  orderCompleted: [earnPointsOfCompleted, confirmCashbackOfCompleted, tellCompleted],
+};
+
+/** The way slices say what has happened (see Emit). */
+export function createEmit(services: ReactionServices): Emit {
+  return async (tx, event) => {
+    for (const react of reactions[event.name]) await react(tx, services, event);
+  };
+}
