@@ -65,6 +65,19 @@ module.exports = {
       to: { path: '^src/modules/.*\\.store\\.ts$', pathNot: sameSlice },
     },
     {
+      name: 'orders-know-nobody-who-follows',
+      comment:
+        'What follows from an order or a payment reacts to its events (src/modules/reactions.ts). Points pay, as vouchers do.',
+      severity: 'error',
+      from: { path: '^src/modules/(order|payment)/', pathNot: [test, 'read-earnings\\.ts$'] },
+      to: {
+        path: [
+          '^src/modules/(browsing|cashback|document|notification|order-notices|returns|review|reward)/',
+          '^src/modules/points/(earn|follow|return|spend)',
+        ],
+      },
+    },
+    {
       name: 'use-cases-leave-sql-to-stores',
       severity: 'error',
       from: { path: slice, pathNot: [roles, test] },

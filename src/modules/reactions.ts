@@ -17,7 +17,15 @@ import {
   tellPaid,
   tellPlaced,
   tellShipped,
+  tellStoreOfMessage,
 } from './order-notices/follow-orders.ts';
+import {
+  tellMoneyGoesBack,
+  tellRefunded,
+  tellRefundMoved,
+  tellSlipRejected,
+  tellSlipSent,
+} from './order-notices/follow-payments.ts';
 import {
   earnPointsOfCompleted,
   holdPointsOfPlaced,
@@ -27,6 +35,7 @@ import {
   returnPointsOfExpired,
   returnPointsOfRefused,
 } from './points/follow-orders.ts';
+import { finishReturn } from './returns/finish-return.ts';
 
 type Reaction<Name extends keyof Events> = (
   tx: Transaction,
@@ -51,6 +60,12 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   copiesReturned: [returnPointsOfCopies, reverseCashbackOfCopies],
   orderRefused: [returnPointsOfRefused, cancelCashbackOfRefused],
   orderCompleted: [earnPointsOfCompleted, confirmCashbackOfCompleted, tellCompleted],
+  storeContacted: [tellStoreOfMessage],
+  moneyUnsettled: [tellMoneyGoesBack],
+  slipSent: [tellSlipSent],
+  slipRejected: [tellSlipRejected],
+  refundPaid: [finishReturn, tellRefunded],
+  refundMoved: [tellRefundMoved],
 };
 
 /** The way slices say what has happened (see Emit). */

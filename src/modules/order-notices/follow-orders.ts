@@ -165,6 +165,17 @@ export async function tellCompleted(
   await tellStores(tx, site, 'sellerOrderComplete', [order], at);
 }
 
+/** A buyer's words about an order, to the store's people. */
+export async function tellStoreOfMessage(
+  tx: Transaction,
+  site: Site,
+  { order: { orderNumber, sellerId }, buyer, message, at }: EventOf<'storeContacted'>,
+): Promise<void> {
+  const params = { buyer: buyer.name, orderNumber, message, contact: buyer.contact };
+  const notice = { sellerId, kind: 'sellerMessage', params, href: sellerHref(orderNumber) } as const;
+  await notifyStores(tx, site, [notice], at);
+}
+
 async function tellStores(
   tx: Transaction,
   site: Site,

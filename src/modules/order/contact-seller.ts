@@ -1,7 +1,6 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { notifyStores } from '../notification/notify-users.ts';
 import { findOrder, lockOrderGroup } from './order-state.store.ts';
 
 /**
@@ -9,7 +8,7 @@ import { findOrder, lockOrderGroup } from './order-state.store.ts';
  * with where to answer to.
  */
 export async function contactSeller(
-  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
   { orderNumber, userId, message }: { orderNumber: string; userId: number; message: string },
 ): Promise<Result<{ isSent: true }, { code: 'orderNotFound' }>> {
   return transact<{ isSent: true }, { code: 'orderNotFound' }>(services.db, async (tx) => {
@@ -17,19 +16,13 @@ export async function contactSeller(
     if (found === null || found.userId !== userId) return fail({ code: 'orderNotFound' });
     const buyer = await lockOrderGroup(tx, found.groupId);
     const contact = buyer?.email ?? buyer?.telephone ?? '';
-    await notifyStores(
-      tx,
-      services,
-      [
-        {
-          sellerId: found.sellerId,
-          kind: 'sellerMessage',
-          params: { buyer: buyer?.firstname ?? contact, orderNumber, message, contact },
-          href: `/seller/orders/${orderNumber}`,
-        },
-      ],
-      services.clock(),
-    );
+    await services.emit(tx, {
+      name: 'storeContacted',
+      order: { orderNumber, sellerId: found.sellerId },
+      buyer: { name: buyer?.firstname ?? contact, contact },
+      message,
+      at: services.clock(),
+    });
     return succeed({ isSent: true });
   });
 }

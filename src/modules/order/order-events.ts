@@ -82,6 +82,13 @@ declare module '../../platform/events.ts' {
     orderCompleted: { group: LockedGroup; order: GroupOrder; at: Date };
     /** The parcel of an order to be paid on delivery came back unaccepted: nothing was sold. */
     orderRefused: { group: LockedGroup; order: GroupOrder; at: Date };
+    /** A buyer has written to the store about an order; `contact` is where to answer to. */
+    storeContacted: {
+      order: { orderNumber: string; sellerId: number };
+      buyer: { name: string; contact: string };
+      message: string;
+      at: Date;
+    };
     /** Copies of a shipped order have come back; `lines` are as they were before. `cause` is the return's number. */
     copiesReturned: {
       order: GroupOrder;

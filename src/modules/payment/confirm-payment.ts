@@ -3,7 +3,6 @@ import type { Services } from '../../platform/services.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { settleOrderGroup } from '../order/settle-order-group.ts';
 import { lockGroup, movePayment, selectPayment } from './payment.store.ts';
-import { tellMoneyGoesBack } from './payment-notices.ts';
 import { requestRefund } from './request-refund.ts';
 
 export type Confirmation =
@@ -20,7 +19,7 @@ export type Confirmation =
  */
 export async function confirmPayment(
   tx: Transaction,
-  services: Pick<Services, 'newUuid' | 'siteUrl' | 'emit'>,
+  services: Pick<Services, 'newUuid' | 'emit'>,
   paymentId: string,
   now: Date,
 ): Promise<Confirmation> {
@@ -50,7 +49,7 @@ export async function confirmPayment(
       now,
     });
     const { channel, amountSatang } = payment;
-    await tellMoneyGoesBack(tx, services, group, { paymentId, channel, amountSatang }, now);
+    await services.emit(tx, { name: 'moneyUnsettled', group, paymentId, channel, amountSatang, at: now });
     return 'refunding';
   }
   const { settledSatang, unsettledSatang } = await settleOrderGroup(tx, services, {
@@ -58,8 +57,9 @@ export async function confirmPayment(
     paidAt: now,
   });
   if (unsettledSatang > 0) {
-    const money = { paymentId, channel: payment.channel, amountSatang: unsettledSatang };
-    await tellMoneyGoesBack(tx, services, group, money, now);
+    const { channel } = payment;
+    const unsettled = { group, paymentId, channel, amountSatang: unsettledSatang };
+    await services.emit(tx, { name: 'moneyUnsettled', ...unsettled, at: now });
     await requestRefund(tx, services, {
       payment,
       amountSatang: unsettledSatang,

@@ -1,9 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { formatBaht } from '../../shared/money.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import { notifyUsers } from '../notification/notify-users.ts';
-import { finishReturn } from '../returns/finish-return.ts';
 import type { BankAccountSnapshot } from './payment.rules.ts';
 import { closeRefund } from './payment.store.ts';
 
@@ -19,12 +16,11 @@ export type RefundProof = {
 };
 
 /**
- * A promised refund has been paid: in the ledger what was due has left, the return it was for is refunded, and the buyer
- * is told. False when it was paid before: then nothing changes.
+ * A promised refund has been paid: in the ledger what was due has left, and whoever reacts is told. False when it was paid before: then nothing changes.
  */
 export async function finishRefund(
   tx: Transaction,
-  services: Pick<Services, 'siteUrl'>,
+  services: Pick<Services, 'emit'>,
   { refundId, now, ...proof }: RefundProof,
 ): Promise<boolean> {
   const closed = await closeRefund(tx, refundId, { ...proof, doneAt: now });
@@ -44,19 +40,11 @@ export async function finishRefund(
       },
     ],
   });
-  if (await finishReturn(tx, services, refundId, now)) return true;
-  await notifyUsers(
-    tx,
-    services,
-    [
-      {
-        userId,
-        kind: 'orderRefunded',
-        params: { total: formatBaht(refund.amountSatang), orderNumber: orderNumber ?? referenceCode },
-        href: orderNumber === null ? '/user/profile/my-order' : `/user/profile/my-order/${orderNumber}`,
-      },
-    ],
-    now,
-  );
+  const { amountSatang, reason } = refund;
+  await services.emit(tx, {
+    name: 'refundPaid',
+    refund: { refundId, reason, userId, referenceCode, orderNumber, amountSatang },
+    at: now,
+  });
   return true;
 }

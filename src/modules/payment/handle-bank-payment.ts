@@ -13,7 +13,6 @@ import {
   selectPayment,
   selectQrPayment,
 } from './payment.store.ts';
-import { tellMoneyGoesBack } from './payment-notices.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** The name the bank's messages are kept under, and their path. */
@@ -25,7 +24,7 @@ export const bankGateway = 'promptpay';
  * second time is kept apart and goes back, and its sender is told.
  */
 export async function handleBankPayment(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl' | 'emit'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'emit'>,
   { billerId }: Pick<BankQrService, 'billerId'>,
   said: BankPayment,
 ): Promise<EventOutcome> {
@@ -74,7 +73,7 @@ export async function handleBankPayment(
 /** Money that pays for nothing: received, kept apart as a payment of its own, and promised back once. */
 async function giveBack(
   tx: Transaction,
-  services: Pick<Services, 'newUuid' | 'siteUrl'>,
+  services: Pick<Services, 'newUuid' | 'emit'>,
   money: {
     said: BankPayment;
     groupId: number;
@@ -114,5 +113,6 @@ async function giveBack(
     cause: `${reason} ${paymentId}`,
     now,
   });
-  await tellMoneyGoesBack(tx, services, group, { paymentId, channel: 'promptpay', amountSatang }, now);
+  const channel = 'promptpay';
+  await services.emit(tx, { name: 'moneyUnsettled', group, paymentId, channel, amountSatang, at: now });
 }

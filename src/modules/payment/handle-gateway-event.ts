@@ -30,7 +30,7 @@ export type EventOutcome =
  * decide what still counts. Money in another amount or currency than asked for is noted for staff and moves nothing.
  */
 export async function handleGatewayEvent(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl' | 'emit'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'emit'>,
   gateway: PaymentGateway['name'],
   event: GatewayEvent,
 ): Promise<EventOutcome> {
@@ -81,7 +81,7 @@ export async function handleGatewayEvent(
 /** What a gateway says later of a refund it was asked for: the money is there, or it has come back. */
 async function followRefund(
   tx: Transaction,
-  services: Pick<Services, 'siteUrl'>,
+  services: Pick<Services, 'emit'>,
   event: GatewayEvent,
   now: Date,
 ): Promise<void> {

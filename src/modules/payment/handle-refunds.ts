@@ -120,7 +120,7 @@ export type PayFailure =
  * who press at once pay it once in the books; who comes second is told.
  */
 export async function payRefund(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'emit'>,
   staff: { userId: number; origin: CallOrigin },
   input: {
     refundId: string;

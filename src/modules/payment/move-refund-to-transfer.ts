@@ -1,8 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { formatBaht } from '../../shared/money.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import { notifyUsers } from '../notification/notify-users.ts';
 import { setRefundTransfer } from './payment.store.ts';
 import { selectRefund } from './refund.store.ts';
 
@@ -13,7 +11,7 @@ import { selectRefund } from './refund.store.ts';
  */
 export async function moveRefundToTransfer(
   tx: Transaction,
-  services: Pick<Services, 'siteUrl'>,
+  services: Pick<Services, 'emit'>,
   { refundId, failureCode, now }: { refundId: string; failureCode: string; now: Date },
 ): Promise<void> {
   const found = await selectRefund(tx, refundId, true);
@@ -30,17 +28,10 @@ export async function moveRefundToTransfer(
       ],
     });
   await setRefundTransfer(tx, refundId, failureCode);
-  await notifyUsers(
-    tx,
-    services,
-    [
-      {
-        userId,
-        kind: 'refundNeedsAccount',
-        params: { total: formatBaht(refund.amountSatang), orderNumber: orderNumber ?? referenceCode },
-        href: orderNumber === null ? '/user/profile/my-order' : `/user/profile/my-order/${orderNumber}`,
-      },
-    ],
-    now,
-  );
+  const { amountSatang, reason } = refund;
+  await services.emit(tx, {
+    name: 'refundMoved',
+    refund: { refundId, reason, userId, referenceCode, orderNumber, amountSatang },
+    at: now,
+  });
 }

@@ -11,7 +11,7 @@ import { handleGatewayEvent } from './handle-gateway-event.ts';
  * the only key they have. A 2xx says "kept, don't send again"; a 5xx asks to be told once more.
  */
 export function createWebhookReceiver(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl' | 'emit' | 'cardGateway' | 'bankQr'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'emit' | 'cardGateway' | 'bankQr'>,
 ) {
   const app = new Hono<{ Variables: RequestVariables }>();
   const envelope = (result: 0 | 1, code?: string) => ({

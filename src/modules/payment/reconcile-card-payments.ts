@@ -10,7 +10,7 @@ const askedMost = 50;
  * order. What it answers goes the way a webhook goes; asked twice, it changes nothing twice.
  */
 export async function reconcileCardPayments(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl' | 'emit' | 'cardGateway'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'emit' | 'cardGateway'>,
 ): Promise<number> {
   const { cardGateway } = services;
   if (cardGateway === null) return 0;

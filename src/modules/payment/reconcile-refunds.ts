@@ -12,7 +12,7 @@ const askedMost = 50;
  * leave a shopper without the money. What it answers is done once, whatever a webhook says meanwhile. How many have ended.
  */
 export async function reconcileRefunds(
-  services: Pick<Services, 'db' | 'clock' | 'cardGateway' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'cardGateway' | 'emit'>,
 ): Promise<number> {
   const { db, clock, cardGateway } = services;
   if (cardGateway === null) return 0;

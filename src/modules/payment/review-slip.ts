@@ -4,7 +4,6 @@ import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { notifyUsers } from '../notification/notify-users.ts';
 import { returnToUnpaid } from '../order/return-to-unpaid.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { findSimilarSlips } from './find-similar-slips.ts';
@@ -18,7 +17,6 @@ import {
   selectGroupById,
   selectPayment,
 } from './payment.store.ts';
-import { tellLateSlipRejected } from './payment-notices.ts';
 
 export type ReviewFailure = { code: 'notFound' | 'slipAlreadyReviewed' };
 /** Nobody says of their own money that it has come. What looks wrong asks for a confirmation of just that. */
@@ -35,7 +33,7 @@ type Staff = { userId: number; origin: CallOrigin };
  * another amount than is due, or that looks like one sent before, is approved only by whoever says so and why.
  */
 export async function approveSlip(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl' | 'emit'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'emit'>,
   staff: Staff,
   input: {
     id: number;
@@ -98,7 +96,7 @@ export async function approveSlip(
 
 /** The slip doesn't hold: the orders are unpaid again, with the reason, and have time for another try. */
 export async function rejectSlip(
-  services: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
   staff: Staff,
   { id: slipId, reason }: { id: number; reason: string },
 ): Promise<Result<Reviewed, ReviewFailure>> {
@@ -116,7 +114,8 @@ export async function rejectSlip(
     const group = await lockGroup(tx, slip.groupId);
     const payment = await selectPayment(tx, slip.paymentId);
     if (group === null || payment === null) throw new Error(`Slip ${slipId} has no payment`);
-    if (payment.status === 'review') {
+    const isLate = payment.status !== 'review';
+    if (!isLate) {
       await movePayment(tx, payment.id, 'pending');
       await moveGroupPayment(tx, group.id, 'pending');
       await returnToUnpaid(tx, {
@@ -126,11 +125,8 @@ export async function rejectSlip(
         now,
         holdUntil: laterOf(group.holdUntil, holdUntilAgain('promptpay', now, now)),
       });
-      const { userId, referenceCode, cartId } = group;
-      const href = `/payment/slip/${cartId}`;
-      const params = { referenceCode, reason };
-      await notifyUsers(tx, services, [{ userId, kind: 'slipRejected', params, href }], now);
-    } else await tellLateSlipRejected(tx, services, group, reason, now);
+    }
+    await services.emit(tx, { name: 'slipRejected', group, reason, isLate, at: now });
     await recordAudit(
       tx,
       {

@@ -17,7 +17,7 @@ const leaseMs = 2 * 60_000;
  * again.
  */
 export async function sendRefunds(
-  services: Pick<Services, 'db' | 'clock' | 'cardGateway' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'cardGateway' | 'emit'>,
 ): Promise<number> {
   const { db, clock, cardGateway } = services;
   if (cardGateway === null) return 0;

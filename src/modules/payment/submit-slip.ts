@@ -7,7 +7,6 @@ import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { parseBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { notifyUsers } from '../notification/notify-users.ts';
 import { markWaitingApproval } from '../order/mark-waiting-approval.ts';
 import { bangkokInstant, isTransferTime } from './payment.rules.ts';
 import {
@@ -62,7 +61,7 @@ type SlipFile = {
  * has expired a slip is still taken when the money was sent, since it was sent.
  */
 export async function submitSlip(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'siteUrl'>,
+  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'emit'>,
   userId: number,
   input: SlipInput,
 ): Promise<Result<number, SlipFailure>> {
@@ -111,9 +110,7 @@ export async function submitSlip(
       await moveGroupPayment(tx, group.id, 'review');
       await markWaitingApproval(tx, { groupId: group.id, userId, now });
     }
-    const params = { referenceCode: input.referenceCode };
-    const href = '/user/profile/my-order';
-    await notifyUsers(tx, services, [{ userId, kind: 'slipReceived', params, href, mail: 'none' }], now);
+    await services.emit(tx, { name: 'slipSent', group, at: now });
     return succeed(slipId);
   });
   if (!kept.ok) await discardFiles(services, [fileKey]);
