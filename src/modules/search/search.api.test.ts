@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestServices } from '../../platform/test-services.ts';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
+import { createTestServices } from '../../test-services.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { authors } from '../catalogue/catalogue.tables.ts';
 import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catalogue.ts';
