@@ -208,3 +208,30 @@ describe('without a bank’s service', () => {
     await plain.close();
   });
 });
+
+describe('the bank’s pages', () => {
+  const english = { headers: { cookie: 'language=en' } };
+  test('speak the language chosen in the shop, and lead to the other one of each', async () => {
+    const { qr } = await placeOrder();
+    for (const path of ['/', `/pay?${new URLSearchParams({ qr, back: '/cart' })}`, '/pay?qr=nothing']) {
+      const page = await (await bank.app.request(path, english)).text();
+      expect(page, path).toContain('<html lang="en">');
+      expect(page.replace(/<a class="language".*?<\/a>/, ''), path).not.toMatch(/[ก-ฺเ-๛]/);
+      const other = /class="language" href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      const thai = await bank.app.request(
+        new URL(other, `http://bank${path}`).href.slice('http://bank'.length),
+        english,
+      );
+      expect(await thai.text(), other).toContain('<html lang="th">');
+    }
+  });
+  test('stay in it after a press', async () => {
+    const reply = await bank.app.request('/pay', {
+      method: 'POST',
+      body: new URLSearchParams({ qr: (await placeOrder()).qr, answer: 'pay', lang: 'en' }),
+    });
+    const page = await reply.text();
+    expect(page).toContain('The money is sent');
+    expect(page).toContain('href="/dev/bank?lang=th"');
+  });
+});

@@ -7,7 +7,7 @@ import { safePath } from '../../shared/safe-path.ts';
 import { BANK_SIGNATURE_HEADER, type bankMessage } from './bank-qr.ts';
 import { createDeliveryQueue, type DeliveryWiring, pause } from './delivery-queue.ts';
 import { renderBankPage } from './sandbox-bank-page.ts';
-import { type SandboxLocale, sandboxPolicy } from './sandbox-frame.ts';
+import { inOtherLanguage, sandboxLocale, sandboxPolicy } from './sandbox-frame.ts';
 import { delivery, type SandboxDelivery } from './sandbox-sessions.ts';
 
 type BankWiring = Omit<DeliveryWiring, 'signatureHeader'> & {
@@ -101,14 +101,15 @@ export function createSandboxBank(wiring: BankWiring): SandboxBank {
     c.header('referrer-policy', 'no-referrer');
     c.header('content-security-policy', sandboxPolicy([]));
   });
-  app.get('/', (c) =>
-    c.html(renderBankPage(readLocale(c.req.query('lang')), scanPage(false), otherLanguage(c.req.url))),
-  );
+  app.get('/', (c) => {
+    const locale = sandboxLocale(c);
+    return c.html(renderBankPage(locale, scanPage(false), inOtherLanguage(c, locale)));
+  });
   app.get('/pay', (c) => {
-    const locale = readLocale(c.req.query('lang'));
+    const locale = sandboxLocale(c);
     const qr = c.req.query('qr') ?? '';
     const code = scan(qr, wiring.billerId);
-    if (code === null) return c.html(renderBankPage(locale, scanPage(true), otherLanguage(c.req.url)), 400);
+    if (code === null) return c.html(renderBankPage(locale, scanPage(true), inOtherLanguage(c, locale)), 400);
     const page = {
       kind: 'pay' as const,
       qr,
@@ -117,16 +118,17 @@ export function createSandboxBank(wiring: BankWiring): SandboxBank {
       back: safePath(c.req.query('back') ?? null),
       isAmountInvalid: c.req.query('wrong') !== undefined,
     };
-    return c.html(renderBankPage(locale, page, otherLanguage(c.req.url)));
+    return c.html(renderBankPage(locale, page, inOtherLanguage(c, locale)));
   });
   app.post('/pay', async (c) => {
     const form = await c.req.parseBody();
     const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
-    const locale = readLocale(text('lang'));
+    const locale = text('lang') === 'en' ? 'en' : 'th';
+    const elsewhere = `/dev/bank?lang=${locale === 'th' ? 'en' : 'th'}`;
     const code = scan(text('qr'), wiring.billerId);
     const answer = answers.find((known) => known === text('answer'));
     if (code === null || answer === undefined)
-      return c.html(renderBankPage(locale, scanPage(true), '/dev/bank'), 400);
+      return c.html(renderBankPage(locale, scanPage(true), elsewhere), 400);
     const amountSatang = answer === 'wrong' ? parseBaht(text('amount')) : code.amountSatang;
     const back = safePath(text('back'));
     if (amountSatang === null || amountSatang === 0 || amountSatang > 999_999_999) {
@@ -140,7 +142,7 @@ export function createSandboxBank(wiring: BankWiring): SandboxBank {
     await Promise.race([Promise.all(told.map((id) => queue.deliver(id))), pause(redirectWaitMs)]);
     queue.arm();
     if (back !== '/') return c.redirect(back, 303);
-    return c.html(renderBankPage(locale, { kind: 'done', amountSatang, back }, '/dev/bank'));
+    return c.html(renderBankPage(locale, { kind: 'done', amountSatang, back }, elsewhere));
   });
 
   return {
@@ -177,15 +179,4 @@ function scan(payload: string, billerId: string): ScannedCode | null {
 
 function scanPage(isUnreadable: boolean) {
   return { kind: 'scan' as const, isUnreadable };
-}
-
-function readLocale(asked: string | undefined): SandboxLocale {
-  return asked === 'en' ? 'en' : 'th';
-}
-
-/** The same page in the other language. */
-function otherLanguage(address: string): string {
-  const url = new URL(address);
-  url.searchParams.set('lang', readLocale(url.searchParams.get('lang') ?? undefined) === 'th' ? 'en' : 'th');
-  return url.search;
 }

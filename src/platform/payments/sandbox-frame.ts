@@ -1,9 +1,27 @@
 import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { html, raw } from 'hono/html';
+import { cookies } from '../../shared/cookies.ts';
 
 /** The frame of the sandboxes' own pages: no script, and no way to take them for the real thing. */
 export type SandboxLocale = 'th' | 'en';
 export type Markup = ReturnType<typeof html>;
+
+/** The language of a sandbox's page: the one asked for, else the shop's own choice in this browser, else `otherwise`. */
+export function sandboxLocale(c: Context, otherwise: SandboxLocale = 'th'): SandboxLocale {
+  const known = [c.req.query('lang'), getCookie(c, cookies.language.name)].find(
+    (each) => each === 'th' || each === 'en',
+  );
+  return known === 'th' || known === 'en' ? known : otherwise;
+}
+
+/** The same page in the other language. */
+export function inOtherLanguage(c: Context, locale: SandboxLocale): string {
+  const query = new URL(c.req.url).searchParams;
+  query.set('lang', locale === 'th' ? 'en' : 'th');
+  return `?${query}`;
+}
 
 const styleSheet = `
 :root{color-scheme:light;--ink:#1d2330;--quiet:#535b6b;--line:#d9d4c8;--paper:#fbf9f4;--accent:#0b59a4}

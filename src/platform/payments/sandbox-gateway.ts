@@ -6,6 +6,7 @@ import { createDeliveryQueue, pause } from './delivery-queue.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { createSandboxClient, type SessionReply, sandboxApiKey } from './sandbox-client.ts';
 import { SANDBOX_SIGNATURE_HEADER, type SendRequest } from './sandbox-deliveries.ts';
+import { sandboxLocale } from './sandbox-frame.ts';
 import { renderMissingPage, renderPaymentPage, sandboxPagePolicy } from './sandbox-page.ts';
 import {
   createSandboxSessions,
@@ -141,8 +142,7 @@ export function createSandboxGateway(wiring: SandboxWiring): SandboxGateway {
     sessions.settleDue();
     arm();
     const one = sessions.find(c.req.param('id'));
-    const asked = c.req.query('lang');
-    const locale = asked === 'th' || asked === 'en' ? asked : (one?.locale ?? 'th');
+    const locale = sandboxLocale(c, one?.locale);
     c.header('cache-control', 'no-store');
     c.header('referrer-policy', 'no-referrer');
     c.header('content-security-policy', sandboxPagePolicy(one));
@@ -153,7 +153,7 @@ export function createSandboxGateway(wiring: SandboxWiring): SandboxGateway {
   app.post('/pay/:id', async (c) => {
     const one = sessions.find(c.req.param('id'));
     const { answer } = await c.req.parseBody();
-    if (one === null) return c.html(renderMissingPage('th'), 404);
+    if (one === null) return c.html(renderMissingPage(sandboxLocale(c)), 404);
     if (answer !== 'approve' && answer !== 'decline' && answer !== 'late')
       return c.redirect(`${baseUrl}/pay/${one.id}`, 303);
     const before = sessions.deliveries.length;

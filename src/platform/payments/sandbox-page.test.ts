@@ -36,6 +36,21 @@ describe('the sandbox page', () => {
     expect(page).toContain('20 seconds later');
   });
 
+  it('speaks the language chosen in the shop, until another is asked for', async () => {
+    const { shop, gatewayReference } = await openPage();
+    const cookie = 'language=en';
+    const lang = async (query: string) => {
+      const reply = await shop.sandbox.app.request(`/pay/${gatewayReference}${query}`, {
+        headers: { cookie },
+      });
+      return /<html lang="(..)">/.exec(await reply.text())?.[1];
+    };
+    expect(await lang('')).toBe('en');
+    expect(await lang('?lang=th')).toBe('th');
+    const missing = await shop.sandbox.app.request('/pay/nobody', { headers: { cookie } });
+    expect(await missing.text()).toContain('There is no such payment');
+  });
+
   it('runs no script and allows nothing but its own style', async () => {
     const { page, reply } = await openPage();
     expect(page).not.toMatch(/<script|\son\w+=|style=|src=/i);
