@@ -96,6 +96,10 @@ test('staff make a voucher of the house and change it until somebody has it', as
   const code = newCode();
   await main.getByRole('radio', { name: /^Shipping voucher/ }).check();
   await main.getByRole('radio', { name: 'Per cent off' }).check();
+  // How often one that is only given may be used, is said where it is given.
+  await expect(main.getByLabel('Uses per person')).toBeVisible();
+  await main.getByRole('radio', { name: /^Only given/ }).check();
+  await expect(main.getByLabel('Uses per person')).toBeHidden();
   await main.getByRole('radio', { name: /^Whoever knows the code/ }).check();
   await fillVoucher(desk, code, { discount: '150', until: inDays(20) });
   await main.getByRole('button', { name: 'Save' }).click();

@@ -114,7 +114,7 @@ describe('the desk of the house', () => {
           })
         ).status,
       ).toBe(200);
-    const given = await made('admin', staff, { audience: 'given' });
+    const given = await made('admin', staff, { audience: 'given', perUserLimit: null });
     expect(await read('admin', staff, given)).toMatchObject({
       audience: 'given',
       perUserLimit: 0,
@@ -136,9 +136,18 @@ describe('the desk of the house', () => {
         maxDiscount: 'percentOnly',
       });
     }
-    expect(wrongFields(await save('admin', staff, said({ audience: 'given', claimLimit: 5 })))).toEqual({
+    expect(
+      wrongFields(await save('admin', staff, said({ audience: 'given', perUserLimit: null, claimLimit: 5 }))),
+    ).toEqual({
       claimLimit: 'onlyGiven',
     });
+    // How often one that is only given may be used, is said where it is given: asked here, it would count for nothing.
+    const twice = said({ audience: 'given', perUserLimit: 2 });
+    expect(wrongFields(await save('admin', staff, twice))).toEqual({ perUserLimit: 'onlyGiven' });
+    for (const [desk, token] of desks)
+      expect(wrongFields(await save(desk, token, said({ perUserLimit: 0 })))).toEqual({
+        perUserLimit: 'limitInvalid',
+      });
   });
 
   test('lists by state, by code and by name', async () => {

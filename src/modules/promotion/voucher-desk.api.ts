@@ -5,7 +5,7 @@ import { listDeskVouchers, readDeskVoucher } from './list-desk-vouchers.ts';
 import { saveVoucher, stopVoucher, type VoucherMaker } from './save-voucher.ts';
 import type { VoucherKind } from './voucher.rules.ts';
 import { voucherDeskContract } from './voucher-desk.contract.ts';
-import type { VoucherDraft } from './voucher-desk.rules.ts';
+import type { VoucherDraft, VoucherInvalid } from './voucher-desk.rules.ts';
 
 const staffOf = (context: ApiContext): VoucherMaker => ({
   userId: callerOf(context).userId,
@@ -35,7 +35,7 @@ function draftOf(
     startsAt: string;
     endsAt: string;
     usageLimit: number | null;
-    perUserLimit: number;
+    perUserLimit?: number | null | undefined;
     claimLimit: number | null;
     audience: 'everyone' | 'code' | 'given';
   },
@@ -57,9 +57,19 @@ function draftOf(
     endsAt: new Date(said.endsAt),
     usageLimit: said.usageLimit,
     // What is only ever given nobody may use otherwise; the rules see to it that nobody collects it either.
-    perUserLimit: isGiven ? 0 : said.perUserLimit,
+    perUserLimit: isGiven ? 0 : (said.perUserLimit ?? 1),
     claimLimit: said.claimLimit,
     isCollectable: said.audience === 'everyone',
+  };
+}
+
+/** What doesn't go together in who may have it and how often they may use it; null when all does. */
+function wrongLimit(said: Parameters<typeof draftOf>[0]): VoucherInvalid | null {
+  const { audience, perUserLimit = null } = said;
+  if (perUserLimit === null || (audience === 'given') === (perUserLimit === 0)) return null;
+  return {
+    code: 'voucherInvalid',
+    fields: { perUserLimit: audience === 'given' ? 'onlyGiven' : 'limitInvalid' },
   };
 }
 
@@ -78,6 +88,8 @@ export function voucherDeskApi(services: Services) {
 
     staffSave: calls.staffSave.handler(async ({ input, context, errors }) => {
       const { id = null, version = null, kind } = input;
+      const wrong = wrongLimit(input);
+      if (wrong !== null) throw errors.voucherInvalid(withFields(wrong));
       const result = await saveVoucher(services, staffOf(context), {
         id,
         version,
@@ -109,6 +121,8 @@ export function voucherDeskApi(services: Services) {
 
     sellerSave: calls.sellerSave.handler(async ({ input, context, errors }) => {
       const { id = null, version = null } = input;
+      const wrong = wrongLimit(input);
+      if (wrong !== null) throw errors.voucherInvalid(withFields(wrong));
       const draft = draftOf(input, 'seller');
       const result = await saveVoucher(services, storeOf(context), { id, version, draft });
       if (!result.ok) throw errors[result.failure.code](withFields(result.failure));

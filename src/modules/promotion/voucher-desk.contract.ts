@@ -23,7 +23,8 @@ const voucherFields = {
   startsAt: instant,
   endsAt: instant,
   usageLimit: limit.nullable(),
-  perUserLimit: z.number().int().min(1).max(1_000),
+  /** 1 when left out. One that is only given has none (or 0): how often, is said where it is given. */
+  perUserLimit: z.number().int().min(0).max(1_000).nullish(),
   claimLimit: limit.nullable(),
   audience: z.enum(voucherAudiences),
 };

@@ -68,8 +68,8 @@ export function readVoucherForm(form: FormData) {
     startsAt: instant('startsAt'),
     endsAt: instant('endsAt'),
     usageLimit: limit('usageLimit', 10_000_000),
-    // It doesn't count for those that are only given.
-    perUserLimit: audience === 'given' ? 1 : (limit('perUserLimit', 1_000) ?? 1),
+    // Not asked for those that are only given; the field is hidden, not gone.
+    perUserLimit: audience === 'given' ? null : (limit('perUserLimit', 1_000) ?? 1),
     claimLimit: limit('claimLimit', 10_000_000),
     audience,
   };

@@ -38,8 +38,8 @@ test('a form says baht or a percentage, and limits where there are some', () => 
     discountPercent: 12.5,
     maxDiscount: 99,
   });
-  expect(read({ audience: 'given', perUserLimit: '' }).said).toMatchObject({
-    perUserLimit: 1,
+  expect(read({ audience: 'given', perUserLimit: '3' }).said).toMatchObject({
+    perUserLimit: null,
     claimLimit: 500,
   });
 });

@@ -81,7 +81,7 @@ export function VoucherForm({ owner, voucher, fresh, reply }: VoucherFormProps) 
   if (voucher?.state === 'stopped') return <Promised voucher={voucher} />;
   return (
     <Panel title={t(voucher === null ? 'form.make' : 'form.change')}>
-      <Form ref={formRef} method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+      <Form ref={formRef} method="post" noValidate className="group/voucher grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="version" value={voucher?.version ?? ''} />
         {isFrozenNow && (
           <Notice tone="warning" className="sm:col-span-2">
@@ -251,6 +251,9 @@ function Offer({ values, say }: PartProps) {
   );
 }
 
+/** How often one that is only given may be used, is said where it is given. By style: it works without scripts. */
+const unlessGiven = 'group-has-[[name=audience][value=given]:checked]/voucher:hidden!';
+
 function Limits({ values, say, isGiven }: PartProps & { isGiven: boolean }) {
   const t = useTranslations('voucherDesk.field');
   const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 8 } as const;
@@ -272,6 +275,7 @@ function Limits({ values, say, isGiven }: PartProps & { isGiven: boolean }) {
             required
             defaultValue={values.perUserLimit}
             error={say('perUserLimit')}
+            className={unlessGiven}
             {...count}
           />
           <Field
