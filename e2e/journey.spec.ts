@@ -41,6 +41,7 @@ test('buy, ship, receive, review: a book’s way from the shelf to its stars, by
   await enter(desk, seller, 'en');
   const store = await desk.newPage();
   await store.goto(`/seller/orders/${orderNumber}`);
+  await store.getByText('Hand over to a carrier', { exact: true }).click();
   await store.getByLabel('Carrier', { exact: false }).first().selectOption('other');
   await store.getByLabel('Name of the carrier').fill('Boat Express');
   await store.getByLabel('Tracking number').fill('TH123456789');

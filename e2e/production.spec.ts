@@ -135,6 +135,7 @@ test('a browser registers, buys and is shipped to over https', async ({ page, br
   await login.locator('input[name=password]').fill(password);
   await login.locator('input[name=password]').press('Enter');
   await storePage.waitForURL(/\/seller\/orders\//);
+  await storePage.getByText('Hand over to a carrier', { exact: true }).click();
   await storePage.getByLabel('Carrier', { exact: false }).first().selectOption('other');
   await storePage.getByLabel('Name of the carrier').fill('Boat Express');
   await storePage.getByLabel('Tracking number').fill('TH123456789');

@@ -73,8 +73,13 @@ test.describe('the seller', () => {
     await page.getByRole('link', { name: `Open order ${number}` }).click();
     await expect(page.getByText(/^Cash on delivery: ฿/)).toBeVisible();
 
-    await page.getByRole('button', { name: 'The parcel is packed' }).click();
+    await page.getByText('The parcel is packed', { exact: true }).click();
+    await expect(page.getByText(/^Pack the products .* this can't be undone/)).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm that it is packed' }).click();
     await expect(page.getByText('Marked as packed')).toBeVisible();
+    // Nothing happens at the first press.
+    await expect(page.getByLabel('Tracking number')).toBeHidden();
+    await page.getByText('Hand over to a carrier', { exact: true }).click();
     await page.getByLabel('Tracking number').fill('!!');
     await page.getByRole('button', { name: 'Confirm shipping' }).click();
     await expect(page.getByText('The tracking number is not correct')).toBeVisible();
@@ -146,6 +151,7 @@ test.describe('the seller', () => {
     await enter(context, seller, 'th');
     const page = await context.newPage();
     await page.goto(`/seller/orders/${number}`);
+    await page.getByText('แจ้งการจัดส่ง', { exact: true }).click();
     await expect(page.getByLabel('ระบุบริษัทขนส่ง')).toBeHidden();
     await page.getByLabel('บริษัทขนส่ง', { exact: false }).first().selectOption({ index: 1 });
     await page.getByLabel('เลขพัสดุ').fill('TH-0001');

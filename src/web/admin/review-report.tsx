@@ -5,6 +5,7 @@ import { Moment } from '../order/moment.tsx';
 import { ReviewText } from '../review/review-text.tsx';
 import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 
 type ReviewReportProps = { report: ReportForStaff; isReasonMissing: boolean };
@@ -119,18 +120,15 @@ function Decision({ report, isReasonMissing }: ReviewReportProps) {
           </Form>
         </ActionPanel>
       )}
-      <Form method="post">
-        <input type="hidden" name="id" value={report.id} />
-        <Button
-          type="submit"
-          name="intent"
-          value={isWaiting ? 'keep' : 'restore'}
-          variant="secondary"
-          isBusy={busy === 'keep' || busy === 'restore'}
-        >
-          {t(isWaiting ? 'keep' : 'restore')}
-        </Button>
-      </Form>
+      <DeedPanel
+        label={t(isWaiting ? 'keep' : 'restore')}
+        title={t(isWaiting ? 'keepTitle' : 'restoreTitle')}
+        text={t(isWaiting ? 'keepText' : 'restoreText')}
+        submit={t(isWaiting ? 'keepSubmit' : 'restoreSubmit')}
+        intent={isWaiting ? 'keep' : 'restore'}
+        fields={{ id: report.id }}
+        look="secondary"
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { SellerOrder } from '../../modules/order/order.contract.ts';
 import { Moment } from '../order/moment.tsx';
 import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
 import { otherCarrier } from './carriers.ts';
@@ -25,19 +26,14 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
   return (
     <div className="grid gap-5">
       {order.canPrepare && (
-        <Form method="post" className="grid gap-3">
-          <input type="hidden" name="intent" value="prepare" />
-          <p>{t('prepare.text')}</p>
-          <Button
-            type="submit"
-            variant="secondary"
-            isBusy={busy === 'prepare'}
-            className="justify-self-start"
-          >
-            <PackageCheck className="size-5" aria-hidden="true" />
-            {t('prepare.submit')}
-          </Button>
-        </Form>
+        <DeedPanel
+          label={t('prepare.submit')}
+          title={t('prepare.title')}
+          text={t('prepare.text')}
+          submit={t('prepare.confirm')}
+          intent="prepare"
+          look="secondary"
+        />
       )}
       {order.preparedAt !== null && order.canShip && (
         <p className="flex items-center gap-2 font-semibold text-success">
@@ -49,18 +45,14 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
       )}
       {order.canShip && <ShipForm order={order} carriers={carriers} reply={reply} isBusy={busy === 'ship'} />}
       {order.canDeliver && (
-        <Form method="post" className="grid gap-3">
-          <input type="hidden" name="intent" value="deliver" />
-          <p>{t('deliver.text')}</p>
-          <Button
-            type="submit"
-            variant="secondary"
-            isBusy={busy === 'deliver'}
-            className="justify-self-start"
-          >
-            {t('deliver.submit')}
-          </Button>
-        </Form>
+        <DeedPanel
+          label={t('deliver.submit')}
+          title={t('deliver.title')}
+          text={t('deliver.text')}
+          submit={t('deliver.confirm')}
+          intent="deliver"
+          look="secondary"
+        />
       )}
       {order.canTakeParcelBack && <ParcelBackForm reply={reply} isBusy={busy === 'parcelBack'} />}
       {order.canCancel && (
@@ -144,49 +136,56 @@ function ShipForm({ order, carriers, reply, isBusy }: ShipFormProps) {
   };
   const usual = carriers.find((name) => name === order.shippingName) ?? '';
   return (
-    <Form
-      method="post"
-      noValidate
-      className="group grid gap-4 border-t border-line pt-4 first:border-0 first:pt-0"
+    <ActionPanel
+      label={t('title')}
+      title={t('question')}
+      text={t('text')}
+      id="ship"
+      isOpen={
+        reply?.fields?.provider !== undefined ||
+        say('otherProvider') !== undefined ||
+        say('trackingNumber') !== undefined
+      }
     >
-      <input type="hidden" name="intent" value="ship" />
-      <p className="font-serif text-lg font-semibold">{t('title')}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          name="provider"
-          label={t('provider')}
-          required
-          defaultValue={reply?.values?.provider ?? usual}
-          options={[
-            ...carriers.map((name) => ({ value: name, label: name })),
-            { value: otherCarrier, label: t('other') },
-          ]}
-          error={say('provider')}
-        />
-        <Field
-          name="otherProvider"
-          label={t('otherProvider')}
-          maxLength={100}
-          defaultValue={reply?.values?.otherProvider}
-          error={say('otherProvider')}
-          className="hidden! group-has-[option[value=other]:checked]:grid! sm:row-start-2"
-        />
-        <Field
-          name="trackingNumber"
-          label={t('trackingNumber')}
-          required
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          defaultValue={reply?.values?.trackingNumber}
-          hint={t('trackingHint')}
-          error={say('trackingNumber')}
-        />
-      </div>
-      <Button type="submit" isBusy={isBusy} className="justify-self-start">
-        {t('submit')}
-      </Button>
-    </Form>
+      <Form method="post" noValidate className="group/ship grid gap-4">
+        <input type="hidden" name="intent" value="ship" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            name="provider"
+            label={t('provider')}
+            required
+            defaultValue={reply?.values?.provider ?? usual}
+            options={[
+              ...carriers.map((name) => ({ value: name, label: name })),
+              { value: otherCarrier, label: t('other') },
+            ]}
+            error={say('provider')}
+          />
+          <Field
+            name="otherProvider"
+            label={t('otherProvider')}
+            maxLength={100}
+            defaultValue={reply?.values?.otherProvider}
+            error={say('otherProvider')}
+            className="hidden! group-has-[option[value=other]:checked]/ship:grid! sm:row-start-2"
+          />
+          <Field
+            name="trackingNumber"
+            label={t('trackingNumber')}
+            required
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={reply?.values?.trackingNumber}
+            hint={t('trackingHint')}
+            error={say('trackingNumber')}
+          />
+        </div>
+        <Button type="submit" isBusy={isBusy} className="justify-self-start">
+          {t('submit')}
+        </Button>
+      </Form>
+    </ActionPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { redirect, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { Redemption } from '../../modules/reward/reward.contract.ts';
@@ -10,7 +10,8 @@ import { formText, pageHead } from '../private-page.server.ts';
 import { requireSignIn, serverSide } from '../server-side.server.ts';
 import type { Tone } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { DeedPanel } from '../ui/deed-panel.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -102,7 +103,6 @@ export default function RewardHistoryPage() {
 
 function RedemptionCard({ redemption }: { redemption: Redemption }) {
   const t = useTranslations('wallet.reward');
-  const { formData } = useNavigation();
   const points = redemption.points.toLocaleString('en-US');
   const { shippingProvider: provider, trackingNumber } = redemption;
   return (
@@ -132,17 +132,16 @@ function RedemptionCard({ redemption }: { redemption: Redemption }) {
         )}
       </div>
       {redemption.status === 'shipped' && (
-        <Form method="post">
-          <input type="hidden" name="id" value={redemption.id} />
-          <Button
-            type="submit"
-            size="s"
-            isBusy={formData?.get('id') === redemption.id}
-            aria-label={t('receivedOne', { reward: redemption.name })}
-          >
-            {t('received')}
-          </Button>
-        </Form>
+        <DeedPanel
+          label={t('received')}
+          name={t('receivedOne', { reward: redemption.name })}
+          title={t('receivedTitle')}
+          text={t('receivedText')}
+          submit={t('receivedSubmit')}
+          intent="received"
+          fields={{ id: redemption.id }}
+          look="secondary"
+        />
       )}
     </article>
   );
