@@ -1,7 +1,7 @@
 import type { ProductFacts, SellerFacts, StoredCart } from '../modules/cart/cart-facts.rules.ts';
 import { type Checkout, calculateCheckout } from '../modules/order/checkout.rules.ts';
-import type { OrderStatus } from '../modules/order/order-status.rules.ts';
-import { holdUntil, type PaymentChannel } from '../modules/payment/payment.rules.ts';
+import type { OrderStatus, PaymentChannel } from '../modules/order/order-status.rules.ts';
+import { holdUntil } from '../modules/payment/payment.rules.ts';
 import type { VoucherFacts } from '../modules/promotion/voucher.rules.ts';
 import type { ShippingFacts } from '../modules/shipping/shipping.rules.ts';
 import { type Random, seededRandom } from '../shared/seeded-random.ts';

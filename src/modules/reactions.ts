@@ -27,6 +27,13 @@ import {
   tellSlipSent,
 } from './order-notices/follow-payments.ts';
 import {
+  closeCashOfCompleted,
+  closeCashOfRefused,
+  closePaymentsOfExpired,
+  refundCopies,
+  settlePaymentsOfCancelled,
+} from './payment/follow-orders.ts';
+import {
   earnPointsOfCompleted,
   holdPointsOfPlaced,
   holdPointsOfRevived,
@@ -53,13 +60,13 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   orderPlaced: [holdPointsOfPlaced, recordCashbackOfPlaced, tellPlaced],
   orderRevived: [holdPointsOfRevived],
   orderPaid: [payCashbackOfPaid, tellPaid],
-  orderExpired: [returnPointsOfExpired, cancelCashbackOfEnded, tellExpired],
-  orderCancelled: [returnPointsOfCancelled, cancelCashbackOfEnded, tellCancelled],
+  orderExpired: [closePaymentsOfExpired, returnPointsOfExpired, cancelCashbackOfEnded, tellExpired],
+  orderCancelled: [settlePaymentsOfCancelled, returnPointsOfCancelled, cancelCashbackOfEnded, tellCancelled],
   orderShipped: [tellShipped],
   orderDelivered: [tellDelivered],
-  copiesReturned: [returnPointsOfCopies, reverseCashbackOfCopies],
-  orderRefused: [returnPointsOfRefused, cancelCashbackOfRefused],
-  orderCompleted: [earnPointsOfCompleted, confirmCashbackOfCompleted, tellCompleted],
+  copiesReturned: [refundCopies, returnPointsOfCopies, reverseCashbackOfCopies],
+  orderRefused: [closeCashOfRefused, returnPointsOfRefused, cancelCashbackOfRefused],
+  orderCompleted: [closeCashOfCompleted, earnPointsOfCompleted, confirmCashbackOfCompleted, tellCompleted],
   storeContacted: [tellStoreOfMessage],
   moneyUnsettled: [tellMoneyGoesBack],
   slipSent: [tellSlipSent],

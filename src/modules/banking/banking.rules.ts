@@ -1,5 +1,8 @@
 import { fail, type Result, succeed } from '../../shared/result.ts';
 
+/** A bank account as it was when money was asked for. */
+export type BankAccountSnapshot = { bankCode: string; accountNumber: string; accountName: string };
+
 /** How many accounts a person may have at a time. */
 export const bankAccountsMost = 5;
 

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import type { BankAccountSnapshot } from './banking.rules.ts';
 import {
   type BankAccountRow,
   lockBankAccount,
@@ -7,14 +8,9 @@ import {
 } from './banking.store.ts';
 
 /** An account in full, to be copied into what is sent there: it may be removed later. */
-export type BankAccountSnapshot = {
-  bankCode: string;
-  accountNumber: string;
-  accountName: string;
-  createdAt: Date;
-};
+type DatedBankAccount = BankAccountSnapshot & { createdAt: Date };
 
-function snapshotOf(row: BankAccountRow | null): BankAccountSnapshot | null {
+function snapshotOf(row: BankAccountRow | null): DatedBankAccount | null {
   if (row === null) return null;
   const { bankCode, accountNumber, accountName, createdAt } = row;
   return { bankCode, accountNumber, accountName, createdAt };
@@ -25,7 +21,7 @@ export async function readBankAccount(
   db: Queryable,
   userId: number,
   id: number,
-): Promise<BankAccountSnapshot | null> {
+): Promise<DatedBankAccount | null> {
   return snapshotOf(await selectBankAccount(db, userId, id));
 }
 
@@ -34,7 +30,7 @@ export async function holdBankAccount(
   tx: Transaction,
   userId: number,
   id: number,
-): Promise<BankAccountSnapshot | null> {
+): Promise<DatedBankAccount | null> {
   return snapshotOf(await lockBankAccount(tx, userId, id));
 }
 
@@ -42,6 +38,6 @@ export async function holdBankAccount(
 export async function readDefaultBankAccount(
   db: Queryable,
   userId: number,
-): Promise<BankAccountSnapshot | null> {
+): Promise<DatedBankAccount | null> {
   return snapshotOf(await selectDefaultBankAccount(db, userId));
 }

@@ -11,7 +11,7 @@ type StaffCancelFailure = CancelFailure | { code: 'ownAffair' };
 
 /** Staff cancel an order with a reason that its buyer reads; it is noted, with who did it. */
 export function cancelOrderForStaff(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'emit'>,
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
   input: { orderNumber: string; reason: string; staff: { userId: number; origin: CallOrigin } },
 ): Promise<Result<CancelledOrder, StaffCancelFailure>> {
   const { orderNumber, reason, staff } = input;

@@ -5,9 +5,8 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { reversalEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import { refundCancelledOrder } from '../payment/close-payments.ts';
-import { closeCashGroup, freeVouchers, markGroupRefunded } from './close-group.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
+import { freeVouchers } from './free-vouchers.ts';
 import { canCancel, type OrderParty } from './order-permissions.rules.ts';
 import {
   findOrder,
@@ -30,7 +29,7 @@ type CancelInput = { orderNumber: string; by: OrderParty; reason: string | null 
  * the money is promised back, once. A store's vouchers return with its order, the house's with the group's last one.
  */
 export async function cancelOrder(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'emit'>,
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
   input: CancelInput,
 ): Promise<Result<CancelledOrder, CancelFailure>> {
   const now = services.clock();
@@ -40,7 +39,7 @@ export async function cancelOrder(
 /** The same inside a transaction that does more: staff's cancellations are noted with it. */
 export async function cancelWithin(
   tx: Transaction,
-  services: Pick<Services, 'newUuid' | 'emit'>,
+  services: Pick<Services, 'emit'>,
   input: CancelInput,
   now: Date,
 ): Promise<Result<CancelledOrder, CancelFailure>> {
@@ -76,7 +75,7 @@ function isParty(order: { userId: number; sellerId: number }, by: OrderParty): b
 
 async function takeBack(
   tx: Transaction,
-  services: Pick<Services, 'newUuid' | 'emit'>,
+  services: Pick<Services, 'emit'>,
   input: {
     group: LockedGroup;
     order: GroupOrder;
@@ -97,34 +96,15 @@ async function takeBack(
   if (moved.length !== 1) throw new Error('an order moved while its group was locked');
   await freeVouchers(tx, { groupId: group.id, orderId: order.id, now });
   const products = await moveStock(tx, 'putBack', [order.id], now);
-  const tell = () =>
-    services.emit(tx, {
-      name: 'orderCancelled',
-      group,
-      orders: [order],
-      actor: input.actor,
-      reason: input.reason,
-      at: now,
-    });
-  if (isPaid) {
+  if (isPaid)
     await postLedgerTransaction(tx, {
       kind: 'sale_reversed',
       cause: `order ${order.id}`,
       at: now,
       entries: reversalEntries(soldOrder(order)),
     });
-    await tell();
-    await refundCancelledOrder(tx, services, {
-      orderId: order.id,
-      groupId: group.id,
-      amountSatang: order.totalSatang,
-      now,
-    });
-    await markGroupRefunded(tx, group.id, now);
-  } else {
-    await tell();
-    await closeCashGroup(tx, group, now);
-  }
+  const { actor, reason } = input;
+  await services.emit(tx, { name: 'orderCancelled', group, orders: [order], actor, reason, at: now });
   await announceChanges(
     tx,
     (products ?? []).map((id) => `product:${id}`),

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import type { PaymentChannel } from '../payment/payment.rules.ts';
 import type { PlacementRefusal } from './check-placement.rules.ts';
 import type { Checkout } from './checkout.rules.ts';
+import type { PaymentChannel } from './order-status.rules.ts';
 import { selectStanding } from './standing.store.ts';
 import { checkUnpaid, orderingSetting } from './unpaid-limits.rules.ts';
 

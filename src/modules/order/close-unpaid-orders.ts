@@ -1,13 +1,11 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { closeOpenPayments } from '../payment/close-payments.ts';
 import { returnVouchers } from '../promotion/take-vouchers.ts';
 import { type Actor, type GroupOrder, moveOrders, setGroupPayment } from './order-state.store.ts';
 import { moveStock } from './order-stock.store.ts';
 
 /**
- * Ends orders nobody has paid, of groups that are locked: held copies are free again, vouchers go back, open payments
- * close. Those that had left the unpaid states meanwhile stay as they are. The orders it ended: the caller says so.
+ * Ends orders nobody has paid, of groups that are locked: held copies are free again, vouchers go back. Those that had left the unpaid states meanwhile stay as they are. The orders it ended: the caller says so.
  */
 export async function closeUnpaidOrders(
   tx: Transaction,
@@ -29,7 +27,6 @@ export async function closeUnpaidOrders(
   await returnVouchers(tx, groupIds, now);
   const products = await moveStock(tx, 'release', orderIds, now);
   await setGroupPayment(tx, groupIds, 'expired', now);
-  await closeOpenPayments(tx, groupIds);
   await announceChanges(
     tx,
     (products ?? []).map((id) => `product:${id}`),

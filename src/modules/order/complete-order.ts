@@ -4,7 +4,6 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { releaseEntries, saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import { closeCashGroup } from './close-group.ts';
 import {
   type Actor,
   findOrder,
@@ -74,10 +73,7 @@ export async function completeLocked(
   if (order.returnsOpen > 0) return 'returning';
   const moved = await moveOrders(tx, { orderIds: [orderId], to: 'complete', actor: input.actor, now });
   if (moved.length === 0) return 'not shipped';
-  if (group.paymentChannel === 'cod') {
-    await collectCash(tx, services, { group, order }, now);
-    await closeCashGroup(tx, group, now);
-  }
+  if (group.paymentChannel === 'cod') await collectCash(tx, services, { group, order }, now);
   await postLedgerTransaction(tx, {
     kind: 'release',
     cause: `order ${orderId}`,

@@ -2,11 +2,11 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { streetLine } from '../address/address.rules.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
 import { optionChoices, type StoredCart } from '../cart/cart-facts.rules.ts';
-import type { PaymentChannel } from '../payment/payment.rules.ts';
 import type { CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutLine, CheckoutOrder } from './checkout.rules.ts';
 import type { PlacedGroupFacts, PlacedLineFacts, PlacedOrderFacts } from './order-events.ts';
 import type { AddressSnapshot } from './order-snapshot.contract.ts';
+import type { PaymentChannel } from './order-status.rules.ts';
 import type { BuyerAddress, PlacedGroup, PlacedIds, PlacedRows, Wanted } from './placement.store.ts';
 import { taxInvoiceChoiceOf } from './tax-invoice.rules.ts';
 

@@ -1,3 +1,4 @@
+import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import type { Actor, GroupOrder, LockedGroup } from './order-state.store.ts';
 import type { ReturnableLine, ReturnedParts } from './returned-parts.rules.ts';
 
@@ -95,6 +96,8 @@ declare module '../../platform/events.ts' {
       lines: readonly ReturnableLine[];
       copiesOf: ReadonlyMap<number, number>;
       parts: ReturnedParts;
+      /** Where the money goes; null for what was paid by card. */
+      bankAccount: BankAccountSnapshot | null;
       cause: string;
       at: Date;
     };

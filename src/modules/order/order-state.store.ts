@@ -3,6 +3,7 @@ import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import {
   type OrderStatus,
   orderStatusesBefore,
+  type PaymentChannel,
   type PaymentStatus,
   paymentStatusesBefore,
 } from './order-status.rules.ts';
@@ -12,7 +13,7 @@ export type LockedGroup = {
   id: number;
   referenceCode: string;
   userId: number;
-  paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
+  paymentChannel: PaymentChannel;
   paymentStatus: PaymentStatus;
   totalSatang: number;
   holdUntil: Date | null;
@@ -122,6 +123,11 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
    where o.group_id = any($1) order by o.id`,
 );
 
+/** Nothing of an order is bought any more: it was cancelled, has expired, or every copy has gone back. */
+export function isGone({ status, copies, returnedCopies }: GroupOrder): boolean {
+  return status === 'cancelled' || status === 'expired' || copies === returnedCopies;
+}
+
 /** The orders of groups that are locked. */
 export async function selectGroupOrders(tx: Transaction, groupIds: readonly number[]): Promise<GroupOrder[]> {
   const rows = await runNamed(tx, ordersOfGroups, [groupIds]);
@@ -205,19 +211,33 @@ export async function moveOrders(
 const payment = nameStatement<{ id: number }>(
   'move_group_payment',
   `update order_groups set payment_status = $2,
-     paid_at = case when $2 = 'paid' then $3::timestamptz else paid_at end, hold_until = $4
-   where id = any($1) and payment_status = any($5) returning id`,
+     paid_at = case when $2 = 'paid' then $3::timestamptz else paid_at end,
+     hold_until = case when $2 in ('pending', 'failed', 'review') then hold_until end
+   where id = any($1) and payment_status = any($4) returning id`,
 );
 
-/** Moves locked groups' payment, where its table of transitions allows it, and says until when stock is held. */
+/** Moves locked groups' payment, where its table of transitions allows it; once nothing is waited for, no stock is held. */
 export async function setGroupPayment(
   tx: Transaction,
   groupIds: readonly number[],
   status: PaymentStatus,
   now: Date,
-  holdUntil: Date | null = null,
 ): Promise<void> {
-  await runNamed(tx, payment, [groupIds, status, now, holdUntil, paymentStatusesBefore(status)]);
+  await runNamed(tx, payment, [groupIds, status, now, paymentStatusesBefore(status)]);
+}
+
+const channelOfGroup = nameStatement<never>(
+  'set_group_channel',
+  `update order_groups set payment_channel = $2, hold_until = $3, payment_status = 'pending' where id = $1`,
+);
+
+export async function setGroupChannel(
+  tx: Transaction,
+  groupId: number,
+  channel: PaymentChannel,
+  holdUntil: Date | null,
+): Promise<void> {
+  await runNamed(tx, channelOfGroup, [groupId, channel, holdUntil]);
 }
 
 const shipment = nameStatement<never>(

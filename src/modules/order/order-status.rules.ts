@@ -11,6 +11,9 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** How an order is paid. */
+export type PaymentChannel = 'card' | 'promptpay' | 'transfer' | 'cod';
+
 export const paymentStatuses = [
   'pending',
   'review',

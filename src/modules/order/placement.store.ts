@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { AddressParts } from '../address/address.rules.ts';
-import type { PaymentChannel } from '../payment/payment.rules.ts';
+import type { PaymentChannel } from './order-status.rules.ts';
 
 export type Buyer = {
   status: 'active' | 'waiting_approval' | 'erased';

@@ -2,12 +2,11 @@ import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { returnEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import { refundReturnedCopies } from '../payment/close-payments.ts';
-import type { BankAccountSnapshot } from '../payment/payment.rules.ts';
-import { closeCashGroup, freeVouchers, markGroupRefunded } from './close-group.ts';
 import { collectCash, completeLocked } from './complete-order.ts';
+import { freeVouchers } from './free-vouchers.ts';
 import {
   findOrder,
   type GroupOrder,
@@ -76,7 +75,6 @@ export function closeReturn(tx: Transaction, orderId: number): Promise<void> {
 export type SettledCopies = {
   parts: ReturnedParts;
   paidOf: ReadonlyMap<number, number>;
-  refundId: string | null;
 };
 
 const system = { kind: 'system', userId: null } as const;
@@ -102,7 +100,7 @@ export type ReturnSettlement = {
  */
 export async function settleReturn(
   tx: Transaction,
-  services: Pick<Services, 'newUuid' | 'emit'>,
+  services: Pick<Services, 'emit'>,
   settlement: ReturnSettlement,
 ): Promise<Result<SettledCopies, { code: 'orderNotShipped' }>> {
   const { copiesOf, now, cause } = settlement;
@@ -126,19 +124,13 @@ export async function settleReturn(
     at: now,
     entries: returnEntries({ orderId: order.id, userId: order.userId, sellerId: order.sellerId }, parts),
   });
-  const refundId = await refundReturnedCopies(tx, services, {
-    orderId: order.id,
-    groupId: group.id,
-    amountSatang: parts.itemSatang + parts.shippingSatang,
-    bankAccount: settlement.bankAccount,
-    cause: `returned ${cause}`,
-    now,
-  });
   const isWhole = isWholeOrder(lines, copiesOf);
   // Locks come in the order of every other call: vouchers, SKUs by their ids, points.
   await freeVouchers(tx, { groupId: group.id, orderId: order.id, now });
   if (settlement.isRestocked) await restock(tx, copiesOf, now);
-  await services.emit(tx, { name: 'copiesReturned', order, lines, copiesOf, parts, cause, at: now });
+  const { bankAccount } = settlement;
+  const returned = { order, lines, copiesOf, parts, bankAccount, cause };
+  await services.emit(tx, { name: 'copiesReturned', ...returned, at: now });
   await addOpenReturns(tx, order.id, -1);
   if (isWhole)
     await completeLocked(tx, services, {
@@ -147,8 +139,7 @@ export async function settleReturn(
       actor: system,
       now,
     });
-  if (refundId !== null) await markGroupRefunded(tx, group.id, now);
-  return succeed({ parts, paidOf, refundId });
+  return succeed({ parts, paidOf });
 }
 
 async function restock(tx: Transaction, copiesOf: ReadonlyMap<number, number>, now: Date): Promise<void> {
@@ -169,11 +160,10 @@ async function settleUncollected(
   await addReturnedCopies(tx, copiesOf);
   await freeVouchers(tx, { groupId: group.id, orderId: order.id, now });
   if (isRestocked) await restock(tx, copiesOf, now);
-  await emit(tx, { name: 'orderRefused', group, order, at: now });
   await addOpenReturns(tx, order.id, -1);
   await moveOrders(tx, { orderIds: [order.id], to: 'complete', actor: system, now });
-  await closeCashGroup(tx, group, now);
-  return succeed({ parts: nothingBack, paidOf: new Map(), refundId: null });
+  await emit(tx, { name: 'orderRefused', group, order, at: now });
+  return succeed({ parts: nothingBack, paidOf: new Map() });
 }
 
 /** An order's lines and the parcel's fee as they were ordered: what returns are parts of. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holdUntil, type PaymentChannel } from '../payment/payment.rules.ts';
+import { holdUntil } from '../payment/payment.rules.ts';
+import type { PaymentChannel } from './order-status.rules.ts';
 import {
   checkUnpaid,
   countHalvings,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import type { PaymentChannel } from '../payment/payment.rules.ts';
+import type { PaymentChannel } from './order-status.rules.ts';
 
 /** How far back somebody's unpaid and paid orders are looked at, in days (docs/decisions 16). */
 export const lapseDays = 30;

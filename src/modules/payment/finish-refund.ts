@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
+import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import type { BankAccountSnapshot } from './payment.rules.ts';
 import { closeRefund } from './payment.store.ts';
 
 export type RefundProof = {

@@ -3,6 +3,7 @@ import { runTransaction } from '../../platform/db/transact.ts';
 import type { GatewayEvent, PaymentGateway } from '../../platform/payments/payment-gateway.ts';
 import { matchPayment } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
+import { moveGroupPayment } from '../order/move-group-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { finishRefund } from './finish-refund.ts';
 import { moveRefundToTransfer } from './move-refund-to-transfer.ts';
@@ -10,7 +11,6 @@ import {
   findGatewayRefund,
   insertGatewayEvent,
   lockGroup,
-  moveGroupPayment,
   movePayment,
   selectPayment,
   selectPaymentByGateway,
@@ -67,7 +67,7 @@ export async function handleGatewayEvent(
         });
         // A group with another try under way is not failed by the end of this one.
         if (isMoved && event.kind === 'failed' && group !== null)
-          await moveGroupPayment(tx, group.id, 'failed');
+          await moveGroupPayment(tx, [group.id], 'failed', now);
         return 'noted';
       }
       case 'refunded':

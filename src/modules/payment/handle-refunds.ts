@@ -7,10 +7,10 @@ import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
 import { readBankAccount, readDefaultBankAccount } from '../banking/read-bank-account.ts';
 import { finishRefund } from './finish-refund.ts';
-import type { BankAccountSnapshot } from './payment.rules.ts';
 import { bankName } from './read-payment.ts';
 import type { ShopperRefund, StaffRefund } from './refund.contract.ts';
 import {

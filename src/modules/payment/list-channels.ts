@@ -1,7 +1,7 @@
 import { thaiBanks } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
-import type { PaymentChannel } from './payment.rules.ts';
+import type { PaymentChannel } from '../order/order-status.rules.ts';
 import { selectChannels } from './payment.store.ts';
 import { readBankAccounts } from './start-payment.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentChannel } from './payment.rules.ts';
+import type { PaymentChannel } from '../order/order-status.rules.ts';
 
 /** Whose money it is, and of which order group. */
 type PaidGroup = { userId: number; referenceCode: string };

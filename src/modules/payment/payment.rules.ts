@@ -1,3 +1,5 @@
+import type { PaymentChannel } from '../order/order-status.rules.ts';
+
 const minuteMs = 60_000;
 
 /** How long stock is held for an unpaid order, by channel (DECISIONS "Orders"); cash on delivery waits for nobody. */
@@ -5,11 +7,6 @@ const holdMinutes = { card: 15, promptpay: 15, transfer: 48 * 60, cod: null };
 
 /** The shortest hold for somebody who let orders lapse: time enough to pay at once. */
 const holdLeastMinutes = { card: 10, promptpay: 10, transfer: 60, cod: null };
-
-/** A bank account as it was when money was asked for. */
-export type BankAccountSnapshot = { bankCode: string; accountNumber: string; accountName: string };
-
-export type PaymentChannel = keyof typeof holdMinutes;
 
 /** The end of the hold. `halvings`: how often it is halved for somebody who let orders lapse (docs/decisions 16). */
 export function holdUntil(channel: PaymentChannel, now: Date, halvings = 0): Date | null {

@@ -160,26 +160,6 @@ export async function movePayment(
   return rowCount === 1;
 }
 
-export async function moveGroupPayment(db: Queryable, groupId: number, to: PaymentStatus): Promise<boolean> {
-  const { rowCount } = await db
-    .update(orderGroups)
-    .set({ paymentStatus: to })
-    .where(and(eq(orderGroups.id, groupId), inArray(orderGroups.paymentStatus, paymentStatusesBefore(to))));
-  return rowCount === 1;
-}
-
-export async function setGroupChannel(
-  db: Queryable,
-  groupId: number,
-  channel: 'card' | 'promptpay' | 'transfer' | 'cod',
-  holdUntil: Date | null,
-): Promise<void> {
-  await db
-    .update(orderGroups)
-    .set({ paymentChannel: channel, holdUntil, paymentStatus: 'pending' })
-    .where(eq(orderGroups.id, groupId));
-}
-
 /** True when this event is new; a repeated one changes nothing. */
 export async function insertGatewayEvent(
   db: Queryable,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
+import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { users } from '../identity/identity.tables.ts';
 import { orderGroups } from '../order/order.tables.ts';
 import type { PaymentStatus } from '../order/order-status.rules.ts';
-import type { BankAccountSnapshot } from './payment.rules.ts';
 
 export const paymentChannels = pgTable('payment_channels', {
   id: smallint().primaryKey(),

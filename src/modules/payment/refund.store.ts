@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
-import type { BankAccountSnapshot } from './payment.rules.ts';
 import { payments, refunds } from './payment.tables.ts';
 
 const columns = {
@@ -34,6 +34,11 @@ export function selectRefundsOfOrder(db: Queryable, userId: number, orderNumber:
       ),
     )
     .orderBy(asc(refunds.createdAt));
+}
+
+export async function selectRefundIdByCause(db: Queryable, cause: string): Promise<string | null> {
+  const [row] = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.cause, cause));
+  return row?.id ?? null;
 }
 
 export async function isOrderOf(db: Queryable, userId: number, orderNumber: string): Promise<boolean> {

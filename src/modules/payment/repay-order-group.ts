@@ -1,16 +1,17 @@
 import { runTransaction } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { changeGroupChannel } from '../order/move-group-payment.ts';
+import type { PaymentChannel } from '../order/order-status.rules.ts';
 import { readHoldHalvings } from '../order/read-hold-halvings.ts';
 import { openPayment } from './open-payment.ts';
-import { holdUntilAgain, type PaymentChannel } from './payment.rules.ts';
+import { holdUntilAgain } from './payment.rules.ts';
 import {
   lockGroup,
   movePayment,
   selectGroup,
   selectGroupOrders,
   selectNewestPayment,
-  setGroupChannel,
 } from './payment.store.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -43,7 +44,7 @@ export async function repayOrderGroup(
     if (before !== null) await movePayment(tx, before.id, 'expired');
     const halvings = await readHoldHalvings(tx, userId, now);
     const holdUntil = holdUntilAgain(channel, now, group.createdAt, halvings);
-    await setGroupChannel(tx, group.id, channel, holdUntil);
+    await changeGroupChannel(tx, group.id, channel, holdUntil);
     await openPayment(tx, {
       paymentId,
       groupId: group.id,

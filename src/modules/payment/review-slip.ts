@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { moveGroupPayment } from '../order/move-group-payment.ts';
 import { returnToUnpaid } from '../order/return-to-unpaid.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { findSimilarSlips } from './find-similar-slips.ts';
@@ -11,7 +12,6 @@ import { holdUntilAgain } from './payment.rules.ts';
 import {
   lockGroup,
   lockSlip,
-  moveGroupPayment,
   movePayment,
   reviewSlip,
   selectGroupById,
@@ -117,7 +117,7 @@ export async function rejectSlip(
     const isLate = payment.status !== 'review';
     if (!isLate) {
       await movePayment(tx, payment.id, 'pending');
-      await moveGroupPayment(tx, group.id, 'pending');
+      await moveGroupPayment(tx, [group.id], 'pending', now);
       await returnToUnpaid(tx, {
         groupId: group.id,
         staffId: staff.userId,

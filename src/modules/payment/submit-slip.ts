@@ -8,11 +8,11 @@ import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { parseBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { markWaitingApproval } from '../order/mark-waiting-approval.ts';
+import { moveGroupPayment } from '../order/move-group-payment.ts';
 import { bangkokInstant, isTransferTime } from './payment.rules.ts';
 import {
   insertSlip,
   lockGroup,
-  moveGroupPayment,
   movePayment,
   selectGroup,
   selectGroupOrders,
@@ -107,7 +107,7 @@ export async function submitSlip(
     if (slipId === null) return fail({ code: 'slipDuplicate' });
     if (!isLate) {
       await movePayment(tx, payment.id, 'review');
-      await moveGroupPayment(tx, group.id, 'review');
+      await moveGroupPayment(tx, [group.id], 'review', now);
       await markWaitingApproval(tx, { groupId: group.id, userId, now });
     }
     await services.emit(tx, { name: 'slipSent', group, at: now });

@@ -5,12 +5,12 @@ import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { checkBankAccount } from '../banking/banking.rules.ts';
 import { readBankAccount } from '../banking/read-bank-account.ts';
 import { estimateReturn, lockOrder, openReturn } from '../order/return-copies.ts';
 import { isReturnOver } from '../order/return-window.rules.ts';
 import { partsOfCopies } from '../order/returned-parts.rules.ts';
-import type { BankAccountSnapshot } from '../payment/payment.rules.ts';
 import { tellStore } from './return-notices.ts';
 import type { ReturnReason } from './return-status.rules.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { settleReturn } from '../order/return-copies.ts';
+import { findRefundOfReturn } from '../payment/find-refund.ts';
 import type { Ground, Held } from './held-return.ts';
 import { tellShopper, tellStore } from './return-notices.ts';
 import type { ReturnStatus } from './return-status.rules.ts';
@@ -29,7 +30,8 @@ export async function takeBack(
     now,
   });
   if (!settled.ok) throw new Error(`${request.returnNumber} is open, but its order isn't shipped`);
-  const { parts, paidOf, refundId } = settled.value;
+  const { parts, paidOf } = settled.value;
+  const refundId = await findRefundOfReturn(tx, request.returnNumber);
   const total = formatBaht(parts.itemSatang + parts.shippingSatang);
   const kind = request.reason === 'not_accepted' ? 'parcelCameBack' : 'returnReceived';
   await tellShopper(tx, services, request, kind, { total }, now);
