@@ -1,16 +1,15 @@
+import { NumberDictionary } from './number-dictionary.ts';
 import { PackedLists } from './packed-lists.ts';
 import type { SearchDocument } from './search.types.ts';
 import { soundComparer } from './sound-distance.rules.ts';
-import { romanizedSoundsOf, skeletonOf, soundsOf } from './sound-key.rules.ts';
+import { forSkeletonGrams, romanizedSoundsOf, soundsOf } from './sound-key.rules.ts';
 import { spelledNearness } from './spelled-nearness.rules.ts';
+import { StagedLists } from './staged-lists.ts';
 import { lineKeyOf } from './suggestion-key.rules.ts';
-import { ValueDictionary } from './value-dictionary.ts';
 
 /** A line that answers a text: how nearly (0 to 1). */
 export type NearLine = { line: number; nearness: number };
 
-const SKELETON_SIGNS = 'KTPMNWH|0123456789';
-const SKELETON_BASE = SKELETON_SIGNS.length + 1;
 const CANDIDATES_MAX = 160;
 /** Letters compared for one question: a long one looks at fewer candidates. */
 const COMPARED_MAX = 6_000;
@@ -36,18 +35,38 @@ export class LineIndex {
   private readonly sounds: string[] = [];
   private readonly isThai: boolean[] = [];
   private readonly byText = new Map<string, number>();
-  private readonly grams = new ValueDictionary<number>();
+  private readonly grams = new NumberDictionary();
   private readonly byGram = new PackedLists();
-  private readonly soundGrams = new ValueDictionary<number>();
+  /** By the gram itself: there are few. */
   private readonly bySound = new PackedLists();
   private readonly documents = new PackedLists();
   private readonly held = new PackedLists();
+  private stagedGrams: StagedLists | null = null;
+  private stagedSounds: StagedLists | null = null;
   private shared = new Uint16Array(1024);
   private touched = new Uint32Array(1024);
 
-  /** Notes a document's lines; documents added in bulk come in ascending order. */
+  /** As `add`, for building in bulk what was empty: lines can be found after `commitInTurns`. */
+  stage(document: number, source: SearchDocument): void {
+    this.stagedGrams ??= new StagedLists();
+    this.stagedSounds ??= new StagedLists();
+    this.add(document, source);
+  }
+
+  /** Makes the lists of all staged lines, a stretch of them at a time. */
+  *commitInTurns(): Generator<void> {
+    const { stagedGrams, stagedSounds } = this;
+    this.stagedGrams = null;
+    this.stagedSounds = null;
+    if (stagedGrams !== null) yield* stagedGrams.commitInTurns(this.byGram);
+    if (stagedSounds !== null) yield* stagedSounds.commitInTurns(this.bySound);
+  }
+
+  /** Notes a document's lines. */
   add(document: number, source: SearchDocument): void {
-    for (const [text, worth] of textsOf(source)) {
+    const texts = textsOf(source);
+    this.held.reserve(document, texts.length);
+    for (const [text, worth] of texts) {
       const line = this.lineOf(text);
       if (line === null || this.held.impactOf(document, line) > 0) continue;
       this.held.insert(document, line, worth);
@@ -108,7 +127,8 @@ export class LineIndex {
     const most = Math.max(24, Math.min(CANDIDATES_MAX, Math.floor(COMPARED_MAX / key.length)));
     const asked = asWords(key);
     const nearness = spelledNearness(asked);
-    const candidates = this.sharing(this.byGram, this.known(this.grams, gramsOf(key)), most, SHARED_LEAST);
+    const grams = gramsOf(key).flatMap((gram) => this.grams.find(gram) ?? []);
+    const candidates = this.sharing(this.byGram, grams, most, SHARED_LEAST);
     return this.compare(candidates, key.length, leastSpelled(key, asked), (line, least) => {
       const text = ` ${this.texts[line] ?? ''} `;
       const near = nearness(text, least);
@@ -130,7 +150,7 @@ export class LineIndex {
     const least = Math.max(atLeast, lettersFor(beyond));
     if (least > 1) return [];
     const sounds = isThai ? soundsOf(normalized) : romanizedSoundsOf(normalized);
-    const grams = this.known(this.soundGrams, soundGramsOf(sounds));
+    const grams = soundGramsOf(sounds).filter((gram) => this.bySound.length(gram) > 0);
     if (grams.length === 0) return [];
     const nearness = soundComparer(sounds);
     const isOther = (line: number) => this.isThai[line] !== isThai;
@@ -138,10 +158,6 @@ export class LineIndex {
     return this.compare(candidates, normalized.length, leastHeard(sounds, least), (line, heard) =>
       nearness(this.sounds[line] ?? '', heard),
     );
-  }
-
-  private known(numbers: ValueDictionary<number>, grams: readonly number[]): number[] {
-    return grams.flatMap((gram) => numbers.find(gram) ?? []);
   }
 
   /** The nearest lines, and those nearly as near, nearest first. */
@@ -245,8 +261,16 @@ export class LineIndex {
     this.byText.set(text, line);
     const sounds = soundsOf(key);
     this.sounds.push(sounds);
-    for (const gram of gramsOf(key)) this.byGram.append(this.grams.add(gram), line, 1);
-    for (const gram of soundGramsOf(sounds)) this.bySound.append(this.soundGrams.add(gram), line, 1);
+    const { stagedGrams, stagedSounds } = this;
+    if (stagedGrams === null || stagedSounds === null) {
+      for (const gram of gramsOf(key)) this.byGram.append(this.grams.add(gram), line, 1);
+      for (const gram of soundGramsOf(sounds)) this.bySound.append(gram, line, 1);
+      return line;
+    }
+    for (let i = 0; i + 3 <= key.length; i++) stagedGrams.add(this.grams.add(gramAt(key, i)));
+    forSkeletonGrams(sounds, (gram) => stagedSounds.add(gram));
+    stagedGrams.endId();
+    stagedSounds.endId();
     return line;
   }
 }
@@ -256,14 +280,15 @@ function lettersFor(nearness: number): number {
   return (nearness - COVERED_WORTH) / (1 - COVERED_WORTH);
 }
 
-function* textsOf(source: SearchDocument): Generator<[text: string, worth: number]> {
-  yield [source.titleTh, WORTH.title];
-  if (source.titleEn !== source.titleTh) yield [source.titleEn, WORTH.title];
+function textsOf(source: SearchDocument): [text: string, worth: number][] {
+  const texts: [string, number][] = [[source.titleTh, WORTH.title]];
+  if (source.titleEn !== source.titleTh) texts.push([source.titleEn, WORTH.title]);
   for (const name of source.seriesNames)
-    yield [source.seriesNumber === null ? name : `${name} ${source.seriesNumber}`, WORTH.series];
-  for (const name of source.authorNames) yield [name, WORTH.author];
-  for (const text of source.subtitles) yield [text, WORTH.subtitle];
-  for (const name of source.publisherNames) yield [name, WORTH.publisher];
+    texts.push([source.seriesNumber === null ? name : `${name} ${source.seriesNumber}`, WORTH.series]);
+  for (const name of source.authorNames) texts.push([name, WORTH.author]);
+  for (const text of source.subtitles) texts.push([text, WORTH.subtitle]);
+  for (const name of source.publisherNames) texts.push([name, WORTH.publisher]);
+  return texts;
 }
 
 /** How near by letters is near enough: one slip, and one more for every six letters. */
@@ -284,7 +309,7 @@ function asWords(key: string): string {
 }
 
 /** The numbers of these grams; null when no line has one of them. */
-function numbersOf(numbers: ValueDictionary<number>, grams: readonly number[]): number[] | null {
+function numbersOf(numbers: NumberDictionary, grams: readonly number[]): number[] | null {
   const found: number[] = [];
   for (const gram of grams) {
     const number = numbers.find(gram);
@@ -294,33 +319,26 @@ function numbersOf(numbers: ValueDictionary<number>, grams: readonly number[]): 
   return found;
 }
 
-/** Each three letters in a row, mixed into a number below 2^30: maps are quickest with those. */
+/** Three letters in a row, mixed into a number below 2^30. */
+function gramAt(key: string, at: number): number {
+  const mixed =
+    Math.imul(key.charCodeAt(at), 0x9e3779b1) ^
+    Math.imul(key.charCodeAt(at + 1), 0x85ebca6b) ^
+    Math.imul(key.charCodeAt(at + 2), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 15)) & 0x3fffffff;
+}
+
+/** Each three letters in a row, once. */
 function gramsOf(key: string): number[] {
   const grams = new Set<number>();
-  for (let i = 0; i + 3 <= key.length; i++) {
-    const mixed =
-      Math.imul(key.charCodeAt(i), 0x9e3779b1) ^
-      Math.imul(key.charCodeAt(i + 1), 0x85ebca6b) ^
-      Math.imul(key.charCodeAt(i + 2), 0xc2b2ae35);
-    grams.add((mixed ^ (mixed >>> 15)) & 0x3fffffff);
-  }
+  for (let i = 0; i + 3 <= key.length; i++) grams.add(gramAt(key, i));
   return [...grams];
 }
 
 const THAI = /[\u0e01-\u0e4e]/;
 
-/** Each four, and each three, consonants in a row, as words and as if it were one: Thai parts words or doesn't. */
 function soundGramsOf(sounds: string): number[] {
   const grams = new Set<number>();
-  const whole = `|${sounds.replaceAll('|', '')}|`;
-  for (const skeleton of whole === sounds ? [skeletonOf(sounds)] : [skeletonOf(sounds), skeletonOf(whole)]) {
-    const signs = [...skeleton].map((sign) => SKELETON_SIGNS.indexOf(sign) + 1);
-    for (let i = 0; i + 3 <= signs.length; i++) {
-      const [a = 0, b = 0, c = 0, d] = signs.slice(i, i + 4);
-      const three = (a * SKELETON_BASE + b) * SKELETON_BASE + c;
-      grams.add(three);
-      if (d !== undefined) grams.add(three * SKELETON_BASE + d);
-    }
-  }
+  forSkeletonGrams(sounds, (gram) => grams.add(gram));
   return [...grams];
 }

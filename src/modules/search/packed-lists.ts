@@ -98,6 +98,8 @@ export class PackedLists {
     const start = this.start(list);
     let low = 0;
     let high = this.length(list);
+    // What grows comes in order.
+    if (high === 0 || this.idAt(start + high - 1) < id) return high;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.idAt(start + middle) < id) low = middle + 1;

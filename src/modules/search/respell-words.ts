@@ -17,6 +17,8 @@ export class WordRespeller {
   private readonly vocabulary: Vocabulary;
   private readonly countOf: (term: number) => number;
   private lookups = 0;
+  /** What was looked up for this query. */
+  private readonly looked = new Map<string, SpellingCandidate[]>();
 
   constructor(vocabulary: Vocabulary, countOf: (term: number) => number) {
     this.vocabulary = vocabulary;
@@ -26,6 +28,7 @@ export class WordRespeller {
   /** At most two dozen versions of the words, each differing from what was typed. */
   respell(words: Word[]): Word[][] {
     this.lookups = 0;
+    this.looked.clear();
     const runs = runsOf(words);
     const unknown = runs.map((run) => run.some((word) => !this.isKnown(word.text)));
     const versions: Word[][] = [];
@@ -63,7 +66,12 @@ export class WordRespeller {
   private near(text: string): SpellingCandidate[] {
     if (slipsAllowed(text) === 0 || this.lookups >= LOOKUPS_MAX) return [];
     this.lookups++;
-    return this.vocabulary.nearSpellings(text, this.countOf, CANDIDATES_MAX);
+    let near = this.looked.get(text);
+    if (near === undefined) {
+      near = this.vocabulary.nearSpellings(text, this.countOf, CANDIDATES_MAX);
+      this.looked.set(text, near);
+    }
+    return near;
   }
 
   /** Other spellings of one run: as a whole, a stretch of it, or word by word. */

@@ -124,7 +124,7 @@ export class SearchIndex {
     for (const document of documents) {
       const ordinal = this.columns.add(document);
       this.terms.stage(ordinal, document, options.tokensFor?.(document));
-      this.lines.add(ordinal, document);
+      this.lines.stage(ordinal, document);
       this.isbns.add(document.isbn13, ordinal);
       this.isbnOf[ordinal] = document.isbn13;
       this.suggestions.add(document);
@@ -134,6 +134,7 @@ export class SearchIndex {
 
   private *settle(): Generator<void> {
     yield* this.terms.commitInTurns();
+    yield* this.lines.commitInTurns();
     yield* this.suggestions.commitInTurns();
     this.columns.settle();
     const all = Uint32Array.from({ length: this.columns.used }, (_, ordinal) => ordinal);

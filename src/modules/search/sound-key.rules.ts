@@ -19,10 +19,10 @@ export function romanizedSoundsOf(normalized: string): string {
 
 function joinSounds(normalized: string, latinSoundsOf: (word: string) => string): string {
   const words: string[] = [];
-  for (const [part] of normalized.matchAll(/[\u0e01-\u0e4e]+|[a-z']+|[0-9]+/g)) {
-    const known = SOUND_EXCEPTIONS.get(part);
-    if (known !== undefined) words.push(known);
-    else if (part >= '\u0e01') words.push(thaiSounds(part));
+  for (const part of normalized.match(/[\u0e01-\u0e4e]+|[a-z']+|[0-9]+/g) ?? []) {
+    const exception = SOUND_EXCEPTIONS.get(part);
+    if (exception !== undefined) words.push(exception);
+    else if (part >= '\u0e01') words.push(keptSounds(part, thaiSounds));
     else words.push(part >= 'a' ? latinSoundsOf(part.replaceAll("'", '')) : part);
   }
   const sounds = words.join('|').replace(/[^A-Za-z0-9|]/g, '');
@@ -52,25 +52,31 @@ const THAI_VOWELS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 /** A silenced consonant that the Latin spelling may show. */
 const SILENT: Readonly<Record<string, string>> = { S: 's', T: 't', K: 'k', L: 'l', P: 'p', N: 'n', M: 'm' };
-const isThaiConsonant = (letter: string | undefined) => letter !== undefined && /[ก-ฮ]/.test(letter);
-const isFollowingVowel = (letter: string | undefined) => letter !== undefined && /[ะ-ฺๅ]/.test(letter);
-const isLeadingVowel = (letter: string | undefined) => letter !== undefined && /[เ-ไ]/.test(letter);
+const isThaiConsonant = (letter: string | undefined) =>
+  letter !== undefined && letter >= 'ก' && letter <= 'ฮ';
+const isFollowingVowel = (letter: string | undefined) =>
+  letter !== undefined && ((letter >= 'ะ' && letter <= 'ฺ') || letter === 'ๅ');
+const isLeadingVowel = (letter: string | undefined) => letter !== undefined && letter >= 'เ' && letter <= 'ไ';
 const isVowelSound = (sound: string | undefined) => sound !== undefined && 'aeiou'.includes(sound);
+
+/** Letters that are written in one way and heard in another; each rule only where it has something to do. */
+function asHeard(word: string): string {
+  let heard = word;
+  if (heard.includes('ห')) heard = heard.replace(/ห(?=[งญนมยรลว])/g, 'h');
+  if (heard.includes('อย')) heard = heard.replace(/^อย|(?<=[ะ-ฺ])อย(?=[เ-ไะ-ู])/g, 'ย');
+  if (heard.includes('์'))
+    heard = heard
+      .replace(/ร์/g, 'r')
+      .replace(/([ก-ฮ])[ิุ]?์/g, (_, letter: string) => SILENT[THAI_CONSONANTS[letter] ?? ''] ?? '');
+  if (heard.includes('รร')) heard = heard.replace(/รร(?=[ก-ฮ](?![ะ-ฺ]))/g, 'ะ').replace(/รร/g, 'ัน');
+  if (heard.includes('ฤ')) heard = heard.replace(/ฤๅ?/g, 'รึ');
+  heard = heard.replace(/[็-๎ๆฯ]/g, '');
+  return heard.includes('ำ') ? heard.replace(/ำ/g, 'ัม') : heard;
+}
 
 /** Thai by its spelling: silenced letters, leading vowels and leading ห put where they are heard. */
 function thaiSounds(word: string): string {
-  const letters = [
-    ...word
-      .replace(/ห(?=[งญนมยรลว])/g, 'h')
-      .replace(/^อย|(?<=[ะ-ฺ])อย(?=[เ-ไะ-ู])/g, 'ย')
-      .replace(/ร์/g, 'r')
-      .replace(/([ก-ฮ])[ิุ]?์/g, (_, letter: string) => SILENT[THAI_CONSONANTS[letter] ?? ''] ?? '')
-      .replace(/รร(?=[ก-ฮ](?![ะ-ฺ]))/g, 'ะ')
-      .replace(/รร/g, 'ัน')
-      .replace(/ฤๅ?/g, 'รึ')
-      .replace(/[็-๎ๆฯ]/g, '')
-      .replace(/ำ/g, 'ัม'),
-  ];
+  const letters = [...asHeard(word)];
   let sounds = '';
   const before = () => sounds.at(-1);
   for (let i = 0; i < letters.length; i++) {
@@ -199,18 +205,27 @@ const LATIN_VOWELS: readonly [pattern: RegExp, sound: string][] = [
   [/a[aeiouy]*/y, 'a'],
 ];
 
+const latinRules = [...LATIN, ...LATIN_VOWELS];
+
 const KNOWN_MAX = 20_000;
-const knownLatin = new Map<string, string>();
+/** Whole Thai titles are longer, and come once. */
+const KNOWN_LENGTH_MAX = 16;
+const known = new Map<string, string>();
 
 /** Titles share most of their words: what was worked out for one is kept. */
-function latinSounds(word: string): string {
-  let sounds = knownLatin.get(word);
+function keptSounds(word: string, soundsOfWord: (word: string) => string): string {
+  if (word.length > KNOWN_LENGTH_MAX) return soundsOfWord(word);
+  let sounds = known.get(word);
   if (sounds === undefined) {
-    sounds = spellLatin(word);
-    if (knownLatin.size >= KNOWN_MAX) knownLatin.clear();
-    knownLatin.set(word, sounds);
+    sounds = soundsOfWord(word);
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(word, sounds);
   }
   return sounds;
+}
+
+function latinSounds(word: string): string {
+  return keptSounds(word, spellLatin);
 }
 
 function spellLatin(word: string): string {
@@ -218,7 +233,7 @@ function spellLatin(word: string): string {
   const heard = word.length > 3 ? word.replace(/(?<=[aeiouy][^aeiouy]{1,3})e(?=s?$)/, '') : word;
   let sounds = '';
   for (let at = 0; at < heard.length; ) {
-    const rules = 'aeiou'.includes(heard[at] ?? '') ? LATIN_VOWELS : [...LATIN, ...LATIN_VOWELS];
+    const rules = 'aeiou'.includes(heard[at] ?? '') ? LATIN_VOWELS : latinRules;
     let taken = 0;
     for (const [pattern, sound] of rules) {
       pattern.lastIndex = at;
@@ -254,14 +269,38 @@ const COARSE: Readonly<Record<string, string>> = {
   H: 'H',
 };
 
-/** The consonants by which sounds are looked up, those that finals and foreigners confuse as one; words parted. */
-export function skeletonOf(sounds: string): string {
-  let skeleton = '';
-  let before = '';
-  for (const sign of sounds) {
-    const coarse = COARSE[sign] ?? (/[|0-9]/.test(sign) ? sign : '');
-    if (before !== coarse) skeleton += coarse;
-    before = coarse;
+/** How many signs a skeleton is made of, beside none. */
+const SKELETON_SIGNS = 'KTPMNWH|0123456789';
+const SKELETON_BASE = SKELETON_SIGNS.length + 1;
+const BAR = '|'.charCodeAt(0);
+
+/** The sign of the skeleton that each sound is of, from 1; 0 for vowels. */
+const skeletonSigns = new Uint8Array(128);
+for (const sound of [...Object.keys(COARSE), ...'|0123456789'])
+  skeletonSigns[sound.charCodeAt(0)] = SKELETON_SIGNS.indexOf(COARSE[sound] ?? sound) + 1;
+
+/**
+ * Calls `take` with each three, and each four, consonants in a row (those that finals and foreigners confuse as one), as
+ * words and as if it were one: Thai parts words or doesn't. The same may come several times.
+ */
+export function forSkeletonGrams(sounds: string, take: (gram: number) => void): void {
+  takeGrams(sounds, false, take);
+  if (sounds.indexOf('|', 1) < sounds.length - 1) takeGrams(sounds, true, take);
+}
+
+function takeGrams(sounds: string, isOne: boolean, take: (gram: number) => void): void {
+  let [a, b, c] = [0, 0, 0];
+  let before = 0;
+  for (let i = 0; i < sounds.length; i++) {
+    const code = sounds.charCodeAt(i);
+    if (isOne && code === BAR && i > 0 && i < sounds.length - 1) continue;
+    const sign = skeletonSigns[code] ?? 0;
+    if (sign !== 0 && sign !== before) {
+      const three = (b * SKELETON_BASE + c) * SKELETON_BASE + sign;
+      if (b !== 0) take(three);
+      if (a !== 0) take(a * SKELETON_BASE ** 3 + three);
+      [a, b, c] = [b, c, sign];
+    }
+    before = sign;
   }
-  return skeleton;
 }

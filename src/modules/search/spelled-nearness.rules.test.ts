@@ -14,6 +14,7 @@ test('a stretch of a text is as near as its slips are few', () => {
 test.each([
   ['spelled', spelledNearness, 'abc '],
   ['heard', soundComparer, 'KTaesrn|'],
+  ['heard with near sounds', soundComparer, 'KJSTFPWaik9'],
 ] as const)(
   '%s: told that only so near a text is of use, the answer is the same or 0',
   (_, compare, signs) => {

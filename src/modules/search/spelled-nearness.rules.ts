@@ -6,19 +6,30 @@
 export function spelledNearness(asked: string): (other: string, least?: number) => number {
   const { length } = asked;
   const letters = Uint16Array.from({ length }, (_, i) => asked.charCodeAt(i));
-  let beforePrevious = new Uint16Array(length + 2);
-  let previous = new Uint16Array(length + 2);
-  let row = new Uint16Array(length + 2);
+  let askedLetters = 0;
+  const counts = new Uint16Array(32);
+  for (const letter of letters) {
+    askedLetters |= 1 << (letter & 31);
+    counts[letter & 31] = (counts[letter & 31] ?? 0) + 1;
+  }
+  const kept = [0, 1, 2].map(() => new Uint16Array(length + 2));
   return (other, least = 0) => {
     if (length === 0) return 0;
     const most = Math.floor((1 - least) * length + 1e-9);
+    // Letters that the other doesn't have must each be changed or left out.
+    let absent = askedLetters;
+    for (let j = 0; j < other.length && absent !== 0; j++) absent &= ~(1 << (other.charCodeAt(j) & 31));
+    let missing = 0;
+    for (; absent !== 0; absent &= absent - 1) missing += counts[31 - Math.clz32(absent & -absent)] ?? 0;
+    if (missing > most) return 0;
+    let [beforePrevious, previous, row] = kept as [Uint16Array, Uint16Array, Uint16Array];
     for (let i = 0; i <= length; i++) previous[i] = i;
     let best = length <= most ? length : most + 1;
     // Rows behind the last that costs no more than `most` lead nowhere, and aren't looked at.
     let last = Math.min(length, most);
+    let before = -1;
     for (let j = 0; j < other.length; j++) {
       const letter = other.charCodeAt(j);
-      const before = j > 0 ? other.charCodeAt(j - 1) : -1;
       previous[last + 1] = most + 1;
       row[0] = 0;
       let end = 0;
@@ -29,7 +40,8 @@ export function spelledNearness(asked: string): (other: string, least?: number) 
         if (i <= last + 1) {
           const change = (previous[i - 1] ?? 0) + (own === letter ? 0 : 1);
           const left = (previous[i] ?? 0) + 1;
-          cost = Math.min(above, left, change);
+          if (left < cost) cost = left;
+          if (change < cost) cost = change;
           if (i > 1 && own !== letter && own === before && letters[i - 2] === letter)
             cost = Math.min(cost, (beforePrevious[i - 2] ?? 0) + 1);
         }
@@ -37,8 +49,12 @@ export function spelledNearness(asked: string): (other: string, least?: number) 
         if (cost <= most) end = i;
       }
       last = end;
+      before = letter;
       if (last === length && (row[length] ?? 0) < best) best = row[length] ?? 0;
-      [beforePrevious, previous, row] = [previous, row, beforePrevious];
+      const next = beforePrevious;
+      beforePrevious = previous;
+      previous = row;
+      row = next;
     }
     return best > most ? 0 : 1 - best / length;
   };

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { slipsAllowed, spellingDistance, spellingUnits } from './spelling.rules.ts';
+import { letterDistance, slipsAllowed, spellingDistance, spellingUnits } from './spelling.rules.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const distance = (a: string, b: string) => spellingDistance(spellingUnits(a), spellingUnits(b), 2);
@@ -21,6 +22,16 @@ describe('spelling distance', () => {
   ])('%s and %s: %i', (a, b, slips) => {
     expect(distance(a, b)).toBe(slips);
     expect(distance(b, a)).toBe(slips);
+  });
+
+  test('of words without clusters is the same by their letters', () => {
+    const word = fc.array(fc.constantFrom(...'abc'), { maxLength: 9 }).map((letters) => letters.join(''));
+    fc.assert(
+      fc.property(word, word, fc.constantFrom(1, 2), (a, b, max) => {
+        expect(letterDistance(a, b, max)).toBe(spellingDistance(spellingUnits(a), spellingUnits(b), max));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   test('short words must be right', () => {

@@ -32,6 +32,32 @@ function dropCost(unit: string): number {
   return unit.length <= 2 ? 1 : 2;
 }
 
+/** As `spellingDistance` of words that have no clusters: every letter is a unit, and every slip costs one. */
+export function letterDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  let before = new Uint8Array(b.length + 1);
+  let previous = new Uint8Array(b.length + 1);
+  let row = new Uint8Array(b.length + 1);
+  for (let j = 0; j <= b.length; j++) previous[j] = j;
+  for (let i = 1; i <= a.length; i++) {
+    const letter = a.charCodeAt(i - 1);
+    row[0] = i;
+    let best = i;
+    for (let j = 1; j <= b.length; j++) {
+      const other = b.charCodeAt(j - 1);
+      let cost = (previous[j - 1] ?? 0) + (letter === other ? 0 : 1);
+      cost = Math.min(cost, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && other === a.charCodeAt(i - 2))
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row[j] = cost;
+      if (cost < best) best = cost;
+    }
+    if (best > max) return max + 1;
+    [before, previous, row] = [previous, row, before];
+  }
+  return Math.min(previous[b.length] ?? 0, max + 1);
+}
+
 /** Damerau's distance (adjacent swaps count once) over spelling units; anything above `max` is `max + 1`. */
 export function spellingDistance(a: string[], b: string[], max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;

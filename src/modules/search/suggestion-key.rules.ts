@@ -3,6 +3,10 @@ import { wordsOf } from './tokenize.rules.ts';
 
 const KEY_LENGTH_MAX = 120;
 const THAI = /[\u0e01-\u0e4e]/;
+/** A space that Thai may have or not. */
+const THAI_GAP = /(?<=[\u0e01-\u0e4e]) (?=[\u0e01-\u0e4e])/g;
+/** Letters, marks and digits with single spaces between: most titles are so once they are folded. */
+const PLAIN = /^[a-z0-9\u0e01-\u0e3a\u0e40-\u0e4e]+(?: [a-z0-9\u0e01-\u0e3a\u0e40-\u0e4e]+)*$/;
 
 /** A text as it is typed towards: folded, without punctuation, and without the spaces Thai may or may not have. */
 export type SuggestionKey = {
@@ -24,7 +28,7 @@ export function suggestionKeyWithStarts(text: string): SuggestionKey {
 
 /** A text as a line of letters: as a suggestion's key, but however long. */
 export function lineKeyOf(text: string): string {
-  return squeeze(plain(text)).key;
+  return plain(text).replace(THAI_GAP, '');
 }
 
 function spaced(text: string): string {
@@ -32,7 +36,9 @@ function spaced(text: string): string {
 }
 
 function plain(text: string): string {
-  return normalizeText(text)
+  const folded = normalizeText(text);
+  if (PLAIN.test(folded)) return folded;
+  return folded
     .replace(/'/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();

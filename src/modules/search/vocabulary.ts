@@ -1,8 +1,9 @@
-import { slipsAllowed, spellingDistance, spellingUnits } from './spelling.rules.ts';
+import { letterDistance, slipsAllowed, spellingDistance, spellingUnits } from './spelling.rules.ts';
 
 const WORD_LENGTH_MAX = 31;
 const NO_TERMS: number[] = [];
 const THAI_START = 0x0e01;
+const LATIN = /^[a-z]+$/;
 
 export type SpellingCandidate = { term: number; slips: number };
 
@@ -65,6 +66,7 @@ export class Vocabulary {
     if (slips === 0 || word.length > WORD_LENGTH_MAX) return [];
     const units = spellingUnits(word);
     const isThai = word.charCodeAt(0) >= THAI_START;
+    const isLatin = LATIN.test(word);
     const stretch = isThai ? slips * 2 : slips;
     // A slip spoils at most three of a word's pairs (a swap in its middle); two in Thai leave at least one to share.
     const needed = Math.max(1, Math.min(pairsOf(word).size - 3 * slips, isThai ? 2 : word.length));
@@ -78,7 +80,11 @@ export class Vocabulary {
       const others = this.letters[term] ?? 0;
       if (bitCount(letters & ~others) > stretch || bitCount(others & ~letters) > stretch) continue;
       if (countOf(term) === 0) continue;
-      const distance = spellingDistance(units, spellingUnits(this.words[term] ?? ''), slips);
+      const other = this.words[term] ?? '';
+      const distance =
+        isLatin && LATIN.test(other)
+          ? letterDistance(word, other, slips)
+          : spellingDistance(units, spellingUnits(other), slips);
       if (distance <= slips && distance > 0) found.push({ term, slips: distance });
     }
     const wordOf = (candidate: SpellingCandidate) => this.words[candidate.term] ?? '';
