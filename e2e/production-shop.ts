@@ -26,7 +26,7 @@ export type ProductionShop = {
   write(name: string, text: string): string;
   /** Stops a process as systemd does, starts it anew and waits until it is ready. */
   restart(index: number): Promise<void>;
-  /** From now on what is run or started has an empty database and folder of its own. */
+  /** Stops every process; from now on what is run or started has an empty database and folder of its own. */
   move(): Promise<void>;
   close(): Promise<void>;
 };
@@ -141,6 +141,7 @@ export async function openProductionShop(): Promise<ProductionShop> {
       children[index] = await start(ports[index]);
     },
     async move() {
+      await Promise.all(children.map(stop));
       environment.DATABASE_URL = await createDatabase(server);
       environment.DATA_DIR = join(folder, 'moved');
     },
