@@ -60,7 +60,9 @@ test.describe('global dialogs', () => {
     await dialog.getByRole('link', { name: 'แชร์ทาง Line' }).click();
     await expect(page).toHaveTitle(/social-plugins\.line\.me.*width=500,height=500/);
     await dialog.getByRole('button', { name: 'คัดลอกลิงก์' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://bannasala.test/pd/abc');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe('https://bannasala.test/pd/abc');
   });
 
   test('the seller promotion leads to /seller', async ({ page }) => {

@@ -185,7 +185,7 @@ test.describe('without JavaScript', () => {
       options = value.attributeOption;
     }
     await expect(page.getByRole('heading', { level: 1, name: detail.name })).toBeVisible();
-    expect(new URL(page.url()).pathname).not.toBe(`/product/${parent.urlKey}`);
+    await expect(page).not.toHaveURL(`/product/${parent.urlKey}`);
   });
 });
 

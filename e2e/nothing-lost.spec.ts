@@ -199,7 +199,7 @@ test.describe('the next person at the same browser', () => {
     await enter(context, first, 'th');
     await page.goto('/checkout');
     await typeAll(page);
-    expect(await kept(page)).toContain('12/3');
+    await expect.poll(() => kept(page)).toContain('12/3');
     await page.goto('/user/profile/my-profile');
     await visible(page.getByRole('button', { name: 'ออกจากระบบ' })).click();
     await page.waitForURL('/');

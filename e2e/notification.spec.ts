@@ -31,7 +31,7 @@ test('the bell counts on while one looks; a notice leads to what it is about, an
 }) => {
   const { shopper, orderNumber, ship } = await ordered(page.request);
   await enter(context, shopper, 'en');
-  const connected = page.waitForRequest(/notification-stream/);
+  const connected = page.waitForResponse(/notification-stream/);
   await page.goto('/user/profile/notification');
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /^Order placed/ })).toBeVisible();

@@ -16,8 +16,8 @@ test('no notice lies over what a QR asks for', async ({ page, context, request }
   const shopper = await newShopper(request);
   await enter(context, shopper, 'th');
   const placed = await placeOrder(request, shopper, 'promptpay');
-  // Notices come through a stream that is opened once the page lives.
-  const listens = () => page.waitForRequest((made) => made.resourceType() === 'eventsource');
+  // Notices come through a stream that is opened once the page lives; its answer begins when the server listens.
+  const listens = () => page.waitForResponse(/notification-stream/);
   let listening = listens();
   await page.goto(`/payment/result/${placed.cartId}`);
   await listening;
@@ -25,7 +25,7 @@ test('no notice lies over what a QR asks for', async ({ page, context, request }
   await amount.scrollIntoViewIfNeeded();
   // Another order is placed elsewhere: the page is told, and counts it.
   const second = await placeOrder(request, shopper, 'promptpay');
-  await page.waitForTimeout(3_000);
+  await expect(page.getByRole('link', { name: 'การแจ้งเตือน ยังไม่ได้อ่าน 2 รายการ' })).toBeVisible();
   expect(await isFree(amount)).toBe(true);
   await expect(page.getByText(second.referenceCode)).toHaveCount(0);
   // Elsewhere a notice shows.

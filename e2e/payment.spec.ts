@@ -127,12 +127,14 @@ test.describe('a transfer', () => {
     await page.goto(resultOf(placed, 'success'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer the money for your order');
     await page.getByRole('button', { name: 'Copy the amount' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(placed.total.toFixed(2));
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(placed.total.toFixed(2));
     await page
       .getByRole('button', { name: /^Copy the account number/ })
       .first()
       .click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{10}$/);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{10}$/);
 
     await page.getByRole('link', { name: 'Attach the transfer slip' }).click();
     await expect(page.getByLabel('Transferred from').locator('option')).not.toHaveCount(0);
