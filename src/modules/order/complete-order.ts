@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { runTransaction, transact } from '../../platform/db/transact.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { releaseEntries, saleEntries } from '../ledger/ledger.rules.ts';
@@ -41,21 +42,19 @@ export async function confirmReceipt(
 
 const deliveriesMost = 500;
 
-/** Completes shipped orders that nobody confirmed within 7 days of delivery (DECISIONS "Orders"); how many. */
+/** Completes shipped orders that nobody confirmed within 7 days of delivery (DECISIONS "Orders"), each by itself; how many. */
 export async function completeDeliveredOrders(
   services: Pick<Services, 'db' | 'clock' | 'emit'>,
 ): Promise<number> {
   const now = services.clock();
   const overdue = await services.db.transaction((tx) => selectOverdueDeliveries(tx, now, deliveriesMost));
-  let completed = 0;
-  for (const { id, groupId } of overdue) {
+  return eachAlone(overdue, 'completing orders', async ({ id, groupId }) => {
     const actor = { kind: 'system', userId: null } as const;
     const outcome = await runTransaction(services.db, (tx) =>
       completeLocked(tx, services, { groupId, orderId: id, actor, now }),
     );
-    if (outcome === 'done') completed += 1;
-  }
-  return completed;
+    return outcome === 'done';
+  });
 }
 
 /** Completes a shipped order, its group locked here. `already` when it was complete before. */

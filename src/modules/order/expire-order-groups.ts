@@ -1,4 +1,5 @@
 import { runTransaction } from '../../platform/db/transact.ts';
+import { inBatches } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
 import { lockOverdueGroups, selectGroupOrders } from './order-state.store.ts';
@@ -8,19 +9,17 @@ const groupsAtOnce = 50;
 /**
  * Expires order groups whose hold is over (DECISIONS "Orders": 15 minutes for QR and card, 48 hours for transfers), some
  * at a time, each time in one transaction. Groups that somebody else is just paying or cancelling are left to the next
- * run. Returns how many expired.
+ * run; one that can't be expired holds up no other. Returns how many expired.
  */
 export async function expireOrderGroups(services: Pick<Services, 'db' | 'clock' | 'emit'>): Promise<number> {
-  let expired = 0;
-  for (;;) {
-    const now = services.clock();
-    const count = await runTransaction(services.db, async (tx) => {
-      const groups = await lockOverdueGroups(tx, now, groupsAtOnce);
+  return inBatches<number>(groupsAtOnce, 'expiring orders', (size, except, took) =>
+    runTransaction(services.db, async (tx) => {
+      const now = services.clock();
+      const groups = await lockOverdueGroups(tx, now, size, except);
       if (groups.length === 0) return 0;
-      const orders = await selectGroupOrders(
-        tx,
-        groups.map(({ id }) => id),
-      );
+      const ids = groups.map(({ id }) => id);
+      took(ids);
+      const orders = await selectGroupOrders(tx, ids);
       const unpaid = orders.filter(({ status }) => status === 'unpaid');
       const ended = await closeUnpaidOrders(tx, {
         orders: unpaid,
@@ -30,8 +29,6 @@ export async function expireOrderGroups(services: Pick<Services, 'db' | 'clock' 
       });
       await services.emit(tx, { name: 'orderExpired', groups, orders: ended, at: now });
       return groups.length;
-    });
-    expired += count;
-    if (count < groupsAtOnce) return expired;
-  }
+    }),
+  );
 }

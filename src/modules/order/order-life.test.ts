@@ -302,6 +302,49 @@ describe('an order’s life', () => {
     expect(await statusOf(order.orderNumber)).toBe('complete');
   });
 
+  /** Runs something while the database refuses every change of one order. */
+  async function whileStuck(orderNumber: string, run: () => Promise<void>): Promise<void> {
+    await database.db.execute(
+      sql.raw(`
+      create or replace function refuse_change() returns trigger language plpgsql as
+        $$ begin raise exception 'stuck %', old.order_number; end $$;
+      create trigger stuck before update on orders for each row when (old.order_number = '${orderNumber}')
+        execute function refuse_change()`),
+    );
+    try {
+      await run();
+    } finally {
+      await database.db.execute(sql`drop trigger stuck on orders`);
+    }
+  }
+
+  test('one that can’t expire, or can’t be completed, holds up no other, and is tried again', async () => {
+    const [stuck, fine] = [
+      await ordered({ paymentTypeId: 'promptpay' }),
+      await ordered({ paymentTypeId: 'promptpay' }),
+    ];
+    nowMs += 16 * 60_000;
+    await whileStuck(stuck.orderNumber, async () => {
+      await expect(expireOrderGroups(services)).rejects.toThrow('1 of expiring orders failed');
+      expect(await statusOf(fine.orderNumber)).toBe('expired');
+      expect(await statusOf(stuck.orderNumber)).toBe('unpaid');
+    });
+    expect(await expireOrderGroups(services)).toBe(1);
+    expect(await statusOf(stuck.orderNumber)).toBe('expired');
+
+    const both = [await ordered(), await ordered()] as const;
+    for (const order of both) {
+      await pay(order);
+      await shipOrder(services, { ...order, provider: 'Kerry', trackingNumber: 'K12345' });
+    }
+    nowMs += 12 * 86_400_000;
+    await whileStuck(both[0].orderNumber, async () => {
+      await expect(completeDeliveredOrders(services)).rejects.toThrow('1 of completing orders failed');
+      expect(await statusOf(both[1].orderNumber)).toBe('complete');
+    });
+    expect(await completeDeliveredOrders(services)).toBe(1);
+  });
+
   test('a slip: waits for staff without expiring, comes back with a reason', async () => {
     const order = await ordered();
     const at = { groupId: order.groupId, userId: order.userId };

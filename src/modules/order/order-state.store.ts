@@ -42,12 +42,18 @@ const overdue = nameStatement<LockedGroup>(
   `select ${groupColumns} from order_groups g join users u on u.id = g.user_id
    where g.hold_until <= $1 and g.payment_status in ('pending', 'failed')
      and exists (select 1 from orders o where o.group_id = g.id and o.status = 'unpaid')
+     and g.id <> all($3::bigint[])
    order by g.id limit $2 for update of g skip locked`,
 );
 
-/** Groups whose hold is over, not yet being handled by somebody else. */
-export function lockOverdueGroups(tx: Transaction, now: Date, limit: number): Promise<LockedGroup[]> {
-  return runNamed(tx, overdue, [now, limit]);
+/** Groups whose hold is over, not yet being handled by somebody else, but for those of `except`. */
+export function lockOverdueGroups(
+  tx: Transaction,
+  now: Date,
+  limit: number,
+  except: readonly number[],
+): Promise<LockedGroup[]> {
+  return runNamed(tx, overdue, [now, limit, except]);
 }
 
 export type GroupOrder = {

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { generate } from 'promptparse';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GatewayRefused, GatewayUnavailable } from '../../platform/payments/payment-gateway.ts';
 import { createSandboxGateway } from '../../platform/payments/sandbox-gateway.ts';
 import { createSandboxMemoryStore } from '../../platform/payments/sandbox-store.ts';
 import { drawSlip } from '../../platform/payments/test-slips.ts';
@@ -218,6 +219,49 @@ describe('a card payment', () => {
     await sandbox.runDue();
     await reconcileCardPayments(api.services);
     expect(await order.state()).toMatchObject({ paymentStatus: 'paid' });
+  });
+
+  test('one payment the gateway refuses to read keeps no other waiting, and lets new ones go first', async () => {
+    const orders = [await placeOrder('card'), await placeOrder('card'), await placeOrder('card')];
+    const [bad, good, late] = await Promise.all(orders.map(({ referenceCode }) => paymentOf(referenceCode)));
+    await api.db.execute(sql`update payments set asked_at = null`);
+    pass(3);
+    const asked: string[] = [];
+    const gateway = {
+      ...sandbox.gateway,
+      name: 'sandbox' as const,
+      getPayment: async (reference: string) => {
+        asked.push(reference);
+        if (reference === bad?.gateway_reference)
+          throw new GatewayRefused('sandbox', 'read payment', 'resource_locked');
+        return sandbox.gateway.getPayment(reference);
+      },
+    };
+    await api.db.execute(sql`update payments set gateway = 'sandbox' where channel = 'card'`);
+    await api.db.execute(
+      sql`update payments set created_at = created_at - interval '1 minute' where id = ${bad?.id}`,
+    );
+    const services = { ...api.services, cardGateway: gateway };
+    await expect(reconcileCardPayments(services)).rejects.toThrow(/of asking for card payments failed/);
+    const place = (payment: typeof bad) => asked.indexOf(payment?.gateway_reference ?? '');
+    expect(place(bad)).toBeLessThan(place(good));
+    expect(place(good)).toBeGreaterThan(-1);
+    // Asked once, it comes after those that never were, and after those asked longer ago.
+    asked.length = 0;
+    await api.db.execute(sql`update payments set asked_at = null where id = ${late?.id}`);
+    await expect(reconcileCardPayments(services)).rejects.toThrow();
+    expect(asked[0]).toBe(late?.gateway_reference);
+    expect(asked).toContain(bad?.gateway_reference);
+    // A gateway that is away was not asked, and is asked no further.
+    let tries = 0;
+    const away = async () => {
+      tries += 1;
+      throw new GatewayUnavailable('sandbox', 'read payment', null);
+    };
+    await expect(
+      reconcileCardPayments({ ...services, cardGateway: { ...gateway, getPayment: away } }),
+    ).rejects.toThrow('did not answer');
+    expect(tries).toBe(1);
   });
 
   test('money that comes after the hold buys the books when they are still there', async () => {

@@ -192,7 +192,7 @@ const lease = nameStatement<{ id: string; amountSatang: number; reason: string; 
      select next.id from refunds next join payments paid on paid.id = next.payment_id
      where next.status = 'waiting' and next.method = 'card' and paid.gateway_reference is not null
        and (next.sending_until is null or next.sending_until <= $1)
-     order by next.created_at limit 1 for update of next skip locked)
+     order by next.sending_until nulls first, next.created_at limit 1 for update of next skip locked)
    returning refunds.id, refunds.amount_satang as "amountSatang", refunds.reason,
      payments.gateway_reference as "gatewayReference"`,
 );
@@ -203,9 +203,9 @@ export async function leaseWaitingRefund(db: Queryable, now: Date, until: Date) 
   return row ?? null;
 }
 
-/** What was to be sent wasn't: anybody may try. */
-export async function releaseRefund(db: Queryable, refundId: string): Promise<void> {
-  await db.update(refunds).set({ sendingUntil: null }).where(eq(refunds.id, refundId));
+/** What was to be sent wasn't: anybody may try, after those that weren't tried yet. */
+export async function releaseRefund(db: Queryable, refundId: string, now: Date): Promise<void> {
+  await db.update(refunds).set({ sendingUntil: now }).where(eq(refunds.id, refundId));
 }
 
 /** Whether a refund to a card still waits to be sent; it is held until the transaction ends. */
@@ -218,7 +218,7 @@ export async function lockWaitingRefund(tx: Queryable, refundId: string): Promis
   return rows.length > 0;
 }
 
-/** Refunds a gateway has taken and said nothing more about since `before`. */
+/** Refunds a gateway has taken and said nothing more about since `before`, those first that were asked for the longest ago. */
 export async function selectSilentRefunds(
   db: Queryable,
   gateway: NonNullable<(typeof payments.$inferSelect)['gateway']>,
@@ -237,7 +237,7 @@ export async function selectSilentRefunds(
         lt(refunds.createdAt, before),
       ),
     )
-    .orderBy(asc(refunds.createdAt))
+    .orderBy(sql`${refunds.askedAt} asc nulls first`, asc(refunds.createdAt))
     .limit(limit);
   return rows.flatMap(({ id, gatewayReference }) =>
     gatewayReference === null ? [] : [{ id, gatewayReference }],
@@ -323,7 +323,7 @@ export async function addRefunded(db: Queryable, paymentId: string, amountSatang
     .where(eq(payments.id, paymentId));
 }
 
-/** Card payments nobody has said anything about for a while. */
+/** Card payments nobody has said anything about for a while, those first that were asked for the longest ago. */
 export function selectSilentCardPayments(db: Queryable, before: Date, limit: number) {
   return db
     .select()
@@ -337,8 +337,17 @@ export function selectSilentCardPayments(db: Queryable, before: Date, limit: num
         sql`${payments.createdAt} > ${before}::timestamptz - interval '2 days'`,
       ),
     )
-    .orderBy(asc(payments.createdAt))
+    .orderBy(sql`${payments.askedAt} asc nulls first`, asc(payments.createdAt))
     .limit(limit);
+}
+
+/** The gateway has been asked: the next time others come first. */
+export async function notePaymentAsked(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.update(payments).set({ askedAt: at }).where(eq(payments.id, id));
+}
+
+export async function noteRefundAsked(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.update(refunds).set({ askedAt: at }).where(eq(refunds.id, id));
 }
 
 export function selectSlips(db: Queryable, groupId: number) {

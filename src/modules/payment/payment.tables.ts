@@ -33,6 +33,8 @@ export const payments = pgTable(
     redirectUrl: text(),
     qrPayload: text(),
     failureCode: text(),
+    /** When the gateway was last asked how it stands, of its own accord having said nothing. */
+    askedAt: instant(),
     createdAt: instant().notNull(),
     expiresAt: instant(),
     paidAt: instant(),
@@ -124,6 +126,8 @@ export const refunds = pgTable(
     doneBy: reference().references(() => users.id),
     /** A process is asking the gateway for it until then; should it be killed meanwhile, another one may. */
     sendingUntil: instant(),
+    /** When the gateway was last asked how it stands. */
+    askedAt: instant(),
     createdAt: instant().notNull(),
     doneAt: instant(),
   },

@@ -260,6 +260,40 @@ describe('refunds by transfer', () => {
     expect(await refundOf(order)).toMatchObject({ status: 'waiting', method: 'card' });
   });
 
+  test('a refund the gateway fails at, or refuses to read, holds up no other', async () => {
+    const [bad, good] = [await promisedToCard(), await promisedToCard()];
+    const failing = withGateway(async ({ idempotencyKey }) => {
+      if (idempotencyKey === bad.id) throw new GatewayUnavailable('sandbox', 'refund', 500);
+      return { refundReference: `re_${idempotencyKey}`, status: 'pending' };
+    });
+    await expect(sendRefunds(failing)).rejects.toThrow('1 of sending refunds failed');
+    const statusOf = async (id: string) =>
+      (await api.db.execute<{ status: string }>(sql`select status from refunds where id = ${id}`)).rows[0]
+        ?.status;
+    expect([await statusOf(bad.id), await statusOf(good.id)]).toEqual(['waiting', 'sent']);
+    await sendRefunds(
+      withGateway(async ({ idempotencyKey }) => ({
+        refundReference: `re_${idempotencyKey}`,
+        status: 'pending',
+      })),
+    );
+    expect(await statusOf(bad.id)).toBe('sent');
+    const asking = {
+      ...api.services,
+      clock: () => new Date(now().getTime() + 61 * 60_000),
+      cardGateway: {
+        name: 'sandbox' as const,
+        getRefund: async (reference: string) => {
+          if (reference === `re_${bad.id}`) throw new GatewayRefused('sandbox', 'read refund', 'locked');
+          return reference === `re_${good.id}` ? 'succeeded' : 'pending';
+        },
+      } as PaymentGateway,
+    };
+    await expect(reconcileRefunds(asking)).rejects.toThrow('1 of asking for refunds failed');
+    expect([await statusOf(bad.id), await statusOf(good.id)]).toEqual(['sent', 'done']);
+    await api.db.execute(sql`update refunds set status = 'done' where id = ${bad.id}`);
+  });
+
   test('works: what was paid by card goes back to the card by itself, and the return is refunded', async () => {
     const order = await shipped();
     const reference = order.orderNumber.split('-')[0];
@@ -270,7 +304,7 @@ describe('refunds by transfer', () => {
     const away = withGateway(async () => {
       throw new GatewayUnavailable('sandbox', 'refund', null);
     });
-    await expect(sendRefunds(away)).rejects.toThrow('did not answer');
+    await expect(sendRefunds(away)).rejects.toThrow(/of sending refunds failed/);
     const withCards = withGateway(async (request) => {
       // A gateway that hangs must hold neither a connection nor the refund's row.
       refuseInTransaction('the gateway');

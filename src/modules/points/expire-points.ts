@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { runTransaction, transact } from '../../platform/db/transact.ts';
+import { runTransaction } from '../../platform/db/transact.ts';
+import { inBatches } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
-import { succeed } from '../../shared/result.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import { expiryWarningMs, pointsWorthSatang } from './points.rules.ts';
@@ -33,19 +33,17 @@ async function dropLots(tx: Transaction, lots: readonly Lot[], kind: string, now
   );
 }
 
-/** Points whose time is over run out. By the clock; how many lots did. */
+/** Points whose time is over run out; a lot that can't holds up no other. By the clock; how many lots did. */
 export async function expirePoints({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock();
-  let expired = 0;
-  for (;;) {
-    const done = await transact(db, async (tx) => {
-      const lots = await lockExpiredLots(tx, now, batch);
+  return inBatches<number>(batch, 'expiring points', (size, except, took) =>
+    runTransaction(db, async (tx) => {
+      const lots = await lockExpiredLots(tx, now, size, except);
+      took(lots.map(({ id }) => id));
       if (lots.length > 0) await dropLots(tx, lots, 'points_expired', now);
-      return succeed(lots.length);
-    });
-    if (!done.ok || done.value === 0) return expired;
-    expired += done.value;
-  }
+      return lots.length;
+    }),
+  );
 }
 
 /** An account is erased: its points fall to the house, which the page that asks for the erasure says beforehand. */

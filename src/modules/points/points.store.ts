@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { idArray } from '../../platform/db/id-array.ts';
 import type { LotShare, PointLot, Spend } from './points.rules.ts';
 import { pointLots, pointSpends } from './points.tables.ts';
 
@@ -109,11 +110,17 @@ export async function addReturned(tx: Queryable, spendId: number, points: number
 }
 
 /** Lots whose time is over with points left, not being handled by somebody else. */
-export function lockExpiredLots(tx: Queryable, now: Date, limit: number) {
+export function lockExpiredLots(tx: Queryable, now: Date, limit: number, except: readonly number[]) {
   return tx
     .select({ id: pointLots.id, userId: pointLots.userId, remaining: pointLots.remaining })
     .from(pointLots)
-    .where(and(gt(pointLots.remaining, 0), lte(pointLots.expiresAt, now)))
+    .where(
+      and(
+        gt(pointLots.remaining, 0),
+        lte(pointLots.expiresAt, now),
+        sql`${pointLots.id} <> all(${idArray(except)})`,
+      ),
+    )
     .orderBy(asc(pointLots.id))
     .limit(limit)
     .for('update', { skipLocked: true });

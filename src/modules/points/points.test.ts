@@ -134,6 +134,24 @@ describe('points', () => {
     expect(await invariant(userId)).toBe(40);
   });
 
+  test('a lot that can’t run out holds up no other', async () => {
+    const [stuck, fine] = [await api.signIn(), await api.signIn()];
+    await earn(stuck.userId, 100);
+    await earn(fine.userId, 100);
+    const end = new Date('2027-11-30T16:59:59.999Z');
+    const { rows } = await api.db.execute<{ id: number }>(
+      sql`select id::int as id from point_lots where user_id = ${stuck.userId}`,
+    );
+    // Its end is in the books already.
+    const cause = `lot ${rows[0]?.id}, ${end.toISOString()}`;
+    await api.db.execute(
+      sql`insert into ledger_transactions (kind, cause, at) values ('points_expired', ${cause}, now())`,
+    );
+    await expect(expirePoints(at(end))).rejects.toThrow('1 of expiring points failed');
+    expect((await readPoints(api.db, fine.userId, new Date(end.getTime() - dayMs))).points).toBe(0);
+    await api.db.execute(sql`update point_lots set remaining = 0 where user_id = ${stuck.userId}`);
+  });
+
   test('that come back late get 30 days once, and none when their owner wished it', async () => {
     const { userId } = await api.signIn();
     await earn(userId, 100);

@@ -1,4 +1,5 @@
 import { transact } from '../../platform/db/transact.ts';
+import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import { fail, succeed } from '../../shared/result.ts';
 import { closeReturn, lockOrder } from '../order/return-copies.ts';
 import { approveReturn, receiveReturn } from './answer-return.ts';
@@ -13,17 +14,14 @@ const atOnce = 200;
 /**
  * What silence decides (DECISIONS "Orders"): a store that hasn't answered agrees, one that doesn't say that the parcel came
  * has got it, a shopper who doesn't send anything back or doesn't dispute has given up. Each return in a transaction of
- * its own, decided by the state it is in then: two workers decide it once. How many were decided.
+ * its own, decided by the state it is in then: two workers decide it once, and one that fails holds up no other. How many were decided.
  */
 export async function runReturnTimers(services: Ground): Promise<number> {
   const overdue = await selectOverdueReturns(services.db, services.clock(), atOnce);
-  let decided = 0;
-  for (const { id, returnNumber } of overdue) {
+  return eachAlone(overdue, 'deciding returns', async ({ id, returnNumber }) => {
     const { status } = await selectReturn(services.db, id);
-    const isDone = await decide(services, returnNumber, outcomeOfSilence(status));
-    if (isDone) decided += 1;
-  }
-  return decided;
+    return decide(services, returnNumber, outcomeOfSilence(status));
+  });
 }
 
 async function decide(

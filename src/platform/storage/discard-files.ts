@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/database.ts';
+import { eachAlone } from '../jobs/each-alone.ts';
 import { discardedFiles } from './storage.tables.ts';
 import type { Storage } from './storage.ts';
 
@@ -34,7 +35,7 @@ export async function discardFiles({ db, storage }: Stored, keys: readonly strin
 /**
  * Deletes what waits to be, the oldest first; how many. Deleting a file twice is harmless, so one that is deleted and not
  * noted is deleted again.
- * @throws what the store says when it can't now: the rest is left for the next run.
+ * @throws what the store says when it is away: the rest is left for the next run; at the end what it says of single ones.
  */
 export async function workOffDiscards({ db, storage }: Stored): Promise<number> {
   const waiting = await db
@@ -42,9 +43,9 @@ export async function workOffDiscards({ db, storage }: Stored): Promise<number> 
     .from(discardedFiles)
     .orderBy(asc(discardedFiles.discardedAt))
     .limit(discardsMost);
-  for (const { key } of waiting) {
+  return eachAlone(waiting, 'deleting files', async ({ key }) => {
     await storage.delete(key);
     await db.delete(discardedFiles).where(eq(discardedFiles.key, key));
-  }
-  return waiting.length;
+    return true;
+  });
 }
