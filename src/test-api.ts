@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -147,7 +148,22 @@ export async function openTestApi({
     return { userId: row.id, email, token };
   }
 
-  return { app, call, signIn, db: database.db, url: database.url, services, close: () => database.close() };
+  async function close(): Promise<void> {
+    // Whatever the test stored, nothing that a row names is on its way to being deleted.
+    const { rows } = await database.db.execute<{ key: string }>(sql`
+      select key from discarded_files where key in (
+        select image_key from users union all select file_key from payment_slips
+        union all select proof_key from refunds union all select proof_key from withdrawals
+        union all select id_card_key from identity_verifications
+        union all select selfie_key from identity_verifications
+        union all select bank_book_key from identity_verifications
+        union all select unnest(photo_keys) from return_requests union all select unnest(photo_keys) from reviews)`);
+    await database.close();
+    if (rows.length > 0)
+      throw new Error(`to be deleted, and named: ${rows.map(({ key }) => key).join(', ')}`);
+  }
+
+  return { app, call, signIn, db: database.db, url: database.url, services, close };
 }
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;

@@ -3,6 +3,7 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { acceptDocument, type DocumentRefusal } from '../../platform/images/document-upload.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
+import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -135,7 +136,7 @@ export async function payRefund(
   const paper = await acceptDocument(input.bytes);
   if (!paper.ok) return paper;
   const proofKey = `refunds/${services.newUuid()}.${paper.value.extension}`;
-  await services.storage.put(proofKey, paper.value.bytes, { contentType: paper.value.contentType });
+  await storeFiles(services, [{ ...paper.value, key: proofKey }]);
   const paid = await transact<{ id: string; status: 'done' }, PayFailure>(services.db, async (tx) => {
     const now = services.clock();
     const found = await selectRefund(tx, refundId, true);
@@ -156,6 +157,7 @@ export async function payRefund(
       now,
     };
     if (!(await finishRefund(tx, services, proof))) return fail({ code: 'refundNotWaiting' });
+    await holdFiles(tx, [proofKey]);
     await recordAudit(
       tx,
       {

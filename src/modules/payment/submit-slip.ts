@@ -5,6 +5,7 @@ import { perceptualHash } from '../../platform/payments/slip-reader.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
+import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import { parseBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { markWaitingApproval } from '../order/mark-waiting-approval.ts';
@@ -78,7 +79,7 @@ export async function submitSlip(
   if (!file.ok) return file;
 
   const fileKey = `slips/${services.newUuid()}.${file.value.extension}`;
-  await services.storage.put(fileKey, file.value.bytes, { contentType: file.value.contentType });
+  await storeFiles(services, [{ ...file.value, key: fileKey }]);
   const kept = await services.db.transaction(async (tx): Promise<Result<number, SlipFailure>> => {
     const group = await lockGroup(tx, found.id);
     const payment = await selectNewestPayment(tx, found.id);
@@ -105,6 +106,7 @@ export async function submitSlip(
       createdAt: now,
     });
     if (slipId === null) return fail({ code: 'slipDuplicate' });
+    await holdFiles(tx, [fileKey]);
     if (!isLate) {
       await movePayment(tx, payment.id, 'review');
       await moveGroupPayment(tx, [group.id], 'review', now);

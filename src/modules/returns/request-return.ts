@@ -4,6 +4,7 @@ import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
+import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { checkBankAccount } from '../banking/banking.rules.ts';
@@ -68,10 +69,13 @@ export async function requestReturn(
   if (input.note === '' && isSellersFault(input.reason)) return fail({ code: 'returnNoteRequired' });
   const accepted = await acceptPhotos(input.photos);
   if (!accepted.ok) return accepted;
-  const keys = accepted.value.map(({ extension }) => `returns/${services.newUuid()}.${extension}`);
+  const stored = accepted.value.map((photo) => ({
+    ...photo,
+    key: `returns/${services.newUuid()}.${photo.extension}`,
+  }));
+  const keys = stored.map(({ key }) => key);
   // First: a file without a request is found by nobody, a request without its file would be broken.
-  for (const [index, photo] of accepted.value.entries())
-    await services.storage.put(keys[index] ?? '', photo.bytes, { contentType: photo.contentType });
+  await storeFiles(services, stored);
   const done = await transact<{ returnNumber: string }, ReturnFailure>(services.db, async (tx) => {
     const now = services.clock();
     const locked = await lockOrder(tx, input.orderNumber);
@@ -126,6 +130,7 @@ export async function requestReturn(
       shares,
       { kind: 'shopper', userId },
     );
+    await holdFiles(tx, keys);
     await openReturn(tx, order.id);
     const told = { returnNumber, userId, sellerId: order.sellerId };
     await tellStore(tx, services, told, 'sellerReturnRequested', { orderNumber: order.orderNumber }, now);

@@ -1,6 +1,6 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
-import { discardFiles } from '../../platform/storage/discard-files.ts';
+import { discardFiles, queueDiscards } from '../../platform/storage/discard-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { announceReview } from './announce-review.ts';
 import { lockRating, recountRating } from './review.store.ts';
@@ -14,7 +14,7 @@ export type DeleteFailure = { code: 'notFound' | 'reviewHidden' };
  * counted again with it. What was bought can be reviewed anew. One that staff hid stays, so that it isn't written again.
  */
 export async function deleteReview(
-  services: Pick<Services, 'db' | 'storage'>,
+  services: Pick<Services, 'db' | 'clock' | 'storage'>,
   { userId, id }: { userId: number; id: number },
 ): Promise<Result<true, DeleteFailure>> {
   const deleted = await transact<string[], DeleteFailure>(services.db, async (tx) => {
@@ -25,7 +25,10 @@ export async function deleteReview(
     await deleteReviewRow(tx, id);
     await recountRating(tx, review);
     await announceReview(tx, review);
-    return succeed([...review.photoKeys, ...staleRenderings(id, review.photoKeys, [])]);
+    const gone = [...review.photoKeys, ...staleRenderings(id, review.photoKeys, [])];
+    // Deleted below; by the clock, should this process end before.
+    await queueDiscards(tx, gone, services.clock());
+    return succeed(gone);
   });
   if (!deleted.ok) return deleted;
   await discardFiles(services, deleted.value);

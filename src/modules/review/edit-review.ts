@@ -1,6 +1,7 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
-import { discardFiles } from '../../platform/storage/discard-files.ts';
+import { discardFiles, queueDiscards } from '../../platform/storage/discard-files.ts';
+import { holdFiles } from '../../platform/storage/store-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { announceReview } from './announce-review.ts';
 import { photosOf } from './describe-review.ts';
@@ -45,11 +46,14 @@ export async function editReview(
       keys.length === review.photoKeys.length &&
       removed.length === 0;
     if (isSame) return succeed({ review: saved, gone: [] });
+    await holdFiles(tx, added.value);
     await lockRating(tx, review);
     await updateReview(tx, id, { stars, text, photoKeys: keys, editedAt: now });
     await recountRating(tx, review);
     await announceReview(tx, review);
     const gone = [...removed, ...staleRenderings(id, review.photoKeys, keys)];
+    // Deleted below; by the clock, should this process end before.
+    await queueDiscards(tx, gone, now);
     return succeed({ review: saved, gone });
   });
   if (!edited.ok) {

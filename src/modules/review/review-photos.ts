@@ -1,6 +1,7 @@
 import { acceptImage, type ImageRefusal } from '../../platform/images/image-upload.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
+import { storeFiles } from '../../platform/storage/store-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { renderingsOf } from '../image/forget-picture.ts';
 import { reviewPhotosMax } from './review.rules.ts';
@@ -14,7 +15,7 @@ export type PhotoRefusal = ImageRefusal | { code: 'tooManyFiles' };
  * Of several, one that won't do refuses them all, and nothing is kept.
  */
 export async function keepPhotos(
-  { storage, newUuid }: Pick<Services, 'storage' | 'newUuid'>,
+  services: Pick<Services, 'db' | 'clock' | 'storage' | 'newUuid'>,
   files: readonly Blob[],
   alreadyKept: number,
 ): Promise<Result<string[], PhotoRefusal>> {
@@ -31,13 +32,12 @@ export async function keepPhotos(
     if (!accepted.ok) return accepted;
     pictures.push(accepted.value);
   }
-  const keys: string[] = [];
-  for (const { bytes, contentType, extension } of pictures) {
-    const key = `reviews/${newUuid()}.${extension}`;
-    await storage.put(key, bytes, { contentType });
-    keys.push(key);
-  }
-  return succeed(keys);
+  const stored = pictures.map((picture) => ({
+    ...picture,
+    key: `reviews/${services.newUuid()}.${picture.extension}`,
+  }));
+  await storeFiles(services, stored);
+  return succeed(stored.map(({ key }) => key));
 }
 
 /** The sizes that were rendered of photos that aren't at their place in the review any more. */

@@ -1,6 +1,7 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
+import { holdFiles } from '../../platform/storage/store-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { findAccountById } from '../identity/find-account.ts';
 import { notifyStores } from '../notification/notify-users.ts';
@@ -52,6 +53,7 @@ export async function writeReview(
       createdAt: now,
     });
     if (id === null) return fail({ code: 'reviewWritten' });
+    await holdFiles(tx, kept.value);
     await recountRating(tx, line);
     await announceReview(tx, line);
     const params = { productTh: line.nameTh, productEn: line.nameEn, stars: String(stars) };

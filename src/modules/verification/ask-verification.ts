@@ -5,6 +5,7 @@ import { acceptImage } from '../../platform/images/image-upload.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
+import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import {
@@ -31,17 +32,17 @@ export async function askVerification(
   userId: number,
   input: { identity: IdentityDraft; documents: Documents; origin: CallOrigin },
 ): Promise<Result<number, AskVerificationFailure>> {
-  const { db, storage } = services;
+  const { db } = services;
   const identity = checkIdentity(input.identity);
   if (!identity.ok) return identity;
   const files = await accept(input.documents);
   if (!files.ok) return files;
-  const keys = new Map<VerificationPart, string>();
-  for (const { part, bytes, contentType, extension } of files.value) {
-    const key = `identities/${services.newUuid()}.${extension}`;
-    await storage.put(key, bytes, { contentType });
-    keys.set(part, key);
-  }
+  const stored = files.value.map((file) => ({
+    ...file,
+    key: `identities/${services.newUuid()}.${file.extension}`,
+  }));
+  await storeFiles(services, stored);
+  const keys = new Map<VerificationPart, string>(stored.map(({ part, key }) => [part, key]));
   const asked = await transact<number, AskVerificationFailure>(db, async (tx) => {
     const now = services.clock();
     await lockOwner(tx, userId);
@@ -55,6 +56,7 @@ export async function askVerification(
       createdAt: now,
     });
     if (id === null) return fail({ code: 'verificationWaiting' });
+    await holdFiles(tx, [...keys.values()]);
     await recordAudit(
       tx,
       {

@@ -23,16 +23,10 @@ export async function deleteOldDocuments({
     const count = await runTransaction(db, async (tx) => {
       const rows = await selectOutdated(tx, until, batch);
       if (rows.length === 0) return 0;
-      const keys = rows.flatMap(({ idCardKey, selfieKey, bankBookKey }) => [
-        idCardKey,
-        selfieKey,
-        bankBookKey,
-      ]);
-      await queueDiscards(
-        tx,
-        keys.filter((key) => key !== null && key !== ''),
-        now,
+      const keys = rows.flatMap(({ idCardKey, selfieKey, bankBookKey }) =>
+        [idCardKey, selfieKey, bankBookKey].flatMap((key) => (key === null || key === '' ? [] : [key])),
       );
+      await queueDiscards(tx, keys, now);
       await forgetDocuments(
         tx,
         rows.map(({ id }) => id),
@@ -42,6 +36,6 @@ export async function deleteOldDocuments({
     deleted += count;
     if (count < batch) break;
   }
-  if (deleted > 0) await workOffDiscards({ db, storage });
+  if (deleted > 0) await workOffDiscards({ db, storage, clock });
   return deleted;
 }

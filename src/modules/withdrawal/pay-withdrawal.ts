@@ -2,6 +2,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { acceptDocument, type DocumentRefusal } from '../../platform/images/document-upload.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
+import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -49,7 +50,7 @@ export async function payWithdrawal(
   const file = await acceptDocument(paid.bytes);
   if (!file.ok) return file;
   const proofKey = `withdrawals/${services.newUuid()}.${file.value.extension}`;
-  await services.storage.put(proofKey, file.value.bytes, { contentType: file.value.contentType });
+  await storeFiles(services, [{ ...file.value, key: proofKey }]);
   const done = await transact<true, PayFailure>(services.db, async (tx) => {
     const moved = await moveWithdrawal(tx, paid.id, 'paid', {
       proofKey,
@@ -63,6 +64,7 @@ export async function payWithdrawal(
     // The form knows minutes: a transfer in the minute of the request is not before it.
     if (paidAt.getTime() + 60_000 <= moved.createdAt.getTime())
       return fail({ code: 'withdrawalDateInvalid' });
+    await holdFiles(tx, [proofKey]);
     await postLedgerTransaction(tx, {
       kind: 'withdrawal_paid',
       cause: paid.id,

@@ -2,7 +2,7 @@ import { GatewayUnavailable } from '../payments/payment-gateway.ts';
 import { causeOf, Unavailable } from '../unavailable.ts';
 
 /** What failed is no single thing's fault: the database, the store or the gateway is away, for all that would follow too. */
-export function isForAll(error: unknown): boolean {
+function isForAll(error: unknown): boolean {
   return causeOf(error, Unavailable) !== null || causeOf(error, GatewayUnavailable) !== null;
 }
 
