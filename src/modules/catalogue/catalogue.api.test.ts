@@ -386,13 +386,21 @@ describe('the lists beside it', () => {
     const { first, hidden, shirt } = catalogue.products;
     const reply = await api.call('GET', `/product/ByIds?ids=${shirt},${hidden},${first},999999`);
     expect(urlKeysOf(reply.body.detail)).toEqual(['shirt', 'river-1-press']);
+    // SPEC §3 writes lists so.
+    const listed = await api.call('GET', `/product/ByIds?ids[]=${shirt}&ids[]=${hidden}&ids[]=${first}`);
+    expect(urlKeysOf(listed.body.detail)).toEqual(['shirt', 'river-1-press']);
   });
-  test.each(['', '?ids=', '?ids=a', '?ids=1,', `?ids=${Array.from({ length: 101 }, () => 1).join(',')}`])(
-    'GET /product/ByIds refuses %j',
-    async (query) => {
-      expect((await api.call('GET', `/product/ByIds${query}`)).status).toBe(400);
-    },
-  );
+  test.each([
+    '',
+    '?ids=',
+    '?ids[]=',
+    '?ids[]=a',
+    '?ids=a',
+    '?ids=1,',
+    `?ids=${Array.from({ length: 101 }, () => 1).join(',')}`,
+  ])('GET /product/ByIds refuses %j', async (query) => {
+    expect((await api.call('GET', `/product/ByIds${query}`)).status).toBe(400);
+  });
 
   test('GET /product/BestSeller/page/{pageNo}/perpage/{perPage} works, 15 at a time', async () => {
     const reply = await api.call('GET', '/product/BestSeller/page/1/perpage/15');

@@ -39,7 +39,7 @@ export function catalogueApi(services: Services) {
       return { dataList };
     }),
     productsByIds: calls.productsByIds.handler(async ({ input, context }) => {
-      const ids = input.ids.split(',').map(Number);
+      const { ids } = input;
       context.madeOf(ids.map((id) => `product:${id}`));
       return { dataList: await readProductCards(services, ids, context.culture) };
     }),

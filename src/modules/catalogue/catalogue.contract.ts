@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+import { idsInQuery } from '../../shared/list-in-query.ts';
 import { editionFormats, markRange, namedLink, productCard } from './product-card.contract.ts';
 import { productDetail } from './product-detail.contract.ts';
 import { productListInput, productListOutput } from './product-list.contract.ts';
@@ -133,10 +134,10 @@ export const catalogueContract = {
     keep: keptExactly,
     method: 'GET',
     path: '/product/ByIds',
-    summary: 'Products by number, at most 100, comma-joined',
+    summary: 'Products by number, at most 100',
     tag: 'Catalogue',
   })
-    .input(z.strictObject({ ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,99}$/) }))
+    .input(z.strictObject({ ids: idsInQuery }))
     .output(cards),
 
   bestSellers: declareCall({

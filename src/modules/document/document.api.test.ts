@@ -127,6 +127,12 @@ describe('GET /document/issuers', () => {
       { sellerId: small, gives: 'receipt' },
       { sellerId: silent, gives: 'unknown' },
     ]);
+    const listed = await api.call(
+      'GET',
+      `/document/issuers?sellerIds[]=${small}&sellerIds[]=${silent}`,
+      shopper,
+    );
+    expect(listed.body.detail.dataList).toHaveLength(2);
   });
   test('refuses what is no list; protects: only for who is signed in', async () => {
     expect((await issuers('x', shopper.token)).status).toBe(400);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, idInPath, smallId, text } from '../../shared/contract.ts';
+import { idsInQuery } from '../../shared/list-in-query.ts';
 import { normaliseTaxId } from '../address/address.rules.ts';
 import { taxInvoiceInput } from '../order/checkout.contract.ts';
 import { taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
@@ -10,11 +11,6 @@ import { documentRegisterContract } from './document-register.contract.ts';
 const tag = 'Documents';
 const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
 const instant = z.iso.datetime();
-
-const sellerIds = z
-  .string()
-  .regex(/^\d{1,15}(,\d{1,15}){0,99}$/)
-  .transform((value) => value.split(',').map(Number));
 
 /** A full tax invoice; a receipt, of who isn't registered for VAT; `unknown` while a store hasn't said who it is. */
 const storeDocuments = ['taxInvoice', 'receipt', 'unknown'] as const;
@@ -147,7 +143,7 @@ export const documentContract = {
     summary: 'What stores give when a full tax invoice is asked for',
     tag,
   })
-    .input(z.strictObject({ sellerIds }))
+    .input(z.strictObject({ sellerIds: idsInQuery }))
     .output(
       z.object({ dataList: z.array(z.object({ sellerId: z.number(), gives: z.enum(storeDocuments) })) }),
     ),

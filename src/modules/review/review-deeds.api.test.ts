@@ -79,7 +79,7 @@ describe('helpful votes', () => {
   test('refuse one’s own review, one that isn’t there, one that is hidden', async () => {
     const { id, buyer } = await reviewed();
     expect((await vote(id, buyer.token)).body.code).toBe('ownReview');
-    const votes = await api.call('GET', `/Review/votes?ids=${id}`, { token: buyer.token });
+    const votes = await api.call('GET', `/Review/votes?ids[]=${id}&ids[]=1`, { token: buyer.token });
     expect(votes.body.detail).toEqual({ voted: [], own: [id] });
     const { token } = await api.signIn();
     expect((await vote(999_999, token)).status).toBe(404);

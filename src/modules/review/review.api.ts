@@ -98,7 +98,7 @@ export function reviewApi(services: Services) {
     }),
 
     votes: calls.votes.handler(({ input, context }) =>
-      listVotes(services, callerOf(context).userId, input.ids.split(',').map(Number)),
+      listVotes(services, callerOf(context).userId, input.ids),
     ),
 
     vote: calls.vote.handler(async ({ input, context, errors }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, files, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
-import { listInQuery, wholeNumber } from '../../shared/list-in-query.ts';
+import { idsInQuery, listInQuery, wholeNumber } from '../../shared/list-in-query.ts';
 import { replyTextMax, reviewTextMax } from './review.rules.ts';
 
 const tag = 'Review';
@@ -240,7 +240,7 @@ export const reviewContract = {
     summary: 'Which of these reviews one found helpful, and which are one’s own',
     tag,
   })
-    .input(z.strictObject({ ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,99}$/) }))
+    .input(z.strictObject({ ids: idsInQuery }))
     .output(z.object({ voted: z.array(z.number()), own: z.array(z.number()) })),
 
   vote: declareCall({

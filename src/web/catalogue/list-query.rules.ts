@@ -62,9 +62,17 @@ const allowed: Record<ListName, (value: string) => boolean> = {
 
 const lastPage = 10_000;
 
+export const searchMost = 200;
+
+/** More than the API searches for: to be said, since without it everything would be found. */
+export function isSearchTooLong(parameters: URLSearchParams): boolean {
+  return (parameters.get('search')?.length ?? 0) > searchMost;
+}
+
 /** Text that neither PostgreSQL nor the API would take is no text. */
 function cleanText(value: string | null): string {
-  if (value === null || value.length > 200 || value.includes('\u0000') || !value.isWellFormed()) return '';
+  if (value === null || value.length > searchMost || value.includes('\u0000') || !value.isWellFormed())
+    return '';
   return value.trim();
 }
 

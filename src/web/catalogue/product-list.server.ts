@@ -1,6 +1,15 @@
+import { data } from 'react-router';
+import { errorMessage } from '../../messages/error-messages.ts';
 import type { ServerSide } from '../server-side.server.ts';
 import { inLanguage } from './language-names.server.ts';
-import { type LinkName, type ListQuery, readListQuery, toApiQuery } from './list-query.rules.ts';
+import {
+  isSearchTooLong,
+  type LinkName,
+  type ListQuery,
+  readListQuery,
+  searchMost,
+  toApiQuery,
+} from './list-query.rules.ts';
 
 const perPage = 24;
 /** How many of a long facet a page offers. */
@@ -8,13 +17,15 @@ const facetLength = 12;
 
 /**
  * What a page with a product list needs. `fixed` is what the page's path says, such as the shelf of /category/novels.
- * When nothing was found, also what may help.
+ * When nothing was found, also what may help. A search that is too long is refused as the API refuses it.
  */
 export async function loadProductList(
   { api, locale }: ServerSide,
   url: URL,
   fixed: { name: LinkName; urlKey: string } | null = null,
 ) {
+  if (isSearchTooLong(url.searchParams))
+    throw data(errorMessage(locale, 'tooLong', { maximum: searchMost }), { status: 400 });
   const asked = readListQuery(url.searchParams);
   const query: ListQuery = fixed === null ? asked : { ...asked, [fixed.name]: fixed.urlKey };
   const list = await api.catalogue.productList({
