@@ -65,10 +65,22 @@ describe('stopping', { timeout: 30_000 }, () => {
   test('a kept connection is told with the next answer that it ends', async () => {
     const { drain, send, heard } = await openKept((_, say) => say());
     expect(heard().read).toMatch(/connection: keep-alive/i);
-    const drained = drain({ graceMs: 300, mostMs: 5_000 });
-    send('/second');
+    const drained = drain({ graceMs: 0, mostMs: 5_000 });
+    send('/second', 200);
     await expect.poll(heard, polled).toMatchObject({ isOver: true });
     expect(heard().read).toMatch(/connection: close[\s\S]*answer to \/second/i);
+    await drained;
+  });
+
+  test('connections are kept until the door is closed, so that nobody has to come in by it again', async () => {
+    const { drain, send, heard } = await openKept((_, say) => say());
+    const drained = drain({ graceMs: 1_500, mostMs: 5_000 });
+    send('/second');
+    await expect.poll(() => heard().read, polled).toContain('answer to /second');
+    expect(heard().read).not.toMatch(/connection: close/i);
+    send('/third', 1_700);
+    await expect.poll(heard, polled).toMatchObject({ isOver: true });
+    expect(heard().read).toMatch(/connection: close[\s\S]*answer to \/third/i);
     await drained;
   });
 
