@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ export type ChildServer = {
   /** CPU time of the process so far, user and system; null where the system doesn't say. */
   cpuMs(): Promise<number | null>;
   memoryMb(): Promise<number | null>;
+  /** What the processes it has started take together, in MB. */
+  childrenMb(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -89,6 +91,11 @@ async function startServer(options: {
     memoryMb: async () => {
       const fields = await readStat(child.pid);
       return fields === null ? null : (Number(fields[21]) * pageBytes) / 2 ** 20;
+    },
+    childrenMb: async () => {
+      const others = await Promise.all((await readdir('/proc').catch(() => [])).map(Number).map(readStat));
+      const own = others.filter((fields) => Number(fields?.[1]) === child.pid);
+      return own.reduce((sum, fields) => sum + (Number(fields?.[21]) * pageBytes) / 2 ** 20, 0);
     },
     async stop() {
       if (child.exitCode !== null) return;

@@ -13,7 +13,7 @@ export type LoadRequest = {
   method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer<ArrayBuffer>;
 };
 
 export type Measured = {

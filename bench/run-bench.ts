@@ -5,6 +5,7 @@
 import { cpus } from 'node:os';
 import { openBenchDatabases } from './bench-database.ts';
 import { measureImport } from './measure-import.ts';
+import { measureMemory } from './measure-memory.ts';
 import { measureOrders } from './measure-orders.ts';
 import { measureOverload } from './measure-overload.ts';
 import { measureApi, measureLists, measurePages } from './measure-pages.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   orders: measureOrders,
   'sign-in': measureSignIn,
   overload: measureOverload,
+  memory: measureMemory,
   vitals: measureVitals,
   peers: measurePeers,
 };
