@@ -178,7 +178,9 @@ test('points are exchanged for a voucher and for a gift that staff send', async 
   await main.getByRole('link', { name: 'My redemptions' }).click();
   const sent = main.getByRole('article', { name: 'Bannasala tote bag' });
   await expect(sent.getByText('EX987654321TH')).toBeVisible();
-  await sent.getByRole('button', { name: 'I have received Bannasala tote bag' }).click();
+  await sent.getByText('I have it', { exact: true }).click();
+  await expect(sent.getByText('Have you got the reward?')).toBeVisible();
+  await sent.getByRole('button', { name: 'Confirm that I have it', exact: true }).click();
   await expect(main.getByText('Thank you for confirming')).toBeVisible();
   await page.goto('/user/profile/point');
   await expect(main.getByText('Exchanged for a reward').first()).toBeVisible();
