@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { type Notice, notifyStores, notifyUsers } from '../notification/notify-users.ts';
 import type { LockedGroup } from '../order/order-events.ts';
+import { hasBeenPaid } from '../order/order-status.rules.ts';
 import {
   type CancelledRefund,
   groupExpiredMessages,
@@ -129,7 +130,7 @@ export async function tellCancelled(
 
 /** How the money of what is cancelled in a group goes back. */
 function refundOf({ paymentStatus, paymentChannel }: LockedGroup): CancelledRefund {
-  if (!['paid', 'part_refunded', 'refunded'].includes(paymentStatus)) return 'none';
+  if (!hasBeenPaid(paymentStatus)) return 'none';
   return paymentChannel === 'card' ? 'sameWay' : 'toAccount';
 }
 

@@ -16,6 +16,7 @@ import {
   moveOrders,
   selectGroupOrders,
 } from './order-state.store.ts';
+import { hasBeenPaid } from './order-status.rules.ts';
 import { moveStock } from './order-stock.store.ts';
 import { soldOrder } from './sold-order.ts';
 
@@ -51,7 +52,7 @@ export async function cancelWithin(
   if (group === null || order === undefined) return fail({ code: 'orderNotFound' });
   if (!canCancel(order, input.by.kind)) return fail({ code: 'orderNotCancellable' });
   const actor = { kind: input.by.kind, userId: input.by.userId };
-  const isPaid = ['paid', 'part_refunded', 'refunded'].includes(group.paymentStatus);
+  const isPaid = hasBeenPaid(group.paymentStatus);
   if (order.status === 'ready_to_ship') {
     await takeBack(tx, services, { group, order, actor, reason: input.reason, isPaid, now });
   } else {

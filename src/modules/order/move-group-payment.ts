@@ -1,11 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import {
-  type GroupOrder,
-  isGone,
-  selectGroupOrders,
-  setGroupChannel,
-  setGroupPayment,
-} from './order-state.store.ts';
+import { setGroupChannel, setGroupPayment } from './order-state.store.ts';
 import type { PaymentChannel, PaymentStatus } from './order-status.rules.ts';
 
 /**
@@ -29,14 +23,4 @@ export function changeGroupChannel(
   holdUntil: Date | null,
 ): Promise<void> {
   return setGroupChannel(tx, groupId, channel, holdUntil);
-}
-
-/** The orders of a locked group as they are now. */
-export function readGroupOrders(tx: Transaction, groupId: number): Promise<GroupOrder[]> {
-  return selectGroupOrders(tx, [groupId]);
-}
-
-/** Whether nothing of these orders is bought any more: cancelled, expired, or every copy has gone back. */
-export function isAllGone(orders: readonly GroupOrder[]): boolean {
-  return orders.every(isGone);
 }

@@ -57,6 +57,11 @@ export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean 
   return paymentTransitions[from].includes(to);
 }
 
+/** Whether the money came, also when some or all of it has gone back since. */
+export function hasBeenPaid(status: PaymentStatus): boolean {
+  return status === 'paid' || status === 'part_refunded' || status === 'refunded';
+}
+
 /** The states a move to `to` may start from: what the guarded update puts into its WHERE. */
 export function orderStatusesBefore(to: OrderStatus): OrderStatus[] {
   return orderStatuses.filter((from) => canMoveOrder(from, to));

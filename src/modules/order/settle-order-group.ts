@@ -13,6 +13,7 @@ import {
   selectGroupOrders,
   setGroupPayment,
 } from './order-state.store.ts';
+import { hasBeenPaid } from './order-status.rules.ts';
 import { lockStock, moveStock } from './order-stock.store.ts';
 import { soldOrder } from './sold-order.ts';
 
@@ -30,8 +31,7 @@ export async function settleOrderGroup(
 ): Promise<{ settledSatang: number; unsettledSatang: number }> {
   const group = await lockOrderGroup(tx, groupId);
   if (group === null) throw new Error(`There is no order group ${groupId}`);
-  if (['paid', 'part_refunded', 'refunded'].includes(group.paymentStatus))
-    return { settledSatang: 0, unsettledSatang: 0 };
+  if (hasBeenPaid(group.paymentStatus)) return { settledSatang: 0, unsettledSatang: 0 };
   const orders = await selectGroupOrders(tx, [groupId]);
   const waiting = orders.filter(({ status }) => status === 'unpaid' || status === 'waiting_approval');
   const expired = orders.filter(({ status }) => status === 'expired');

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { hasBeenPaid } from '../order/order-status.rules.ts';
 import { settleOrderGroup } from '../order/settle-order-group.ts';
 import { lockGroup, movePayment, selectPayment } from './payment.store.ts';
 import { requestRefund } from './request-refund.ts';
@@ -40,7 +41,7 @@ export async function confirmPayment(
     ],
   });
   // Also of a group whose money has gone back since: nothing of it is to be paid any more.
-  if (['paid', 'part_refunded', 'refunded'].includes(group.paymentStatus)) {
+  if (hasBeenPaid(group.paymentStatus)) {
     await requestRefund(tx, services, {
       payment,
       amountSatang: payment.amountSatang,

@@ -1,7 +1,9 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
-import { isAllGone, moveGroupPayment, readGroupOrders } from '../order/move-group-payment.ts';
+import { moveGroupPayment } from '../order/move-group-payment.ts';
+import { hasBeenPaid } from '../order/order-status.rules.ts';
+import { isAllGone, readGroupOrders } from '../order/read-group-orders.ts';
 import {
   expireOpenPayments,
   payCashPayment,
@@ -28,7 +30,7 @@ export async function settlePaymentsOfCancelled(
   services: Pick<Services, 'newUuid'>,
   { group, orders, at }: EventOf<'orderCancelled'>,
 ): Promise<void> {
-  if (['paid', 'part_refunded', 'refunded'].includes(group.paymentStatus)) {
+  if (hasBeenPaid(group.paymentStatus)) {
     for (const { id: orderId, totalSatang: amountSatang } of orders)
       await promiseBack(tx, services, {
         groupId: group.id,

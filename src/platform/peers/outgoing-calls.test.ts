@@ -48,6 +48,15 @@ test('every call that leaves the process has somebody who ends it', () => {
   for (const path of found) expect(readFileSync(join(src, path), 'utf8'), path).toContain(places[path]);
 });
 
+test('no call is made of a request that nobody holds: its deadline would go with it at the next collection', () => {
+  const wrapped = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter((path) =>
+      /(?<![\w.])fetch\(\s*new Request\(|AbortSignal\.any\(/.test(readFileSync(join(src, path), 'utf8')),
+    );
+  expect(wrapped).toEqual([]);
+});
+
 test.each([
   'const reply = await fetch(url, { method });',
   'send = fetch(x)',
