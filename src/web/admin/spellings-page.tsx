@@ -15,6 +15,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/spellings-page';
 import { readNumber, readPageNo } from './query-number.ts';
+import { searchHref } from './search-href.ts';
 import { SpellingForm, type SpellingFormReply } from './spelling-form.tsx';
 import { SpellingRow } from './spelling-row.tsx';
 import { SpellingTrial } from './spelling-trial.tsx';
@@ -24,13 +25,7 @@ export { privateMeta as meta } from '../private-meta.ts';
 const perpage = 50;
 const triedMost = 5;
 
-function spellingsHref(search: string, pageNo = 1): string {
-  const query = new URLSearchParams();
-  if (search !== '') query.set('search', search);
-  if (pageNo > 1) query.set('pageNo', String(pageNo));
-  const text = query.toString();
-  return text === '' ? '/admin/spellings' : `/admin/spellings?${text}`;
-}
+const listPath = '/admin/spellings';
 
 /** Words and other spellings of them that search takes for one; staff add and remove them (FINDINGS D12). */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -79,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sp
       const id = readNumber(formText(form, 'id'));
       if (id === 0) throw data(null, { status: 404 });
       await api.search.removeSpelling({ id });
-      const back = spellingsHref(formText(form, 'search'), readPageNo(formText(form, 'pageNo')));
+      const back = searchHref(listPath, formText(form, 'search'), readPageNo(formText(form, 'pageNo')));
       return redirect(`${back}${back.includes('?') ? '&' : '?'}done=removed`);
     }
     await api.search.addSpelling({ word, spelling });
@@ -155,7 +150,7 @@ export default function SpellingsPage() {
             <Pagination
               pageNo={pageNo}
               pageCount={Math.ceil(list.total / perpage)}
-              makeHref={(toPage) => spellingsHref(search, toPage)}
+              makeHref={(toPage) => searchHref(listPath, search, toPage)}
             />
           </>
         )}

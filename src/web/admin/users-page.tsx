@@ -18,18 +18,13 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Route } from './+types/users-page';
 import { readNumber, readPageNo } from './query-number.ts';
+import { searchHref } from './search-href.ts';
 
 export { privateMeta as meta } from '../private-meta.ts';
 
 const perpage = 20;
 
-function usersHref(search: string, pageNo = 1): string {
-  const query = new URLSearchParams();
-  if (search !== '') query.set('search', search);
-  if (pageNo > 1) query.set('pageNo', String(pageNo));
-  const text = query.toString();
-  return text === '' ? '/admin/users' : `/admin/users?${text}`;
-}
+const listPath = '/admin/users';
 
 /** Accounts, found by name, e-mail or telephone; staff shut one out or let it in again (DECISIONS "Not shown, so ours"). */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -60,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isDisabling && reason === '') return { reasonMissingFor: id };
   try {
     await orHidden(isDisabling ? api.accounts.disable({ id, reason }) : api.accounts.enable({ id, reason }));
-    const back = usersHref(formText(form, 'search'), readPageNo(formText(form, 'pageNo')));
+    const back = searchHref(listPath, formText(form, 'search'), readPageNo(formText(form, 'pageNo')));
     const done = isDisabling ? 'disabled' : 'enabled';
     return redirect(`${back}${back.includes('?') ? '&' : '?'}done=${done}&id=${id}#account-${id}`);
   } catch (error) {
@@ -128,7 +123,7 @@ export default function UsersPage() {
             <Pagination
               pageNo={pageNo}
               pageCount={Math.ceil(list.total / perpage)}
-              makeHref={(toPage) => usersHref(search, toPage)}
+              makeHref={(toPage) => searchHref(listPath, search, toPage)}
             />
           </>
         )}
