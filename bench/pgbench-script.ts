@@ -16,7 +16,7 @@ export function writeScript(statements: readonly RecordedStatement[], shopper: S
       const isGroup = oneLine.startsWith('insert into payments') && number === '2';
       return isGroup ? ':groupId' : expression(value, shopper, reference);
     });
-    const returns = /as "(referenceCode|groupId)"\s*(from [a-z]+)?\s*$/.test(filled) ? ' \\gset' : ';';
+    const returns = /as "referenceCode"\s*$|as "groupId".* from grp\s*$/.test(filled) ? ' \\gset' : ';';
     lines.push(filled + returns);
   }
   return `${lines.join('\n')}\n`;

@@ -24,7 +24,8 @@ export async function addShoppers(databaseUrl: string, count: number): Promise<S
     select row_number() over (order by id) as place, id, price_satang from (
       select distinct on (seller_id, round) id, price_satang, seller_id, round from (
         select id, price_satang, seller_id, row_number() over (partition by seller_id order by id) as round
-        from products where seller_id % 10 <> 0 and stock_on_hand > 0 and parent_id is null) numbered
+        from products where seller_id % 10 <> 0 and stock_on_hand > 0 and parent_id is null
+          and edition_id not in (select id from editions where format = 'ebook')) numbered
       order by seller_id, round limit ${booksSold}) chosen`);
   await client.query(
     `with stocked as (
