@@ -1,22 +1,48 @@
+/** What one kind of failure was last said and seen at, and how long it keeps silent. All on `now`'s clock. */
+interface Kind {
+  saidMs: number;
+  seenMs: number;
+  pauseMs: number;
+  /** How often it happened since it was said. */
+  repeated: number;
+}
+
 /**
- * Says the same failure once a period: at its first time, and then, when the period is over and it goes on, once more
- * with how often it happened in between. What fails at every turn of a loop would fill the disk with its lines.
+ * Says the same failure seldom: at its first time, and while it goes on once a pause with how often it happened in
+ * between. The pause doubles with each line, to an hour, so that a long outage fills neither the disk nor whoever reads.
+ * After `quietMs` without the failure the next one is news and is said at once; what was held back until then is counted
+ * in that line.
  */
 export function saySeldom(
   say: (error: unknown, repeated: number) => void,
-  { periodMs = 60_000, now = () => performance.now() }: { periodMs?: number; now?: () => number } = {},
+  {
+    pauseMs = 60_000,
+    pauseMostMs = 3_600_000,
+    quietMs = 300_000,
+    now = () => performance.now(),
+  }: { pauseMs?: number; pauseMostMs?: number; quietMs?: number; now?: () => number } = {},
 ): (error: unknown) => void {
-  const known = new Map<string, { saidMs: number; repeated: number }>();
+  const known = new Map<string, Kind>();
   return (error) => {
     const key = kindOf(error);
+    const nowMs = now();
     const before = known.get(key);
-    if (before !== undefined && now() - before.saidMs < periodMs) {
-      before.repeated += 1;
-      return;
+    const goesOn = before !== undefined && nowMs - before.seenMs < quietMs;
+    if (goesOn) {
+      before.seenMs = nowMs;
+      if (nowMs - before.saidMs < before.pauseMs) {
+        before.repeated += 1;
+        return;
+      }
     }
     // Kinds come from code, not from what people send, but a map that only grows is a leak all the same.
     if (known.size > 200) known.clear();
-    known.set(key, { saidMs: now(), repeated: 0 });
+    known.set(key, {
+      saidMs: nowMs,
+      seenMs: nowMs,
+      pauseMs: goesOn ? Math.min(before.pauseMs * 2, pauseMostMs) : pauseMs,
+      repeated: 0,
+    });
     say(error, before?.repeated ?? 0);
   };
 }

@@ -31,12 +31,13 @@ const answerMs = 2_500;
 /** Beside the time asking takes, so that a database that is back is used again within five seconds. */
 const askAgain = { firstMs: 100, mostMs: 2_000 };
 const triesWhenCut = 3;
-const reportEveryMs = 30_000;
+/** The pause between two lines about an absence that goes on; it doubles, as in say-seldom.ts. */
+const report = { firstMs: 60_000, mostMs: 3_600_000 };
 
 /**
  * Knows whether the database is there. While it isn't, everybody is refused at once and one connection at a time asks
  * for it, with growing pauses; each time names are resolved and every server of the URL is asked anew, so a fail-over to
- * another address is found. Says so once when it goes, every half a minute while it is away, and when it is back.
+ * another address is found. Says so once when it goes, ever more seldom while it is away, and when it is back.
  */
 export function watchDatabase(databaseUrl: string, log: WatchLog | null): DatabaseWatch {
   const servers = listServers(databaseUrl);
@@ -44,7 +45,8 @@ export function watchDatabase(databaseUrl: string, log: WatchLog | null): Databa
   const awayListeners: (() => void)[] = [];
   const backListeners: (() => void)[] = [];
   let server = servers[0];
-  let away: { sinceMs: number; reportedMs: number; refused: number; asked: number } | null = null;
+  let away: { sinceMs: number; saidMs: number; pauseMs: number; refused: number; asked: number } | null =
+    null;
   let asking = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +66,7 @@ export function watchDatabase(databaseUrl: string, log: WatchLog | null): Databa
       return;
     }
     if (away === null) goAway(found.error);
-    else report(away, found.error);
+    else sayStillAway(away, found.error);
     timer = setTimeout(ask, backOff.nextMs());
     timer.unref();
   }
@@ -81,18 +83,20 @@ export function watchDatabase(databaseUrl: string, log: WatchLog | null): Databa
 
   function goAway(cause: unknown): void {
     const nowMs = performance.now();
-    away = { sinceMs: nowMs, reportedMs: nowMs, refused: 0, asked: 0 };
+    away = { sinceMs: nowMs, saidMs: nowMs, pauseMs: report.firstMs, refused: 0, asked: 0 };
     log?.error({ err: cause }, 'the database is away');
     for (const listener of awayListeners) listener();
   }
 
-  function report(state: NonNullable<typeof away>, cause: unknown): void {
+  function sayStillAway(state: NonNullable<typeof away>, cause: unknown): void {
+    const nowMs = performance.now();
     state.asked += 1;
-    if (performance.now() - state.reportedMs < reportEveryMs) return;
-    state.reportedMs = performance.now();
+    if (nowMs - state.saidMs < state.pauseMs) return;
+    state.saidMs = nowMs;
+    state.pauseMs = Math.min(state.pauseMs * 2, report.mostMs);
     const { refused, asked } = state;
     log?.error(
-      { err: cause, awayMs: Math.round(performance.now() - state.sinceMs), asked, refused },
+      { err: cause, awayMs: Math.round(nowMs - state.sinceMs), asked, refused },
       'the database is still away',
     );
   }
