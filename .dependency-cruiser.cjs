@@ -4,6 +4,26 @@
 const slice = '^src/modules/([^/]+)/';
 const sameSlice = '^src/modules/$1/';
 const test = '\\.test\\.tsx?$|(^|/)test-[^/]+\\.ts$';
+const slicesOf = (...names) => `^src/modules/(${names.join('|')})/`;
+/** What an order is made of: slices that were there before anybody bought. */
+const belowOrders = [
+  ...['audit', 'idempotency', 'image', 'ledger', 'notification'],
+  ...['address', 'banking', 'identity', 'otp', 'social', 'verification'],
+  ...['catalogue', 'search', 'shipping', 'site'],
+  ...['cart', 'promotion'],
+];
+/** Slices that follow from orders. */
+const followers = [
+  'browsing',
+  'cashback',
+  'document',
+  'order-notices',
+  'points',
+  'returns',
+  'review',
+  'reward',
+  'withdrawal',
+];
 const roles = '\\.(rules|contract|tables|store|api|job|types)\\.ts$';
 
 const npm = (...names) => `^node_modules/(${names.map((name) => name.replace('/', '\\/')).join('|')})/`;
@@ -65,16 +85,55 @@ module.exports = {
       to: { path: '^src/modules/.*\\.store\\.ts$', pathNot: sameSlice },
     },
     {
+      name: 'orders-stand-on-what-is-sold',
+      comment:
+        'Order is the ground of buying (docs/decisions 19): payment, fulfilment, checkout and the order desk import it.',
+      severity: 'error',
+      from: { path: '^src/modules/order/', pathNot: test },
+      to: {
+        path: slice,
+        pathNot: slicesOf('order', 'address', 'audit', 'catalogue', 'identity', 'ledger', 'promotion'),
+      },
+    },
+    {
+      name: 'what-is-sold-knows-no-orders',
+      comment: 'Tables may point at orders; what a person has of vouchers names their orders.',
+      severity: 'error',
+      from: {
+        path: slicesOf(...belowOrders),
+        pathNot: [test, '\\.tables\\.ts$', '^src/modules/promotion/personal-data\\.store\\.ts$'],
+      },
+      to: { path: slicesOf('order', 'payment', 'fulfilment', 'checkout', 'order-desk') },
+    },
+    {
+      name: 'payment-knows-orders-only',
+      severity: 'error',
+      from: { path: '^src/modules/payment/', pathNot: test },
+      to: { path: slicesOf('fulfilment', 'checkout', 'order-desk', 'cart', 'promotion') },
+    },
+    {
+      name: 'fulfilment-knows-orders-only',
+      severity: 'error',
+      from: { path: '^src/modules/fulfilment/', pathNot: test },
+      to: { path: slicesOf('payment', 'checkout', 'order-desk', 'cart', 'promotion') },
+    },
+    {
+      name: 'nobody-builds-on-checkout-or-desks',
+      comment:
+        'Checkout and the order desk are the top of buying: only the pages about all slices import them.',
+      severity: 'error',
+      from: { path: slice, pathNot: test },
+      to: { path: slicesOf('checkout', 'order-desk'), pathNot: sameSlice },
+    },
+    {
       name: 'orders-know-nobody-who-follows',
       comment:
         'What follows from an order or a payment reacts to its events (src/modules/reactions.ts). Points pay, as vouchers do.',
       severity: 'error',
-      from: { path: '^src/modules/(order|payment)/', pathNot: [test, 'read-earnings\\.ts$'] },
+      from: { path: slicesOf('order', 'payment', 'fulfilment', 'checkout'), pathNot: test },
       to: {
-        path: [
-          '^src/modules/(browsing|cashback|document|notification|order-notices|returns|review|reward)/',
-          '^src/modules/points/(earn|follow|return|spend)',
-        ],
+        path: slicesOf(...followers),
+        pathNot: ['^src/modules/points/read-points\\.ts$', '^src/modules/points/points\\.rules\\.ts$'],
       },
     },
     {

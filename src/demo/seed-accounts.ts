@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { userAddresses } from '../modules/address/address.tables.ts';
 import { recentSearches, viewedProducts, wishlistProducts } from '../modules/browsing/browsing.tables.ts';
+import type { BuyerAddress } from '../modules/checkout/opening.store.ts';
 import { users } from '../modules/identity/identity.tables.ts';
 import { companyApplications } from '../modules/onboarding/onboarding.tables.ts';
-import type { BuyerAddress } from '../modules/order/placement.store.ts';
 import { type ConsentKind, consentVersions } from '../modules/privacy/consent.rules.ts';
 import { consents } from '../modules/privacy/privacy.tables.ts';
 import { hashPassword } from '../platform/password-hash.ts';

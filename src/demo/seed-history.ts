@@ -1,5 +1,5 @@
 import type { ProductFacts, SellerFacts, StoredCart } from '../modules/cart/cart-facts.rules.ts';
-import { type Checkout, calculateCheckout } from '../modules/order/checkout.rules.ts';
+import { type Checkout, calculateCheckout } from '../modules/checkout/checkout.rules.ts';
 import type { OrderStatus, PaymentChannel } from '../modules/order/order-status.rules.ts';
 import { holdUntil } from '../modules/payment/payment.rules.ts';
 import type { VoucherFacts } from '../modules/promotion/voucher.rules.ts';

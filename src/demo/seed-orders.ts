@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { stockMovements } from '../modules/catalogue/catalogue.tables.ts';
+import type { CheckoutOrder } from '../modules/checkout/checkout.rules.ts';
+import { draftPlacement } from '../modules/checkout/draft-placement.ts';
 import { releaseEntries, type SoldOrder, saleEntries } from '../modules/ledger/ledger.rules.ts';
 import type { LedgerTransaction } from '../modules/ledger/post-ledger-transaction.ts';
-import type { CheckoutOrder } from '../modules/order/checkout.rules.ts';
-import { draftPlacement } from '../modules/order/draft-placement.ts';
 import { orderEvents, orderGroups, orderLines, orders } from '../modules/order/order.tables.ts';
 import { payments } from '../modules/payment/payment.tables.ts';
 import { voucherUses } from '../modules/promotion/promotion.tables.ts';

@@ -7,7 +7,9 @@ import { watchContract } from './browsing/watch.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueContract } from './catalogue/catalogue.contract.ts';
+import { checkoutContract } from './checkout/checkout.contract.ts';
 import { documentContract } from './document/document.contract.ts';
+import { fulfilmentContract } from './fulfilment/fulfilment.contract.ts';
 import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { keptFormContract } from './identity/kept-form.contract.ts';
@@ -15,7 +17,8 @@ import { profileContract } from './identity/profile.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
 import { onboardingContract } from './onboarding/onboarding.contract.ts';
 import { orderContract } from './order/order.contract.ts';
-import { staffOrdersContract } from './order/staff-orders.contract.ts';
+import { orderDeskContract } from './order-desk/order-desk.contract.ts';
+import { staffOrdersContract } from './order-desk/staff-orders.contract.ts';
 import { paymentContract } from './payment/payment.contract.ts';
 import { pointsContract } from './points/points.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
@@ -48,7 +51,8 @@ export const apiContract = {
   keptForm: keptFormContract,
   notification: notificationContract,
   onboarding: onboardingContract,
-  order: orderContract,
+  /** The calls about orders are one part to clients, and several slices here. */
+  order: { ...checkoutContract, ...orderDeskContract, ...orderContract, ...fulfilmentContract },
   payment: paymentContract,
   points: pointsContract,
   privacy: privacyContract,

@@ -9,7 +9,9 @@ import { watchApi } from './browsing/watch.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueApi } from './catalogue/catalogue.api.ts';
+import { checkoutApi } from './checkout/checkout.api.ts';
 import { documentApi } from './document/document.api.ts';
+import { fulfilmentApi } from './fulfilment/fulfilment.api.ts';
 import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
 import { keptFormApi } from './identity/kept-form.api.ts';
@@ -17,7 +19,8 @@ import { profileApi } from './identity/profile.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
 import { onboardingApi } from './onboarding/onboarding.api.ts';
 import { orderApi } from './order/order.api.ts';
-import { staffOrdersApi } from './order/staff-orders.api.ts';
+import { orderDeskApi } from './order-desk/order-desk.api.ts';
+import { staffOrdersApi } from './order-desk/staff-orders.api.ts';
 import { paymentApi } from './payment/payment.api.ts';
 import { pointsApi } from './points/points.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
@@ -51,7 +54,12 @@ export function createRouter(services: Services) {
     keptForm: keptFormApi(services),
     notification: notificationApi(services),
     onboarding: onboardingApi(services),
-    order: orderApi(services),
+    order: {
+      ...checkoutApi(services),
+      ...orderDeskApi(services),
+      ...orderApi(services),
+      ...fulfilmentApi(services),
+    },
     payment: paymentApi(services),
     points: pointsApi(services),
     privacy: privacyApi(services),

@@ -7,16 +7,16 @@ import type { Services } from '../platform/services.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
 import { createTestServices } from '../test-services.ts';
 import { bankAccounts } from './banking/banking.tables.ts';
+import { placeOrder } from './checkout/place-order.ts';
+import { deliverOrder, shipOrder } from './fulfilment/ship-order.ts';
 import { cancelOrder } from './order/cancel-order.ts';
 import { completeDeliveredOrders, confirmReceipt } from './order/complete-order.ts';
 import { expireOrderGroups } from './order/expire-order-groups.ts';
 import type { OrderParty } from './order/order-permissions.rules.ts';
 import type { OrderStatus } from './order/order-status.rules.ts';
-import { placeOrder } from './order/place-order.ts';
-import { deliverOrder, shipOrder } from './order/ship-order.ts';
 import { type TestShop, testShop } from './order/test-shop.ts';
-import { confirmPayment } from './payment/confirm-payment.ts';
 import { payRefund } from './payment/handle-refunds.ts';
+import { confirmPaymentById } from './payment/test-confirm-payment.ts';
 import { earnPoints } from './points/earn-points.ts';
 import { expirePoints } from './points/expire-points.ts';
 import { approveReturn, contestReturn, receiveReturn, rejectReturn } from './returns/answer-return.ts';
@@ -176,7 +176,7 @@ async function live(place: World, random: () => number): Promise<void> {
     isCash
       ? Promise.resolve('cash')
       : runTransaction(database.db, (tx) =>
-          confirmPayment(tx, services, group?.paymentId ?? '', services.clock()),
+          confirmPaymentById(tx, services, group?.paymentId ?? '', services.clock()),
         );
   if (random() < 0.6) await pay();
   for (let act = 0; act < 12; act += 1) {

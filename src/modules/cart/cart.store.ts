@@ -146,6 +146,21 @@ export async function deleteCart(db: Queryable, cartId: string): Promise<void> {
   await runNamed(db, deletion, [cartId]);
 }
 
+const renewal = nameStatement<never>(
+  'renew_cart',
+  `update carts set id = $2, version = 1, lines = $3, promotion_code = null, user_id = $4, updated_at = $5 where id = $1`,
+);
+
+/** A cart goes on under another id with these lines, as a new one of the shopper's. */
+export async function renewCart(
+  db: Queryable,
+  cartId: string,
+  next: { id: string; lines: readonly CartLine[]; userId: number },
+  now: Date,
+): Promise<void> {
+  await runNamed(db, renewal, [cartId, next.id, JSON.stringify(next.lines), next.userId, now]);
+}
+
 const locking = nameStatement<{ id: string; userId: number | null; lines: CartLine[] }>(
   'lock_carts',
   `select id, user_id as "userId", lines from carts where id = any($1) or user_id = $2 order by id for update`,

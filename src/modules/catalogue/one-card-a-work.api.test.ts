@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
-import { placeOrder } from '../order/place-order.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { refreshAlsoBought } from './refresh-also-bought.ts';
 import { insertTestCatalogue, type TestCatalogue } from './test-catalogue.ts';

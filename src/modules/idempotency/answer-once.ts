@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { hashBody } from '../order/hash-body.ts';
+import { hashBody } from './hash-body.ts';
 import { claimKey, keepReply, selectReply } from './idempotency.store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { idempotentReplies } from '../order/order.tables.ts';
+import { idempotentReplies } from './idempotency.tables.ts';
 
 export type KeyUse = { userId: number; call: string; key: string };
 

@@ -3,7 +3,7 @@ import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { type Notice, notifyStores, notifyUsers } from '../notification/notify-users.ts';
-import type { LockedGroup } from '../order/order-events.ts';
+import type { LockedGroup } from '../order/group-order.types.ts';
 import { hasBeenPaid } from '../order/order-status.rules.ts';
 import {
   type CancelledRefund,

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { shipOrder } from '../fulfilment/ship-order.ts';
 import { savePreferences } from '../notification/keep-notifications.ts';
 import { cancelOrder } from '../order/cancel-order.ts';
 import { confirmReceipt } from '../order/complete-order.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
-import { placeOrder } from '../order/place-order.ts';
-import { shipOrder } from '../order/ship-order.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
-import { confirmPayment } from '../payment/confirm-payment.ts';
+import { confirmPaymentById } from '../payment/test-confirm-payment.ts';
 
 let nowMs = Date.parse('2026-11-21T03:00:00Z');
 let database: TestDatabase;
@@ -114,7 +114,9 @@ describe('messages about orders', () => {
     const { rows } = await database.db.execute<{ id: string }>(sql`
       select p.id from payments p join order_groups g on g.id = p.group_id
       where g.reference_code = ${referenceCode}`);
-    await database.db.transaction((tx) => confirmPayment(tx, services, rows[0]?.id ?? '', services.clock()));
+    await database.db.transaction((tx) =>
+      confirmPaymentById(tx, services, rows[0]?.id ?? '', services.clock()),
+    );
   }
 
   test('come in the language and by the way one has chosen by then, whatever the order was placed in', async () => {

@@ -3,8 +3,8 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { type CancelFailure, type CancelledOrder, cancelWithin } from './cancel-order.ts';
-import { findOrder } from './order-state.store.ts';
+import { type CancelFailure, type CancelledOrder, cancelLocked } from './cancel-order.ts';
+import { lockOrder } from './lock-order.ts';
 
 /** `ownAffair`: nobody of staff decides about what they bought themselves. */
 type StaffCancelFailure = CancelFailure | { code: 'ownAffair' };
@@ -17,11 +17,12 @@ export function cancelOrderForStaff(
   const { orderNumber, reason, staff } = input;
   const now = services.clock();
   return transact<CancelledOrder, StaffCancelFailure>(services.db, async (tx) => {
-    const order = await findOrder(tx, orderNumber);
-    if (order === null) return fail({ code: 'orderNotFound' });
+    const locked = await lockOrder(tx, orderNumber);
+    if (locked === null) return fail({ code: 'orderNotFound' });
+    const { order } = locked;
     if (order.userId === staff.userId) return fail({ code: 'ownAffair' });
     const by = { kind: 'staff' as const, userId: staff.userId };
-    const result = await cancelWithin(tx, services, { orderNumber, by, reason }, now);
+    const result = await cancelLocked(tx, services, locked, { orderNumber, by, reason }, now);
     if (!result.ok) return result;
     await recordAudit(
       tx,

@@ -7,15 +7,11 @@ import { reversalEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
 import { freeVouchers } from './free-vouchers.ts';
+import type { LockedOrder } from './group-order.types.ts';
+import { afterMove } from './group-orders.rules.ts';
+import { lockOrder } from './lock-order.ts';
 import { canCancel, type OrderParty } from './order-permissions.rules.ts';
-import {
-  findOrder,
-  type GroupOrder,
-  type LockedGroup,
-  lockOrderGroup,
-  moveOrders,
-  selectGroupOrders,
-} from './order-state.store.ts';
+import { moveOrders } from './order-state.store.ts';
 import { hasBeenPaid } from './order-status.rules.ts';
 import { moveStock } from './order-stock.store.ts';
 import { soldOrder } from './sold-order.ts';
@@ -37,30 +33,39 @@ export async function cancelOrder(
   return transact(services.db, (tx) => cancelWithin(tx, services, input, now));
 }
 
-/** The same inside a transaction that does more: staff's cancellations are noted with it. */
-export async function cancelWithin(
+async function cancelWithin(
   tx: Transaction,
   services: Pick<Services, 'emit'>,
   input: CancelInput,
   now: Date,
 ): Promise<Result<CancelledOrder, CancelFailure>> {
-  const found = await findOrder(tx, input.orderNumber);
-  if (found === null || !isParty(found, input.by)) return fail({ code: 'orderNotFound' });
-  const group = await lockOrderGroup(tx, found.groupId);
-  const orders = await selectGroupOrders(tx, [found.groupId]);
-  const order = orders.find(({ id }) => id === found.id);
-  if (group === null || order === undefined) return fail({ code: 'orderNotFound' });
+  const locked = await lockOrder(tx, input.orderNumber, (order) => isParty(order, input.by));
+  if (locked === null) return fail({ code: 'orderNotFound' });
+  return cancelLocked(tx, services, locked, input, now);
+}
+
+/** The same of an order that is held still: staff's cancellations are noted with it. */
+export async function cancelLocked(
+  tx: Transaction,
+  services: Pick<Services, 'emit'>,
+  locked: LockedOrder,
+  input: CancelInput,
+  now: Date,
+): Promise<Result<CancelledOrder, CancelFailure>> {
+  const { group, orders, order } = locked;
   if (!canCancel(order, input.by.kind)) return fail({ code: 'orderNotCancellable' });
   const actor = { kind: input.by.kind, userId: input.by.userId };
   const isPaid = hasBeenPaid(group.paymentStatus);
   if (order.status === 'ready_to_ship') {
-    await takeBack(tx, services, { group, order, actor, reason: input.reason, isPaid, now });
+    await takeBack(tx, services, locked, { actor, reason: input.reason, isPaid, now });
   } else {
     const ended = await closeUnpaidOrders(tx, { orders, to: 'cancelled', actor, note: input.reason, now });
+    const endedIds = ended.map(({ id }) => id);
     await services.emit(tx, {
       name: 'orderCancelled',
       group,
       orders: ended,
+      groupOrders: afterMove(orders, endedIds, 'cancelled'),
       actor,
       reason: input.reason,
       at: now,
@@ -77,16 +82,16 @@ function isParty(order: { userId: number; sellerId: number }, by: OrderParty): b
 async function takeBack(
   tx: Transaction,
   services: Pick<Services, 'emit'>,
+  locked: LockedOrder,
   input: {
-    group: LockedGroup;
-    order: GroupOrder;
     actor: { kind: OrderParty['kind']; userId: number };
     reason: string | null;
     isPaid: boolean;
     now: Date;
   },
 ): Promise<void> {
-  const { group, order, isPaid, now } = input;
+  const { group, order } = locked;
+  const { isPaid, now } = input;
   const moved = await moveOrders(tx, {
     orderIds: [order.id],
     to: 'cancelled',
@@ -95,7 +100,8 @@ async function takeBack(
     now,
   });
   if (moved.length !== 1) throw new Error('an order moved while its group was locked');
-  await freeVouchers(tx, { groupId: group.id, orderId: order.id, now });
+  const groupOrders = afterMove(locked.orders, moved, 'cancelled');
+  await freeVouchers(tx, { groupOrders, orderId: order.id, now });
   const products = await moveStock(tx, 'putBack', [order.id], now);
   if (isPaid)
     await postLedgerTransaction(tx, {
@@ -105,7 +111,15 @@ async function takeBack(
       entries: reversalEntries(soldOrder(order)),
     });
   const { actor, reason } = input;
-  await services.emit(tx, { name: 'orderCancelled', group, orders: [order], actor, reason, at: now });
+  await services.emit(tx, {
+    name: 'orderCancelled',
+    group,
+    orders: [order],
+    groupOrders,
+    actor,
+    reason,
+    at: now,
+  });
   await announceChanges(
     tx,
     (products ?? []).map((id) => `product:${id}`),

@@ -1,7 +1,8 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { returnVouchers } from '../promotion/take-vouchers.ts';
-import { type Actor, type GroupOrder, moveOrders, setGroupPayment } from './order-state.store.ts';
+import type { Actor, GroupOrder } from './group-order.types.ts';
+import { moveOrders, setGroupPayment } from './order-state.store.ts';
 import { moveStock } from './order-stock.store.ts';
 
 /**

@@ -5,16 +5,10 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { releaseEntries, saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import {
-  type Actor,
-  findOrder,
-  type GroupOrder,
-  type LockedGroup,
-  lockOrderGroup,
-  moveOrders,
-  selectGroupOrders,
-  selectOverdueDeliveries,
-} from './order-state.store.ts';
+import type { Actor, LockedOrder } from './group-order.types.ts';
+import { afterMove } from './group-orders.rules.ts';
+import { lockOrder, lockOrders } from './lock-order.ts';
+import { moveOrders, selectOverdueDeliveries } from './order-state.store.ts';
 import { keptOrder, soldOrder } from './sold-order.ts';
 
 export type ConfirmFailure = { code: 'orderNotFound' | 'orderNotShipped' | 'orderReturnOpen' };
@@ -29,11 +23,10 @@ export async function confirmReceipt(
 ): Promise<Result<{ orderNumber: string; status: 'complete' }, ConfirmFailure>> {
   const now = services.clock();
   return transact<{ orderNumber: string; status: 'complete' }, ConfirmFailure>(services.db, async (tx) => {
-    const found = await findOrder(tx, orderNumber);
-    if (found === null || found.userId !== userId) return fail({ code: 'orderNotFound' });
+    const locked = await lockOrder(tx, orderNumber, (order) => order.userId === userId);
+    if (locked === null) return fail({ code: 'orderNotFound' });
     const actor = { kind: 'shopper', userId } as const;
-    const input = { groupId: found.groupId, orderId: found.id, actor, now };
-    const outcome = await completeLocked(tx, services, input);
+    const outcome = await completeLocked(tx, services, locked, { actor, now });
     if (outcome === 'returning') return fail({ code: 'orderReturnOpen' });
     if (outcome === 'not shipped') return fail({ code: 'orderNotShipped' });
     return succeed({ orderNumber, status: 'complete' });
@@ -50,44 +43,63 @@ export async function completeDeliveredOrders(
   const overdue = await services.db.transaction((tx) => selectOverdueDeliveries(tx, now, deliveriesMost));
   return eachAlone(overdue, 'completing orders', async ({ id, groupId }) => {
     const actor = { kind: 'system', userId: null } as const;
-    const outcome = await runTransaction(services.db, (tx) =>
-      completeLocked(tx, services, { groupId, orderId: id, actor, now }),
-    );
+    const outcome = await runTransaction(services.db, async (tx) => {
+      const locked = await lockOrders(tx, groupId);
+      const order = locked?.orders.find((one) => one.id === id);
+      if (locked === null || order === undefined) return 'not shipped';
+      return completeLocked(tx, services, { ...locked, order }, { actor, now });
+    });
     return outcome === 'done';
   });
 }
 
-/** Completes a shipped order, its group locked here. `already` when it was complete before. */
+/** Completes a shipped order of a locked group, as it is by now. `already` when it was complete before. */
 export async function completeLocked(
   tx: Transaction,
   services: Pick<Services, 'emit'>,
-  input: { groupId: number; orderId: number; actor: Actor; now: Date },
+  locked: LockedOrder,
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<'done' | 'already' | 'returning' | 'not shipped'> {
-  const { groupId, orderId, now } = input;
-  const group = await lockOrderGroup(tx, groupId);
-  const orders = await selectGroupOrders(tx, [groupId]);
-  const order = orders.find(({ id }) => id === orderId);
-  if (group === null || order === undefined) return 'not shipped';
+  const { group, order } = locked;
   if (order.status === 'complete') return 'already';
   if (order.returnsOpen > 0) return 'returning';
-  const moved = await moveOrders(tx, { orderIds: [orderId], to: 'complete', actor: input.actor, now });
+  const moved = await moveOrders(tx, { orderIds: [order.id], to: 'complete', actor, now });
   if (moved.length === 0) return 'not shipped';
-  if (group.paymentChannel === 'cod') await collectCash(tx, services, { group, order }, now);
+  if (group.paymentChannel === 'cod') await collectCash(tx, services, locked, now);
   await postLedgerTransaction(tx, {
     kind: 'release',
-    cause: `order ${orderId}`,
+    cause: `order ${order.id}`,
     at: now,
     entries: releaseEntries(keptOrder(order)),
   });
-  await services.emit(tx, { name: 'orderCompleted', group, order, at: now });
+  const groupOrders = afterMove(locked.orders, moved, 'complete');
+  await services.emit(tx, { name: 'orderCompleted', group, order, groupOrders, at: now });
   return 'done';
+}
+
+/** A refused order of a locked group has ended: nothing of it was sold. */
+export async function completeRefused(
+  tx: Transaction,
+  services: Pick<Services, 'emit'>,
+  { group, order, orders }: LockedOrder,
+  now: Date,
+): Promise<void> {
+  const actor = { kind: 'system', userId: null } as const;
+  const moved = await moveOrders(tx, { orderIds: [order.id], to: 'complete', actor, now });
+  await services.emit(tx, {
+    name: 'orderRefused',
+    group,
+    order,
+    groupOrders: afterMove(orders, moved, 'complete'),
+    at: now,
+  });
 }
 
 /** Cash on delivery: the carrier has an order's money, and the order is sold. Once, however often it is said. */
 export async function collectCash(
   tx: Transaction,
   { emit }: Pick<Services, 'emit'>,
-  { group, order }: { group: LockedGroup; order: GroupOrder },
+  { group, order }: Pick<LockedOrder, 'group' | 'order'>,
   now: Date,
 ): Promise<void> {
   const { id, totalSatang, userId } = order;

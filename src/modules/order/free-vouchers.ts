@@ -1,19 +1,20 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { returnStoreVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
-import { isGone, selectGroupOrders } from './order-state.store.ts';
+import type { GroupOrder } from './group-order.types.ts';
+import { isAllGone, isGone } from './group-orders.rules.ts';
 
 /**
  * Nothing of an order is bought any more (it is cancelled, or every copy has gone back): its store's vouchers are free
  * again, and with the group's last such order the house's, too (DECISIONS "Orders": a voucher returns on cancellation or
- * full refund). Called when the order's state says so already, before any SKU is touched.
+ * full refund). `groupOrders` are as they are by now. Called before any SKU is touched.
  */
 export async function freeVouchers(
   tx: Transaction,
-  { groupId, orderId, now }: { groupId: number; orderId: number; now: Date },
+  { groupOrders, orderId, now }: { groupOrders: readonly GroupOrder[]; orderId: number; now: Date },
 ): Promise<void> {
-  const orders = await selectGroupOrders(tx, [groupId]);
-  const order = orders.find(({ id }) => id === orderId);
+  const order = groupOrders.find(({ id }) => id === orderId);
   if (order === undefined || !isGone(order)) return;
-  if (orders.every(isGone)) await returnVouchers(tx, [groupId], now);
-  else await returnStoreVouchers(tx, { groupId, sellerId: order.sellerId, now });
+  const { groupId, sellerId } = order;
+  if (isAllGone(groupOrders)) await returnVouchers(tx, [groupId], now);
+  else await returnStoreVouchers(tx, { groupId, sellerId, now });
 }

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { shipOrder } from '../fulfilment/ship-order.ts';
 import { selectBalances } from '../ledger/ledger.store.ts';
-import { confirmPayment } from '../payment/confirm-payment.ts';
+import { confirmPaymentById } from '../payment/test-confirm-payment.ts';
 import { approveReturn } from '../returns/answer-return.ts';
 import { requestReturn } from '../returns/request-return.ts';
 import { sendBackReturn } from '../returns/send-back-return.ts';
-import { placeOrder } from './place-order.ts';
-import { shipOrder } from './ship-order.ts';
 import type { KilledTask, KilledWork } from './test-killed-process.ts';
 import { type TestShop, testShop } from './test-shop.ts';
 
@@ -88,7 +88,7 @@ async function placedOrder() {
 /** A copy that was sent back longer ago than its store may be silent. */
 async function returnWaiting() {
   const order = await placedOrder();
-  await database.db.transaction((tx) => confirmPayment(tx, services, order.paymentId, services.clock()));
+  await database.db.transaction((tx) => confirmPaymentById(tx, services, order.paymentId, services.clock()));
   const { orderNumber, buyer } = order;
   const seller = { sellerId, userId: buyer.userId };
   await shipOrder(services, { orderNumber, seller, provider: 'Kerry', trackingNumber: 'K1234' });

@@ -1,16 +1,16 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { lockOrderGroup, moveOrders, selectGroupOrders } from './order-state.store.ts';
+import type { LockedOrders } from './group-order.types.ts';
+import { moveOrders } from './order-state.store.ts';
 
 /**
- * A slip has been sent: a group's unpaid orders wait for staff, and don't expire meanwhile. The payment's own state is
- * the caller's. Doing it again changes nothing. How many orders wait now because of it.
+ * A slip has been sent: a locked group's unpaid orders wait for staff, and don't expire meanwhile. The payment's own state
+ * is the caller's. Doing it again changes nothing. How many orders wait now because of it.
  */
 export async function markWaitingApproval(
   tx: Transaction,
-  { groupId, userId, now }: { groupId: number; userId: number; now: Date },
+  { orders }: LockedOrders,
+  { userId, now }: { userId: number; now: Date },
 ): Promise<number> {
-  await lockOrderGroup(tx, groupId);
-  const orders = await selectGroupOrders(tx, [groupId]);
   const moved = await moveOrders(tx, {
     orderIds: orders.filter(({ status }) => status === 'unpaid').map(({ id }) => id),
     to: 'waiting_approval',

@@ -4,17 +4,18 @@ import { createTestDatabase, type TestDatabase } from '../../platform/db/test-da
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
 import { readCashback } from '../cashback/read-cashback.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { lockReturnableOrder, settleReturn } from '../fulfilment/return-copies.ts';
+import { shipOrder } from '../fulfilment/ship-order.ts';
 import { readBalance } from '../ledger/read-balance.ts';
-import { confirmPayment } from '../payment/confirm-payment.ts';
+import { readEarnings } from '../order-desk/read-earnings.ts';
+import { confirmPaymentById } from '../payment/test-confirm-payment.ts';
 import { earnPoints } from '../points/earn-points.ts';
 import { readPoints, readPointsStatement } from '../points/read-points.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmReceipt } from './complete-order.ts';
 import { expireOrderGroups } from './expire-order-groups.ts';
-import { placeOrder } from './place-order.ts';
-import { readEarnings } from './read-earnings.ts';
-import { lockOrder, openReturn, settleReturn } from './return-copies.ts';
-import { shipOrder } from './ship-order.ts';
+import { openReturn } from './record-returned-copies.ts';
 import { type TestShop, testShop } from './test-shop.ts';
 
 let nowMs = Date.parse('2026-11-21T03:00:00Z');
@@ -84,17 +85,18 @@ async function placed(
     ...row,
     orderNumber,
     sellerId,
-    pay: () => database.db.transaction((tx) => confirmPayment(tx, services, row.paymentId, services.clock())),
+    pay: () =>
+      database.db.transaction((tx) => confirmPaymentById(tx, services, row.paymentId, services.clock())),
     ship: () => shipOrder(services, { orderNumber, seller, provider: 'Kerry', trackingNumber: 'K12345' }),
     receive: () => confirmReceipt(services, { orderNumber, userId: buyer.userId }),
     cancel: () =>
       cancelOrder(services, { orderNumber, by: { kind: 'shopper', userId: buyer.userId }, reason: null }),
     giveBack: (copies: number, cause: string) =>
       database.db.transaction(async (tx) => {
-        const locked = await lockOrder(tx, orderNumber);
-        await openReturn(tx, locked?.order.id ?? 0);
+        const locked = await lockReturnableOrder(tx, orderNumber);
+        if (locked === null) throw new Error(`${orderNumber} is gone`);
         return settleReturn(tx, services, {
-          orderNumber,
+          returned: await openReturn(tx, locked),
           copiesOf: new Map([[row.lineId, copies]]),
           isSellersFault: true,
           isRestocked: true,

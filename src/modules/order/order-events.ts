@@ -1,9 +1,4 @@
-import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
-import type { Actor, GroupOrder, LockedGroup } from './order-state.store.ts';
-import type { ReturnableLine, ReturnedParts } from './returned-parts.rules.ts';
-
-/** What is known of a locked group and of its orders when something happens to them. */
-export type { GroupOrder, LockedGroup };
+import type { Actor, GroupOrder, LockedGroup } from './group-order.types.ts';
 
 /** A group that has just been placed, with what its confirmation says. */
 export type PlacedGroupFacts = {
@@ -42,14 +37,6 @@ export type PlacedLineFacts = {
   cashbackSatang: number;
 };
 
-/** A parcel that is with its carrier, whose name is given in each language. */
-export type ShippedParcel = {
-  providerTh: string;
-  providerEn: string;
-  trackingNumber: string;
-  trackingUrl: string | null;
-};
-
 declare module '../../platform/events.ts' {
   interface Events {
     /** An order group was placed. Refused by who can't give what pays for it. */
@@ -68,37 +55,30 @@ declare module '../../platform/events.ts' {
     };
     /** Groups nobody has paid in time, with their orders. */
     orderExpired: { groups: readonly LockedGroup[]; orders: readonly GroupOrder[]; at: Date };
-    /** Orders of a group were cancelled; `orders` are as they were before. */
+    /** Orders of a group were cancelled; `orders` are as they were before, `groupOrders` all of them as they are by now. */
     orderCancelled: {
       group: LockedGroup;
       orders: readonly GroupOrder[];
+      groupOrders: readonly GroupOrder[];
       actor: Actor;
       reason: string | null;
       at: Date;
     };
-    orderShipped: { group: LockedGroup; order: GroupOrder; parcel: ShippedParcel; at: Date };
-    /** The seller says that the carrier has delivered. */
-    orderDelivered: { group: LockedGroup; order: GroupOrder; at: Date };
-    /** An order is complete: nothing of it can be returned any more. `order` is as it was before. */
-    orderCompleted: { group: LockedGroup; order: GroupOrder; at: Date };
-    /** The parcel of an order to be paid on delivery came back unaccepted: nothing was sold. */
-    orderRefused: { group: LockedGroup; order: GroupOrder; at: Date };
+    /**
+     * An order is complete: nothing of it can be returned any more. `order` is as it was before, `groupOrders` are as
+     * they are by now.
+     */
+    orderCompleted: { group: LockedGroup; order: GroupOrder; groupOrders: readonly GroupOrder[]; at: Date };
+    /**
+     * The parcel of an order to be paid on delivery came back unaccepted: nothing was sold. `groupOrders` are as
+     * they are by now.
+     */
+    orderRefused: { group: LockedGroup; order: GroupOrder; groupOrders: readonly GroupOrder[]; at: Date };
     /** A buyer has written to the store about an order; `contact` is where to answer to. */
     storeContacted: {
       order: { orderNumber: string; sellerId: number };
       buyer: { name: string; contact: string };
       message: string;
-      at: Date;
-    };
-    /** Copies of a shipped order have come back; `lines` are as they were before. `cause` is the return's number. */
-    copiesReturned: {
-      order: GroupOrder;
-      lines: readonly ReturnableLine[];
-      copiesOf: ReadonlyMap<number, number>;
-      parts: ReturnedParts;
-      /** Where the money goes; null for what was paid by card. */
-      bankAccount: BankAccountSnapshot | null;
-      cause: string;
       at: Date;
     };
   }

@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Transaction } from '../../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import type { Services } from '../../platform/services.ts';
 import { seededRandom } from '../../shared/seeded-random.ts';
 import { createTestServices } from '../../test-services.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { prepareOrder, shipOrder } from '../fulfilment/ship-order.ts';
 import { readBalance } from '../ledger/read-balance.ts';
-import { confirmPayment } from '../payment/confirm-payment.ts';
+import { confirmPaymentById } from '../payment/test-confirm-payment.ts';
 import { returnParcel } from '../returns/return-parcel.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { completeDeliveredOrders, confirmReceipt } from './complete-order.ts';
 import { expireOrderGroups } from './expire-order-groups.ts';
+import type { LockedOrders } from './group-order.types.ts';
+import { lockOrders } from './lock-order.ts';
 import { markWaitingApproval } from './mark-waiting-approval.ts';
 import type { OrderParty } from './order-permissions.rules.ts';
-import { placeOrder } from './place-order.ts';
 import { returnToUnpaid } from './return-to-unpaid.ts';
-import { prepareOrder, shipOrder } from './ship-order.ts';
 import { type TestShop, testShop } from './test-shop.ts';
 
 const start = Date.parse('2026-11-21T03:00:00Z');
@@ -67,7 +70,12 @@ async function ordered(
 }
 
 function pay(order: { paymentId: string }) {
-  return database.db.transaction((tx) => confirmPayment(tx, services, order.paymentId, services.clock()));
+  return database.db.transaction((tx) => confirmPaymentById(tx, services, order.paymentId, services.clock()));
+}
+async function locked(tx: Transaction, groupId: number): Promise<LockedOrders> {
+  const found = await lockOrders(tx, groupId);
+  if (found === null) throw new Error(`group ${groupId} is gone`);
+  return found;
 }
 const statusOf = async (orderNumber: string) =>
   (await one(sql`select status from orders where order_number = ${orderNumber}`)).status;
@@ -347,8 +355,10 @@ describe('an order’s life', () => {
 
   test('a slip: waits for staff without expiring, comes back with a reason', async () => {
     const order = await ordered();
-    const at = { groupId: order.groupId, userId: order.userId };
-    await database.db.transaction((tx) => markWaitingApproval(tx, { ...at, now: services.clock() }));
+    const { userId } = order;
+    await database.db.transaction(async (tx) =>
+      markWaitingApproval(tx, await locked(tx, order.groupId), { userId, now: services.clock() }),
+    );
     expect(await statusOf(order.orderNumber)).toBe('waiting_approval');
     const byShopper = { kind: 'shopper', userId: order.userId } as const;
     expect(
@@ -361,9 +371,8 @@ describe('an order’s life', () => {
     await expireOrderGroups(services);
     expect(await statusOf(order.orderNumber)).toBe('waiting_approval');
     const until = new Date(nowMs + 3_600_000);
-    await database.db.transaction((tx) =>
-      returnToUnpaid(tx, {
-        groupId: order.groupId,
+    await database.db.transaction(async (tx) =>
+      returnToUnpaid(tx, await locked(tx, order.groupId), {
         staffId: order.userId,
         reason: 'ยอดเงินไม่ตรง',
         now: services.clock(),

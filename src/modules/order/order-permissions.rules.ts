@@ -1,5 +1,4 @@
 import { canMoveOrder, type OrderStatus } from './order-status.rules.ts';
-import { isReturnOver, type ShippedOrder } from './return-window.rules.ts';
 
 /** Who acts on an order. */
 export type OrderParty =
@@ -22,11 +21,6 @@ export function canCancel(order: OrderState, by: OrderParty['kind']): boolean {
 
 export function canConfirm(order: Pick<OrderState, 'status'>): boolean {
   return canMoveOrder(order.status, 'complete');
-}
-
-/** Whether items of an order may be asked to be sent back: it is shipped, and its time isn't over. */
-export function canReturn(order: Pick<OrderState, 'status'> & ShippedOrder, now: Date): boolean {
-  return order.status === 'shipped' && !isReturnOver(order, now);
 }
 
 export function canShip(order: Pick<OrderState, 'status'>): boolean {

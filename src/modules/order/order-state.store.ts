@@ -1,5 +1,6 @@
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { Actor, GroupOrder, LockedGroup } from './group-order.types.ts';
 import {
   type OrderStatus,
   orderStatusesBefore,
@@ -9,21 +10,8 @@ import {
 } from './order-status.rules.ts';
 import { partsGoneBack } from './returned-parts.rules.ts';
 
-export type LockedGroup = {
-  id: number;
-  referenceCode: string;
-  userId: number;
-  paymentChannel: PaymentChannel;
-  paymentStatus: PaymentStatus;
-  totalSatang: number;
-  holdUntil: Date | null;
-  email: string | null;
-  telephone: string | null;
-  firstname: string | null;
-};
-
-const groupColumns = `g.id, g.reference_code as "referenceCode", g.user_id as "userId",
-  g.payment_channel as "paymentChannel", g.payment_status as "paymentStatus", g.total_satang as "totalSatang",
+const groupColumns = `g.id, g.reference_code as "referenceCode", g.user_id as "userId", g.cart_id as "cartId",
+  g.created_at as "createdAt", g.payment_channel as "paymentChannel", g.payment_status as "paymentStatus", g.total_satang as "totalSatang",
   g.hold_until as "holdUntil", u.email, u.telephone, u.firstname`;
 
 const groupLock = nameStatement<LockedGroup>(
@@ -55,38 +43,6 @@ export function lockOverdueGroups(
 ): Promise<LockedGroup[]> {
   return runNamed(tx, overdue, [now, limit, except]);
 }
-
-export type GroupOrder = {
-  id: number;
-  orderNumber: string;
-  groupId: number;
-  userId: number;
-  sellerId: number;
-  sellerNameTh: string;
-  sellerNameEn: string;
-  sellerEmail: string | null;
-  status: OrderStatus;
-  totalSatang: number;
-  platformFundedSatang: number;
-  sellerVoucherSatang: number;
-  commissionSatang: number;
-  pointsSatang: number;
-  preparedAt: Date | null;
-  shippedAt: Date | null;
-  deliveredAt: Date | null;
-  refusedAt: Date | null;
-  /** The chosen channel's longest time on the way, in days. */
-  transitDaysMost: number | null;
-  /** Copies bought, without gifts, and those of them that have gone back. */
-  copies: number;
-  returnedCopies: number;
-  /** What was paid for the copies that haven't gone back, without the parcel. */
-  keptGoodsSatang: number;
-  /** Returns that are under way. */
-  returnsOpen: number;
-  /** What returns have taken back of it. */
-  returned: { totalSatang: number; platformFundedSatang: number; commissionSatang: number };
-};
 
 type GroupOrderRow = Omit<GroupOrder, 'keptGoodsSatang' | 'returned'> & {
   goodsSatang: number;
@@ -129,14 +85,9 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
    where o.group_id = any($1) order by o.id`,
 );
 
-/** Nothing of an order is bought any more: it was cancelled, has expired, or every copy has gone back. */
-export function isGone({ status, copies, returnedCopies }: GroupOrder): boolean {
-  return status === 'cancelled' || status === 'expired' || copies === returnedCopies;
-}
-
-/** The orders of groups that are locked. */
-export async function selectGroupOrders(tx: Transaction, groupIds: readonly number[]): Promise<GroupOrder[]> {
-  const rows = await runNamed(tx, ordersOfGroups, [groupIds]);
+/** The orders of groups, as they are now: to change them, the groups are locked before. */
+export async function selectGroupOrders(db: Queryable, groupIds: readonly number[]): Promise<GroupOrder[]> {
+  const rows = await runNamed(db, ordersOfGroups, [groupIds]);
   return rows.map(
     ({ goodsSatang, returnedShippingSatang, returnedShippingDiscountSatang, returnedLines, ...order }) => {
       const parts = partsGoneBack(returnedLines ?? []);
@@ -153,20 +104,22 @@ export async function selectGroupOrders(tx: Transaction, groupIds: readonly numb
   );
 }
 
-const groupOfOrder = nameStatement<{
+export type FoundOrder = {
   id: number;
   groupId: number;
   userId: number;
   sellerId: number;
   status: OrderStatus;
-}>(
+};
+
+const groupOfOrder = nameStatement<FoundOrder>(
   'group_of_order',
   `select id, group_id as "groupId", user_id as "userId", seller_id as "sellerId", status from orders where order_number = $1`,
 );
 
 /** Which group an order is of, whose it is, and where it stands. */
-export async function findOrder(tx: Transaction, orderNumber: string) {
-  const [row] = await runNamed(tx, groupOfOrder, [orderNumber]);
+export async function findOrder(db: Queryable, orderNumber: string): Promise<FoundOrder | null> {
+  const [row] = await runNamed(db, groupOfOrder, [orderNumber]);
   return row ?? null;
 }
 
@@ -191,8 +144,6 @@ const move = nameStatement<{ id: number }>(
    )
    select id from moved`,
 );
-
-export type Actor = { kind: 'shopper' | 'seller' | 'staff' | 'system'; userId: number | null };
 
 /**
  * Moves orders to a state, those whose state the table of transitions lets go there, and notes it in their history. The
@@ -258,19 +209,6 @@ export async function setShipment(
   trackingNumber: string,
 ): Promise<void> {
   await runNamed(tx, shipment, [orderId, provider, trackingNumber]);
-}
-
-type ParcelService = { channelTh: string | null; channelEn: string | null; trackingUrl: string | null };
-const parcelService = nameStatement<ParcelService>(
-  'parcel_service',
-  `select c.name_th as "channelTh", c.name_en as "channelEn", c.tracking_url as "trackingUrl"
-   from orders o join shipping_channels c on c.id = o.shipping_channel_id where o.id = $1`,
-);
-
-/** The service that was chosen for an order's parcel. */
-export async function selectParcelService(tx: Transaction, orderId: number): Promise<ParcelService> {
-  const [row] = await runNamed(tx, parcelService, [orderId]);
-  return row ?? { channelTh: null, channelEn: null, trackingUrl: null };
 }
 
 const preparation = nameStatement<{ id: number }>(

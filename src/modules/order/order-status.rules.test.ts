@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { moveOrders } from './order-state.store.ts';
 import {
   canMoveOrder,
@@ -12,7 +13,6 @@ import {
   paymentStatuses,
   paymentTransitions,
 } from './order-status.rules.ts';
-import { placeOrder } from './place-order.ts';
 import { testShop } from './test-shop.ts';
 
 let database: TestDatabase;

@@ -6,13 +6,8 @@ import type { Services } from '../../platform/services.ts';
 import { saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { retakeVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
-import {
-  type GroupOrder,
-  lockOrderGroup,
-  moveOrders,
-  selectGroupOrders,
-  setGroupPayment,
-} from './order-state.store.ts';
+import type { GroupOrder, LockedOrders } from './group-order.types.ts';
+import { moveOrders, setGroupPayment } from './order-state.store.ts';
 import { hasBeenPaid } from './order-status.rules.ts';
 import { lockStock, moveStock } from './order-stock.store.ts';
 import { soldOrder } from './sold-order.ts';
@@ -27,12 +22,11 @@ const system = { kind: 'system', userId: null } as const;
 export async function settleOrderGroup(
   tx: Transaction,
   services: Pick<Services, 'emit'>,
-  { groupId, paidAt }: { groupId: number; paidAt: Date },
+  { group, orders }: LockedOrders,
+  paidAt: Date,
 ): Promise<{ settledSatang: number; unsettledSatang: number }> {
-  const group = await lockOrderGroup(tx, groupId);
-  if (group === null) throw new Error(`There is no order group ${groupId}`);
   if (hasBeenPaid(group.paymentStatus)) return { settledSatang: 0, unsettledSatang: 0 };
-  const orders = await selectGroupOrders(tx, [groupId]);
+  const groupId = group.id;
   const waiting = orders.filter(({ status }) => status === 'unpaid' || status === 'waiting_approval');
   const expired = orders.filter(({ status }) => status === 'expired');
 

@@ -1,5 +1,5 @@
 import type { SoldOrder } from '../ledger/ledger.rules.ts';
-import type { GroupOrder } from './order-state.store.ts';
+import type { GroupOrder } from './group-order.types.ts';
 
 /** An order as the ledger sees it. */
 export function soldOrder(order: GroupOrder): SoldOrder {

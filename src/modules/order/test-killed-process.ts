@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '../../platform/db/database.ts';
 import { createTestServices } from '../../test-services.ts';
+import { type PlaceOrderInput, placeOrder } from '../checkout/place-order.ts';
 import { handleGatewayEvent } from '../payment/handle-gateway-event.ts';
 import { runReturnTimers } from '../returns/run-return-timers.ts';
-import { type PlaceOrderInput, placeOrder } from './place-order.ts';
 
 export type KilledWork =
   | { kind: 'place'; input: PlaceOrderInput }

@@ -5,10 +5,10 @@ import { userAddresses } from '../address/address.tables.ts';
 import { addToCart } from '../cart/add-to-cart.ts';
 import { categories, editions, products, stockMovements, works } from '../catalogue/catalogue.tables.ts';
 import { sellers } from '../catalogue/seller.tables.ts';
+import type { PlaceOrderInput } from '../checkout/place-order.ts';
 import { users } from '../identity/identity.tables.ts';
 import { promotions, vouchers } from '../promotion/promotion.tables.ts';
 import { sellerShipping, shippingChannels } from '../shipping/shipping.tables.ts';
-import type { PlaceOrderInput } from './place-order.ts';
 
 let numbers = 0;
 const next = () => {

@@ -1,10 +1,13 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import type { LockedOrders } from '../order/group-order.types.ts';
 import { hasBeenPaid } from '../order/order-status.rules.ts';
 import { settleOrderGroup } from '../order/settle-order-group.ts';
-import { lockGroup, movePayment, selectPayment } from './payment.store.ts';
+import { movePayment, type selectPayment } from './payment.store.ts';
 import { requestRefund } from './request-refund.ts';
+
+type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
 
 export type Confirmation =
   /** The orders are paid and go to their sellers. */
@@ -15,20 +18,18 @@ export type Confirmation =
   | 'refunding';
 
 /**
- * The money of a payment has arrived (SPEC §4, DECISIONS "Orders"). It is counted once, whoever says so and how often; a
+ * The money of a payment of a locked group has arrived (SPEC §4, DECISIONS "Orders"). It is counted once, whoever says so and how often; a
  * payment that comes after its order's hold still buys the books when there are enough, else it goes back once.
  */
 export async function confirmPayment(
   tx: Transaction,
   services: Pick<Services, 'newUuid' | 'emit'>,
-  paymentId: string,
+  payment: Payment,
+  locked: LockedOrders,
   now: Date,
 ): Promise<Confirmation> {
-  const before = await selectPayment(tx, paymentId);
-  if (before === null) throw new Error(`There is no payment ${paymentId}`);
-  const group = await lockGroup(tx, before.groupId);
-  const payment = await selectPayment(tx, paymentId);
-  if (group === null || payment === null) throw new Error(`Payment ${paymentId} has no order group`);
+  const { group } = locked;
+  const { id: paymentId, channel, amountSatang } = payment;
   if (!(await movePayment(tx, paymentId, 'paid', { paidAt: now }))) return 'already';
 
   await postLedgerTransaction(tx, {
@@ -36,33 +37,30 @@ export async function confirmPayment(
     cause: paymentId,
     at: now,
     entries: [
-      { account: { kind: `received_${payment.channel}` }, amountSatang: payment.amountSatang },
-      { account: { kind: 'buyer_funds', ownerId: group.userId }, amountSatang: -payment.amountSatang },
+      { account: { kind: `received_${channel}` }, amountSatang },
+      { account: { kind: 'buyer_funds', ownerId: group.userId }, amountSatang: -amountSatang },
     ],
   });
   // Also of a group whose money has gone back since: nothing of it is to be paid any more.
   if (hasBeenPaid(group.paymentStatus)) {
     await requestRefund(tx, services, {
       payment,
-      amountSatang: payment.amountSatang,
+      userId: group.userId,
+      amountSatang,
       reason: 'paid_twice',
       cause: `paid_twice ${paymentId}`,
       now,
     });
-    const { channel, amountSatang } = payment;
     await services.emit(tx, { name: 'moneyUnsettled', group, paymentId, channel, amountSatang, at: now });
     return 'refunding';
   }
-  const { settledSatang, unsettledSatang } = await settleOrderGroup(tx, services, {
-    groupId: group.id,
-    paidAt: now,
-  });
+  const { settledSatang, unsettledSatang } = await settleOrderGroup(tx, services, locked, now);
   if (unsettledSatang > 0) {
-    const { channel } = payment;
     const unsettled = { group, paymentId, channel, amountSatang: unsettledSatang };
     await services.emit(tx, { name: 'moneyUnsettled', ...unsettled, at: now });
     await requestRefund(tx, services, {
       payment,
+      userId: group.userId,
       amountSatang: unsettledSatang,
       reason: 'late_payment',
       cause: `late_payment ${paymentId}`,

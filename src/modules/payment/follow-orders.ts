@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
+import type { GroupOrder } from '../order/group-order.types.ts';
+import { isAllGone } from '../order/group-orders.rules.ts';
 import { moveGroupPayment } from '../order/move-group-payment.ts';
 import { hasBeenPaid } from '../order/order-status.rules.ts';
-import { isAllGone, readGroupOrders } from '../order/read-group-orders.ts';
 import {
   expireOpenPayments,
   payCashPayment,
@@ -28,12 +29,13 @@ export function closePaymentsOfExpired(
 export async function settlePaymentsOfCancelled(
   tx: Transaction,
   services: Pick<Services, 'newUuid'>,
-  { group, orders, at }: EventOf<'orderCancelled'>,
+  { group, orders, groupOrders, at }: EventOf<'orderCancelled'>,
 ): Promise<void> {
   if (hasBeenPaid(group.paymentStatus)) {
     for (const { id: orderId, totalSatang: amountSatang } of orders)
       await promiseBack(tx, services, {
         groupId: group.id,
+        userId: group.userId,
         orderId,
         amountSatang,
         reason: 'cancelled',
@@ -41,8 +43,8 @@ export async function settlePaymentsOfCancelled(
         bankAccount: null,
         now: at,
       });
-    await markGroupRefunded(tx, group.id, at);
-  } else if (group.paymentChannel === 'cod') await closeCashGroup(tx, group.id, at);
+    await markGroupRefunded(tx, group.id, groupOrders, at);
+  } else if (group.paymentChannel === 'cod') await closeCashGroup(tx, group.id, groupOrders, at);
   else await expireOpenPayments(tx, [group.id]);
 }
 
@@ -53,33 +55,34 @@ export const returnedCause = (returnNumber: string) => `returned ${returnNumber}
 export async function refundCopies(
   tx: Transaction,
   services: Pick<Services, 'newUuid'>,
-  { order, parts, bankAccount, cause, at }: EventOf<'copiesReturned'>,
+  { order, groupOrders, parts, bankAccount, cause, at }: EventOf<'copiesReturned'>,
 ): Promise<void> {
-  const { id: orderId, groupId } = order;
+  const { id: orderId, groupId, userId } = order;
   const amountSatang = parts.itemSatang + parts.shippingSatang;
   if (amountSatang === 0) return;
-  const refund = { groupId, orderId, amountSatang, cause: returnedCause(cause), bankAccount, now: at };
+  const told = { groupId, userId, orderId, cause: returnedCause(cause), now: at };
+  const refund = { ...told, amountSatang, bankAccount };
   if (!(await promiseBack(tx, services, { ...refund, reason: 'returned' })))
     throw new Error(`${cause} was refunded before`);
-  await markGroupRefunded(tx, groupId, at);
+  await markGroupRefunded(tx, groupId, groupOrders, at);
 }
 
 /** An order is complete: with the last one of a group that is paid on delivery the group is paid. */
 export async function closeCashOfCompleted(
   tx: Transaction,
   _: unknown,
-  { group, at }: EventOf<'orderCompleted'>,
+  { group, groupOrders, at }: EventOf<'orderCompleted'>,
 ): Promise<void> {
-  if (group.paymentChannel === 'cod') await closeCashGroup(tx, group.id, at);
+  if (group.paymentChannel === 'cod') await closeCashGroup(tx, group.id, groupOrders, at);
 }
 
 /** Nobody accepted an order's parcel: with the group's last order it is paid, or nothing of it will be. */
 export function closeCashOfRefused(
   tx: Transaction,
   _: unknown,
-  { group, at }: EventOf<'orderRefused'>,
+  { group, groupOrders, at }: EventOf<'orderRefused'>,
 ): Promise<void> {
-  return closeCashGroup(tx, group.id, at);
+  return closeCashGroup(tx, group.id, groupOrders, at);
 }
 
 /** Promises money back that the buyer's funds hold already; false when there was none to promise, or it was before. */
@@ -100,8 +103,12 @@ async function promiseBack(
  * Cash on delivery: with the last of a group's orders the group is paid; when none of them was (all were cancelled, or
  * came back unaccepted), nothing will be any more.
  */
-async function closeCashGroup(tx: Transaction, groupId: number, now: Date): Promise<void> {
-  const orders = await readGroupOrders(tx, groupId);
+async function closeCashGroup(
+  tx: Transaction,
+  groupId: number,
+  orders: readonly GroupOrder[],
+  now: Date,
+): Promise<void> {
   if (!orders.every(({ status }) => status === 'complete' || status === 'cancelled')) return;
   if (orders.every(({ status, refusedAt }) => status === 'cancelled' || refusedAt !== null)) {
     await moveGroupPayment(tx, [groupId], 'expired', now);
@@ -114,7 +121,12 @@ async function closeCashGroup(tx: Transaction, groupId: number, now: Date): Prom
 }
 
 /** Something of a paid group has gone back: part of it, or with this all its money and all its orders. */
-async function markGroupRefunded(tx: Transaction, groupId: number, now: Date): Promise<void> {
-  const isAll = (await selectIsAllPaidBack(tx, groupId)) && isAllGone(await readGroupOrders(tx, groupId));
+async function markGroupRefunded(
+  tx: Transaction,
+  groupId: number,
+  orders: readonly GroupOrder[],
+  now: Date,
+): Promise<void> {
+  const isAll = isAllGone(orders) && (await selectIsAllPaidBack(tx, groupId));
   await moveGroupPayment(tx, [groupId], isAll ? 'refunded' : 'part_refunded', now);
 }

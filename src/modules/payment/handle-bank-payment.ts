@@ -3,16 +3,12 @@ import { runTransaction } from '../../platform/db/transact.ts';
 import type { BankPayment, BankQrService } from '../../platform/payments/bank-qr.ts';
 import type { Services } from '../../platform/services.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import type { LockedGroup } from '../order/group-order.types.ts';
+import { lockOrders } from '../order/lock-order.ts';
 import { canMovePayment } from '../order/order-status.rules.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { EventOutcome } from './handle-gateway-event.ts';
-import {
-  insertGatewayEvent,
-  insertPayment,
-  lockGroup,
-  selectPayment,
-  selectQrPayment,
-} from './payment.store.ts';
+import { insertGatewayEvent, insertPayment, selectPayment, selectQrPayment } from './payment.store.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** The name the bank's messages are kept under, and their path. */
@@ -43,13 +39,14 @@ export async function handleBankPayment(
     });
     if (!isNew) return 'repeated';
     if (asked === null) return 'unknownPayment';
-    await lockGroup(tx, asked.groupId);
+    const locked = await lockOrders(tx, asked.groupId);
     const payment = await selectPayment(tx, asked.id);
-    if (payment === null) throw new Error(`Payment ${asked.id} is gone`);
+    if (locked === null || payment === null) throw new Error(`Payment ${asked.id} is gone`);
+    const { group } = locked;
     if (!canMovePayment(payment.status, 'paid')) {
       await giveBack(tx, services, {
         said,
-        groupId: payment.groupId,
+        group,
         amountSatang: said.amountSatang,
         reason: 'paid_twice',
         now,
@@ -57,11 +54,12 @@ export async function handleBankPayment(
       return 'refunding';
     }
     const surplusSatang = said.amountSatang - payment.amountSatang;
-    const outcome = surplusSatang < 0 ? 'refunding' : await confirmPayment(tx, services, payment.id, now);
+    const outcome =
+      surplusSatang < 0 ? 'refunding' : await confirmPayment(tx, services, payment, locked, now);
     if (surplusSatang !== 0)
       await giveBack(tx, services, {
         said,
-        groupId: payment.groupId,
+        group,
         amountSatang: surplusSatang < 0 ? said.amountSatang : surplusSatang,
         reason: 'wrong_amount',
         now,
@@ -76,19 +74,17 @@ async function giveBack(
   services: Pick<Services, 'newUuid' | 'emit'>,
   money: {
     said: BankPayment;
-    groupId: number;
+    group: LockedGroup;
     amountSatang: number;
     reason: 'wrong_amount' | 'paid_twice';
     now: Date;
   },
 ): Promise<void> {
-  const { said, groupId, amountSatang, reason, now } = money;
-  const group = await lockGroup(tx, groupId);
-  if (group === null) throw new Error(`There is no order group ${groupId}`);
+  const { said, group, amountSatang, reason, now } = money;
   const paymentId = services.newUuid();
   const payment = await insertPayment(tx, {
     id: paymentId,
-    groupId,
+    groupId: group.id,
     channel: 'promptpay',
     status: 'paid',
     amountSatang,
@@ -108,6 +104,7 @@ async function giveBack(
   });
   await requestRefund(tx, services, {
     payment,
+    userId: group.userId,
     amountSatang,
     reason,
     cause: `${reason} ${paymentId}`,

@@ -3,6 +3,7 @@ import { runTransaction } from '../../platform/db/transact.ts';
 import type { GatewayEvent, PaymentGateway } from '../../platform/payments/payment-gateway.ts';
 import { matchPayment } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockGroup, lockOrders } from '../order/lock-order.ts';
 import { moveGroupPayment } from '../order/move-group-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { finishRefund } from './finish-refund.ts';
@@ -10,7 +11,6 @@ import { moveRefundToTransfer } from './move-refund-to-transfer.ts';
 import {
   findGatewayRefund,
   insertGatewayEvent,
-  lockGroup,
   movePayment,
   selectPayment,
   selectPaymentByGateway,
@@ -57,8 +57,11 @@ export async function handleGatewayEvent(
     if (!isNew) return 'repeated';
     if (payment === null || !isMatching) return note;
     switch (event.kind) {
-      case 'paid':
-        return confirmPayment(tx, services, payment.id, now);
+      case 'paid': {
+        const locked = await lockOrders(tx, payment.groupId);
+        if (locked === null) throw new Error(`Payment ${payment.id} has no order group`);
+        return confirmPayment(tx, services, payment, locked, now);
+      }
       case 'failed':
       case 'expired': {
         const group = await lockGroup(tx, payment.groupId);

@@ -22,6 +22,16 @@ const bankAccount = z.object({
   name: z.string(),
 });
 
+/** What a shopper does next to pay. */
+export const paymentStart = z.object({
+  channel: channelCode,
+  status: z.string(),
+  redirectUrl: z.string().optional(),
+  qrPayload: z.string().optional(),
+  bankAccounts: z.array(bankAccount).optional(),
+});
+export type PaymentStart = z.infer<typeof paymentStart>;
+
 /** A slip as its sender sees it. */
 export const slip = z.object({
   id: z.number(),

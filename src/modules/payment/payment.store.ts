@@ -46,16 +46,6 @@ export async function selectGroupById(db: Queryable, groupId: number) {
   return row ?? null;
 }
 
-/** Holds a group still while its payment changes: every use-case that moves money takes this lock first. */
-export async function lockGroup(db: Queryable, groupId: number) {
-  const [row] = await db
-    .select(groupColumns)
-    .from(orderGroups)
-    .where(eq(orderGroups.id, groupId))
-    .for('update');
-  return row ?? null;
-}
-
 export async function selectReferenceByCart(db: Queryable, userId: number, cartId: string) {
   const [row] = await db
     .select({ referenceCode: orderGroups.referenceCode })

@@ -10,10 +10,10 @@ import {
 import { bankAccounts } from '../banking/banking.tables.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { openReturns, type Placed } from '../returns/test-returns.ts';
-import { confirmPayment } from './confirm-payment.ts';
 import { handleGatewayEvent } from './handle-gateway-event.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { sendRefunds } from './send-refunds.ts';
+import { confirmPaymentById } from './test-confirm-payment.ts';
 
 const desk = openReturns();
 const { get, now, payForm, post, sentBack, shipped, shownAccount, waitingRefund } = desk;
@@ -69,7 +69,7 @@ describe('refunds by transfer', () => {
         where g.id = p.group_id and g.reference_code = ${order.orderNumber.split('-')[0]} returning p.id`);
       await api.db.execute(sql`update products p set stock_reserved = stock_reserved + l.quantity, stock_on_hand = stock_on_hand + l.quantity
         from order_lines l join orders o on o.id = l.order_id where l.product_id = p.id and o.order_number = ${order.orderNumber}`);
-      await api.db.transaction((tx) => confirmPayment(tx, api.services, rows[0]?.id ?? '', now()));
+      await api.db.transaction((tx) => confirmPaymentById(tx, api.services, rows[0]?.id ?? '', now()));
       expect((await post(`/Order/${order.orderNumber}/cancel`, {}, order.buyer)).status).toBe(200);
       const [refund] = (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList;
       return { ...order, refund };

@@ -1,18 +1,13 @@
 import { runTransaction } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { lockOrders } from '../order/lock-order.ts';
 import { changeGroupChannel } from '../order/move-group-payment.ts';
 import type { PaymentChannel } from '../order/order-status.rules.ts';
-import { readHoldHalvings } from '../order/read-hold-halvings.ts';
+import { readHoldHalvings } from '../order/read-standing.ts';
 import { openPayment } from './open-payment.ts';
 import { holdUntilAgain } from './payment.rules.ts';
-import {
-  lockGroup,
-  movePayment,
-  selectGroup,
-  selectGroupOrders,
-  selectNewestPayment,
-} from './payment.store.ts';
+import { movePayment, selectGroup, selectNewestPayment } from './payment.store.ts';
 import { startPayment } from './start-payment.ts';
 
 export type RepayFailure = { code: 'notFound' | 'orderExpired' | 'orderAlreadyPaid' };
@@ -33,11 +28,11 @@ export async function repayOrderGroup(
   const paymentId = services.newUuid();
   const opened = await runTransaction(services.db, async (tx) => {
     const now = services.clock();
-    const group = await lockGroup(tx, found.id);
-    if (group === null) return fail({ code: 'notFound' } as const);
+    const locked = await lockOrders(tx, found.id);
+    if (locked === null) return fail({ code: 'notFound' } as const);
+    const { group, orders } = locked;
     if (group.paymentStatus === 'paid') return fail({ code: 'orderAlreadyPaid' } as const);
-    const groupOrders = await selectGroupOrders(tx, group.id);
-    const isUnpaid = groupOrders.some((order) => order.status === 'unpaid');
+    const isUnpaid = orders.some((order) => order.status === 'unpaid');
     if (!isUnpaid || group.holdUntil === null || group.holdUntil <= now)
       return fail({ code: 'orderExpired' } as const);
     const before = await selectNewestPayment(tx, group.id);

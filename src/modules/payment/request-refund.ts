@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import { addRefunded, insertRefund, selectGroupById, type selectPayment } from './payment.store.ts';
+import { addRefunded, insertRefund, type selectPayment } from './payment.store.ts';
 
 type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
 
@@ -15,6 +15,8 @@ export async function requestRefund(
   services: Pick<Services, 'newUuid'>,
   refund: {
     payment: Payment;
+    /** Who paid. */
+    userId: number;
     amountSatang: number;
     reason: Parameters<typeof insertRefund>[1]['reason'];
     cause: string;
@@ -23,7 +25,7 @@ export async function requestRefund(
     now: Date;
   },
 ): Promise<string | null> {
-  const { payment, amountSatang, reason, cause, orderId, now } = refund;
+  const { payment, userId, amountSatang, reason, cause, orderId, now } = refund;
   const id = services.newUuid();
   const isNew = await insertRefund(tx, {
     id,
@@ -37,15 +39,13 @@ export async function requestRefund(
     createdAt: now,
   });
   if (!isNew) return null;
-  const group = await selectGroupById(tx, payment.groupId);
-  if (group === null) throw new Error(`Payment ${payment.id} has no order group`);
   await addRefunded(tx, payment.id, amountSatang);
   await postLedgerTransaction(tx, {
     kind: 'refund_promised',
     cause,
     at: now,
     entries: [
-      { account: { kind: 'buyer_funds', ownerId: group.userId }, amountSatang },
+      { account: { kind: 'buyer_funds', ownerId: userId }, amountSatang },
       { account: { kind: 'refunds_due' }, amountSatang: -amountSatang },
     ],
   });

@@ -4,19 +4,13 @@ import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { lockOrders } from '../order/lock-order.ts';
 import { moveGroupPayment } from '../order/move-group-payment.ts';
 import { returnToUnpaid } from '../order/return-to-unpaid.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { findSimilarSlips } from './find-similar-slips.ts';
 import { holdUntilAgain } from './payment.rules.ts';
-import {
-  lockGroup,
-  lockSlip,
-  movePayment,
-  reviewSlip,
-  selectGroupById,
-  selectPayment,
-} from './payment.store.ts';
+import { lockSlip, movePayment, reviewSlip, selectPayment } from './payment.store.ts';
 
 export type ReviewFailure = { code: 'notFound' | 'slipAlreadyReviewed' };
 /** Nobody says of their own money that it has come. What looks wrong asks for a confirmation of just that. */
@@ -47,11 +41,12 @@ export async function approveSlip(
     const now = services.clock();
     const slip = await lockSlip(tx, input.id);
     if (slip === null) return fail({ code: 'notFound' });
-    const group = await selectGroupById(tx, slip.groupId);
-    if (group?.userId === staff.userId) return fail({ code: 'ownAffair' });
-    if (slip.status !== 'waiting') return fail({ code: 'slipAlreadyReviewed' });
+    const locked = await lockOrders(tx, slip.groupId);
     const payment = await selectPayment(tx, slip.paymentId);
-    if (payment === null || group === null) throw new Error(`Slip ${slip.id} has no payment`);
+    if (locked === null || payment === null) throw new Error(`Slip ${slip.id} has no payment`);
+    const { group } = locked;
+    if (group.userId === staff.userId) return fail({ code: 'ownAffair' });
+    if (slip.status !== 'waiting') return fail({ code: 'slipAlreadyReviewed' });
     const isOdd = slip.amountSatang !== payment.amountSatang;
     const amount = toBaht(slip.amountSatang);
     if (isOdd && input.confirmAmount !== amount)
@@ -70,7 +65,7 @@ export async function approveSlip(
       reviewedBy: staff.userId,
       reviewedAt: now,
     });
-    await confirmPayment(tx, services, slip.paymentId, now);
+    await confirmPayment(tx, services, payment, locked, now);
     await recordAudit(
       tx,
       {
@@ -111,15 +106,15 @@ export async function rejectSlip(
       reviewedBy: staff.userId,
       reviewedAt: now,
     });
-    const group = await lockGroup(tx, slip.groupId);
+    const locked = await lockOrders(tx, slip.groupId);
     const payment = await selectPayment(tx, slip.paymentId);
-    if (group === null || payment === null) throw new Error(`Slip ${slipId} has no payment`);
+    if (locked === null || payment === null) throw new Error(`Slip ${slipId} has no payment`);
+    const { group } = locked;
     const isLate = payment.status !== 'review';
     if (!isLate) {
       await movePayment(tx, payment.id, 'pending');
       await moveGroupPayment(tx, [group.id], 'pending', now);
-      await returnToUnpaid(tx, {
-        groupId: group.id,
+      await returnToUnpaid(tx, locked, {
         staffId: staff.userId,
         reason,
         now,

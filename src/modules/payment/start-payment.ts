@@ -3,7 +3,7 @@ import { promptPayPayload } from '../../platform/payments/promptpay.ts';
 import { findThaiBank } from '../../platform/payments/thai-banks.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
-import type { PaymentStart } from '../order/checkout.contract.ts';
+import type { PaymentStart } from './payment.contract.ts';
 import { qrReference } from './payment.rules.ts';
 import { savePaymentStart, selectGroupById, selectPayment, selectPaymentSetting } from './payment.store.ts';
 

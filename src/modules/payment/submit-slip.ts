@@ -8,17 +8,11 @@ import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import { parseBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { lockOrders } from '../order/lock-order.ts';
 import { markWaitingApproval } from '../order/mark-waiting-approval.ts';
 import { moveGroupPayment } from '../order/move-group-payment.ts';
 import { bangkokInstant, isTransferTime } from './payment.rules.ts';
-import {
-  insertSlip,
-  lockGroup,
-  movePayment,
-  selectGroup,
-  selectGroupOrders,
-  selectNewestPayment,
-} from './payment.store.ts';
+import { insertSlip, movePayment, selectGroup, selectNewestPayment } from './payment.store.ts';
 
 export type SlipInput = {
   referenceCode: string;
@@ -81,13 +75,14 @@ export async function submitSlip(
   const fileKey = `slips/${services.newUuid()}.${file.value.extension}`;
   await storeFiles(services, [{ ...file.value, key: fileKey }]);
   const kept = await services.db.transaction(async (tx): Promise<Result<number, SlipFailure>> => {
-    const group = await lockGroup(tx, found.id);
+    const locked = await lockOrders(tx, found.id);
     const payment = await selectNewestPayment(tx, found.id);
-    if (group === null || payment === null) return fail({ code: 'notFound' });
+    if (locked === null || payment === null) return fail({ code: 'notFound' });
+    const { group, orders } = locked;
     if (group.paymentStatus === 'paid') return fail({ code: 'orderAlreadyPaid' });
     if (payment.channel !== 'transfer' && payment.channel !== 'promptpay')
       return fail({ code: 'slipNotExpected' });
-    const statuses = (await selectGroupOrders(tx, group.id)).map((order) => order.status);
+    const statuses = orders.map((order) => order.status);
     if (statuses.includes('waiting_approval')) return fail({ code: 'slipWaiting' });
     const isLate = statuses.every((status) => status === 'expired');
     if (!isLate && !statuses.includes('unpaid')) return fail({ code: 'orderExpired' });
@@ -110,7 +105,7 @@ export async function submitSlip(
     if (!isLate) {
       await movePayment(tx, payment.id, 'review');
       await moveGroupPayment(tx, [group.id], 'review', now);
-      await markWaitingApproval(tx, { groupId: group.id, userId, now });
+      await markWaitingApproval(tx, locked, { userId, now });
     }
     await services.emit(tx, { name: 'slipSent', group, at: now });
     return succeed(slipId);

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { type EventOf, EventRefused } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
-import type { GroupOrder } from '../order/order-events.ts';
+import type { GroupOrder } from '../order/group-order.types.ts';
 import { earnPoints } from './earn-points.ts';
 import { pointsForGoods, pointValueSatang } from './points.rules.ts';
 import { returnPoints } from './return-points.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
-import { placeOrder } from '../order/place-order.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { testShop } from '../order/test-shop.ts';
 import { vouchers } from './promotion.tables.ts';
 

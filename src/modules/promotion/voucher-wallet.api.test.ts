@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { lastMessageTo } from '../identity/test-codes.ts';
-import { placeOrder } from '../order/place-order.ts';
 import { testShop } from '../order/test-shop.ts';
 import { giveVoucher } from './collect-voucher.ts';
 import { vouchers, voucherUses } from './promotion.tables.ts';

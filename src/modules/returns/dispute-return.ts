@@ -1,7 +1,7 @@
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { fail, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { closeReturn } from '../order/return-copies.ts';
+import { closeReturn } from '../order/record-returned-copies.ts';
 import {
   type DecideFailure,
   type Ground,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result } from '../../shared/result.ts';
-import { lockOrder } from '../order/return-copies.ts';
+import { lockReturnableOrder, type ReturnableOrder } from '../fulfilment/return-copies.ts';
 import type { ReturnStatus } from './return-status.rules.ts';
 import { isOverdue } from './returns.rules.ts';
 import { findReturn, type Party, type ReturnRow, selectReturn } from './returns.store.ts';
@@ -20,7 +20,7 @@ export type ReturnParty =
   | { kind: 'staff'; userId: number }
   | { kind: 'system'; userId: null };
 
-export type Held = { request: ReturnRow; orderNumber: string; now: Date };
+export type Held = { request: ReturnRow; returned: ReturnableOrder; now: Date };
 
 /** Runs a move of a return of the party's own, with its order held still; another's isn't found. */
 export function withReturn<Failure extends MoveFailure | DecideFailure = MoveFailure>(
@@ -34,12 +34,13 @@ export function withReturn<Failure extends MoveFailure | DecideFailure = MoveFai
     if (found === null) return fail({ code: 'returnNotFound' });
     if (by.kind === 'shopper' && found.userId !== by.userId) return fail({ code: 'returnNotFound' });
     if (by.kind === 'seller' && found.sellerId !== by.sellerId) return fail({ code: 'returnNotFound' });
-    if ((await lockOrder(tx, found.orderNumber)) === null) return fail({ code: 'returnNotFound' });
+    const returned = await lockReturnableOrder(tx, found.orderNumber);
+    if (returned === null) return fail({ code: 'returnNotFound' });
     const request = await selectReturn(tx, found.id);
     const now = services.clock();
     // The clock decides what is overdue; somebody may have answered while it waited for the lock.
     if (by.kind === 'system' && !isOverdue(request, now)) return fail({ code: 'returnMoved' });
-    return work(tx, { request, orderNumber: found.orderNumber, now });
+    return work(tx, { request, returned, now });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { readOrderParts } from '../order/return-copies.ts';
+import { readOrderParts } from '../fulfilment/return-copies.ts';
 import { afterReturn, parcelGoesBack, partsOfCopies, partsOfReturn } from '../order/returned-parts.rules.ts';
 import type { ReturnReason } from './return-status.rules.ts';
 import { isSellersFault } from './returns.rules.ts';

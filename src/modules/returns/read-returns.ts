@@ -3,8 +3,8 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
-import { readReturnableOrder } from '../order/read-returnable-order.ts';
 import { describeForSeller, describeForShopper, describeForStaff, type Telling } from './describe-return.ts';
+import { readReturnableOrder } from './read-returnable-order.ts';
 import { type ReturnStatus, returnStatuses, shopperReasons } from './return-status.rules.ts';
 import { returnableCopies } from './returns.rules.ts';
 import {

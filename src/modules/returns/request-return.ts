@@ -9,8 +9,9 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { checkBankAccount } from '../banking/banking.rules.ts';
 import { readBankAccount } from '../banking/read-bank-account.ts';
-import { estimateReturn, lockOrder, openReturn } from '../order/return-copies.ts';
-import { isReturnOver } from '../order/return-window.rules.ts';
+import { estimateReturn, lockReturnableOrder } from '../fulfilment/return-copies.ts';
+import { isReturnOver } from '../fulfilment/return-window.rules.ts';
+import { openReturn } from '../order/record-returned-copies.ts';
 import { partsOfCopies } from '../order/returned-parts.rules.ts';
 import { tellStore } from './return-notices.ts';
 import type { ReturnReason } from './return-status.rules.ts';
@@ -78,7 +79,7 @@ export async function requestReturn(
   await storeFiles(services, stored);
   const done = await transact<{ returnNumber: string }, ReturnFailure>(services.db, async (tx) => {
     const now = services.clock();
-    const locked = await lockOrder(tx, input.orderNumber);
+    const locked = await lockReturnableOrder(tx, input.orderNumber);
     if (locked === null || locked.order.userId !== userId) return fail({ code: 'orderNotFound' });
     const { order, group, lines } = locked;
     if (order.status === 'complete') return fail({ code: 'returnTooLate' });
@@ -131,7 +132,7 @@ export async function requestReturn(
       { kind: 'shopper', userId },
     );
     await holdFiles(tx, keys);
-    await openReturn(tx, order.id);
+    await openReturn(tx, locked);
     const told = { returnNumber, userId, sellerId: order.sellerId };
     await tellStore(tx, services, told, 'sellerReturnRequested', { orderNumber: order.orderNumber }, now);
     return succeed({ returnNumber });

@@ -1,6 +1,7 @@
 import { transact } from '../../platform/db/transact.ts';
 import { fail, succeed } from '../../shared/result.ts';
-import { lockOrder, openReturn } from '../order/return-copies.ts';
+import { lockReturnableOrder } from '../fulfilment/return-copies.ts';
+import { openReturn } from '../order/record-returned-copies.ts';
 import type { Ground } from './held-return.ts';
 import { returnNumberOf } from './returns.rules.ts';
 import { countReturns, insertReturn, selectReturn } from './returns.store.ts';
@@ -22,7 +23,7 @@ export function returnParcel(
   const { orderNumber, seller, isRestocked } = input;
   return transact<{ returnNumber: string; orderNumber: string }, ParcelFailure>(services.db, async (tx) => {
     const now = services.clock();
-    const locked = await lockOrder(tx, orderNumber);
+    const locked = await lockReturnableOrder(tx, orderNumber);
     if (locked === null || locked.order.sellerId !== seller.sellerId) return fail({ code: 'orderNotFound' });
     const { order, lines } = locked;
     if (order.status !== 'shipped') return fail({ code: 'orderNotShipped' });
@@ -47,8 +48,8 @@ export function returnParcel(
       lines.map((line) => ({ orderLineId: line.id, quantity: line.quantity, refundSatang: 0 })),
       { kind: 'seller', userId: seller.userId },
     );
-    await openReturn(tx, order.id);
-    const held = { request: await selectReturn(tx, id), orderNumber, now };
+    const returned = await openReturn(tx, locked);
+    const held = { request: await selectReturn(tx, id), returned, now };
     await takeBack(tx, services, held, { isRestocked, isStoreTold: false });
     return succeed({ returnNumber, orderNumber });
   });

@@ -1,7 +1,8 @@
 import { transact } from '../../platform/db/transact.ts';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import { fail, succeed } from '../../shared/result.ts';
-import { closeReturn, lockOrder } from '../order/return-copies.ts';
+import { lockOrder } from '../order/lock-order.ts';
+import { closeReturn } from '../order/record-returned-copies.ts';
 import { approveReturn, receiveReturn } from './answer-return.ts';
 import type { Ground, MoveFailure } from './held-return.ts';
 import { tellShopper, tellStore } from './return-notices.ts';

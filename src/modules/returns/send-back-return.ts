@@ -1,5 +1,5 @@
 import { succeed } from '../../shared/result.ts';
-import { closeReturn } from '../order/return-copies.ts';
+import { closeReturn } from '../order/record-returned-copies.ts';
 import { type Ground, notMoved, partyOf, type ReturnParty, withReturn } from './held-return.ts';
 import { tellStore } from './return-notices.ts';
 import { canSendBack, dueAtOf } from './returns.rules.ts';

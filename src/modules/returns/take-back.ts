@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { formatBaht } from '../../shared/money.ts';
-import { settleReturn } from '../order/return-copies.ts';
+import { settleReturn } from '../fulfilment/return-copies.ts';
 import { findRefundOfReturn } from '../payment/find-refund.ts';
 import type { Ground, Held } from './held-return.ts';
 import { tellShopper, tellStore } from './return-notices.ts';
@@ -15,12 +15,12 @@ import { moveReturn, saveSettlement, selectReturnLines } from './returns.store.t
 export async function takeBack(
   tx: Transaction,
   services: Ground,
-  { request, orderNumber, now }: Held,
+  { request, returned, now }: Held,
   { isRestocked, isStoreTold }: { isRestocked: boolean; isStoreTold: boolean },
 ): Promise<ReturnStatus> {
   const lines = await selectReturnLines(tx, request.id);
   const settled = await settleReturn(tx, services, {
-    orderNumber,
+    returned,
     copiesOf: new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity])),
     isSellersFault: isSellersFault(request.reason),
     isRestocked,

@@ -4,7 +4,7 @@ import { sharp } from '../../platform/images/safe-sharp.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
-import { confirmPayment } from '../payment/confirm-payment.ts';
+import { confirmPaymentById } from '../payment/test-confirm-payment.ts';
 
 type Person = Awaited<ReturnType<TestApi['signIn']>>;
 
@@ -170,7 +170,7 @@ export function openReturns() {
       from order_lines l join orders o on o.id = l.order_id where l.product_id = p.id and o.order_number = ${order.orderNumber}`);
     const { rows } = await api.db.execute<{ id: string }>(sql`update payments p set channel = 'transfer'
       from order_groups g where g.id = p.group_id and g.reference_code = ${reference} returning p.id`);
-    await api.db.transaction((tx) => confirmPayment(tx, api.services, rows[0]?.id ?? '', now()));
+    await api.db.transaction((tx) => confirmPaymentById(tx, api.services, rows[0]?.id ?? '', now()));
     const parcel = { provider: 'Kerry', trackingNumber: 'K12345' };
     expect((await post(`/seller/Order/${order.orderNumber}/ship`, parcel, order.seller)).status).toBe(200);
     return order;

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
-import type { StaffOrderSummary } from '../../modules/order/staff-orders.contract.ts';
+import type { StaffOrderSummary } from '../../modules/order-desk/staff-orders.contract.ts';
 import { Moment } from '../order/moment.tsx';
 import { staffOrderHref } from '../order/order-links.ts';
 import { OrderSearch } from '../order/order-search.tsx';

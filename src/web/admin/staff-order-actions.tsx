@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { StaffOrder } from '../../modules/order/staff-orders.contract.ts';
+import type { StaffOrder } from '../../modules/order-desk/staff-orders.contract.ts';
 import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { StaffOrder } from '../../modules/order/staff-orders.contract.ts';
+import type { StaffOrder } from '../../modules/order-desk/staff-orders.contract.ts';
 import { Moment } from '../order/moment.tsx';
 import { PaymentStatusBadge } from '../order/order-status.tsx';
 import { Panel } from '../order/panel.tsx';

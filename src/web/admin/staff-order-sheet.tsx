@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StaffDocuments } from '../../modules/document/document.contract.ts';
-import type { StaffOrder } from '../../modules/order/staff-orders.contract.ts';
+import type { StaffOrder } from '../../modules/order-desk/staff-orders.contract.ts';
 import type { StaffReturn } from '../../modules/returns/returns.contract.ts';
 import { DocumentList } from '../document/document-list.tsx';
 import { OrderAddress, TaxInvoice } from '../order/order-address.tsx';

@@ -5,7 +5,7 @@ import {
   type CheckoutData,
   type PlacedOrder,
   unpaidOrders,
-} from '../../modules/order/checkout.contract.ts';
+} from '../../modules/checkout/checkout.contract.ts';
 import { checkTaxInvoice, taxFieldsOfAddress } from '../../modules/order/tax-invoice.rules.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { findPlaces, withOnlyPlace } from '../address/address-action.server.ts';

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
-import type { Calculation } from '../../modules/order/checkout.contract.ts';
+import type { Calculation } from '../../modules/checkout/checkout.contract.ts';
 import { noTaxFields, taxFieldsOfAddress } from '../../modules/order/tax-invoice.rules.ts';
 import type { UnpaidOrder } from '../../modules/order/unpaid-limits.rules.ts';
 import { useAddressMessages } from '../address/address-form.tsx';

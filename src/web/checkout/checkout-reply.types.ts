@@ -1,6 +1,6 @@
 import type { Locality } from '../../modules/address/address.contract.ts';
 import type { AddressFields, AddressProblem } from '../../modules/address/address.rules.ts';
-import type { Calculation } from '../../modules/order/checkout.contract.ts';
+import type { Calculation } from '../../modules/checkout/checkout.contract.ts';
 import type { TaxInvoiceFields, TaxInvoiceProblem } from '../../modules/order/tax-invoice.rules.ts';
 import type { UnpaidOrder } from '../../modules/order/unpaid-limits.rules.ts';
 import type { CheckoutValues } from './checkout-values.ts';

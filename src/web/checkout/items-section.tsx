@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { cutName } from '../../modules/cart/cart-name.rules.ts';
-import type { CalculatedOrder, Calculation } from '../../modules/order/checkout.contract.ts';
+import type { CalculatedOrder, Calculation } from '../../modules/checkout/checkout.contract.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { bahtText } from '../ui/price.tsx';

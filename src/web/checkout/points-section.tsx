@@ -1,6 +1,6 @@
 import Coins from 'lucide-react/icons/coins';
 import { useTranslations } from 'use-intl';
-import type { Calculation } from '../../modules/order/checkout.contract.ts';
+import type { Calculation } from '../../modules/checkout/checkout.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { bahtText } from '../ui/price.tsx';

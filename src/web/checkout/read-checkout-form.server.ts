@@ -1,4 +1,4 @@
-import type { CheckoutData } from '../../modules/order/checkout.contract.ts';
+import type { CheckoutData } from '../../modules/checkout/checkout.contract.ts';
 import type { TaxInvoiceFields } from '../../modules/order/tax-invoice.rules.ts';
 import { formText } from '../private-page.server.ts';
 import { type CheckoutValues, readCheckoutValues } from './checkout-values.ts';

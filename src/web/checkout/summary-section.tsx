@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Calculation } from '../../modules/order/checkout.contract.ts';
+import type { Calculation } from '../../modules/checkout/checkout.contract.ts';
 import { WhyTotal } from '../order/why-total.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { Calculation } from '../../modules/order/checkout.contract.ts';
+import type { Calculation } from '../../modules/checkout/checkout.contract.ts';
 import type { CheckoutReply } from './checkout-reply.types.ts';
 
 /**

@@ -2,7 +2,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Calculation } from '../../modules/order/checkout.contract.ts';
+import type { Calculation } from '../../modules/checkout/checkout.contract.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Field } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '../../modules/order/order.contract.ts';
+import type { OrderSummary } from '../../modules/order-desk/order-desk.contract.ts';
 
 export function orderHref(orderNumber: string): string {
   return `/user/profile/my-order/${orderNumber}`;

@@ -1,5 +1,5 @@
-import type { orderViews } from '../../modules/order/order.contract.ts';
 import type { OrderStatus } from '../../modules/order/order-status.rules.ts';
+import type { orderViews } from '../../modules/order-desk/order-desk.contract.ts';
 
 /**
  * SPEC §2 "my orders with tabs": each is one state of an order or several. `all` has no condition; `returns` is

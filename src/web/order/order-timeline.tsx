@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { OrderDetail } from '../../modules/order/order.contract.ts';
+import type { OrderDetail } from '../../modules/order-desk/order-desk.contract.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Moment } from './moment.tsx';
 

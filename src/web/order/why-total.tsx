@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { OrderDetail } from '../../modules/order/order.contract.ts';
+import type { OrderDetail } from '../../modules/order-desk/order-desk.contract.ts';
 import { bahtText } from '../ui/price.tsx';
 
 type WhyTotalProps = {

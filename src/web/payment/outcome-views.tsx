@@ -9,7 +9,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { OrderDetail } from '../../modules/order/order.contract.ts';
+import type { OrderDetail } from '../../modules/order-desk/order-desk.contract.ts';
 import type { PaymentState } from '../../modules/payment/payment.contract.ts';
 import { HoldCountdown } from '../order/hold-countdown.tsx';
 import { paymentHref, repayHref, slipHref } from '../order/order-links.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { OrderDetail } from '../../modules/order/order.contract.ts';
+import type { OrderDetail } from '../../modules/order-desk/order-desk.contract.ts';
 import { formatDayRange } from '../../shared/bangkok-time.ts';
 import { readLocale } from '../../shared/locale.ts';
 import { OrderAddress } from '../order/order-address.tsx';

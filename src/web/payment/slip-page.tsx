@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
-import type { OrderSummary } from '../../modules/order/order.contract.ts';
+import type { OrderSummary } from '../../modules/order-desk/order-desk.contract.ts';
 import type { PaymentState } from '../../modules/payment/payment.contract.ts';
 import { HoldCountdown } from '../order/hold-countdown.tsx';
 import { payableCheckouts, paymentHref, repayHref, slipHref } from '../order/order-links.ts';

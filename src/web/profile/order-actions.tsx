@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { OrderSummary } from '../../modules/order/order.contract.ts';
+import type { OrderSummary } from '../../modules/order-desk/order-desk.contract.ts';
 import { orderHref, payHref } from '../order/order-links.ts';
 import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

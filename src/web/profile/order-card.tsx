@@ -1,7 +1,7 @@
 import Store from 'lucide-react/icons/store';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { OrderSummary } from '../../modules/order/order.contract.ts';
+import type { OrderSummary } from '../../modules/order-desk/order-desk.contract.ts';
 import { HoldCountdown } from '../order/hold-countdown.tsx';
 import { Moment } from '../order/moment.tsx';
 import { OrderLine } from '../order/order-line.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ShopperDocuments } from '../../modules/document/document.contract.ts';
-import type { OrderDetail } from '../../modules/order/order.contract.ts';
+import type { OrderDetail } from '../../modules/order-desk/order-desk.contract.ts';
 import { ShopperDocumentsPanel } from '../document/shopper-documents.tsx';
 import { OrderAddress, TaxInvoice } from '../order/order-address.tsx';
 import { OrderLine } from '../order/order-line.tsx';

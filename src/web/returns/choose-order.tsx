@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { OrderSummary } from '../../modules/order/order.contract.ts';
+import type { OrderSummary } from '../../modules/order-desk/order-desk.contract.ts';
 import { Moment } from '../order/moment.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

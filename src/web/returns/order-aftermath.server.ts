@@ -1,5 +1,5 @@
 import type { BankAccount } from '../../modules/banking/banking.contract.ts';
-import type { OrderDetail } from '../../modules/order/order.contract.ts';
+import type { OrderDetail } from '../../modules/order-desk/order-desk.contract.ts';
 import type { ShopperRefund } from '../../modules/payment/refund.contract.ts';
 import type { ShopperReturn } from '../../modules/returns/returns.contract.ts';
 import type { ServerSide } from '../server-side.server.ts';

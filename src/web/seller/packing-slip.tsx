@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { keptAddressLine } from '../../modules/address/address.rules.ts';
 import type { TaxProfile } from '../../modules/document/document.contract.ts';
-import type { SellerOrder } from '../../modules/order/order.contract.ts';
+import type { SellerOrder } from '../../modules/order-desk/order-desk.contract.ts';
 import { Moment } from '../order/moment.tsx';
 import { bahtText } from '../ui/price.tsx';
 import type { QrDrawing } from '../ui/qr-code.server.ts';

@@ -1,7 +1,7 @@
 import PackageCheck from 'lucide-react/icons/package-check';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { SellerOrder } from '../../modules/order/order.contract.ts';
+import type { SellerOrder } from '../../modules/order-desk/order-desk.contract.ts';
 import { Moment } from '../order/moment.tsx';
 import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import { data, Link, type LinksFunction, useActionData, useLoaderData } from 're
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
 import type { TaxProfile } from '../../modules/document/document.contract.ts';
-import type { SellerOrder } from '../../modules/order/order.contract.ts';
+import type { SellerOrder } from '../../modules/order-desk/order-desk.contract.ts';
 import { StoreDocumentsPanel } from '../document/store-documents.tsx';
 import { Moment } from '../order/moment.tsx';
 import { OrderAddress } from '../order/order-address.tsx';

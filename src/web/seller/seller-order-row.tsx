@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { SellerOrder } from '../../modules/order/order.contract.ts';
+import type { SellerOrder } from '../../modules/order-desk/order-desk.contract.ts';
 import { Moment } from '../order/moment.tsx';
 import { OrderStatusBadge } from '../order/order-status.tsx';
 import { Badge } from '../ui/badge.tsx';

@@ -1,0 +1,14 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { CartLine } from './cart.rules.ts';
+import { deleteCart, renewCart } from './cart.store.ts';
+
+/** A locked cart was ordered: it is gone, and lines that weren't ticked wait in a new one of the shopper's (SPEC §4). */
+export async function closeOrderedCart(
+  tx: Transaction,
+  cartId: string,
+  remaining: { id: string; lines: readonly CartLine[]; userId: number } | null,
+  now: Date,
+): Promise<void> {
+  if (remaining === null) await deleteCart(tx, cartId);
+  else await renewCart(tx, cartId, remaining, now);
+}

@@ -1,0 +1,110 @@
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { TooManyCopies, UnpaidOrder } from '../order/unpaid-limits.rules.ts';
+import type { Checkout } from './checkout.rules.ts';
+
+type Names = { nameTh: string; nameEn: string };
+export type LackingProduct = Names & { productId: number; availableQuantity: number };
+export type ChangedPrice = Names & {
+  productId: number;
+  priceBeforeSatang: number;
+  priceSatang: number;
+};
+
+/** Why an order wasn't placed. Codes are the API's. */
+export type PlacementRefusal =
+  | { code: 'accountWaitingApproval' }
+  | { code: 'ownStore' }
+  | { code: 'cartNotFound' }
+  | { code: 'cartChanged' }
+  | { code: 'cartAlreadyOrdered'; data: { referenceCode: string } }
+  | { code: 'idempotencyKeyReused' }
+  | { code: 'nothingSelected' }
+  | { code: 'productOutOfStock'; data: { products: LackingProduct[] } }
+  | { code: 'ebookNotAvailable' }
+  | { code: 'addressMissing' }
+  | { code: 'addressNotFound' }
+  | { code: 'paymentMissing' }
+  | { code: 'paymentChannelNotFound' }
+  | { code: 'shippingNotFound' }
+  | { code: 'voucherRefused'; data: { voucherCode: string; reason: string } }
+  | { code: 'pointsNotEnough'; data: { points: number } }
+  | { code: 'tooManyUnpaidOrders'; data: { most: number; orders: readonly UnpaidOrder[] } }
+  | {
+      code: 'tooManyUnpaidCopies';
+      data: { products: (TooManyCopies & Names)[]; orders: readonly UnpaidOrder[] };
+    }
+  | { code: 'prepaymentNeeded' }
+  | { code: 'priceChanged'; data: { grandTotalSatang: number; products: ChangedPrice[] } };
+
+type Parties<Buyer, Address, Channel> = {
+  buyer: Buyer | null;
+  address: Address | null;
+  channel: Channel | null;
+  /** Whether the call names an address, and a way to pay. */
+  isAddressNamed: boolean;
+  isChannelNamed: boolean;
+};
+
+/**
+ * Whether what was calculated may be ordered by this buyer, to this address, paid this way. `seenTotal` is the total in
+ * baht that the client showed: when it is given it must be today's; when it isn't, the prices seen in the cart must be.
+ */
+export function checkPlacement<Buyer extends { status: string; sellerId: number | null }, Address, Channel>(
+  parties: Parties<Buyer, Address, Channel>,
+  checkout: Checkout,
+  seenTotal: number | null,
+): Result<{ buyer: Buyer; address: Address; channel: Channel }, PlacementRefusal> {
+  const { buyer, address, channel } = parties;
+  if (buyer === null || buyer.status !== 'active') return fail({ code: 'accountWaitingApproval' });
+  if (checkout.missingProductIds.length > 0) return fail({ code: 'cartChanged' });
+  if (checkout.lacking.some(({ problem }) => problem === 'notYet'))
+    return fail({ code: 'ebookNotAvailable' });
+  if (checkout.lacking.length > 0)
+    return fail({ code: 'productOutOfStock', data: { products: lackingProducts(checkout) } });
+  if (checkout.orders.length === 0) return fail({ code: 'nothingSelected' });
+  // Sales, stars and cashback of one's own are no sales, stars and cashback.
+  if (checkout.orders.some(({ seller }) => seller.id === buyer.sellerId)) return fail({ code: 'ownStore' });
+  if (address === null) return fail({ code: parties.isAddressNamed ? 'addressNotFound' : 'addressMissing' });
+  if (channel === null)
+    return fail({ code: parties.isChannelNamed ? 'paymentChannelNotFound' : 'paymentMissing' });
+  if (checkout.orders.some((order) => order.channel === null)) return fail({ code: 'shippingNotFound' });
+  for (const { code, refusal } of checkout.vouchers)
+    if (refusal !== null)
+      return fail({ code: 'voucherRefused', data: { voucherCode: code, reason: refusal } });
+  const { points } = checkout;
+  if (points.wanted > points.used)
+    return fail({ code: 'pointsNotEnough', data: { points: Math.min(points.available, points.most) } });
+  const products = changedPrices(checkout);
+  const isChanged =
+    seenTotal === null ? products.length > 0 : Math.round(seenTotal * 100) !== checkout.totalSatang;
+  if (isChanged)
+    return fail({ code: 'priceChanged', data: { grandTotalSatang: checkout.totalSatang, products } });
+  return succeed({ buyer, address, channel });
+}
+
+function lackingProducts(checkout: Checkout): LackingProduct[] {
+  return checkout.lacking.map(({ product }) => ({
+    productId: product.id,
+    nameTh: product.nameTh,
+    nameEn: product.nameEn,
+    availableQuantity: product.isActive ? Math.max(0, product.freeStock) : 0,
+  }));
+}
+
+function changedPrices(checkout: Checkout): ChangedPrice[] {
+  return checkout.orders.flatMap((order) =>
+    order.lines.flatMap(({ product, priceBeforeSatang, unitPriceSatang }) =>
+      priceBeforeSatang === null
+        ? []
+        : [
+            {
+              productId: product.id,
+              nameTh: product.nameTh,
+              nameEn: product.nameEn,
+              priceBeforeSatang,
+              priceSatang: unitPriceSatang,
+            },
+          ],
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+import { callerOf, idempotencyKeyOf } from '../../platform/http/api-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { Services } from '../../platform/services.ts';
+import { calculateOrder } from './calculate-order.ts';
+import { checkoutContract } from './checkout.contract.ts';
+import { describeRefusal } from './describe-refusal.ts';
+import { placeOrder } from './place-order.ts';
+
+export function checkoutApi(services: Services) {
+  const calls = implementCalls(checkoutContract);
+  return calls.router({
+    calculate: calls.calculate.handler(async ({ input, context, errors }) => {
+      const userId = context.caller?.userId ?? null;
+      const result = await calculateOrder(services, { userId, locale: context.culture, data: input });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    place: calls.place.handler(async ({ input, context, errors }) => {
+      const { idempotencyKey, ...data } = input;
+      const result = await placeOrder(services, {
+        userId: callerOf(context).userId,
+        locale: context.culture,
+        data,
+        key: idempotencyKeyOf(context, idempotencyKey),
+      });
+      if (!result.ok) throw errors[result.failure.code](describeRefusal(context.culture, result.failure));
+      return result.value;
+    }),
+  });
+}

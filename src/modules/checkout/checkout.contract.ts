@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { baht, declareCall, failures, id, smallId, text } from '../../shared/contract.ts';
+import { cartId, cartProduct } from '../cart/cart.contract.ts';
+import { step } from '../order/explanation.contract.ts';
+import { taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
+import { taxInvoiceInput } from '../order/tax-invoice.contract.ts';
+import { paymentStart } from '../payment/payment.contract.ts';
+
+const points = z.number().int().min(0).max(1_000_000_000);
+const channelCode = z.enum(['card', 'promptpay', 'transfer', 'cod']);
+
+/** A shipping channel's number; 0 is none chosen. */
+const channelChoice = z
+  .union([smallId, z.literal(0)])
+  .nullish()
+  .transform((value) => (value === 0 ? null : value))
+  .optional();
+
+/**
+ * SPEC §3 "Checkout data", as a cart or a calculation gives it: what the server works out itself (prices, counts, sums,
+ * provinces) is left out. `id` is the cart's. An order's `shippingId` is the channel chosen for that seller;
+ * `shippingTypeId`, and without it `shippingCode`, is the choice for sellers without one. `grandTotal` is only compared: it
+ * is what the shopper saw.
+ */
+const checkoutData = z.object({
+  id: cartId,
+  paymentTypeId: z
+    .union([smallId, channelCode, z.literal(0), z.literal('')])
+    .nullish()
+    .transform((value) => (value === 0 || value === '' ? null : value))
+    .optional(),
+  buyerInfo: z.object({ addressId: id.nullish(), taxInvoice: taxInvoiceInput.nullish() }).nullish(),
+  orders: z
+    .array(
+      z.object({
+        sellerId: id,
+        shippingId: channelChoice,
+        products: z
+          .array(z.object({ id, isCheckBox: z.boolean() }))
+          .max(100)
+          .optional(),
+      }),
+    )
+    .max(100)
+    .default([]),
+  grandTotal: z.number().nullish(),
+  /** One code, or several with commas between them. */
+  promotionCode: text(400).nullish(),
+  /** How many of the shopper's points are to pay (SPEC §3 has no field for them); a calculation says them as `points.used`. */
+  points: z.union([points, z.object({ used: points }).transform(({ used }) => used)]).nullish(),
+  shippingTypeId: channelChoice,
+  shippingCode: text(40).nullish(),
+});
+export type CheckoutData = z.infer<typeof checkoutData>;
+
+const shippingOption = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  fee: baht,
+  daysMin: z.number(),
+  daysMax: z.number(),
+  isChosen: z.boolean(),
+});
+
+const calculatedOrder = z.object({
+  id: z.number(),
+  sellerId: z.number(),
+  seller: z.object({ id: z.number(), name: z.string(), urlKey: z.string() }),
+  products: z.array(cartProduct),
+  itemTotal: baht,
+  discount: baht,
+  shippingId: z.number().nullable(),
+  shippingFee: baht,
+  shippingDiscount: baht,
+  shippingOptions: z.array(shippingOption),
+  total: baht,
+});
+
+const voucherOutcome = z.object({
+  code: z.string(),
+  name: z.string().nullable(),
+  kind: z.enum(['seller', 'platform', 'shipping', 'cashback']).nullable(),
+  isAccepted: z.boolean(),
+  /** The refusal's code, with its text in `message`. */
+  reason: z.string().nullable(),
+  message: z.string().nullable(),
+  /** What it takes off; of a cashback voucher, what comes back later. */
+  discount: baht,
+});
+
+/** SPEC §3 "Checkout data": what was chosen comes back beside what it comes to. */
+const calculation = z.object({
+  id: z.string(),
+  version: z.number(),
+  paymentTypeId: z.union([z.number(), channelCode]).nullable(),
+  buyerInfo: z
+    .object({
+      addressId: z.number().nullable(),
+      taxInvoice: taxInvoiceChoice.extend({ address: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
+  orders: z.array(calculatedOrder),
+  promotionCode: z.string().nullable(),
+  /** The channel that every parcel goes by; null where they go different ways. */
+  shippingTypeId: z.number().nullable(),
+  shippingCode: z.string().nullable(),
+  /** Of the address that was chosen; null without one of the shopper's own. */
+  provinceId: z.number().nullable(),
+  /** What the ticked products cost, as the cart's `total`: before vouchers, points and parcels. */
+  total: baht,
+  itemTotal: baht,
+  discount: baht,
+  shippingTotal: baht,
+  grandTotal: baht,
+  countProduct: z.number(),
+  steps: z.array(step),
+  vouchers: z.array(voucherOutcome),
+  /** The shopper's points: how many there are, how many may pay here, how many do, and what those are worth. */
+  points: z.object({ available: z.number(), most: z.number(), used: z.number(), discount: baht }),
+  /** What comes back once the orders are complete. */
+  cashback: baht,
+  /** What stands in the way of placing the order. */
+  problems: z.array(
+    z.object({
+      productId: z.number(),
+      name: z.string(),
+      code: z.enum(['outOfStock', 'overStock', 'unavailable', 'notYet', 'priceChanged']),
+      availableQuantity: z.number(),
+    }),
+  ),
+});
+export type Calculation = z.infer<typeof calculation>;
+export type CalculatedOrder = z.infer<typeof calculatedOrder>;
+
+/** `cartId` is the ordered cart's, as /payment/result takes it; what was left unticked waits in `remainingCartId`. */
+const placed = z.object({
+  referenceCode: z.string(),
+  cartId: z.string(),
+  remainingCartId: z.string().nullable(),
+  orders: z.array(z.object({ orderNumber: z.string(), sellerId: z.number(), total: baht })),
+  payment: paymentStart,
+});
+/** What a refusal for unpaid orders says of each of them (`tooManyUnpaidOrders`, `tooManyUnpaidCopies`). */
+export const unpaidOrders = z.object({
+  orders: z.array(
+    z.object({
+      referenceCode: z.string(),
+      cartId: z.string(),
+      orderNumber: z.string(),
+      state: z.enum(['payment', 'review', 'delivery']),
+    }),
+  ),
+});
+
+export type PlacedOrder = z.infer<typeof placed>;
+
+export const checkoutContract = {
+  calculate: declareCall({
+    access: 'anyone',
+    limit: 'write',
+    method: 'POST',
+    path: '/order/calculate',
+    summary: 'What the ticked products of a cart cost, step by step',
+    tag: 'Checkout',
+  })
+    .input(checkoutData)
+    .output(calculation)
+    .errors(failures({ cartNotFound: 404, shippingNotFound: 422 })),
+
+  place: declareCall({
+    access: 'signedIn',
+    limit: 'write',
+    method: 'POST',
+    path: '/order/place',
+    summary: 'Place the order. With an Idempotency-Key, the same call again gets the same reply',
+    tag: 'Checkout',
+  })
+    .input(checkoutData.extend({ idempotencyKey: text(255).nullish() }))
+    .output(placed)
+    .errors(
+      failures({
+        cartNotFound: 404,
+        addressMissing: 422,
+        addressNotFound: 404,
+        paymentMissing: 422,
+        nothingSelected: 409,
+        productOutOfStock: 409,
+        ebookNotAvailable: 409,
+        priceChanged: 409,
+        cartAlreadyOrdered: 409,
+        cartChanged: 409,
+        idempotencyKeyReused: 409,
+        voucherRefused: 409,
+        pointsNotEnough: 409,
+        shippingNotFound: 422,
+        paymentChannelNotFound: 422,
+        accountWaitingApproval: 403,
+        ownStore: 409,
+        tooManyUnpaidOrders: 409,
+        tooManyUnpaidCopies: 409,
+        prepaymentNeeded: 409,
+      }),
+    ),
+};

@@ -1,0 +1,150 @@
+import { errorMessage } from '../../messages/error-messages.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { formatBaht, toBaht } from '../../shared/money.ts';
+import type { StoredCart } from '../cart/cart-facts.rules.ts';
+import { describeLine } from '../cart/describe-cart.ts';
+import { describeSteps } from '../order/describe-steps.ts';
+import { pointsWorthSatang } from '../points/points.rules.ts';
+import type { VoucherOutcome } from '../promotion/voucher.rules.ts';
+import type { CalculatedOrder, Calculation, CheckoutData } from './checkout.contract.ts';
+import type { Checkout, CheckoutOrder } from './checkout.rules.ts';
+
+/** A calculation as the API tells it: baht, and words in the caller's language. */
+export function describeCalculation(
+  locale: Locale,
+  cart: StoredCart,
+  checkout: Checkout,
+  {
+    chosen,
+    images,
+  }: {
+    chosen: { data: CheckoutData; provinceId: number | null };
+    images: ReadonlyMap<number, string>;
+  },
+): Calculation {
+  const lines = checkout.orders.flatMap((order) => order.lines);
+  const sellerNames = new Map(
+    checkout.orders.map(({ seller }) => [seller.id, inLocale(locale, seller.nameTh, seller.nameEn)]),
+  );
+  return {
+    id: cart.id,
+    version: cart.version,
+    ...describeChoice(checkout, chosen),
+    total: toBaht(checkout.itemSatang),
+    orders: checkout.orders.map((order) => describeOrder(locale, order, images)),
+    itemTotal: toBaht(checkout.itemSatang),
+    discount: toBaht(checkout.discountSatang),
+    shippingTotal: toBaht(checkout.shippingSatang),
+    grandTotal: toBaht(checkout.totalSatang),
+    countProduct: lines.reduce((count, line) => count + (line.gift === null ? line.quantity : 0), 0),
+    steps: describeSteps(locale, checkout.explanation, sellerNames),
+    vouchers: checkout.vouchers.map((outcome) => describeVoucher(locale, outcome)),
+    points: {
+      available: checkout.points.available,
+      most: checkout.points.most,
+      used: checkout.points.used,
+      discount: toBaht(pointsWorthSatang(checkout.points.used)),
+    },
+    cashback: toBaht(checkout.cashbackSatang),
+    problems: [
+      ...checkout.lacking.map(({ product, problem }) => ({
+        productId: product.id,
+        name: inLocale(locale, product.nameTh, product.nameEn),
+        code: problem ?? ('outOfStock' as const),
+        availableQuantity: Math.max(0, product.freeStock),
+      })),
+      ...lines
+        .filter((line) => line.priceBeforeSatang !== null)
+        .map(({ product }) => ({
+          productId: product.id,
+          name: inLocale(locale, product.nameTh, product.nameEn),
+          code: 'priceChanged' as const,
+          availableQuantity: Math.max(0, product.freeStock),
+        })),
+    ],
+  };
+}
+
+/** What was chosen, as SPEC §3 "Checkout data" has it. */
+function describeChoice(
+  { orders }: Checkout,
+  { data, provinceId }: { data: CheckoutData; provinceId: number | null },
+) {
+  const { paymentTypeId, buyerInfo, promotionCode } = data;
+  const first = orders[0]?.channel ?? null;
+  const isForAll = orders.every(({ channel }) => channel?.channelId === first?.channelId);
+  const forAll = isForAll ? first : null;
+  return {
+    paymentTypeId: paymentTypeId ?? null,
+    buyerInfo:
+      buyerInfo == null
+        ? null
+        : { addressId: buyerInfo.addressId ?? null, taxInvoice: describeTaxInvoice(buyerInfo.taxInvoice) },
+    promotionCode: promotionCode ?? null,
+    shippingTypeId: forAll?.channelId ?? null,
+    shippingCode: forAll?.code ?? null,
+    provinceId,
+  };
+}
+
+function describeTaxInvoice(asked: NonNullable<CheckoutData['buyerInfo']>['taxInvoice']) {
+  if (asked == null) return null;
+  const { branchType, branchNumber, branchName, email, address, zipCode, ...rest } = asked;
+  return {
+    ...rest,
+    branchType: branchType ?? null,
+    branchNumber: branchNumber ?? null,
+    branchName: branchName ?? null,
+    email: email ?? null,
+    address: address ?? null,
+    zipCode: zipCode ?? null,
+  };
+}
+
+function describeOrder(
+  locale: Locale,
+  order: CheckoutOrder,
+  images: ReadonlyMap<number, string>,
+): CalculatedOrder {
+  const { seller } = order;
+  return {
+    id: seller.id,
+    sellerId: seller.id,
+    seller: { id: seller.id, name: inLocale(locale, seller.nameTh, seller.nameEn), urlKey: seller.urlKey },
+    products: order.lines.map((line) => describeLine(locale, line, images)),
+    itemTotal: toBaht(order.itemSatang),
+    discount: toBaht(order.discountSatang),
+    shippingId: order.channel?.channelId ?? null,
+    shippingFee: toBaht(order.shippingSatang),
+    shippingDiscount: toBaht(order.shippingDiscountSatang),
+    shippingOptions: order.shippingOptions.map(({ channel, feeSatang }) => ({
+      id: channel.channelId,
+      code: channel.code,
+      name: inLocale(locale, channel.nameTh, channel.nameEn),
+      fee: toBaht(feeSatang),
+      daysMin: channel.daysMin,
+      daysMax: channel.daysMax,
+      isChosen: channel.channelId === order.channel?.channelId,
+    })),
+    total: toBaht(order.totalSatang),
+  };
+}
+
+function describeVoucher(locale: Locale, outcome: VoucherOutcome): Calculation['vouchers'][number] {
+  const { voucher, refusal } = outcome;
+  return {
+    code: outcome.code,
+    name: voucher === null ? null : inLocale(locale, voucher.nameTh, voucher.nameEn),
+    kind: voucher?.kind ?? null,
+    isAccepted: refusal === null,
+    reason: refusal,
+    message:
+      refusal === null
+        ? null
+        : errorMessage(locale, refusal, {
+            minSpend: formatBaht(voucher?.minSpendSatang ?? 0),
+            sellerName: inLocale(locale, voucher?.sellerNameTh ?? '', voucher?.sellerNameEn),
+          }),
+    discount: toBaht(outcome.amountSatang),
+  };
+}

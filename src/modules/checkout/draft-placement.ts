@@ -1,0 +1,201 @@
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { streetLine } from '../address/address.rules.ts';
+import type { CartLine } from '../cart/cart.rules.ts';
+import { optionChoices, type StoredCart } from '../cart/cart-facts.rules.ts';
+import type { PlacedGroup, PlacedIds, PlacedRows, Wanted } from '../order/create-order-group.ts';
+import type { PlacedGroupFacts, PlacedLineFacts, PlacedOrderFacts } from '../order/order-events.ts';
+import type { AddressSnapshot } from '../order/order-snapshot.contract.ts';
+import type { PaymentChannel } from '../order/order-status.rules.ts';
+import { taxInvoiceChoiceOf } from '../order/tax-invoice.rules.ts';
+import type { CheckoutData } from './checkout.contract.ts';
+import type { Checkout, CheckoutLine, CheckoutOrder } from './checkout.rules.ts';
+import type { BuyerAddress } from './opening.store.ts';
+
+type TaxInvoiceInput = NonNullable<NonNullable<CheckoutData['buyerInfo']>['taxInvoice']>;
+
+/** What is kept for an idempotency key, and answered: the reply without what starting the payment adds. */
+export type KeptReply = {
+  referenceCode: string;
+  cartId: string;
+  remainingCartId: string | null;
+  orders: { orderNumber: string; sellerId: number; total: number }[];
+  payment: { channel: PaymentChannel; status: 'pending' | 'paid' };
+  paymentId: string;
+};
+
+export type DraftInput = {
+  userId: number;
+  locale: Locale;
+  address: BuyerAddress;
+  channel: PaymentChannel;
+  checkout: Checkout;
+  cart: StoredCart;
+  taxInvoice: TaxInvoiceInput | null;
+  now: Date;
+};
+
+/** The rows of a decided checkout, as far as they don't need its reference code. */
+export function draftPlacement(input: DraftInput) {
+  const { checkout, cart, channel } = input;
+  // Nothing to pay: the vouchers paid it all.
+  const isPaid = checkout.totalSatang === 0 && channel !== 'cod';
+  const isReady = isPaid || channel === 'cod';
+  const ordered = new Set(checkout.orders.flatMap(({ lines }) => lines.map(({ product }) => product.id)));
+  return {
+    isPaid,
+    isReady,
+    wanted: wantedOf(checkout),
+    /** Unticked lines stay in the cart (SPEC §4). */
+    remaining: cart.lines.filter((line: CartLine) => !ordered.has(line.productId)),
+    group: (referenceCode: string, holdUntil: Date | null): PlacedGroup => ({
+      referenceCode,
+      userId: input.userId,
+      cartId: cart.id,
+      cartVersion: cart.version,
+      language: input.locale,
+      shippingAddress: snapshotOf(input.locale, input.address),
+      taxInvoice:
+        input.taxInvoice === null
+          ? null
+          : taxInvoiceChoiceOf(input.taxInvoice, snapshotOf(input.locale, input.address)),
+      paymentChannel: channel,
+      paymentStatus: isPaid ? 'paid' : 'pending',
+      itemSatang: checkout.itemSatang,
+      discountSatang: checkout.discountSatang,
+      shippingSatang: checkout.shippingSatang,
+      totalSatang: checkout.totalSatang,
+      explanation: checkout.explanation,
+      now: input.now,
+      holdUntil,
+      status: isReady ? 'ready_to_ship' : 'unpaid',
+    }),
+    rows: (referenceCode: string): PlacedRows => ({
+      orders: checkout.orders.map((order, index) => ({
+        order_number: orderNumber(referenceCode, index),
+        seller_id: order.seller.id,
+        shipping_channel_id: order.channel?.channelId,
+        item_satang: order.itemSatang,
+        discount_satang: order.discountSatang,
+        shipping_satang: order.shippingSatang,
+        shipping_discount_satang: order.shippingDiscountSatang,
+        platform_funded_satang: order.platformFundedSatang,
+        points_satang: order.pointsSatang,
+        total_satang: order.totalSatang,
+      })),
+      lines: checkout.orders.flatMap((order) => order.lines.map((line) => lineRow(order.seller.id, line))),
+    }),
+    /** What was placed, for those who react to it. */
+    placed: (
+      referenceCode: string,
+      holdUntil: Date | null,
+      ids: PlacedIds,
+    ): { group: PlacedGroupFacts; orders: PlacedOrderFacts[] } => ({
+      group: {
+        id: ids.groupId,
+        userId: input.userId,
+        referenceCode,
+        totalSatang: checkout.totalSatang,
+        isPaid,
+        isReady,
+        holdUntil,
+      },
+      orders: checkout.orders.map((order, index) =>
+        placedOrder(order, orderNumber(referenceCode, index), ids),
+      ),
+    }),
+    reply: (referenceCode: string, paymentId: string, remainingCartId: string | null): KeptReply => ({
+      referenceCode,
+      cartId: cart.id,
+      remainingCartId,
+      orders: checkout.orders.map((order, index) => ({
+        orderNumber: orderNumber(referenceCode, index),
+        sellerId: order.seller.id,
+        total: order.totalSatang / 100,
+      })),
+      payment: { channel, status: isPaid ? 'paid' : 'pending' },
+      paymentId,
+    }),
+  };
+}
+
+/** `R1001-1`: the group's reference, and the order's place in it. */
+function orderNumber(referenceCode: string, index: number): string {
+  return `${referenceCode}-${index + 1}`;
+}
+
+function wantedOf(checkout: Checkout): Wanted[] {
+  return checkout.orders
+    .flatMap(({ lines }) => lines)
+    .map(({ product, quantity }) => ({ productId: product.id, quantity, priceSatang: product.priceSatang }))
+    .sort((a, b) => a.productId - b.productId);
+}
+
+function lineRow(sellerId: number, line: CheckoutLine): Record<string, unknown> {
+  const choices = optionChoices(line.product);
+  const isPlain = choices.length === 0;
+  return {
+    seller_id: sellerId,
+    product_id: line.product.id,
+    name_th: line.product.nameTh,
+    name_en: line.product.nameEn,
+    options_th: isPlain ? null : choices.map((choice) => `${choice.levelTh}: ${choice.valueTh}`).join(', '),
+    options_en: isPlain ? null : choices.map((choice) => `${choice.levelEn}: ${choice.valueEn}`).join(', '),
+    quantity: line.quantity,
+    unit_price_satang: line.unitPriceSatang,
+    full_price_satang: line.fullPriceSatang,
+    discount_satang: line.discountSatang,
+    platform_discount_satang: line.platformDiscountSatang,
+    points_satang: line.pointsSatang,
+    total_satang: line.netSatang,
+    vat_class: line.product.vatClass,
+    commission_basis_points: line.commissionBasisPoints,
+    commission_satang: line.commissionSatang,
+    is_free_gift: line.gift !== null,
+  };
+}
+
+function placedOrder(order: CheckoutOrder, number: string, ids: PlacedIds): PlacedOrderFacts {
+  const orderId = ids.orders.find(({ sellerId }) => sellerId === order.seller.id)?.id;
+  if (orderId === undefined) throw new Error(`order ${number} did not come back`);
+  return {
+    id: orderId,
+    orderNumber: number,
+    seller: order.seller,
+    totalSatang: order.totalSatang,
+    pointsSatang: order.pointsSatang,
+    shippingSatang: order.shippingSatang,
+    shippingDiscountSatang: order.shippingDiscountSatang,
+    lines: order.lines.map((line) => placedLine(line, orderId, ids)),
+  };
+}
+
+function placedLine(line: CheckoutLine, orderId: number, { lines }: PlacedIds): PlacedLineFacts {
+  const { id: productId, nameTh, nameEn } = line.product;
+  const isFreeGift = line.gift !== null;
+  const row = lines.find(
+    (one) => one.orderId === orderId && one.productId === productId && one.isFreeGift === isFreeGift,
+  );
+  if (row === undefined) throw new Error(`the line of product ${productId} did not come back`);
+  return {
+    id: row.id,
+    nameTh,
+    nameEn,
+    quantity: line.quantity,
+    totalSatang: line.totalSatang,
+    isFreeGift,
+    cashbackSatang: line.cashbackSatang,
+  };
+}
+
+function snapshotOf(locale: Locale, address: BuyerAddress): AddressSnapshot {
+  return {
+    firstname: address.firstname,
+    lastname: address.lastname,
+    telephone: address.telephone,
+    address: streetLine(locale, address),
+    subdistrictName: inLocale(locale, address.subdistrictTh, address.subdistrictEn),
+    districtName: inLocale(locale, address.districtTh, address.districtEn),
+    provinceName: inLocale(locale, address.provinceTh, address.provinceEn),
+    zipCode: address.zipCode,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { AddressParts } from '../address/address.rules.ts';
+import type { PaymentChannel } from '../order/order-status.rules.ts';
+
+export type Buyer = {
+  status: 'active' | 'waiting_approval' | 'erased';
+  /** The store whose people the buyer is one of. */
+  sellerId: number | null;
+};
+
+/** An address of the buyer's, with names in both languages. */
+export type BuyerAddress = Omit<AddressParts, 'subdistrictName' | 'districtName' | 'provinceName'> & {
+  firstname: string;
+  lastname: string;
+  telephone: string;
+  subdistrictTh: string;
+  subdistrictEn: string;
+  districtTh: string;
+  districtEn: string;
+  provinceTh: string;
+  provinceEn: string;
+};
+
+export type Opening = {
+  buyer: Buyer | null;
+  address: BuyerAddress | null;
+  channel: PaymentChannel | null;
+};
+
+const opening = nameStatement<Opening>(
+  'open_placement',
+  `select
+     (select json_build_object('status', status, 'sellerId', seller_id)
+      from users where id = $1::bigint for no key update) as buyer,
+     (select json_build_object('firstname', a.firstname, 'lastname', a.lastname, 'telephone', a.telephone,
+        'address', a.address, 'houseNumber', a.house_number, 'building', a.building, 'alley', a.alley,
+        'road', a.road, 'zipCode', a.zip_code, 'provinceId', p.id,
+        'subdistrictTh', s.name_th, 'subdistrictEn', s.name_en, 'districtTh', d.name_th, 'districtEn', d.name_en,
+        'provinceTh', p.name_th, 'provinceEn', p.name_en)
+      from user_addresses a join subdistricts s on s.id = a.subdistrict_id
+      join districts d on d.id = s.district_id join provinces p on p.id = d.province_id
+      where a.id = $2 and a.user_id = $1) as address,
+     (select code from payment_channels where id = $3::smallint or code = $4) as channel`,
+);
+
+/**
+ * Reads who buys, where it goes and how it is paid. The buyer's row is locked: orders of one account are placed one after
+ * another, so what it holds unpaid can be counted.
+ */
+export async function openPlacement(
+  tx: Transaction,
+  input: {
+    userId: number;
+    addressId: number | null;
+    paymentTypeId: number | null;
+    paymentCode: string | null;
+  },
+): Promise<Opening> {
+  const [row] = await runNamed(tx, opening, [
+    input.userId,
+    input.addressId,
+    input.paymentTypeId,
+    input.paymentCode,
+  ]);
+  if (row === undefined) throw new Error('an opening is always one row');
+  return row;
+}

@@ -1,0 +1,197 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { EventRefused } from '../../platform/events.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { mayUse } from '../cart/change-cart.ts';
+import { closeOrderedCart } from '../cart/close-ordered-cart.ts';
+import { readCheckoutFacts } from '../cart/read-cart.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
+import { createOrderGroup, findOrderOfCart, reserveCopies } from '../order/create-order-group.ts';
+import { recordFreeSale } from '../order/record-free-sale.ts';
+import { openPayment } from '../payment/open-payment.ts';
+import { holdUntil } from '../payment/payment.rules.ts';
+import { startPayment } from '../payment/start-payment.ts';
+import { readPoints } from '../points/read-points.ts';
+import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
+import { checkPlacement, type PlacementRefusal } from './check-placement.rules.ts';
+import { checkUnpaidIn } from './check-unpaid.ts';
+import type { CheckoutData, PlacedOrder } from './checkout.contract.ts';
+import { type Checkout, calculateCheckout } from './checkout.rules.ts';
+import { draftPlacement, type KeptReply } from './draft-placement.ts';
+import { type Opening, openPlacement } from './opening.store.ts';
+import { readChoice } from './read-choice.ts';
+
+export type PlaceOrderInput = {
+  userId: number;
+  locale: Locale;
+  data: CheckoutData;
+  /** The Idempotency-Key, if the client sent one. */
+  key: string | null;
+};
+
+type Ground = Pick<
+  Services,
+  'db' | 'clock' | 'newSecret' | 'newUuid' | 'siteUrl' | 'emit' | 'cardGateway' | 'promptPayBillerId'
+>;
+
+type PlacementFailure = PlacementRefusal | { code: 'movedMeanwhile' };
+
+/** Stock or a price changed between reading and reserving: read again, this often at most. */
+const attemptsMost = 3;
+
+/**
+ * Places an order (DESIGN "POST /order/place"): one transaction holds the stock, takes the vouchers, writes the order
+ * group with an order a seller, opens the payment, empties the cart of what was ordered and queues the mails. After the
+ * commit the payment is started. The same key with the same body gets the same reply; calls at the same time wait for
+ * each other; a cart is ordered once, key or not.
+ */
+export async function placeOrder(
+  services: Ground,
+  input: PlaceOrderInput,
+): Promise<Result<PlacedOrder, PlacementRefusal>> {
+  const { userId, key, data: body } = input;
+  for (let attempt = 1; ; attempt += 1) {
+    const now = services.clock();
+    const placed = await transact<KeptReply, PlacementFailure>(services.db, (tx) =>
+      answerOnce<KeptReply, PlacementFailure>(tx, { userId, call: 'order/place', key, body, now }, () =>
+        placeIn(tx, services, input, now),
+      ),
+    );
+    if (placed.ok) return succeed(await tellPlaced(services, placed.value));
+    const { failure } = placed;
+    if (failure.code !== 'movedMeanwhile') return fail(failure);
+    // What was read was gone when it was to be reserved; a fresh reading says what, or finds it there after all.
+    if (attempt === attemptsMost) return fail({ code: 'productOutOfStock', data: { products: [] } });
+  }
+}
+
+/** The reply, with what the shopper does next to pay. Field by field: a repeated reply is the same to the byte. */
+async function tellPlaced(services: Ground, kept: KeptReply): Promise<PlacedOrder> {
+  const { channel, status } = kept.payment;
+  // Nothing is to be done now for cash on delivery, or when vouchers paid it all.
+  const started =
+    channel === 'cod' || status === 'paid' ? { channel } : await startPayment(services, kept.paymentId);
+  return {
+    referenceCode: kept.referenceCode,
+    cartId: kept.cartId,
+    remainingCartId: kept.remainingCartId,
+    orders: kept.orders.map(({ orderNumber, sellerId, total }) => ({ orderNumber, sellerId, total })),
+    payment: { ...started, status },
+  };
+}
+
+async function placeIn(
+  tx: Transaction,
+  services: Ground,
+  input: PlaceOrderInput,
+  now: Date,
+): Promise<Result<KeptReply, PlacementFailure>> {
+  const { userId, data } = input;
+  const { paymentTypeId = null } = data;
+  const addressId = data.buyerInfo?.addressId ?? null;
+  const opening = await openPlacement(tx, {
+    userId,
+    addressId,
+    paymentTypeId: typeof paymentTypeId === 'number' ? paymentTypeId : null,
+    paymentCode: typeof paymentTypeId === 'string' ? paymentTypeId : null,
+  });
+  const choice = readChoice(data);
+  const vouchers = await holdVouchers(tx, choice.voucherCodes, userId);
+  const facts = await readCheckoutFacts(tx, { cartId: data.id, now, isPlacing: true });
+  if (facts.cart === null || !mayUse(facts.cart, userId)) return orderedAlready(tx, data.id, userId);
+  // Most orders use none: then nobody's points are looked up.
+  const available = choice.points === 0 ? 0 : (await readPoints(tx, userId, now)).points;
+  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available);
+  const channel = opening.channel === 'card' && services.cardGateway === null ? null : opening.channel;
+  const named = { isAddressNamed: addressId !== null, isChannelNamed: paymentTypeId !== null };
+  const checked = checkPlacement({ ...opening, channel, ...named }, checkout, data.grandTotal ?? null);
+  if (!checked.ok) return checked;
+  const unpaid = await checkUnpaidIn(tx, { userId, channel: checked.value.channel, checkout, now });
+  if (!unpaid.ok) return unpaid;
+
+  const holdHalvings = unpaid.value;
+  return write(tx, services, input, { ...checked.value, checkout, cart: facts.cart, holdHalvings, now });
+}
+
+type Decided = {
+  buyer: NonNullable<Opening['buyer']>;
+  address: NonNullable<Opening['address']>;
+  channel: NonNullable<Opening['channel']>;
+  checkout: Checkout;
+  cart: NonNullable<Awaited<ReturnType<typeof readCheckoutFacts>>['cart']>;
+  /** How often the hold is halved for who let orders lapse. */
+  holdHalvings: number;
+  now: Date;
+};
+
+async function write(
+  tx: Transaction,
+  services: Ground,
+  { userId, locale, data }: PlaceOrderInput,
+  decided: Decided,
+): Promise<Result<KeptReply, PlacementFailure>> {
+  const { checkout, channel, now } = decided;
+  const draft = draftPlacement({
+    ...decided,
+    userId,
+    locale,
+    taxInvoice: data.buyerInfo?.taxInvoice ?? null,
+  });
+  const referenceCode = await reserveCopies(tx, draft.wanted, draft.isReady);
+  if (referenceCode === null) return fail({ code: 'movedMeanwhile' });
+  const hold = draft.isPaid ? null : holdUntil(channel, now, decided.holdHalvings);
+  const paymentId = services.newUuid();
+  const remainingCartId = draft.remaining.length === 0 ? null : services.newSecret();
+  const reply = draft.reply(referenceCode, paymentId, remainingCartId);
+  const ids = await createOrderGroup(tx, draft.group(referenceCode, hold), draft.rows(referenceCode));
+  const remaining = remainingCartId === null ? null : { id: remainingCartId, lines: draft.remaining, userId };
+  await closeOrderedCart(tx, decided.cart.id, remaining, now);
+  const { groupId } = ids;
+  const uses = checkout.vouchers.flatMap(({ voucher, refusal, amountSatang }) =>
+    voucher === null || refusal !== null ? [] : [{ voucherId: voucher.id, amountSatang }],
+  );
+  if (!(await takeVouchers(tx, { userId, groupId, uses, now }))) return fail({ code: 'movedMeanwhile' });
+  await openPayment(tx, {
+    paymentId,
+    groupId,
+    channel,
+    amountSatang: checkout.totalSatang,
+    isPaid: draft.isPaid,
+    now,
+    holdUntil: hold,
+  });
+  const placed = draft.placed(referenceCode, hold, ids);
+  if (!(await isTaken(services.emit(tx, { name: 'orderPlaced', ...placed, at: now }))))
+    return fail({ code: 'movedMeanwhile' });
+  if (draft.isPaid) await recordFreeSale(tx, { groupId, now });
+  await announceChanges(
+    tx,
+    draft.wanted.map(({ productId }) => `product:${productId}`),
+  );
+  return succeed(reply);
+}
+
+/** Whether everybody who reacts could; what pays for an order may have been spent meanwhile. */
+async function isTaken(told: Promise<void>): Promise<boolean> {
+  try {
+    await told;
+    return true;
+  } catch (error) {
+    if (error instanceof EventRefused) return false;
+    throw error;
+  }
+}
+
+async function orderedAlready(
+  tx: Transaction,
+  cartId: string,
+  userId: number,
+): Promise<Result<never, PlacementFailure>> {
+  const referenceCode = await findOrderOfCart(tx, cartId, userId);
+  return referenceCode === null
+    ? fail({ code: 'cartNotFound' })
+    : fail({ code: 'cartAlreadyOrdered', data: { referenceCode } });
+}

@@ -1,0 +1,34 @@
+import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
+import type { GroupOrder, LockedGroup } from '../order/group-order.types.ts';
+import type { ReturnableLine, ReturnedParts } from '../order/returned-parts.rules.ts';
+
+/** A parcel that is with its carrier, whose name is given in each language. */
+export type ShippedParcel = {
+  providerTh: string;
+  providerEn: string;
+  trackingNumber: string;
+  trackingUrl: string | null;
+};
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    orderShipped: { group: LockedGroup; order: GroupOrder; parcel: ShippedParcel; at: Date };
+    /** The seller says that the carrier has delivered. */
+    orderDelivered: { group: LockedGroup; order: GroupOrder; at: Date };
+    /**
+     * Copies of a shipped order have come back; it and its `lines` are as they were before, `groupOrders` are as they
+     * are by now. `cause` is the return's number.
+     */
+    copiesReturned: {
+      order: GroupOrder;
+      groupOrders: readonly GroupOrder[];
+      lines: readonly ReturnableLine[];
+      copiesOf: ReadonlyMap<number, number>;
+      parts: ReturnedParts;
+      /** Where the money goes; null for what was paid by card. */
+      bankAccount: BankAccountSnapshot | null;
+      cause: string;
+      at: Date;
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import { sellerOf } from '../../platform/http/api-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { Services } from '../../platform/services.ts';
+import { fulfilmentContract } from './fulfilment.contract.ts';
+import { deliverOrder, prepareOrder, shipOrder } from './ship-order.ts';
+
+export function fulfilmentApi(services: Services) {
+  const calls = implementCalls(fulfilmentContract);
+  return calls.router({
+    prepare: calls.prepare.handler(async ({ input, context, errors }) => {
+      const result = await prepareOrder(services, { ...input, seller: sellerOf(context) });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    ship: calls.ship.handler(async ({ input, context, errors }) => {
+      const result = await shipOrder(services, { ...input, seller: sellerOf(context) });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    deliver: calls.deliver.handler(async ({ input, context, errors }) => {
+      const result = await deliverOrder(services, { ...input, seller: sellerOf(context) });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+  });
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { declareCall, failures, text } from '../../shared/contract.ts';
+import { changedOrder, orderNumber } from '../order/order.contract.ts';
+
+const tag = 'Orders';
+
+export const fulfilmentContract = {
+  prepare: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/Order/{orderNumber}/prepare',
+    summary: 'Say that the parcel is packed',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(changedOrder)
+    .errors(failures({ orderNotFound: 404, orderNotReady: 409 })),
+
+  ship: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/Order/{orderNumber}/ship',
+    summary: 'Hand the parcel to a carrier',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        orderNumber,
+        provider: text(100).pipe(z.string().min(1)),
+        trackingNumber: text(60).pipe(
+          z.string().regex(/^[\w./-]{4,60}$/, { message: 'trackingNumberInvalid' }),
+        ),
+      }),
+    )
+    .output(changedOrder)
+    .errors(failures({ orderNotFound: 404, orderNotReady: 409 })),
+
+  deliver: declareCall({
+    access: 'seller',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/Order/{orderNumber}/deliver',
+    summary: 'Say that the carrier has delivered the parcel: the week for returns begins',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(changedOrder)
+    .errors(failures({ orderNotFound: 404, orderNotShipped: 409, deliveryTooEarly: 409 })),
+};

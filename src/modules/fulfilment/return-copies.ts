@@ -1,0 +1,155 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
+import { returnEntries } from '../ledger/ledger.rules.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { collectCash, completeLocked, completeRefused } from '../order/complete-order.ts';
+import { freeVouchers } from '../order/free-vouchers.ts';
+import type { LockedOrder } from '../order/group-order.types.ts';
+import { afterCopiesBack, withOrder } from '../order/group-orders.rules.ts';
+import { lockOrder } from '../order/lock-order.ts';
+import { recordRefusal } from '../order/record-parcel.ts';
+import { closeReturn, recordReturnedCopies, restock } from '../order/record-returned-copies.ts';
+import {
+  isWholeOrder,
+  nothingBack,
+  parcelGoesBack,
+  partsOfCopies,
+  partsOfReturn,
+  type ReturnableLine,
+  type ReturnedParts,
+} from '../order/returned-parts.rules.ts';
+import { selectReturnableLines, selectReturnableParcel } from './return-lines.store.ts';
+
+/** A locked order with its lines. */
+export type ReturnableOrder = LockedOrder & { lines: readonly ReturnableLine[] };
+
+/** An order with its lines, its group held still until the transaction ends; null when there is none. */
+export async function lockReturnableOrder(
+  tx: Transaction,
+  orderNumber: string,
+): Promise<ReturnableOrder | null> {
+  const locked = await lockOrder(tx, orderNumber);
+  return locked === null ? null : { ...locked, lines: await selectReturnableLines(tx, locked.order.id) };
+}
+
+/**
+ * What copies of a shipped order's lines would bring back now. The parcel's fee comes back when the seller is to blame and
+ * the whole order goes back.
+ */
+export async function estimateReturn(
+  tx: Transaction,
+  { order, lines }: ReturnableOrder,
+  copiesOf: ReadonlyMap<number, number>,
+  isSellersFault: boolean,
+): Promise<ReturnedParts> {
+  const parcel = await selectReturnableParcel(tx, order.id);
+  const withParcel = !parcel.isShippingReturned && parcelGoesBack(lines, copiesOf, isSellersFault);
+  return partsOfReturn(lines, copiesOf, parcel, withParcel);
+}
+
+/** What copies that came back have brought: also what their buyer gets for each line, in satang. */
+export type SettledCopies = {
+  parts: ReturnedParts;
+  paidOf: ReadonlyMap<number, number>;
+};
+
+export type ReturnSettlement = {
+  /** As it is by now, with the return that is settled counted among the open ones. */
+  returned: ReturnableOrder;
+  copiesOf: ReadonlyMap<number, number>;
+  isSellersFault: boolean;
+  isRestocked: boolean;
+  /** The parcel came back unaccepted: of cash on delivery nothing was collected. */
+  isRefused?: boolean;
+  /** Where the money goes; null for what was paid by card. */
+  bankAccount: BankAccountSnapshot | null;
+  /** The return's number: copies come back once for each. */
+  cause: string;
+  now: Date;
+};
+
+/**
+ * Copies have come back (SPEC §4): in the ledger their part of the sale is taken back, the buyer's money is promised, what
+ * the house added is the house's again, points are the buyer's again. Cash on delivery counts as collected first. With
+ * the last copy the order is complete and the vouchers of a group that has gone back whole are free again.
+ */
+export async function settleReturn(
+  tx: Transaction,
+  services: Pick<Services, 'emit'>,
+  settlement: ReturnSettlement,
+): Promise<Result<SettledCopies, { code: 'orderNotShipped' }>> {
+  const { copiesOf, now, cause, returned } = settlement;
+  if (returned.order.status !== 'shipped') return fail({ code: 'orderNotShipped' });
+  const { group, order, lines } = returned;
+  if (settlement.isRefused === true) {
+    await recordRefusal(tx, order.id, now);
+    if (group.paymentChannel === 'cod') return settleUncollected(tx, services, settlement);
+  }
+  const parts = await estimateReturn(tx, returned, copiesOf, settlement.isSellersFault);
+  const paidOf = new Map(
+    lines.map((line) => [line.id, partsOfCopies(line, copiesOf.get(line.id) ?? 0).paidSatang] as const),
+  );
+  if (group.paymentChannel === 'cod') await collectCash(tx, services, returned, now);
+  await recordReturnedCopies(tx, order.id, copiesOf, parts.isParcelReturned);
+  await postLedgerTransaction(tx, {
+    kind: 'sale_returned',
+    cause,
+    at: now,
+    entries: returnEntries({ orderId: order.id, userId: order.userId, sellerId: order.sellerId }, parts),
+  });
+  const left = {
+    ...afterCopiesBack(order, countCopies(lines, copiesOf), parts),
+    refusedAt: settlement.isRefused === true ? now : order.refusedAt,
+  };
+  const groupOrders = withOrder(returned.orders, left);
+  // Locks come in the order of every other call: vouchers, SKUs by their ids, points.
+  await freeVouchers(tx, { groupOrders, orderId: order.id, now });
+  if (settlement.isRestocked) await restock(tx, copiesOf, now);
+  const { bankAccount } = settlement;
+  const happened = { order, groupOrders, lines, copiesOf, parts, bankAccount, cause };
+  await services.emit(tx, { name: 'copiesReturned', ...happened, at: now });
+  await closeReturn(tx, order.id);
+  if (isWholeOrder(lines, copiesOf)) {
+    const closed = { ...left, returnsOpen: left.returnsOpen - 1 };
+    const locked = { group, order: closed, orders: withOrder(groupOrders, closed) };
+    await completeLocked(tx, services, locked, { actor: { kind: 'system', userId: null }, now });
+  }
+  return succeed({ parts, paidOf });
+}
+
+/** Copies that were bought among those that go back: gifts aren't counted. */
+function countCopies(lines: readonly ReturnableLine[], copiesOf: ReadonlyMap<number, number>): number {
+  return lines.reduce((sum, { id, isFreeGift }) => sum + (isFreeGift ? 0 : (copiesOf.get(id) ?? 0)), 0);
+}
+
+/** Cash on delivery that nobody accepted: nothing was sold, so the ledger has nothing to take back. */
+async function settleUncollected(
+  tx: Transaction,
+  services: Pick<Services, 'emit'>,
+  { returned, copiesOf, isRestocked, now }: ReturnSettlement,
+): Promise<Result<SettledCopies, never>> {
+  const { group, order, lines } = returned;
+  await recordReturnedCopies(tx, order.id, copiesOf, false);
+  // Nothing of it was paid, so all it has changed are its copies.
+  const left = {
+    ...afterCopiesBack(order, countCopies(lines, copiesOf), nothingBack),
+    refusedAt: now,
+    returnsOpen: order.returnsOpen - 1,
+  };
+  const groupOrders = withOrder(returned.orders, left);
+  await freeVouchers(tx, { groupOrders, orderId: order.id, now });
+  if (isRestocked) await restock(tx, copiesOf, now);
+  await closeReturn(tx, order.id);
+  await completeRefused(tx, services, { group, order, orders: groupOrders }, now);
+  return succeed({ parts: nothingBack, paidOf: new Map() });
+}
+
+/** An order's lines and the parcel's fee as they were ordered: what returns are parts of. */
+export async function readOrderParts(tx: Transaction, orderId: number) {
+  return {
+    lines: await selectReturnableLines(tx, orderId),
+    parcel: await selectReturnableParcel(tx, orderId),
+  };
+}

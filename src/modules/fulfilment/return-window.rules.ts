@@ -1,0 +1,34 @@
+import type { OrderStatus } from '../order/order-status.rules.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const windowDays = 7;
+/** The longest a parcel takes when its channel doesn't say. */
+const unknownTransitDays = 7;
+
+export type ShippedOrder = {
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  /** The chosen channel's longest time on the way; null when it doesn't say. */
+  transitDaysMost: number | null;
+};
+
+/**
+ * Until when a shipped order can be sent back: 7 days after delivery (DECISIONS "Orders"); without word of it, after the
+ * last day it can be expected. Null when it hasn't been shipped.
+ */
+export function returnWindowEnd({ shippedAt, deliveredAt, transitDaysMost }: ShippedOrder): Date | null {
+  if (shippedAt === null) return null;
+  const arrivedMs =
+    deliveredAt?.getTime() ?? shippedAt.getTime() + (transitDaysMost ?? unknownTransitDays) * dayMs;
+  return new Date(arrivedMs + windowDays * dayMs);
+}
+
+export function isReturnOver(order: ShippedOrder, now: Date): boolean {
+  const end = returnWindowEnd(order);
+  return end !== null && end <= now;
+}
+
+/** Whether items of an order may be asked to be sent back: it is shipped, and its time isn't over. */
+export function canReturn(order: ShippedOrder & { status: OrderStatus }, now: Date): boolean {
+  return order.status === 'shipped' && !isReturnOver(order, now);
+}

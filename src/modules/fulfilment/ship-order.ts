@@ -1,0 +1,86 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { collectCash } from '../order/complete-order.ts';
+import { lockOrder } from '../order/lock-order.ts';
+import { recordDelivery, recordPrepared, recordShipment } from '../order/record-parcel.ts';
+import { carrierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
+import type { ShippedParcel } from './fulfilment-events.ts';
+import { selectParcelService } from './parcel-service.store.ts';
+
+export type ShippingFailure = { code: 'orderNotFound' | 'orderNotReady' };
+type Seller = { sellerId: number; userId: number };
+
+/** The seller has packed the parcel: from now on the shopper can't cancel it any more. */
+export async function prepareOrder(
+  services: Pick<Services, 'db' | 'clock'>,
+  { orderNumber, seller }: { orderNumber: string; seller: Seller },
+): Promise<Result<{ orderNumber: string; status: 'ready_to_ship' }, ShippingFailure>> {
+  const now = services.clock();
+  return transact<{ orderNumber: string; status: 'ready_to_ship' }, ShippingFailure>(
+    services.db,
+    async (tx) => {
+      const found = await lockSellersOrder(tx, orderNumber, seller);
+      if (found === null) return fail({ code: 'orderNotFound' });
+      if (!(await recordPrepared(tx, found.order.id, now))) return fail({ code: 'orderNotReady' });
+      return succeed({ orderNumber, status: 'ready_to_ship' });
+    },
+  );
+}
+
+/** The parcel is with the carrier: the buyer gets its tracking number. */
+export async function shipOrder(
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
+  input: { orderNumber: string; seller: Seller; provider: string; trackingNumber: string },
+): Promise<Result<{ orderNumber: string; status: 'shipped' }, ShippingFailure>> {
+  const { orderNumber, seller, provider, trackingNumber } = input;
+  const now = services.clock();
+  return transact<{ orderNumber: string; status: 'shipped' }, ShippingFailure>(services.db, async (tx) => {
+    const found = await lockSellersOrder(tx, orderNumber, seller);
+    if (found === null) return fail({ code: 'orderNotFound' });
+    const { group, order } = found;
+    const shipment = { orderId: order.id, sellerUserId: seller.userId, provider, trackingNumber, now };
+    if (!(await recordShipment(tx, shipment))) return fail({ code: 'orderNotReady' });
+    const service = await selectParcelService(tx, order.id);
+    const trackingUrl = trackingUrlOf({ ...service, shippingProvider: provider, trackingNumber });
+    const providerTh = carrierName(provider, service, 'th');
+    const providerEn = carrierName(provider, service, 'en');
+    const parcel: ShippedParcel = { providerTh, providerEn, trackingNumber, trackingUrl };
+    await services.emit(tx, { name: 'orderShipped', group, order, parcel, at: now });
+    return succeed({ orderNumber, status: 'shipped' });
+  });
+}
+
+export type DeliveryFailure = { code: 'orderNotFound' | 'orderNotShipped' | 'deliveryTooEarly' };
+
+/** Parcels take at least that long: until then nobody can have said that one has arrived. */
+const transitLeastMs = 12 * 60 * 60 * 1000;
+
+/**
+ * The carrier has delivered the parcel, the seller says: the buyer is asked to look at it, and the week for returns
+ * begins. Saying it again changes nothing.
+ */
+export async function deliverOrder(
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
+  { orderNumber, seller }: { orderNumber: string; seller: Seller },
+): Promise<Result<{ orderNumber: string; status: 'shipped' }, DeliveryFailure>> {
+  const now = services.clock();
+  return transact<{ orderNumber: string; status: 'shipped' }, DeliveryFailure>(services.db, async (tx) => {
+    const found = await lockSellersOrder(tx, orderNumber, seller);
+    if (found === null) return fail({ code: 'orderNotFound' });
+    const { group, order } = found;
+    if (order.status !== 'shipped' || order.shippedAt === null) return fail({ code: 'orderNotShipped' });
+    if (order.deliveredAt !== null) return succeed({ orderNumber, status: 'shipped' });
+    if (now.getTime() - order.shippedAt.getTime() < transitLeastMs) return fail({ code: 'deliveryTooEarly' });
+    await recordDelivery(tx, order.id, now);
+    // Whoever got the parcel has paid for it: that is when it was sold, to the books and to the law.
+    if (group.paymentChannel === 'cod') await collectCash(tx, services, found, now);
+    await services.emit(tx, { name: 'orderDelivered', group, order, at: now });
+    return succeed({ orderNumber, status: 'shipped' });
+  });
+}
+
+function lockSellersOrder(tx: Transaction, orderNumber: string, { sellerId }: Seller) {
+  return lockOrder(tx, orderNumber, (order) => order.sellerId === sellerId);
+}

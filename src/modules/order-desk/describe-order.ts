@@ -1,0 +1,175 @@
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import { canReturn, returnWindowEnd } from '../fulfilment/return-window.rules.ts';
+import { describeSteps } from '../order/describe-steps.ts';
+import { type Explanation, explainPoints } from '../order/explanation.rules.ts';
+import { canCancel, canConfirm, canPay, canPrepare, canShip } from '../order/order-permissions.rules.ts';
+import { carrierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
+import type { OrderParts, OrderSummary, SellerOrder } from './order-desk.contract.ts';
+import type { OrderActor, OrderRow } from './order-desk.store.ts';
+
+export type Telling = { locale: Locale; now: Date; images: ReadonlyMap<number, string> };
+
+/** An order in a list (SPEC §3 "Order (display)"). */
+export function describeSummary({ locale, now, images }: Telling, row: OrderRow): OrderSummary {
+  const products = row.lines.map((line) => ({
+    id: line.id,
+    productId: line.productId,
+    name: inLocale(locale, line.nameTh, line.nameEn),
+    options: line.optionsTh === null ? null : inLocale(locale, line.optionsTh, line.optionsEn),
+    urlKey: line.urlKey,
+    imageUrl: images.get(line.productId) ?? null,
+    quantity: line.quantity,
+    price: toBaht(line.unitPriceSatang),
+    fullPrice: toBaht(line.fullPriceSatang),
+    discount: toBaht(line.discountSatang),
+    total: toBaht(line.totalSatang),
+    isFreeProduct: line.isFreeGift,
+  }));
+  return {
+    orderNumber: row.orderNumber,
+    referenceCode: row.referenceCode,
+    cartId: row.cartId,
+    createdAt: row.createdAt.toISOString(),
+    status: row.status,
+    paymentStatus: row.paymentStatus,
+    paymentChannel: row.paymentChannel,
+    holdUntil: row.holdUntil?.toISOString() ?? null,
+    seller: {
+      id: row.sellerId,
+      name: inLocale(locale, row.sellerTh, row.sellerEn),
+      urlKey: row.sellerUrlKey,
+    },
+    products,
+    countProduct: row.lines.reduce((count, line) => count + (line.isFreeGift ? 0 : line.quantity), 0),
+    grandTotal: toBaht(row.totalSatang),
+    groupTotal: toBaht(row.groupTotalSatang),
+    shippingProvider: providerIn(locale, row),
+    trackingNumber: row.trackingNumber,
+    canPay: canPay(row, row.holdUntil, now),
+    canCancel: canCancel(row, 'shopper'),
+    canConfirm: canConfirm(row) && row.returnsOpen === 0,
+    canReturn: canReturn(row, now),
+    canReview: row.hasToReview,
+    returnUntil: row.status === 'shipped' ? (returnWindowEnd(row)?.toISOString() ?? null) : null,
+    hasReturns: row.hasReturns,
+    refusedAt: row.refusedAt?.toISOString() ?? null,
+    isReturning: row.returnsOpen > 0,
+    unpaidTogether: row.unpaidTogether,
+  };
+}
+
+/** Everything an order's page shows to its buyer. */
+export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
+  const { locale } = telling;
+  const summary = describeSummary(telling, row);
+  return {
+    ...summary,
+    itemTotal: toBaht(row.itemSatang),
+    productDiscount: toBaht(productDiscountOf(row)),
+    headerDiscount: toBaht(row.discountSatang),
+    liveDiscount: 0,
+    shippingFee: toBaht(row.shippingSatang),
+    shippingDiscount: toBaht(row.shippingDiscountSatang),
+    shippingName: row.channelTh === null ? null : inLocale(locale, row.channelTh, row.channelEn),
+    trackingUrl: trackingUrlOf(row),
+    statusReason: row.statusReason,
+    shippedAt: row.shippedAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    shippingAddress: row.shippingAddress,
+    taxInvoice: row.taxInvoice,
+    steps: describeSteps(locale, ownSteps(row), new Map([[row.sellerId, summary.seller.name]])),
+    timeline: timelineOf(row),
+  };
+}
+
+function productDiscountOf({ lines }: OrderRow): number {
+  return lines
+    .filter((line) => !line.isFreeGift)
+    .reduce((sum, line) => sum + (line.fullPriceSatang - line.unitPriceSatang) * line.quantity, 0);
+}
+
+/** An order as its seller sees it. */
+export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrder {
+  const {
+    cartId: _cart,
+    groupTotal: _total,
+    canPay: _pay,
+    canConfirm: _confirm,
+    canReturn: _return,
+    canReview: _review,
+    returnUntil: _until,
+    ...detail
+  } = describeDetail(telling, row);
+  const { firstname, lastname } = row.shippingAddress;
+  return {
+    ...detail,
+    canCancel: canCancel(row, 'seller'),
+    buyerName: `${firstname} ${lastname}`,
+    ...storeAmounts(row),
+    preparedAt: row.preparedAt?.toISOString() ?? null,
+    canPrepare: canPrepare(row),
+    canShip: canShip(row),
+    canTakeParcelBack: row.status === 'shipped' && row.deliveredAt === null && !row.hasReturns,
+    canDeliver: row.status === 'shipped' && row.deliveredAt === null,
+  };
+}
+
+/** What of an order is the store's once it is complete, and what the house keeps of it, in baht. */
+export function storeAmounts(row: OrderRow): { commission: number; storeReceives: number } {
+  const commissionSatang = row.lines.reduce((sum, line) => sum + line.commissionSatang, 0);
+  return {
+    commission: toBaht(commissionSatang),
+    storeReceives: toBaht(row.totalSatang + row.platformFundedSatang - commissionSatang),
+  };
+}
+
+type Happened = OrderParts['timeline'][number] & { by: OrderActor | null };
+
+/** What happened to an order: its states with who brought them about, and the parcel's own moments between them. */
+export function timelineOf(row: OrderRow): Happened[] {
+  const moments = [
+    { status: 'prepared' as const, at: row.preparedAt },
+    { status: 'delivered' as const, at: row.deliveredAt },
+    { status: 'refused' as const, at: row.refusedAt },
+  ].flatMap(({ status, at }) =>
+    at === null ? [] : [{ status, at: at.toISOString(), note: null, by: null }],
+  );
+  const states = row.events
+    // What ended with its parcel coming back wasn't completed.
+    .filter(({ status }) => row.refusedAt === null || status !== 'complete')
+    .map(({ status, at, note, actor }) => ({ status, at: new Date(at).toISOString(), note, by: actor }));
+  return [...states, ...moments].sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/**
+ * "Why this total" for one order of a group. Steps of a seller are taken over; what the house's vouchers took off the
+ * whole group shows with this order's part.
+ */
+function ownSteps(row: OrderRow): Explanation[] {
+  const own = row.explanation.filter((step) => step.sellerId === row.sellerId);
+  const sellerVouchers = sumOf(own, 'seller_voucher');
+  const platformVoucher = row.explanation.find((step) => step.kind === 'platform_voucher');
+  const shippingVoucher = row.explanation.find((step) => step.kind === 'shipping_voucher');
+  const platformPart = row.discountSatang + sellerVouchers - row.pointsSatang;
+  return [
+    ...own.filter((step) => step.kind !== 'shipping'),
+    ...(platformVoucher === undefined || platformPart === 0
+      ? []
+      : [{ ...platformVoucher, amountSatang: -platformPart }]),
+    ...explainPoints(row.pointsSatang),
+    ...own.filter((step) => step.kind === 'shipping'),
+    ...(shippingVoucher === undefined || row.shippingDiscountSatang === 0
+      ? []
+      : [{ ...shippingVoucher, amountSatang: -row.shippingDiscountSatang }]),
+  ];
+}
+
+function sumOf(steps: readonly Explanation[], kind: Explanation['kind']): number {
+  return steps.reduce((sum, step) => sum + (step.kind === kind ? step.amountSatang : 0), 0);
+}
+
+/** Who carries the parcel, in the reader's language: the chosen service, or a courier that is known. */
+function providerIn(locale: Locale, row: OrderRow): string | null {
+  return row.shippingProvider === null ? null : carrierName(row.shippingProvider, row, locale);
+}

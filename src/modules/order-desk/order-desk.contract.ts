@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+import { listInQuery, oneOf } from '../../shared/list-in-query.ts';
+import { step } from '../order/explanation.contract.ts';
+import { orderNumber } from '../order/order.contract.ts';
+import { addressSnapshot, taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
+import { orderStatuses, paymentStatuses } from '../order/order-status.rules.ts';
+
+const status = z.enum(orderStatuses);
+const instant = z.iso.datetime();
+
+const orderLine = z.object({
+  id: z.number(),
+  productId: z.number(),
+  name: z.string(),
+  options: z.string().nullable(),
+  urlKey: z.string(),
+  imageUrl: z.string().nullable(),
+  quantity: z.number(),
+  price: baht,
+  fullPrice: baht,
+  discount: baht,
+  total: baht,
+  isFreeProduct: z.boolean(),
+});
+
+/** SPEC §3 "Order (display)", as lists show it. `cartId` is what /payment and /checkout routes take. */
+export const orderSummary = z.object({
+  orderNumber: z.string(),
+  referenceCode: z.string(),
+  cartId: z.string(),
+  createdAt: instant,
+  status,
+  paymentStatus: z.enum(paymentStatuses),
+  paymentChannel: z.enum(['card', 'promptpay', 'transfer', 'cod']),
+  /** Until when an unpaid order waits for its payment. */
+  holdUntil: instant.nullable(),
+  seller: z.object({ id: z.number(), name: z.string(), urlKey: z.string() }),
+  products: z.array(orderLine),
+  countProduct: z.number(),
+  grandTotal: baht,
+  /** Everything bought in the same checkout, to be paid together. */
+  groupTotal: baht,
+  shippingProvider: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  canPay: z.boolean(),
+  canCancel: z.boolean(),
+  canConfirm: z.boolean(),
+  /** Items may be asked to be sent back: it is shipped, and its time isn't over. */
+  canReturn: z.boolean(),
+  /** Something of it can be reviewed and hasn't been. */
+  canReview: z.boolean(),
+  /** Until when items can be sent back. */
+  returnUntil: instant.nullable(),
+  hasReturns: z.boolean(),
+  /** When the parcel came back unaccepted. */
+  refusedAt: instant.nullable(),
+  /** A return is under way: until it has ended, receipt can't be confirmed. */
+  isReturning: z.boolean(),
+  /** How many orders of other stores are unpaid with it: they are paid together, and end together. */
+  unpaidTogether: z.number(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+/** An order as its parts and its store tell it. */
+export const orderParts = orderSummary.extend({
+  itemTotal: baht,
+  /** What stores and promotions took off the full prices; `itemTotal` is without it already. */
+  productDiscount: baht,
+  /** What vouchers and points took off the order as a whole. */
+  headerDiscount: baht,
+  /** What live prices took off: nothing, until there is live selling. */
+  liveDiscount: baht,
+  shippingFee: baht,
+  shippingDiscount: baht,
+  shippingName: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  statusReason: z.string().nullable(),
+  shippingAddress: addressSnapshot,
+  taxInvoice: taxInvoiceChoice.nullable(),
+  steps: z.array(step),
+  shippedAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  /** Its states, and what happened to the parcel in between, in their order. */
+  timeline: z.array(
+    z.object({
+      status: z.enum([...orderStatuses, 'prepared', 'delivered', 'refused']),
+      at: instant,
+      note: z.string().nullable(),
+    }),
+  ),
+});
+export type OrderParts = z.infer<typeof orderParts>;
+
+const orderDetail = orderParts.extend({
+  /** Points and baht that are the buyer's once it is complete. */
+  earnings: z.object({ points: z.number(), cashback: baht }),
+  /** The first and last day its parcel may arrive, in Bangkok; null where nothing is on its way or nobody can say. */
+  arrival: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+/** What a seller sees of an order: the buyer's address, no tax or payment data beyond whether to ship. */
+const sellerOrder = orderParts
+  .omit({
+    cartId: true,
+    groupTotal: true,
+    canPay: true,
+    canConfirm: true,
+    canReturn: true,
+    canReview: true,
+    returnUntil: true,
+  })
+  .extend({
+    buyerName: z.string(),
+    commission: baht,
+    /** What the order brings the store once it is complete: what the buyer and the house pay, less the commission. */
+    storeReceives: baht,
+    preparedAt: instant.nullable(),
+    canPrepare: z.boolean(),
+    canShip: z.boolean(),
+    /** It is on its way, and nobody has said yet that it has arrived. */
+    canDeliver: z.boolean(),
+    /** It is on its way, and may come back unaccepted. */
+    canTakeParcelBack: z.boolean(),
+  });
+export type SellerOrder = z.infer<typeof sellerOrder>;
+
+/** One status, or several with commas between them: a tab may hold more than one. */
+const orderStatusList = listInQuery(oneOf(orderStatuses));
+
+/** A day in Bangkok. */
+const day = z.iso.date();
+export const orderFilter = z.strictObject({
+  status: orderStatusList.optional(),
+  search: text(100).optional(),
+  /** Ordered on this day in Bangkok or later; on this day or before. */
+  from: day.optional(),
+  to: day.optional(),
+  pageNo,
+  perpage: perPage(10),
+});
+/** Orders a shopper has something to do with beside their state: complete ones with something to review, and returns. */
+export const orderViews = ['to_review', 'returns'] as const;
+const ownFilter = orderFilter.extend({ view: z.enum(orderViews).optional() });
+export const orderPage = <Item extends z.ZodType>(item: Item) =>
+  z.object({ dataList: z.array(item), total: z.number(), pageNo: z.number(), perpage: z.number() });
+export const orderCounts = z.array(z.object({ id: z.number(), status, name: z.string(), count: z.number() }));
+const tag = 'Orders';
+
+export const orderDeskContract = {
+  list: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/Order/List',
+    summary: "The shopper's orders, newest first, by status",
+    tag,
+  })
+    .input(ownFilter)
+    .output(orderPage(orderSummary)),
+
+  statusWithCount: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/Order/OrderStatusWithCount',
+    summary: 'The states of orders, with how many of the shopper are in each',
+    tag,
+  }).output(orderCounts),
+
+  viewsWithCount: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/Order/OrderViewWithCount',
+    summary: 'How many orders of the shopper have something to review, and how many have returns',
+    tag,
+  }).output(z.array(z.object({ view: z.enum(orderViews), count: z.number() }))),
+
+  detail: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/Order/{orderNumber}',
+    summary: 'One order of the shopper',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(orderDetail)
+    .errors(failures({ orderNotFound: 404 })),
+
+  sellerList: declareCall({
+    access: 'seller',
+    method: 'GET',
+    path: '/seller/Order/List',
+    summary: "The store's orders, newest first, by status",
+    tag,
+  })
+    .input(orderFilter)
+    .output(orderPage(sellerOrder)),
+
+  sellerStatusWithCount: declareCall({
+    access: 'seller',
+    method: 'GET',
+    path: '/seller/Order/OrderStatusWithCount',
+    summary: 'The states of orders, with how many of the store are in each',
+    tag,
+  }).output(orderCounts),
+
+  sellerDetail: declareCall({
+    access: 'seller',
+    method: 'GET',
+    path: '/seller/Order/{orderNumber}',
+    summary: 'One order of the store',
+    tag,
+  })
+    .input(z.strictObject({ orderNumber }))
+    .output(sellerOrder)
+    .errors(failures({ orderNotFound: 404 })),
+};

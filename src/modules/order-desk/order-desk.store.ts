@@ -1,0 +1,204 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { Explanation } from '../order/explanation.rules.ts';
+import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
+import type { OrderStatus, PaymentStatus } from '../order/order-status.rules.ts';
+
+export type OrderLineRow = {
+  id: number;
+  productId: number;
+  nameTh: string;
+  nameEn: string;
+  optionsTh: string | null;
+  optionsEn: string | null;
+  urlKey: string;
+  quantity: number;
+  unitPriceSatang: number;
+  fullPriceSatang: number;
+  discountSatang: number;
+  totalSatang: number;
+  commissionSatang: number;
+  isFreeGift: boolean;
+};
+
+/** Who moved an order. */
+export type OrderActor = 'shopper' | 'seller' | 'staff' | 'system';
+
+export type OrderRow = {
+  total: number;
+  orderNumber: string;
+  referenceCode: string;
+  cartId: string;
+  /** Whose order it is. */
+  userId: number;
+  createdAt: Date;
+  status: OrderStatus;
+  statusReason: string | null;
+  paymentStatus: PaymentStatus;
+  paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
+  holdUntil: Date | null;
+  preparedAt: Date | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  refusedAt: Date | null;
+  unpaidTogether: number;
+  platformFundedSatang: number;
+  returnsOpen: number;
+  readyAt: Date | null;
+  transitDaysLeast: number | null;
+  transitDaysMost: number | null;
+  hasToReview: boolean;
+  hasReturns: boolean;
+  sellerId: number;
+  sellerTh: string;
+  sellerEn: string;
+  sellerUrlKey: string;
+  itemSatang: number;
+  discountSatang: number;
+  shippingSatang: number;
+  shippingDiscountSatang: number;
+  pointsSatang: number;
+  totalSatang: number;
+  groupTotalSatang: number;
+  shippingProvider: string | null;
+  trackingNumber: string | null;
+  channelTh: string | null;
+  channelEn: string | null;
+  trackingUrl: string | null;
+  shippingAddress: AddressSnapshot;
+  taxInvoice: TaxInvoiceChoice | null;
+  explanation: Explanation[];
+  lines: OrderLineRow[];
+  events: { status: OrderStatus; at: string; note: string | null; actor: OrderActor }[];
+};
+
+/** Something bought with an order is still to be reviewed (src/modules/review): kept, no gift, and no review of it yet. */
+const hasToReview = `o.status = 'complete' and exists (
+  select 1 from order_lines l where l.order_id = o.id and not l.is_free_gift and l.returned_quantity < l.quantity
+    and not exists (select 1 from reviews v where v.order_line_id = l.id))`;
+const hasReturns = 'exists (select 1 from return_requests q where q.order_id = o.id)';
+
+/** The name on the parcel: who the buyer is to a store. */
+const recipient = `concat_ws(' ', g.shipping_address ->> 'firstname', g.shipping_address ->> 'lastname')`;
+
+const selection = nameStatement<OrderRow>(
+  'select_orders',
+  `with found as materialized (
+     select o.*, count(*) over ()::int as total from orders o
+     where ($1::bigint is null or o.user_id = $1) and ($2::bigint is null or o.seller_id = $2)
+       and ($3::text[] is null or o.status = any($3)) and ($4::text is null or o.order_number = $4)
+       and ($5::text is null or o.order_number ilike $5 or o.tracking_number ilike $5
+         or exists (select 1 from order_lines l where l.order_id = o.id and (l.name_th ilike $5 or l.name_en ilike $5))
+         or ($11::boolean and exists (select 1 from order_groups g where g.id = o.group_id and ${recipient} ilike $5))
+         or ($12::boolean and exists (select 1 from order_groups g join users u on u.id = g.user_id where g.id = o.group_id
+           and (g.reference_code ilike $5 or concat_ws(' ', u.firstname, u.lastname) ilike $5 or u.email ilike $5
+             or u.telephone like $13::text or g.shipping_address ->> 'telephone' like $13))))
+       and ($8::timestamptz is null or o.created_at >= $8) and ($9::timestamptz is null or o.created_at < $9)
+       and ($10::text is null or ($10 = 'to_review' and ${hasToReview})
+         or ($10 = 'returns' and ${hasReturns}))
+     order by o.id desc limit $6 offset $7
+   )
+   select o.total, o.order_number as "orderNumber", g.reference_code as "referenceCode", g.cart_id as "cartId",
+     o.user_id as "userId", o.created_at as "createdAt", o.status, o.status_reason as "statusReason",
+     g.payment_status as "paymentStatus", g.payment_channel as "paymentChannel", g.hold_until as "holdUntil",
+     o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
+     o.refused_at as "refusedAt", o.platform_funded_satang as "platformFundedSatang",
+     (select count(*)::int from orders other where other.group_id = o.group_id and other.id <> o.id
+        and o.status = 'unpaid' and other.status = 'unpaid') as "unpaidTogether",
+     o.returns_open as "returnsOpen", o.ready_at as "readyAt", c.days_min as "transitDaysLeast",
+     c.days_max as "transitDaysMost", (${hasToReview}) as "hasToReview",
+     (${hasReturns}) as "hasReturns", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
+     s.url_key as "sellerUrlKey", o.item_satang as "itemSatang", o.discount_satang as "discountSatang",
+     o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
+     o.points_satang as "pointsSatang", o.total_satang as "totalSatang", g.total_satang as "groupTotalSatang",
+     o.shipping_provider as "shippingProvider", o.tracking_number as "trackingNumber",
+     c.name_th as "channelTh", c.name_en as "channelEn", c.tracking_url as "trackingUrl",
+     g.shipping_address as "shippingAddress", g.tax_invoice as "taxInvoice", g.explanation,
+     (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'nameTh', l.name_th,
+        'nameEn', l.name_en, 'optionsTh', l.options_th, 'optionsEn', l.options_en, 'urlKey', p.url_key,
+        'quantity', l.quantity, 'unitPriceSatang', l.unit_price_satang, 'fullPriceSatang', l.full_price_satang,
+        'discountSatang', l.discount_satang, 'totalSatang', l.total_satang,
+        'commissionSatang', l.commission_satang, 'isFreeGift', l.is_free_gift) order by l.id)
+      from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,
+     (select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'note', e.note, 'actor', e.actor) order by e.id)
+      from order_events e where e.order_id = o.id) as events
+   from found o join order_groups g on g.id = o.group_id join sellers s on s.id = o.seller_id
+   left join shipping_channels c on c.id = o.shipping_channel_id
+   order by o.id desc`,
+);
+
+export type OrderQuery = {
+  /** Whose orders: a shopper's, a store's, or everybody's for staff. */
+  owner: { userId: number } | { sellerId: number } | 'staff';
+  statuses?: readonly OrderStatus[] | undefined;
+  orderNumber?: string | undefined;
+  search?: string | undefined;
+  /** Ordered at this instant or later; before that one. */
+  since?: Date | undefined;
+  before?: Date | undefined;
+  view?: 'to_review' | 'returns' | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** Text as a pattern that finds it literally. */
+function containing(search: string): string {
+  return `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+function ownerParameters(owner: OrderQuery['owner']): [number | null, number | null] {
+  if (owner === 'staff') return [null, null];
+  return 'userId' in owner ? [owner.userId, null] : [null, owner.sellerId];
+}
+
+/** A telephone number is kept with its country's code, and typed with a 0 or without, with hyphens or not. */
+function telephonePattern(search: string): string | null {
+  const digits = search.replaceAll(/[\s-]/g, '').replace(/^0/, '');
+  return /^\+?\d{4,}$/.test(digits) ? containing(digits) : null;
+}
+
+/**
+ * Orders of one owner, newest first, each with `total`, how many there are in all. Everybody finds them by number, parcel
+ * and product; stores by the name on the parcel as well, and staff also by whose they are.
+ */
+export function selectOrders(db: Queryable, query: OrderQuery): Promise<OrderRow[]> {
+  const { owner } = query;
+  const search = query.search ?? '';
+  return runNamed(db, selection, [
+    ...ownerParameters(owner),
+    query.statuses === undefined ? null : [...query.statuses],
+    query.orderNumber ?? null,
+    search === '' ? null : containing(search),
+    query.limit,
+    query.offset,
+    query.since ?? null,
+    query.before ?? null,
+    query.view ?? null,
+    owner === 'staff' || 'sellerId' in owner,
+    owner === 'staff',
+    telephonePattern(search),
+  ]);
+}
+
+const counting = nameStatement<{ status: OrderStatus; count: number }>(
+  'count_orders',
+  `select status, count(*)::int as count from orders
+   where ($1::bigint is null or user_id = $1) and ($2::bigint is null or seller_id = $2) group by status`,
+);
+
+export function countOrders(db: Queryable, owner: OrderQuery['owner']) {
+  return runNamed(db, counting, ownerParameters(owner));
+}
+
+const viewCounting = nameStatement<{ toReview: number; returns: number }>(
+  'count_order_views',
+  `select count(*) filter (where ${hasToReview})::int as "toReview",
+     count(*) filter (where ${hasReturns})::int as returns
+   from orders o where o.user_id = $1`,
+);
+
+/** How many orders of a shopper have something to review, and how many have returns. */
+export async function countOrderViews(db: Queryable, userId: number) {
+  const [row] = await runNamed(db, viewCounting, [userId]);
+  return row ?? { toReview: 0, returns: 0 };
+}

@@ -1,0 +1,145 @@
+import type { Services } from '../../platform/services.ts';
+import type { Locale } from '../../shared/locale.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { readProductImages } from '../cart/read-product-images.ts';
+import { type OrderStatus, orderStatuses } from '../order/order-status.rules.ts';
+import { arrivalDays } from '../shipping/arrival.rules.ts';
+import { readHolidays } from '../shipping/quote-delivery.ts';
+import { describeDetail, describeSellerOrder, describeSummary } from './describe-order.ts';
+import type { OrderDetail, OrderSummary, SellerOrder } from './order-desk.contract.ts';
+import {
+  countOrders,
+  countOrderViews,
+  type OrderQuery,
+  type OrderRow,
+  selectOrders,
+} from './order-desk.store.ts';
+import { readEarnings } from './read-earnings.ts';
+
+export type Ground = Pick<Services, 'db' | 'clock' | 'changes'>;
+type Owner = OrderQuery['owner'];
+export type OrderFilter = {
+  status?: readonly OrderStatus[] | undefined;
+  search?: string | undefined;
+  /** Days in Bangkok, both within. */
+  from?: string | undefined;
+  to?: string | undefined;
+  view?: 'to_review' | 'returns' | undefined;
+  pageNo: number;
+  perpage: number;
+};
+export type Page<Item> = { dataList: Item[]; total: number; pageNo: number; perpage: number };
+
+/** A shopper's orders, newest first. */
+export async function listOrders(
+  services: Ground,
+  locale: Locale,
+  userId: number,
+  filter: OrderFilter,
+): Promise<Page<OrderSummary>> {
+  const { rows, telling, page } = await readPage(services, locale, { userId }, filter);
+  return { ...page, dataList: rows.map((row) => describeSummary(telling, row)) };
+}
+
+/** A store's orders, newest first. */
+export async function listSellerOrders(
+  services: Ground,
+  locale: Locale,
+  sellerId: number,
+  filter: OrderFilter,
+): Promise<Page<SellerOrder>> {
+  const { rows, telling, page } = await readPage(services, locale, { sellerId }, filter);
+  return { ...page, dataList: rows.map((row) => describeSellerOrder(telling, row)) };
+}
+
+/** One order of a shopper; somebody else's isn't found. */
+export async function readOrder(
+  services: Ground,
+  locale: Locale,
+  userId: number,
+  orderNumber: string,
+): Promise<Result<OrderDetail, { code: 'orderNotFound' }>> {
+  const found = await readOne(services, locale, { userId }, orderNumber);
+  if (found === null) return fail({ code: 'orderNotFound' });
+  const [earnings, holidays] = await Promise.all([
+    readEarnings(services, orderNumber),
+    readHolidays(services),
+  ]);
+  const arrival = arrivalOf(found.row, holidays);
+  return succeed({ ...describeDetail(found.telling, found.row), earnings, arrival });
+}
+
+/** When the parcel of an order that is to be sent, or on its way, may arrive: counted from when its store could send it. */
+function arrivalOf(row: OrderRow, holidays: ReadonlySet<string>): OrderDetail['arrival'] {
+  const { status, readyAt, transitDaysLeast: daysMin, transitDaysMost: daysMax } = row;
+  const isComing = status === 'ready_to_ship' || (status === 'shipped' && row.deliveredAt === null);
+  if (!isComing || row.refusedAt !== null || readyAt === null || daysMin === null || daysMax === null)
+    return null;
+  return arrivalDays({ daysMin, daysMax }, readyAt, holidays);
+}
+
+/** One order of a store; another store's isn't found. */
+export async function readSellerOrder(
+  services: Ground,
+  locale: Locale,
+  sellerId: number,
+  orderNumber: string,
+): Promise<Result<SellerOrder, { code: 'orderNotFound' }>> {
+  const found = await readOne(services, locale, { sellerId }, orderNumber);
+  return found === null
+    ? fail({ code: 'orderNotFound' })
+    : succeed(describeSellerOrder(found.telling, found.row));
+}
+
+/** The states of orders with how many are in each, in the order of their ids (SPEC §7 OrderStatusWithCount). */
+export async function countByStatus(
+  { db }: Pick<Services, 'db'>,
+  owner: Owner,
+): Promise<{ id: number; status: OrderStatus; count: number }[]> {
+  const counts = new Map((await countOrders(db, owner)).map(({ status, count }) => [status, count]));
+  return orderStatuses.map((status, index) => ({ id: index + 1, status, count: counts.get(status) ?? 0 }));
+}
+
+/** How many orders a shopper has something to do with beside their state. */
+export async function countByView({ db }: Pick<Services, 'db'>, userId: number) {
+  const { toReview, returns } = await countOrderViews(db, userId);
+  return [
+    { view: 'to_review' as const, count: toReview },
+    { view: 'returns' as const, count: returns },
+  ];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** When a day begins in Bangkok. */
+function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+07:00`);
+}
+
+/** A page of an owner's orders as rows, with what telling them takes. */
+export async function readPage(services: Ground, locale: Locale, owner: Owner, filter: OrderFilter) {
+  const { pageNo, perpage } = filter;
+  const rows = await selectOrders(services.db, {
+    owner,
+    statuses: filter.status,
+    search: filter.search,
+    since: filter.from === undefined ? undefined : startOfDay(filter.from),
+    before: filter.to === undefined ? undefined : new Date(startOfDay(filter.to).getTime() + dayMs),
+    view: filter.view,
+    limit: perpage,
+    offset: (pageNo - 1) * perpage,
+  });
+  const telling = await tellingOf(services, locale, rows);
+  return { rows, telling, page: { total: rows[0]?.total ?? 0, pageNo, perpage } };
+}
+
+/** One order of an owner's as a row; null when there is none. */
+export async function readOne(services: Ground, locale: Locale, owner: Owner, orderNumber: string) {
+  const [row] = await selectOrders(services.db, { owner, orderNumber, limit: 1, offset: 0 });
+  return row === undefined ? null : { row, telling: await tellingOf(services, locale, [row]) };
+}
+
+async function tellingOf(services: Ground, locale: Locale, rows: readonly OrderRow[]) {
+  const productIds = rows.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+  return { locale, now: services.clock(), images: await readProductImages(services, productIds) };
+}

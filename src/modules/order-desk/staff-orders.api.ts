@@ -1,0 +1,38 @@
+import { orderStatusName } from '../../messages/order-status-names.ts';
+import { callerOf, originOf } from '../../platform/http/api-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { Services } from '../../platform/services.ts';
+import { cancelOrderForStaff } from '../order/cancel-order-for-staff.ts';
+import { countByStatus } from './read-orders.ts';
+import { listStaffOrders, readStaffOrder } from './read-staff-orders.ts';
+import { staffOrdersContract } from './staff-orders.contract.ts';
+
+export function staffOrdersApi(services: Services) {
+  const calls = implementCalls(staffOrdersContract);
+  return calls.router({
+    list: calls.list.handler(({ input, context }) =>
+      listStaffOrders(services, context.culture, callerOf(context).userId, input),
+    ),
+
+    statusWithCount: calls.statusWithCount.handler(async ({ context }) => {
+      const counts = await countByStatus(services, 'staff');
+      return counts.map((count) => ({ ...count, name: orderStatusName(context.culture, count.status) }));
+    }),
+
+    detail: calls.detail.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const result = await readStaffOrder(services, context.culture, userId, input.orderNumber);
+      if (!result.ok) throw errors.orderNotFound();
+      return result.value;
+    }),
+
+    cancel: calls.cancel.handler(async ({ input, context, errors }) => {
+      const result = await cancelOrderForStaff(services, {
+        ...input,
+        staff: { userId: callerOf(context).userId, origin: originOf(context) },
+      });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+  });
+}

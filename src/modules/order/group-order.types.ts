@@ -1,0 +1,59 @@
+import type { OrderStatus, PaymentChannel, PaymentStatus } from './order-status.rules.ts';
+
+/** An order group as it was when it was locked, with who is told of it. */
+export type LockedGroup = {
+  id: number;
+  referenceCode: string;
+  userId: number;
+  cartId: string;
+  createdAt: Date;
+  paymentChannel: PaymentChannel;
+  paymentStatus: PaymentStatus;
+  totalSatang: number;
+  holdUntil: Date | null;
+  email: string | null;
+  telephone: string | null;
+  firstname: string | null;
+};
+
+/** An order of a locked group. */
+export type GroupOrder = {
+  id: number;
+  orderNumber: string;
+  groupId: number;
+  userId: number;
+  sellerId: number;
+  sellerNameTh: string;
+  sellerNameEn: string;
+  sellerEmail: string | null;
+  status: OrderStatus;
+  totalSatang: number;
+  platformFundedSatang: number;
+  sellerVoucherSatang: number;
+  commissionSatang: number;
+  pointsSatang: number;
+  preparedAt: Date | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+  refusedAt: Date | null;
+  /** The chosen channel's longest time on the way, in days. */
+  transitDaysMost: number | null;
+  /** Copies bought, without gifts, and those of them that have gone back. */
+  copies: number;
+  returnedCopies: number;
+  /** What was paid for the copies that haven't gone back, without the parcel. */
+  keptGoodsSatang: number;
+  /** Returns that are under way. */
+  returnsOpen: number;
+  /** What returns have taken back of it. */
+  returned: { totalSatang: number; platformFundedSatang: number; commissionSatang: number };
+};
+
+/** A group that is held still until the transaction ends, with its orders. Read once in a use-case, and handed on. */
+export type LockedOrders = { group: LockedGroup; orders: readonly GroupOrder[] };
+
+/** The same, of one of its orders. */
+export type LockedOrder = LockedOrders & { order: GroupOrder };
+
+/** Who moves an order. */
+export type Actor = { kind: 'shopper' | 'seller' | 'staff' | 'system'; userId: number | null };

@@ -1,0 +1,45 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { LockedOrder } from './group-order.types.ts';
+import { withOrder } from './group-orders.rules.ts';
+import { restockCopies } from './order-stock.store.ts';
+import { addOpenReturns, addReturnedCopies, setShippingReturned } from './returned-copies.store.ts';
+
+/** A return of a locked order begins: until it ends the order doesn't complete. The order with it. */
+export async function openReturn<Locked extends LockedOrder>(
+  tx: Transaction,
+  locked: Locked,
+): Promise<Locked> {
+  const order = { ...locked.order, returnsOpen: locked.order.returnsOpen + 1 };
+  await addOpenReturns(tx, order.id, 1);
+  return { ...locked, order, orders: withOrder(locked.orders, order) };
+}
+
+/** A return of a locked order has ended. */
+export function closeReturn(tx: Transaction, orderId: number): Promise<void> {
+  return addOpenReturns(tx, orderId, -1);
+}
+
+/** Copies of a locked order's lines (line → copies) have gone back, and the parcel's fee with them when it does. */
+export async function recordReturnedCopies(
+  tx: Transaction,
+  orderId: number,
+  copiesOf: ReadonlyMap<number, number>,
+  isParcelReturned: boolean,
+): Promise<void> {
+  await addReturnedCopies(tx, copiesOf);
+  if (isParcelReturned) await setShippingReturned(tx, orderId);
+}
+
+/** Copies that came back go to the shelf again. */
+export async function restock(
+  tx: Transaction,
+  copiesOf: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<void> {
+  const products = await restockCopies(tx, copiesOf, now);
+  await announceChanges(
+    tx,
+    products.map((id) => `product:${id}`),
+  );
+}

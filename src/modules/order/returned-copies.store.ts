@@ -1,0 +1,32 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+
+const opening = nameStatement<{ returnsOpen: number }>(
+  'count_open_returns',
+  `update orders set returns_open = returns_open + $2 where id = $1 returning returns_open as "returnsOpen"`,
+);
+
+/** One more return of an order is under way, or one less. */
+export async function addOpenReturns(db: Queryable, orderId: number, change: 1 | -1): Promise<void> {
+  const [row] = await runNamed(db, opening, [orderId, change]);
+  if (row === undefined || row.returnsOpen < 0) throw new Error(`Returns of order ${orderId} don't add up`);
+}
+
+const returned = nameStatement<{ id: number }>(
+  'return_copies',
+  `update order_lines l set returned_quantity = l.returned_quantity + c.copies
+   from unnest($1::bigint[], $2::int[]) as c(id, copies) where l.id = c.id returning l.id`,
+);
+
+export async function addReturnedCopies(db: Queryable, copiesOf: ReadonlyMap<number, number>): Promise<void> {
+  await runNamed(db, returned, [[...copiesOf.keys()], [...copiesOf.values()]]);
+}
+
+const shippingReturned = nameStatement<never>(
+  'return_shipping',
+  'update orders set is_shipping_returned = true where id = $1',
+);
+
+export async function setShippingReturned(db: Queryable, orderId: number): Promise<void> {
+  await runNamed(db, shippingReturned, [orderId]);
+}
