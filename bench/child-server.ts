@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { memoryEnvironment, memoryFlags } from '../scripts/memory-settings.mjs';
 
 export type ChildServer = {
   origin: string;
@@ -32,10 +33,11 @@ export async function startShop(options: {
 }): Promise<ChildServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bannasala-bench-'));
   const server = await startServer({
-    arguments: [...(options.nodeArguments ?? []), 'src/main.ts'],
+    arguments: [...memoryFlags, ...(options.nodeArguments ?? []), 'src/main.ts'],
     readyPath: '/readyz',
     logFile: join(dataDir, 'shop.log'),
     environment: {
+      ...memoryEnvironment,
       DEMO: '1',
       DATABASE_URL: options.databaseUrl,
       DATA_DIR: dataDir,

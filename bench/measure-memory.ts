@@ -9,6 +9,7 @@ const restS = 20;
 const loadS = 120;
 const sampleMs = 500;
 const pagesMost = 1_357;
+const metricsToken = 'asked-by-the-bench-alone';
 const aims = { restMb: 250, loadMb: 400 };
 
 /**
@@ -18,16 +19,23 @@ const aims = { restMb: 250, loadMb: 400 };
  */
 export async function measureMemory({ databases }: Bench): Promise<void> {
   const databaseUrl = await databases.openEmpty();
-  const shop = await startShop({ databaseUrl, environment: { TRUST_PROXY: '1' } });
+  const shop = await startShop({
+    databaseUrl,
+    environment: { TRUST_PROXY: '1', METRICS_TOKEN: metricsToken },
+  });
   await sleep(restS * 1_000);
   const restMb = (await shop.memoryMb()) ?? 0;
   const loads = await everyLoad(shop, databaseUrl);
 
-  const samples: { ownMb: number; drawingMb: number }[] = [];
+  const samples: ({ ownMb: number; drawingMb: number } & Within)[] = [];
   let isOver = false;
   async function watch(): Promise<void> {
     while (!isOver) {
-      samples.push({ ownMb: (await shop.memoryMb()) ?? 0, drawingMb: await shop.childrenMb() });
+      samples.push({
+        ownMb: (await shop.memoryMb()) ?? 0,
+        drawingMb: await shop.childrenMb(),
+        ...(await readWithin(shop)),
+      });
       await sleep(sampleMs);
     }
   }
@@ -50,10 +58,30 @@ export async function measureMemory({ databases }: Bench): Promise<void> {
   console.log(
     `  under all loads together: ${Math.max(...own).toFixed(0)} MB (aim: ${aims.loadMb} or less); at most in the second third ${middle.toFixed(0)}, in the last ${last.toFixed(0)}; processes that draw ${Math.max(...samples.map(({ drawingMb }) => drawingMb)).toFixed(0)} MB`,
   );
+  const most = samples.reduce((one, other) => (other.ownMb > one.ownMb ? other : one));
+  console.log(
+    `  at its most: JavaScript's heap ${most.heapMb.toFixed(0)} MB (${most.usedMb.toFixed(0)} of it used), buffers ${most.buffersMb.toFixed(0)} MB`,
+  );
   for (const [at, { name }] of loads.entries())
     console.log(
       `    ${name}: ${measured[at]?.perSecond.toFixed(1)}/s, ${measured[at]?.failures} not answered well`,
     );
+}
+
+type Within = { heapMb: number; usedMb: number; buffersMb: number };
+
+/** What the process says of its own memory at /metrics. */
+async function readWithin(shop: ChildServer): Promise<Within> {
+  const reply = await fetch(`${shop.origin}/metrics`, {
+    headers: { authorization: `Bearer ${metricsToken}` },
+  });
+  const text = await reply.text();
+  const mb = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]) / 2 ** 20;
+  return {
+    heapMb: mb('nodejs_heap_size_total_bytes'),
+    usedMb: mb('nodejs_heap_size_used_bytes'),
+    buffersMb: mb('nodejs_external_memory_bytes'),
+  };
 }
 
 type Load = { name: string; requests: LoadRequest[]; connections: number };

@@ -93,8 +93,8 @@ async function main(): Promise<void> {
   });
   await db.$client.watch.look();
   if (environment.DEMO) {
-    const { seedDemo } = await import('./demo/seed-demo.ts');
-    await seedDemo({ db, clock: systemClock, say });
+    const { fillDemo } = await import('./demo/fill-demo.ts');
+    await fillDemo({ db, databaseUrl }, say);
   }
 
   let isStopping = false;

@@ -6,6 +6,8 @@ import { readBalance } from '../modules/ledger/read-balance.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
 import type { Services } from '../platform/services.ts';
 import { createTestServices } from '../test-services.ts';
+import { fillDemo } from './fill-demo.ts';
+import { isEmptyShop } from './is-empty-shop.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -259,6 +261,18 @@ describe('everything adds up:', () => {
 });
 
 describe('filling it', () => {
+  test("is done by a process of its own, whose failure is the start's", async () => {
+    const empty = await createTestDatabase();
+    const nowhere = 'postgres://nobody:x@127.0.0.1:1/none';
+    await expect(fillDemo({ db: empty.db, databaseUrl: nowhere }, () => undefined)).rejects.toThrow(
+      'The demo shop could not be filled',
+    );
+    expect(await isEmptyShop(empty.db)).toBe(true);
+    await empty.close();
+    // A shop that is there needs no process.
+    await fillDemo({ db: database.db, databaseUrl: nowhere }, () => undefined);
+  });
+
   test('again changes nothing', async () => {
     const before = await contentOf(database.db);
     expect(await seedDemo({ db: database.db, clock, say: () => undefined })).toBe(false);

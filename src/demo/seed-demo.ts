@@ -6,6 +6,7 @@ import type { Clock } from '../shared/clock.ts';
 import { demoGifts } from './content/gifts.ts';
 import { demoSellers, PRESS_SELLER_KEY } from './content/sellers.ts';
 import { demoOptionProducts } from './content/stationery.ts';
+import { isEmptyShop } from './is-empty-shop.ts';
 import { seedAccounts, seedBrowsing } from './seed-accounts.ts';
 import { seedBooks } from './seed-books.ts';
 import { seedCashback } from './seed-cashback.ts';
@@ -37,12 +38,12 @@ type SeedOptions = { db: Database; clock: Clock; say: (line: string) => void };
  * start that is killed meanwhile leaves the database as empty as it was. Returns false when there is something already.
  */
 export async function seedDemo({ db, clock, say }: SeedOptions): Promise<boolean> {
-  if (!(await isEmpty(db))) return false;
+  if (!(await isEmptyShop(db))) return false;
   say('filling the shop');
   const isFilled = await db.transaction(async (tx) => {
     // Of two processes that start together, the second finds what the first has made.
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
-    if (!(await isEmpty(tx))) return false;
+    if (!(await isEmptyShop(tx))) return false;
     await fill({ tx, now: clock(), say });
     await announceChanges(tx, ['catalogue', 'site']);
     return true;
@@ -50,13 +51,6 @@ export async function seedDemo({ db, clock, say }: SeedOptions): Promise<boolean
   // Statistics for the planner, so that the first visitors don't wait for autovacuum.
   if (isFilled) await db.execute(sql`analyze`);
   return isFilled;
-}
-
-async function isEmpty(db: Pick<Database, 'execute'>): Promise<boolean> {
-  const { rows } = await db.execute<{ isEmpty: boolean }>(sql`
-    select not (exists (select 1 from sellers) or exists (select 1 from categories) or exists (select 1 from products)
-      or exists (select 1 from users) or exists (select 1 from settings)) as "isEmpty"`);
-  return rows[0]?.isEmpty === true;
 }
 
 async function fill(context: SeedContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { createTaggedCache } from '../cache/tagged-cache.ts';
 import { keepPacked, type Packable, packable, sizeOfPacked } from './packing.ts';
 
-const bytesKept = 16 * 1024 * 1024;
+const bytesKept = 8 * 1024 * 1024;
 
 type KeptReply = { body: Packable };
 
