@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect as plainExpect, test } from '@playwright/test';
 import { call, demoPerson, enter, newShopper, type Person, placeOrder } from './order-desk.ts';
-import { waitForPost } from './wait-for-post.ts';
+import { countPosts, waitForPost } from './wait-for-post.ts';
 
 // These walk through several pages each; a machine that does other things as well may be slow.
 test.describe.configure({ timeout: 90_000 });
@@ -139,6 +139,84 @@ test('a buyer reviews with a photo and changes it; others find it helpful, the s
   await page.goto('/user/profile/my-review/written');
   await main.getByRole('link', { name: `Open your review of ${name}` }).click();
   await expect(main.getByText('Reason: It is advertising')).toBeVisible();
+});
+
+test('staff are asked before a review is kept or shown again: leaving does nothing, two presses do it once', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { shopper } = await bought(request);
+  const { dataList: waiting } = await call<{ dataList: { lineId: number }[] }>(
+    request,
+    'GET',
+    '/user/review/waiting',
+    shopper,
+  );
+  const words = `Kept and shown again ${Date.now()}`;
+  const written = await call<{ id: number }>(request, 'POST', '/Review', {
+    ...shopper,
+    multipart: {
+      lineId: String(waiting[0]?.lineId),
+      stars: '2',
+      text: words,
+    },
+  });
+  const report = async () =>
+    call(request, 'POST', `/Review/${written.id}/report`, {
+      ...(await newShopper(request)),
+      data: { reason: 'spam' },
+    });
+  const statusOf = async (status: string) => {
+    const { dataList } = await call<{ dataList: { review: { id: number } }[] }>(
+      request,
+      'GET',
+      `/admin/reviews?status=${status}&perpage=100`,
+      staff,
+    );
+    return dataList.filter(({ review }) => review.id === written.id).length;
+  };
+  await enter(context, staff, 'en');
+  const posts = countPosts(page);
+  const card = page.getByRole('article').filter({ hasText: words });
+
+  await report();
+  await page.goto('/admin/reviews');
+  await card.locator('summary').filter({ hasText: 'Keep it' }).click();
+  await expect(card.getByText('Keep this review?')).toBeVisible();
+  await card.getByRole('button', { name: 'Not now' }).click();
+  await expect(card.getByText('Keep this review?')).toBeHidden();
+  expect(posts()).toBe(0);
+  expect(await statusOf('waiting')).toBe(1);
+  await card.locator('summary').filter({ hasText: 'Keep it' }).click();
+  await card.getByRole('button', { name: 'Confirm keeping' }).dblclick();
+  await expect(page.getByText('The review is kept')).toBeVisible();
+  await expect(card).toHaveCount(0);
+  expect(posts()).toBe(1);
+  expect(await statusOf('dismissed')).toBe(1);
+
+  await report();
+  const { dataList } = await call<{ dataList: { id: number; review: { id: number } }[] }>(
+    request,
+    'GET',
+    '/admin/reviews?perpage=100',
+    staff,
+  );
+  const reported = dataList.find(({ review }) => review.id === written.id)?.id;
+  await call(request, 'POST', `/admin/reviews/${reported}/uphold`, { ...staff, data: { reason: 'spam' } });
+  await page.goto('/admin/reviews?status=upheld');
+  const again = card.locator('summary').filter({ hasText: 'Show the review again' });
+  await again.click();
+  await expect(card.getByText('Show this review again?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card.getByText('Show this review again?')).toBeHidden();
+  expect(posts()).toBe(1);
+  expect(await statusOf('upheld')).toBe(1);
+  await again.click();
+  await card.getByRole('button', { name: 'Confirm showing' }).dblclick();
+  await expect(page.getByText('The review is shown again')).toBeVisible();
+  expect(posts()).toBe(2);
+  expect(await statusOf('upheld')).toBe(0);
 });
 
 test('works without scripts, and only for what was bought', async ({ browser, request }) => {

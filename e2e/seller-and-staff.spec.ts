@@ -11,6 +11,7 @@ import {
   placeOrder,
 } from './order-desk.ts';
 import { readQr } from './read-qr.ts';
+import { countPosts } from './wait-for-post.ts';
 
 // These walk through several pages each; a machine that does other things as well may be slow.
 test.describe.configure({ timeout: 90_000 });
@@ -101,6 +102,53 @@ test.describe('the seller', () => {
     await expect(theirs.getByText('Receipt confirmed. Thank you for your order.')).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Buy again' })).toBeVisible();
     await buyers.close();
+  });
+
+  test('is asked before a parcel counts as arrived: leaving does nothing, two presses do it once', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const number = numberOf(await placeOrder(request, shopper, 'cod', { store, culture: 'en' }));
+    await call(request, 'POST', `/seller/Order/${number}/ship`, {
+      ...seller,
+      data: { provider: 'Boat Express', trackingNumber: 'TH123456789' },
+    });
+    const deliveredAt = async () =>
+      (await call<{ deliveredAt: string | null }>(request, 'GET', `/seller/Order/${number}`, seller))
+        .deliveredAt;
+    await enter(context, seller, 'en');
+    await page.goto(`/seller/orders/${number}`);
+    const posts = countPosts(page);
+    const open = page.locator('summary').filter({ hasText: 'The parcel has arrived' });
+    const question = page.getByText('Has the carrier delivered it?');
+    const confirm = page.getByRole('button', { name: 'Confirm that it has arrived' });
+
+    // By keyboard: opened, left by Escape, opened again, left by the button; the focus is where it was.
+    await page.getByText('Not now').first().waitFor({ state: 'attached' });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(confirm).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(open).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(open).toBeFocused();
+    expect(posts()).toBe(0);
+    expect(await deliveredAt()).toBeNull();
+
+    await open.click();
+    await confirm.dblclick();
+    await expect(page.getByText('The buyer knows that the parcel has arrived')).toBeVisible();
+    await expect(open).toHaveCount(0);
+    expect(posts()).toBe(1);
+    expect(await deliveredAt()).not.toBeNull();
   });
 
   test('cancels what can’t be supplied, and the buyer reads why', async ({

@@ -9,3 +9,12 @@ export function waitForPost(page: Page, path: string): Promise<Response> {
     (reply) => reply.request().method() === 'POST' && new URL(reply.url()).pathname === path,
   );
 }
+
+/** How often a page sends a form to a page; what it tells besides (resources) isn't counted. */
+export function countPosts(page: Page): () => number {
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !new URL(request.url()).pathname.startsWith('/resources/')) posts++;
+  });
+  return () => posts;
+}

@@ -62,6 +62,7 @@ import { isCookieBroken, readCookieHeader } from './web/cookie-header.ts';
 import { publicAddress } from './web/public-paths.ts';
 import type { ServerSide } from './web/server-side.server.ts';
 import { notNowPage } from './web/shell/not-now-page.server.ts';
+import { createOfflineRoutes } from './web/shell/offline.server.ts';
 
 /** The built web app: React Router's, whose server entry also makes the context its loaders read. */
 export type WebBuild = ServerBuild & {
@@ -242,6 +243,8 @@ export function createApp(options: AppOptions) {
   if (options.demoCaptcha !== null) app.route('/dev/captcha', options.demoCaptcha);
   if (options.sandboxPages.gateway !== null) app.route('/dev/gateway', options.sandboxPages.gateway);
   if (options.sandboxPages.bank !== null) app.route('/dev/bank', options.sandboxPages.bank);
+
+  app.route('/', createOfflineRoutes());
 
   // A browser's notices: the cookie says whose, as on every page.
   app.route(

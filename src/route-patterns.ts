@@ -9,6 +9,8 @@ const mounts: { pattern: string; methods: readonly string[] | null }[] = [
   { pattern: '/readyz', methods: reading },
   { pattern: '/metrics', methods: reading },
   { pattern: '/assets/*', methods: reading },
+  { pattern: '/sw.js', methods: reading },
+  { pattern: '/offline', methods: reading },
   { pattern: '/images/*', methods: reading },
   // The demo's own; each of its tools sees to its methods.
   { pattern: '/dev/*', methods: null },

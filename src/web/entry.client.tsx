@@ -2,8 +2,10 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { reloadOnChunkFailure } from './shell/chunk-failure.ts';
+import { registerOfflineWorker } from './shell/register-offline-worker.ts';
 
 reloadOnChunkFailure();
+registerOfflineWorker();
 
 startTransition(() => {
   hydrateRoot(

@@ -33,7 +33,8 @@ export function OrderActions({ order, canReorder }: { order: OrderSummary; canRe
   const t = useTranslations('order');
   const busy = useBusyIntent(order.orderNumber);
   return (
-    <div className="flex flex-wrap items-start justify-end gap-2 print:hidden">
+    // An open question takes the whole width: what stands beside it begins where it does.
+    <div className="flex flex-wrap items-start justify-end gap-2 has-[details[open]]:justify-start print:hidden">
       {order.canCancel && <CancelOrder order={order} isBusy={busy === 'cancel'} />}
       {order.canReview && (
         <ButtonLink to="/user/profile/my-review" variant="secondary">

@@ -1,26 +1,14 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+import { useIsOnline } from './use-is-online.ts';
 
 const backOnlineMs = 3_000;
 
 /** Says when the connection is gone, and for a moment that it is back. */
 export function ConnectionNotice() {
   const t = useTranslations('shell');
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   const [wasOffline, setWasOffline] = useState(false);
   useEffect(() => {
     if (!isOnline) return setWasOffline(true);

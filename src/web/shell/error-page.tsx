@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -6,11 +6,15 @@ import { GuestLink } from './account-links.tsx';
 import { errorPageFailed } from './last-words.ts';
 import { ForcedLogin } from './login-context.tsx';
 import { MessagePage } from './message-page.tsx';
+import { useIsOnline } from './use-is-online.ts';
 
 /** What went wrong, as SPEC §8 says it: 404 with the way home, 401 with the login dialog, else message and status. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslations('shell');
+  const isOnline = useIsOnline();
   const { status, message } = describeError(error);
+  // Nothing went wrong but that nothing could be fetched.
+  if (!isOnline && !isRouteErrorResponse(error)) return <OfflinePage />;
   if (status === 404)
     return (
       <MessagePage
@@ -49,6 +53,18 @@ export function ErrorPage({ error }: { error: unknown }) {
       }
     />
   );
+}
+
+/** The same as the page that the service worker keeps (offline.server.ts), for a page that is already open. */
+function OfflinePage() {
+  const t = useTranslations('shell');
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const goOn = () => void revalidate();
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, [revalidate]);
+  return <MessagePage title={t('offlineTitle')} text={t('offlineText')} actions={<RetryButton />} />;
 }
 
 function RetryButton() {

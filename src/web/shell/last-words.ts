@@ -17,3 +17,15 @@ export const notNow = {
     text: 'The shop is unavailable for a moment, and works on coming back by itself. Please try again in a few seconds.',
   },
 } as const;
+
+/** And for a browser without a network, kept there by the shop's service worker. */
+export const offline = {
+  th: {
+    title: 'ไม่ได้เชื่อมต่ออินเทอร์เน็ต',
+    text: 'ตรวจสอบการเชื่อมต่อแล้วลองใหม่อีกครั้ง หนังสือในตะกร้ายังอยู่ครบ หน้านี้จะเปิดต่อเองเมื่อกลับมาออนไลน์',
+  },
+  en: {
+    title: 'You are offline',
+    text: 'Check the connection and try again. The books in your cart are still there. This page goes on by itself once you are online.',
+  },
+} as const;

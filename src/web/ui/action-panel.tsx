@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type ActionPanelProps = {
@@ -23,9 +23,23 @@ const looks = {
   quiet: 'border-transparent text-ink-soft hover:bg-wash hover:text-ink',
 };
 
+/** Folds the panel that something stands in together again; the focus goes to what had opened it. */
+export function closePanelOf(element: Element): void {
+  const panel = element.closest('details');
+  if (panel === null) return;
+  panel.open = false;
+  panel.querySelector('summary')?.focus();
+}
+
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
+  if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.open) return;
+  event.preventDefault();
+  closePanelOf(event.currentTarget);
+}
+
 /**
  * A step before something that can't be taken back: a button that unfolds a question with its form. The browser's own
- * `<details>`, so it works without scripts.
+ * `<details>`, so it works without scripts; with them Escape folds it as well.
  */
 export function ActionPanel({
   label,
@@ -38,7 +52,12 @@ export function ActionPanel({
   isOpen,
 }: ActionPanelProps) {
   return (
-    <details id={id} open={isOpen} className="group min-w-0 open:w-full open:basis-full print:hidden">
+    <details
+      id={id}
+      open={isOpen}
+      onKeyDown={closeOnEscape}
+      className="group min-w-0 open:w-full open:basis-full print:hidden"
+    >
       <summary
         aria-label={name}
         className={classNames(

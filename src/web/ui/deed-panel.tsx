@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { ActionPanel } from './action-panel.tsx';
+import { useTranslations } from 'use-intl';
+import { useIsHydrated } from '../shell/use-is-hydrated.ts';
+import { ActionPanel, closePanelOf } from './action-panel.tsx';
 import { Button } from './button.tsx';
 import { TextAreaField } from './field.tsx';
 import { focusFirstMistake } from './focus-first-mistake.ts';
@@ -28,7 +30,7 @@ type DeedPanelProps = {
 
 /**
  * A deed on money or an account: nothing happens at the first press. A button unfolds what will happen, with a field for
- * the reason where somebody else is affected; a second one does it. Works without scripts.
+ * the reason where somebody else is affected; a second one does it, a third leaves it. Works without scripts.
  */
 export function DeedPanel({
   label,
@@ -44,6 +46,8 @@ export function DeedPanel({
   children,
   isOpen,
 }: DeedPanelProps) {
+  const t = useTranslations('ui');
+  const isHydrated = useIsHydrated();
   const sent = useNavigation().formData;
   const formRef = useRef<HTMLFormElement>(null);
   const isBusy =
@@ -78,16 +82,17 @@ export function DeedPanel({
             error={error}
           />
         )}
-        <Button
-          type="submit"
-          name="intent"
-          value={intent}
-          variant={tone}
-          isBusy={isBusy}
-          className="justify-self-start"
-        >
-          {submit}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="intent" value={intent} variant={tone} isBusy={isBusy}>
+            {submit}
+          </Button>
+          {/* Without scripts the button that opened the question folds it. */}
+          {isHydrated && (
+            <Button variant="quiet" onClick={(event) => closePanelOf(event.currentTarget)}>
+              {t('notNow')}
+            </Button>
+          )}
+        </div>
       </Form>
     </ActionPanel>
   );

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { type Locale, readLocale } from '../../shared/locale.ts';
+import { nothingLoaded, offline } from './last-words.ts';
+import { bareStyle } from './not-now-page.server.ts';
+
+/** Goes on by itself once there is a network again. */
+const script = "addEventListener('online',()=>location.reload())";
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const policy = `default-src 'none'; style-src ${hashOf(bareStyle)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** Shown at the address that was asked for, so an empty link tries that one again. */
+function offlinePage(locale: Locale): string {
+  const { title, text } = offline[locale];
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${bareStyle}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${nothingLoaded[locale].again}</a></p></main><script>${script}</script></body></html>`;
+}
+
+/**
+ * The service worker: keeps one page, and shows it where a page was asked for and the network is away. It takes part in
+ * nothing else and keeps no answer of the shop's, so nothing personal stays behind. What it keeps is named by the page's
+ * own content: a page with other words is a worker with other bytes, which the browser fetches, and which then deletes
+ * what came before. `navigationPreload` lets the page be asked for while the worker still wakes.
+ */
+function offlineWorker(locale: Locale): string {
+  const cache = `offline-${locale}-${createHash('sha256').update(offlinePage(locale)).digest('hex').slice(0, 12)}`;
+  return `const cacheName = ${JSON.stringify(cache)};
+const page = '/offline?lang=${locale}';
+addEventListener('install', (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.add(new Request(page, { cache: 'reload', credentials: 'omit' }))));
+});
+addEventListener('activate', (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) if (name.startsWith('offline-') && name !== cacheName) await caches.delete(name);
+    await registration.navigationPreload?.enable();
+    await clients.claim();
+  })());
+});
+addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return;
+  event.respondWith((async () => {
+    try {
+      return (await event.preloadResponse) ?? (await fetch(event.request));
+    } catch (error) {
+      const kept = await caches.match(page, { cacheName });
+      if (kept === undefined) throw error;
+      return kept;
+    }
+  })());
+});
+`;
+}
+
+/** GET /sw.js and the page it keeps, each in the language asked for. */
+export function createOfflineRoutes(): Hono {
+  const app = new Hono();
+  app.get('/sw.js', (c) =>
+    c.body(offlineWorker(readLocale(c.req.query('lang'))), 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      // Asked for anew each time, so that a worker can always be replaced.
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    }),
+  );
+  app.get('/offline', (c) =>
+    c.html(offlinePage(readLocale(c.req.query('lang'))), 200, {
+      'cache-control': 'no-cache',
+      'content-security-policy': policy,
+    }),
+  );
+  return app;
+}
