@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { demoSiteKey } from '../../shared/demo-captcha.ts';
-import { useIsHydrated } from '../shell/use-is-hydrated.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
 type Recaptcha = {
   render: (

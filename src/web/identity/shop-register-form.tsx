@@ -9,10 +9,10 @@ import {
   messagesOfStep,
   shopSteps,
 } from '../../modules/identity/identity-form.rules.ts';
-import { useIsHydrated } from '../shell/use-is-hydrated.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField, Field, FieldError } from '../ui/field.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { useIsSending } from '../use-is-sending.ts';
 import type { AuthReply } from './auth-reply.types.ts';
 import { CaptchaField } from './captcha-field.tsx';

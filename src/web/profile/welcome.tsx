@@ -3,10 +3,10 @@ import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useDialogs } from '../shell/dialogs.tsx';
 import type { ShownImage } from '../shell/dialogs.types.ts';
-import { useIsHydrated } from '../shell/use-is-hydrated.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
 type WelcomeProps = {
   isCompany: boolean;

@@ -5,7 +5,6 @@ import type { BankAccount } from '../../modules/banking/banking.contract.ts';
 import type { ShopperReason } from '../../modules/returns/return-status.rules.ts';
 import { photosMost } from '../../modules/returns/returns.rules.ts';
 import { Panel } from '../order/panel.tsx';
-import { useIsHydrated } from '../shell/use-is-hydrated.ts';
 import { ActionPanel } from '../ui/action-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/field.tsx';
@@ -15,6 +14,7 @@ import { checkPhotoFiles, chosenFiles, photoMegabytes } from '../ui/photo-files.
 import { PhotoInput } from '../ui/photo-input.tsx';
 import { bahtText } from '../ui/price.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { RefundAccountField } from './refund-account-field.tsx';
 import {
   checkReturnForm,

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { LazyPart } from './lazy-part.tsx';
-import { useIsHydrated } from './use-is-hydrated.ts';
 import { useVisitor } from './visitor-context.tsx';
 
 // Nobody who only looks needs it: it is fetched when it is first opened.

@@ -2,8 +2,8 @@ import Bell from 'lucide-react/icons/bell';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { LazyPart } from './lazy-part.tsx';
-import { useIsHydrated } from './use-is-hydrated.ts';
 import { useVisitor } from './visitor-context.tsx';
 
 const LiveNotices = lazy(() => import('./live-notices.tsx'));

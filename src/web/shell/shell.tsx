@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SiteShell } from '../../modules/site/site.contract.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CartPanelProvider } from './cart-drawer.tsx';
 import { ChatLink } from './chat-link.tsx';
@@ -17,7 +18,6 @@ import { LoadingBar } from './loading-bar.tsx';
 import { LoginProvider } from './login-context.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SiteContext } from './site-context.tsx';
-import { useIsHydrated } from './use-is-hydrated.ts';
 import type { Visitor } from './visitor.types.ts';
 import { VisitorProvider } from './visitor-context.tsx';
 

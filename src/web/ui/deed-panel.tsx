@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useIsHydrated } from '../shell/use-is-hydrated.ts';
 import { ActionPanel, closePanelOf } from './action-panel.tsx';
 import { Button } from './button.tsx';
 import { TextAreaField } from './field.tsx';
 import { focusFirstMistake } from './focus-first-mistake.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 type DeedPanelProps = {
   /** The button that opens the question; `name` says of what, where several stand in a list. */
