@@ -1,4 +1,5 @@
-// npm run check: types, formatting and lint, what nobody uses, and the arrows between the rooms. Writes nothing.
+// npm run check: types, formatting and lint, what nobody uses, the arrows between the rooms, and
+// that one slice writes a table. Writes nothing.
 import { ensureInstall } from './ensure-install.mjs';
 import { runPinned } from './run-pinned.mjs';
 import { main } from './say.mjs';

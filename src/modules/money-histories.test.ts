@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
 import { runTransaction } from '../platform/db/transact.ts';
+import type { Emit } from '../platform/events.ts';
 import { sharp } from '../platform/images/safe-sharp.ts';
 import type { Services } from '../platform/services.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
@@ -13,6 +14,7 @@ import { cancelOrder } from './order/cancel-order.ts';
 import { completeDeliveredOrders, confirmReceipt } from './order/complete-order.ts';
 import { expireOrderGroups } from './order/expire-order-groups.ts';
 import type { OrderParty } from './order/order-permissions.rules.ts';
+import { selectGroupOrders } from './order/order-state.store.ts';
 import type { OrderStatus } from './order/order-status.rules.ts';
 import { type TestShop, testShop } from './order/test-shop.ts';
 import { payRefund } from './payment/handle-refunds.ts';
@@ -52,13 +54,27 @@ let shop: TestShop;
 let proof: Buffer;
 beforeAll(async () => {
   database = await createTestDatabase(30);
-  services = { ...(await createTestServices(database)), clock: () => new Date(nowMs) };
+  const created = await createTestServices(database);
+  services = { ...created, clock: () => new Date(nowMs), emit: tellTrue(created.emit) };
   shop = testShop(database.db);
   proof = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123' } })
     .png()
     .toBuffer();
 });
 afterAll(() => database.close());
+
+/** Whoever reacts to an event may believe what it says of the group's orders: it is what the database says. */
+function tellTrue(emit: Emit): Emit {
+  return async (tx, event) => {
+    if ('groupOrders' in event) {
+      const { groupOrders } = event;
+      expect(await selectGroupOrders(tx, [groupOrders[0]?.groupId ?? 0]), event.name).toEqual(groupOrders);
+      toldTrue.add(event.name);
+    }
+    return emit(tx, event);
+  };
+}
+const toldTrue = new Set<string>();
 
 async function rows<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> {
   return (await database.db.execute(query)).rows as Row[];
@@ -387,6 +403,12 @@ test(`${histories} histories by chance leave the books balanced`, { timeout: 3_6
     if (done % 40 === 0) await checkBooks();
   }
   await checkBooks();
+  expect([...toldTrue].sort()).toEqual([
+    'copiesReturned',
+    'orderCancelled',
+    'orderCompleted',
+    'orderRefused',
+  ]);
   const reached = await rows<{ status: string }>(sql`select distinct status from return_requests
     union select distinct to_status from order_events union select distinct to_status from return_events union select distinct status from withdrawals`);
   expect(reached.map(({ status }) => status)).toEqual(

@@ -25,6 +25,20 @@ const linesOf = (
   );
 
 describe('POST /transaction/add', () => {
+  test('works: answers the cart’s id alone to who asks for no more', async () => {
+    const productId = await shop.product(await shop.seller());
+    const begun = await add(productId, { reply: 'cartId' });
+    expect(begun.body.detail).toEqual({ cartId: cartIdOf(begun), cart: null });
+    const more = await post('/transaction/update', {
+      cartId: cartIdOf(begun),
+      productId,
+      quantity: 2,
+      reply: 'cartId',
+    });
+    expect(more.body.detail).toEqual({ cartId: cartIdOf(begun), cart: null });
+    expect(linesOf(await read(cartIdOf(begun)))).toMatchObject([{ id: productId, quantity: 2 }]);
+  });
+
   test('works: begins a cart, adds up, and shows the cart of SPEC §3', async () => {
     const sellerId = await shop.seller({ nameTh: 'ร้านหนึ่ง', nameEn: 'Store one' });
     const productId = await shop.product(sellerId, { priceSatang: 12_550, fullPriceSatang: 15_000 });

@@ -48,41 +48,41 @@ export function cartApi(services: Services) {
       return { cartId: result.value?.cart.id ?? null };
     }),
 
-    add: calls.add.handler(async ({ input, context, errors }) => {
+    add: calls.add.handler(async ({ input: { reply, ...input }, context, errors }) => {
       const result = await addToCart(services, { ...input, userId: userIdOf(context) });
       if (!result.ok) {
         const { failure } = result;
         throw errors[failure.code]('data' in failure ? { data: failure.data } : {});
       }
-      return changedReply(services, context.culture, result.value);
+      return changedReply(services, context.culture, result.value, reply);
     }),
 
     updateLine: calls.updateLine.handler(async ({ input, context, errors }) => {
       const key = { cartId: input.cartId, userId: userIdOf(context) };
       const result = await changeQuantity(services, key, input.productId, input.quantity);
       if (!result.ok) throw errors[result.failure.code]();
-      return changedReply(services, context.culture, result.value);
+      return changedReply(services, context.culture, result.value, input.reply);
     }),
 
     removeOrder: calls.removeOrder.handler(async ({ input, context, errors }) => {
       const key = { cartId: input.cartId, userId: userIdOf(context) };
       const result = await removeSellerLines(services, key, input.sellerId);
       if (!result.ok) throw errors[result.failure.code]();
-      return changedReply(services, context.culture, result.value);
+      return changedReply(services, context.culture, result.value, input.reply);
     }),
 
     select: calls.select.handler(async ({ input, context, errors }) => {
-      const { cartId, ...selection } = input;
+      const { cartId, reply: _reply, ...selection } = input;
       const result = await selectLines(services, { cartId, userId: userIdOf(context) }, selection);
       if (!result.ok) throw errors[result.failure.code]();
-      return changedReply(services, context.culture, result.value);
+      return changedReply(services, context.culture, result.value, input.reply);
     }),
 
     updateCart: calls.updateCart.handler(async ({ input, context, errors }) => {
       const key = { cartId: input.cartId, userId: userIdOf(context) };
       const result = await acceptCartChanges(services, key);
       if (!result.ok) throw errors[result.failure.code]();
-      return changedReply(services, context.culture, result.value);
+      return changedReply(services, context.culture, result.value, input.reply);
     }),
 
     merge: calls.merge.handler(async ({ input, context }) => ({
@@ -98,7 +98,13 @@ function userIdOf(context: ApiContext): number | null {
   return context.caller?.userId ?? null;
 }
 
-async function changedReply(services: Services, locale: Locale, changed: ChangedCart) {
+async function changedReply(
+  services: Services,
+  locale: Locale,
+  changed: ChangedCart,
+  reply: 'cart' | 'cartId',
+) {
   if (changed === null) return { cartId: null, cart: null };
-  return { cartId: changed.cart.id, cart: await showCart(services, locale, changed.cart, changed.facts) };
+  const { cart, facts } = changed;
+  return { cartId: cart.id, cart: reply === 'cart' ? await showCart(services, locale, cart, facts) : null };
 }

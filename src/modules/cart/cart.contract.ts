@@ -80,8 +80,10 @@ export type Cart = z.infer<typeof cart>;
 export type CartOrder = z.infer<typeof cartOrder>;
 export type CartProduct = z.infer<typeof cartProduct>;
 
-/** After a change: the cart as it is now, or null when its last product went. */
+/** After a change: the cart as it is now, or null when its last product went, or when only its id was asked for. */
 const changedCart = z.object({ cartId: z.string().nullable(), cart: cart.nullable() });
+/** What a change answers: the whole cart, or only its id, to who reads the cart by itself afterwards. */
+const reply = z.enum(['cart', 'cartId']).default('cart');
 
 const quantity = z.number().int().min(0).max(9_999);
 /**
@@ -174,6 +176,7 @@ export const cartContract = {
         affiliateCode: text(64).nullish(),
         codeShare: text(64).nullish(),
         referer: text(64).nullish(),
+        reply,
       }),
     )
     .output(changedCart)
@@ -196,7 +199,7 @@ export const cartContract = {
     summary: "Change a product's quantity, limited by stock; 0 removes it",
     tag,
   })
-    .input(z.strictObject({ cartId, productId: id, quantity }))
+    .input(z.strictObject({ cartId, productId: id, quantity, reply }))
     .output(changedCart)
     .errors(failures({ cartNotFound: 404, productNotFound: 404 })),
 
@@ -208,7 +211,7 @@ export const cartContract = {
     summary: "Take all of a seller's products out of the cart",
     tag,
   })
-    .input(z.strictObject({ cartId, sellerId: id }))
+    .input(z.strictObject({ cartId, sellerId: id, reply }))
     .output(changedCart)
     .errors(failures({ cartNotFound: 404 })),
 
@@ -226,6 +229,7 @@ export const cartContract = {
         sellerId: id.optional(),
         productId: id.optional(),
         isCheckBox: z.boolean(),
+        reply,
       }),
     )
     .output(changedCart)
@@ -239,7 +243,7 @@ export const cartContract = {
     summary: '"Update cart" (SPEC §8): accept new prices, and quantities that stock still allows',
     tag,
   })
-    .input(z.strictObject({ cartId }))
+    .input(z.strictObject({ cartId, reply }))
     .output(changedCart)
     .errors(failures({ cartNotFound: 404 })),
 

@@ -7,17 +7,17 @@ import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 export type FactsPurpose = 'view' | 'edit' | 'checkout' | 'place';
 
 /**
- * $1 cart id, $2 now, $3 further product ids. One statement, so that a cart and what its prices depend on are of one
+ * $1 cart id, or whose the cart is; $2 now, $3 further product ids. One statement, so that a cart and what its prices depend on are of one
  * moment. Gifts of running promotions are among the products, so that their stock is known.
  */
-function factsStatement(purpose: FactsPurpose) {
+function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' = 'id') {
   const isLocked = purpose === 'edit' || purpose === 'place';
   const hasShipping = purpose === 'checkout' || purpose === 'place';
   return nameStatement<CartFacts>(
-    `cart_facts_${purpose}`,
+    `cart_facts_${purpose}${by === 'user' ? '_own' : ''}`,
     `with cart as materialized (
        select id, user_id, version, lines, promotion_code, affiliate_code, code_share, referer
-       from carts where id = $1 ${isLocked ? 'for update' : ''}
+       from carts where ${by === 'id' ? 'id = $1' : 'user_id = $1::bigint'} ${isLocked ? 'for update' : ''}
      ),
      wanted as materialized (
        select (line ->> 'productId')::bigint as id from cart, jsonb_array_elements(cart.lines) as line
@@ -84,6 +84,19 @@ export async function selectCartFacts(
   { cartId, productIds, now }: { cartId: string | null; productIds: readonly number[]; now: Date },
 ): Promise<CartFacts> {
   const [facts] = await runNamed(db, factsStatements[purpose], [cartId, now, productIds]);
+  if (facts === undefined) throw new Error('cart facts are always one row');
+  return facts;
+}
+
+const ownFacts = factsStatement('edit', 'user');
+
+/** The same of a shopper's own cart, locked, wherever it is. */
+export async function selectOwnCartFacts(
+  db: Queryable,
+  userId: number,
+  { productIds, now }: { productIds: readonly number[]; now: Date },
+): Promise<CartFacts> {
+  const [facts] = await runNamed(db, ownFacts, [userId, now, productIds]);
   if (facts === undefined) throw new Error('cart facts are always one row');
   return facts;
 }

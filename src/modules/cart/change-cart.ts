@@ -3,7 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type CartLine, cartLinesMost } from './cart.rules.ts';
-import { deleteCart, insertCart, selectCartFacts, selectCartIdOfUser, updateCart } from './cart.store.ts';
+import { deleteCart, insertCart, selectCartFacts, selectOwnCartFacts, updateCart } from './cart.store.ts';
 import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 
 /** A cart after a change; null when its last line went and the cart with it. */
@@ -29,15 +29,24 @@ export async function changeCart<Failure extends { code: string }>(
     const facts = await selectCartFacts(tx, 'edit', { cartId, productIds, now });
     if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });
     const changed = change(facts.cart, facts);
-    if (!changed.ok) return changed;
-    const cart = { ...facts.cart, ...changed.value, version: facts.cart.version + 1 };
-    if (cart.lines.length === 0) {
-      await deleteCart(tx, cart.id);
-      return succeed(null);
-    }
-    await updateCart(tx, cart, now);
-    return succeed({ cart, facts });
+    return changed.ok ? writeChange(tx, facts.cart, changed.value, facts, now) : changed;
   });
+}
+
+async function writeChange(
+  tx: Queryable,
+  before: StoredCart,
+  changes: Partial<StoredCart>,
+  facts: CartFacts,
+  now: Date,
+): Promise<Result<ChangedCart, never>> {
+  const cart = { ...before, ...changes, version: before.version + 1 };
+  if (cart.lines.length === 0) {
+    await deleteCart(tx, cart.id);
+    return succeed(null);
+  }
+  await updateCart(tx, cart, now);
+  return succeed({ cart, facts });
 }
 
 /**
@@ -45,30 +54,41 @@ export async function changeCart<Failure extends { code: string }>(
  * guest knows. An id that opens nothing (any more) begins a new cart.
  */
 export async function changeOrBeginCart<Failure extends { code: string }>(
-  services: Ground & Pick<Services, 'newSecret'>,
+  { db, clock, newSecret }: Ground & Pick<Services, 'newSecret'>,
   { cartId, userId, productIds }: Owner & { cartId: string | null; productIds: readonly number[] },
   change: (cart: StoredCart, facts: CartFacts) => Result<Partial<StoredCart>, Failure>,
 ): Promise<Result<ChangedCart, Failure>> {
-  const now = services.clock();
+  const now = clock();
   for (;;) {
-    const known = userId === null ? cartId : await selectCartIdOfUser(services.db, userId);
-    if (known !== null) {
-      const changed = await changeCart(services, { cartId: known, userId, productIds }, change);
-      if (changed.ok || !isCartNotFound(changed.failure)) return changed as Result<ChangedCart, Failure>;
-    }
-    const facts = await selectCartFacts(services.db, 'view', { cartId: null, productIds, now });
-    const empty = emptyCart(services.newSecret(), userId);
-    const begun = change(empty, facts);
-    if (!begun.ok) return begun;
-    const cart = { ...empty, ...begun.value };
-    if (cart.lines.length === 0) return succeed(null);
-    // Another request of the same shopper may have begun one in between: then that one is changed.
-    if (await insertCart(services.db, cart, now)) return succeed({ cart, facts });
+    const changed = await transact<ChangedCart | 'begun meanwhile', Failure>(db, async (tx) => {
+      const owned = await selectFactsOfCaller(tx, { cartId, userId, productIds, now });
+      const { cart: before, facts } = owned;
+      const begun = before ?? emptyCart(newSecret(), userId);
+      const changes = change(begun, facts);
+      if (!changes.ok) return changes;
+      if (before !== null) return writeChange(tx, before, changes.value, facts, now);
+      const cart = { ...begun, ...changes.value };
+      if (cart.lines.length === 0) return succeed(null);
+      return succeed((await insertCart(tx, cart, now)) ? { cart, facts } : 'begun meanwhile');
+    });
+    if (!changed.ok) return changed;
+    // Another request of the same shopper has begun one in between: then that one is changed.
+    if (changed.value !== 'begun meanwhile') return succeed(changed.value);
   }
 }
 
-function isCartNotFound(failure: { code: string }): boolean {
-  return failure.code === 'cartNotFound';
+/** The caller's cart, locked, with what its prices depend on; without one, what these products' prices do. */
+async function selectFactsOfCaller(
+  tx: Queryable,
+  { cartId, userId, ...wanted }: Owner & { cartId: string | null; productIds: readonly number[]; now: Date },
+): Promise<{ cart: StoredCart | null; facts: CartFacts }> {
+  const facts =
+    userId === null
+      ? await selectCartFacts(tx, 'edit', { cartId, ...wanted })
+      : await selectOwnCartFacts(tx, userId, wanted);
+  if (facts.cart === null || mayUse(facts.cart, userId)) return { cart: facts.cart, facts };
+  // Somebody else's: what they have in it is nobody's business.
+  return { cart: null, facts: await selectCartFacts(tx, 'view', { cartId: null, ...wanted }) };
 }
 
 function emptyCart(id: string, userId: number | null): StoredCart {

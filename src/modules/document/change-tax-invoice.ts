@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
+import { recordTaxInvoice } from '../order/record-tax-invoice.ts';
 import { type TaxInvoiceWish, taxInvoiceChoiceOf } from '../order/tax-invoice.rules.ts';
 import { changeRefusal, validOriginal } from './document.rules.ts';
 import {
@@ -13,7 +14,6 @@ import {
   selectDocumentsOf,
   selectGroupOrders,
   selectOrderFacts,
-  updateTaxInvoice,
 } from './document.store.ts';
 import { tellOfDocuments } from './issue-due-documents.ts';
 import { mailDocuments } from './mail-documents.ts';
@@ -55,7 +55,7 @@ export function changeTaxInvoice(
     const refusal = changeRefusal(order, await selectDocumentsOf(tx, orderId), who, now);
     if (refusal !== null) return fail({ code: refusal });
     const choice = taxInvoiceChoiceOf(wish, order.shippingAddress);
-    await updateTaxInvoice(tx, groupId, choice);
+    await recordTaxInvoice(tx, groupId, choice);
     const isOtherMailbox = choice.email !== (order.taxInvoice?.email ?? null);
     const before = (await selectDocumentsOf(tx, orderId))
       .filter(({ cancelledAt }) => cancelledAt === null)

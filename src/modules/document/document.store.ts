@@ -281,17 +281,6 @@ export async function selectUndocumentedOrders(
   return rows.map(({ id, at }) => ({ id: Number(id), at: new Date(at) }));
 }
 
-/** Writes a group's tax invoice's data. Its group is locked. */
-export async function updateTaxInvoice(
-  tx: Transaction,
-  groupId: number,
-  choice: TaxInvoiceChoice,
-): Promise<void> {
-  await tx.execute(
-    sql`update order_groups set tax_invoice = ${JSON.stringify(choice)}::jsonb where id = ${groupId}`,
-  );
-}
-
 /** The orders of a group, by seller: who numbers several sellers' documents takes their series in one order. */
 export async function selectGroupOrders(tx: Transaction, groupId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`

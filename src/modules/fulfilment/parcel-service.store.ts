@@ -5,11 +5,11 @@ type ParcelService = { channelTh: string | null; channelEn: string | null; track
 const parcelService = nameStatement<ParcelService>(
   'parcel_service',
   `select c.name_th as "channelTh", c.name_en as "channelEn", c.tracking_url as "trackingUrl"
-   from orders o join shipping_channels c on c.id = o.shipping_channel_id where o.id = $1`,
+   from shipping_channels c where c.id = $1`,
 );
 
-/** The service that was chosen for an order's parcel. */
-export async function selectParcelService(db: Queryable, orderId: number): Promise<ParcelService> {
-  const [row] = await runNamed(db, parcelService, [orderId]);
+/** The service that a shipping channel is. */
+export async function selectParcelService(db: Queryable, channelId: number): Promise<ParcelService> {
+  const [row] = await runNamed(db, parcelService, [channelId]);
   return row ?? { channelTh: null, channelEn: null, trackingUrl: null };
 }

@@ -38,15 +38,13 @@ export async function lockReturnableOrder(
  * What copies of a shipped order's lines would bring back now. The parcel's fee comes back when the seller is to blame and
  * the whole order goes back.
  */
-export async function estimateReturn(
-  tx: Transaction,
+export function estimateReturn(
   { order, lines }: ReturnableOrder,
   copiesOf: ReadonlyMap<number, number>,
   isSellersFault: boolean,
-): Promise<ReturnedParts> {
-  const parcel = await selectReturnableParcel(tx, order.id);
-  const withParcel = !parcel.isShippingReturned && parcelGoesBack(lines, copiesOf, isSellersFault);
-  return partsOfReturn(lines, copiesOf, parcel, withParcel);
+): ReturnedParts {
+  const withParcel = !order.isShippingReturned && parcelGoesBack(lines, copiesOf, isSellersFault);
+  return partsOfReturn(lines, copiesOf, order, withParcel);
 }
 
 /** What copies that came back have brought: also what their buyer gets for each line, in satang. */
@@ -87,7 +85,7 @@ export async function settleReturn(
     await recordRefusal(tx, order.id, now);
     if (group.paymentChannel === 'cod') return settleUncollected(tx, services, settlement);
   }
-  const parts = await estimateReturn(tx, returned, copiesOf, settlement.isSellersFault);
+  const parts = estimateReturn(returned, copiesOf, settlement.isSellersFault);
   const paidOf = new Map(
     lines.map((line) => [line.id, partsOfCopies(line, copiesOf.get(line.id) ?? 0).paidSatang] as const),
   );
@@ -132,9 +130,9 @@ async function settleUncollected(
 ): Promise<Result<SettledCopies, never>> {
   const { group, order, lines } = returned;
   await recordReturnedCopies(tx, order.id, copiesOf, false);
-  // Nothing of it was paid, so all it has changed are its copies.
+  const parts = partsOfReturn(lines, copiesOf, order, false);
   const left = {
-    ...afterCopiesBack(order, countCopies(lines, copiesOf), nothingBack),
+    ...afterCopiesBack(order, countCopies(lines, copiesOf), parts),
     refusedAt: now,
     returnsOpen: order.returnsOpen - 1,
   };

@@ -42,7 +42,7 @@ export async function shipOrder(
     const { group, order } = found;
     const shipment = { orderId: order.id, sellerUserId: seller.userId, provider, trackingNumber, now };
     if (!(await recordShipment(tx, shipment))) return fail({ code: 'orderNotReady' });
-    const service = await selectParcelService(tx, order.id);
+    const service = await selectParcelService(tx, order.shippingChannelId);
     const trackingUrl = trackingUrlOf({ ...service, shippingProvider: provider, trackingNumber });
     const providerTh = carrierName(provider, service, 'th');
     const providerEn = carrierName(provider, service, 'en');

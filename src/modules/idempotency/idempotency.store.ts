@@ -34,3 +34,7 @@ export async function selectReply(
     .where(isUse(use));
   return row ?? null;
 }
+
+export async function deleteReplies(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(idempotentReplies).where(eq(idempotentReplies.userId, userId));
+}

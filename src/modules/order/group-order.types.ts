@@ -36,6 +36,7 @@ export type GroupOrder = {
   shippedAt: Date | null;
   deliveredAt: Date | null;
   refusedAt: Date | null;
+  shippingChannelId: number;
   /** The chosen channel's longest time on the way, in days. */
   transitDaysMost: number | null;
   /** Copies bought, without gifts, and those of them that have gone back. */
@@ -43,6 +44,10 @@ export type GroupOrder = {
   returnedCopies: number;
   /** What was paid for the copies that haven't gone back, without the parcel. */
   keptGoodsSatang: number;
+  /** The parcel's fee, what vouchers took off it, and whether a return has taken it back. */
+  shippingSatang: number;
+  shippingDiscountSatang: number;
+  isShippingReturned: boolean;
   /** Returns that are under way. */
   returnsOpen: number;
   /** What returns have taken back of it. */

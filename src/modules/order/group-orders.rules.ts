@@ -32,6 +32,7 @@ export function afterCopiesBack(order: GroupOrder, copies: number, parts: Return
   return {
     ...order,
     returnedCopies: order.returnedCopies + copies,
+    isShippingReturned: order.isShippingReturned || parts.isParcelReturned,
     keptGoodsSatang: order.keptGoodsSatang - parts.itemSatang,
     returned: {
       totalSatang: returned.totalSatang + parts.itemSatang + parts.shippingSatang,

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Actor, GroupOrder, LockedGroup } from './group-order.types.ts';
+import type { TaxInvoiceChoice } from './order-snapshot.contract.ts';
 import {
   type OrderStatus,
   orderStatusesBefore,
@@ -46,9 +47,6 @@ export function lockOverdueGroups(
 
 type GroupOrderRow = Omit<GroupOrder, 'keptGoodsSatang' | 'returned'> & {
   goodsSatang: number;
-  /** The parcel's fee that has gone back: what the buyer paid of it, and the house. */
-  returnedShippingSatang: number;
-  returnedShippingDiscountSatang: number;
   /** Lines of which copies have gone back. */
   returnedLines: Parameters<typeof partsGoneBack>[0] | null;
 };
@@ -62,14 +60,13 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
      o.discount_satang + o.shipping_discount_satang - o.platform_funded_satang as "sellerVoucherSatang",
      o.points_satang as "pointsSatang", l.commission_satang as "commissionSatang",
      o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.refused_at as "refusedAt",
+     o.shipping_channel_id as "shippingChannelId",
      (select c.days_max from shipping_channels c where c.id = o.shipping_channel_id) as "transitDaysMost",
      o.returns_open as "returnsOpen",
      l.copies, l.returned_copies as "returnedCopies", l.total_satang as "goodsSatang",
      l.returned_lines as "returnedLines",
-     case when o.is_shipping_returned then o.shipping_satang - o.shipping_discount_satang else 0 end
-       as "returnedShippingSatang",
-     case when o.is_shipping_returned then o.shipping_discount_satang else 0 end
-       as "returnedShippingDiscountSatang"
+     o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
+     o.is_shipping_returned as "isShippingReturned"
    from orders o join sellers s on s.id = o.seller_id
    cross join lateral (
      select coalesce(sum(commission_satang), 0)::bigint as commission_satang,
@@ -88,20 +85,20 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
 /** The orders of groups, as they are now: to change them, the groups are locked before. */
 export async function selectGroupOrders(db: Queryable, groupIds: readonly number[]): Promise<GroupOrder[]> {
   const rows = await runNamed(db, ordersOfGroups, [groupIds]);
-  return rows.map(
-    ({ goodsSatang, returnedShippingSatang, returnedShippingDiscountSatang, returnedLines, ...order }) => {
-      const parts = partsGoneBack(returnedLines ?? []);
-      return {
-        ...order,
-        keptGoodsSatang: goodsSatang - parts.paidSatang,
-        returned: {
-          totalSatang: parts.paidSatang + returnedShippingSatang,
-          platformFundedSatang: parts.platformSatang + returnedShippingDiscountSatang,
-          commissionSatang: parts.commissionSatang,
-        },
-      };
-    },
-  );
+  return rows.map(({ goodsSatang, returnedLines, ...order }) => {
+    const parts = partsGoneBack(returnedLines ?? []);
+    const { shippingSatang, shippingDiscountSatang, isShippingReturned } = order;
+    const paidForParcel = isShippingReturned ? shippingSatang - shippingDiscountSatang : 0;
+    return {
+      ...order,
+      keptGoodsSatang: goodsSatang - parts.paidSatang,
+      returned: {
+        totalSatang: parts.paidSatang + paidForParcel,
+        platformFundedSatang: parts.platformSatang + (isShippingReturned ? shippingDiscountSatang : 0),
+        commissionSatang: parts.commissionSatang,
+      },
+    };
+  });
 }
 
 export type FoundOrder = {
@@ -264,4 +261,17 @@ const hold = nameStatement<never>('set_group_hold', 'update order_groups set hol
 
 export async function setGroupHold(tx: Transaction, groupId: number, holdUntil: Date | null): Promise<void> {
   await runNamed(tx, hold, [groupId, holdUntil]);
+}
+
+const taxInvoice = nameStatement<never>(
+  'set_tax_invoice',
+  'update order_groups set tax_invoice = $2::jsonb where id = $1',
+);
+
+export async function setTaxInvoice(
+  tx: Transaction,
+  groupId: number,
+  choice: TaxInvoiceChoice,
+): Promise<void> {
+  await runNamed(tx, taxInvoice, [groupId, JSON.stringify(choice)]);
 }

@@ -61,7 +61,6 @@ export async function scrubOrdersOf(
     where g.user_id = ${userId}`);
   await tx.execute(sql`
     update orders set status_reason = null, tracking_number = null where user_id = ${userId}`);
-  await tx.execute(sql`delete from idempotent_replies where user_id = ${userId}`);
 }
 
 /** Empties what people wrote to the events of a person's orders: all that may change of an event. */

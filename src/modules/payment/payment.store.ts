@@ -41,11 +41,6 @@ export async function selectGroup(db: Queryable, userId: number, referenceCode: 
   return row ?? null;
 }
 
-export async function selectGroupById(db: Queryable, groupId: number) {
-  const [row] = await db.select(groupColumns).from(orderGroups).where(eq(orderGroups.id, groupId));
-  return row ?? null;
-}
-
 export async function selectReferenceByCart(db: Queryable, userId: number, cartId: string) {
   const [row] = await db
     .select({ referenceCode: orderGroups.referenceCode })
@@ -73,6 +68,17 @@ export function selectGroupOrders(db: Queryable, groupId: number) {
 
 export async function selectPayment(db: Queryable, paymentId: string) {
   const [row] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  return row ?? null;
+}
+
+/** A payment with what its group's buyer sees of it where they pay. */
+export async function selectPaymentToStart(db: Queryable, paymentId: string) {
+  const { referenceCode, cartId, language } = orderGroups;
+  const [row] = await db
+    .select({ payment: payments, group: { referenceCode, cartId, language } })
+    .from(payments)
+    .innerJoin(orderGroups, eq(orderGroups.id, payments.groupId))
+    .where(eq(payments.id, paymentId));
   return row ?? null;
 }
 

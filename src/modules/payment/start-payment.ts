@@ -5,10 +5,9 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import type { PaymentStart } from './payment.contract.ts';
 import { qrReference } from './payment.rules.ts';
-import { savePaymentStart, selectGroupById, selectPayment, selectPaymentSetting } from './payment.store.ts';
+import { savePaymentStart, selectPaymentSetting, selectPaymentToStart } from './payment.store.ts';
 
-type Payment = NonNullable<Awaited<ReturnType<typeof selectPayment>>>;
-type Group = NonNullable<Awaited<ReturnType<typeof selectGroupById>>>;
+type Started = NonNullable<Awaited<ReturnType<typeof selectPaymentToStart>>>;
 
 const paymentSetting = z.object({
   bankAccounts: z.array(z.object({ bankCode: z.string(), number: z.string(), name: z.string() })).default([]),
@@ -34,19 +33,18 @@ export async function startPayment(
   services: Pick<Services, 'db' | 'cardGateway' | 'siteUrl' | 'promptPayBillerId'>,
   paymentId: string,
 ): Promise<PaymentStart> {
-  const payment = await selectPayment(services.db, paymentId);
-  if (payment === null) throw new Error(`There is no payment ${paymentId}`);
-  const group = await selectGroupById(services.db, payment.groupId);
-  if (group === null) throw new Error(`Payment ${paymentId} has no order group`);
+  const started = await selectPaymentToStart(services.db, paymentId);
+  if (started === null) throw new Error(`There is no payment ${paymentId}`);
+  const { payment, group } = started;
   const start: PaymentStart = { channel: payment.channel, status: payment.status };
   if (payment.status !== 'pending') return start;
   switch (payment.channel) {
     case 'card': {
-      const redirectUrl = payment.redirectUrl ?? (await openCardPage(services, payment, group));
+      const redirectUrl = payment.redirectUrl ?? (await openCardPage(services, started));
       return redirectUrl === null ? start : { ...start, redirectUrl };
     }
     case 'promptpay': {
-      const qrPayload = payment.qrPayload ?? (await drawUpQr(services, payment, group));
+      const qrPayload = payment.qrPayload ?? (await drawUpQr(services, started));
       return qrPayload === null ? start : { ...start, qrPayload };
     }
     case 'transfer':
@@ -58,8 +56,7 @@ export async function startPayment(
 
 async function openCardPage(
   { db, cardGateway, siteUrl }: Pick<Services, 'db' | 'cardGateway' | 'siteUrl'>,
-  payment: Payment,
-  group: Group,
+  { payment, group }: Started,
 ): Promise<string | null> {
   if (cardGateway === null || payment.expiresAt === null) return null;
   const back = (status: string) =>
@@ -90,8 +87,7 @@ async function openCardPage(
 
 async function drawUpQr(
   { db, promptPayBillerId }: Pick<Services, 'db' | 'promptPayBillerId'>,
-  payment: Payment,
-  group: Group,
+  { payment, group }: Started,
 ): Promise<string | null> {
   if (promptPayBillerId === null) return null;
   const payload = promptPayPayload({

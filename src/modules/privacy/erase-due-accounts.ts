@@ -12,6 +12,7 @@ import { eraseBrowsing } from '../browsing/handle-personal-data.ts';
 import { eraseCart } from '../cart/handle-personal-data.ts';
 import { forfeitCashback } from '../cashback/handle-personal-data.ts';
 import { eraseDocuments, forgetOldDocuments } from '../document/handle-personal-data.ts';
+import { eraseReplies } from '../idempotency/handle-personal-data.ts';
 import type { Account } from '../identity/find-account.ts';
 import { eraseAccount, recipientsOf, takeDueAccount } from '../identity/handle-personal-data.ts';
 import { eraseNotifications } from '../notification/handle-personal-data.ts';
@@ -75,6 +76,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   const { id: userId, imageKey } = account;
   const recipients = recipientsOf(account);
   await eraseOrders(tx, userId, now);
+  await eraseReplies(tx, userId);
   await eraseDocuments(tx, userId, now);
   const files = [
     ...(imageKey === null ? [] : [imageKey]),

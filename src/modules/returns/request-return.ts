@@ -101,7 +101,7 @@ export async function requestReturn(
     if (before >= requestsMost) return fail({ code: 'returnLimit' });
 
     const isFault = isSellersFault(input.reason);
-    const parts = await estimateReturn(tx, locked, copiesOf, isFault);
+    const parts = estimateReturn(locked, copiesOf, isFault);
     const isTransfer = group.paymentChannel !== 'card' && parts.itemSatang + parts.shippingSatang > 0;
     const bankAccount = isTransfer ? await findBankAccount() : succeed(null);
     if (!bankAccount.ok) return bankAccount;

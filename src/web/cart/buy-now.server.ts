@@ -43,7 +43,7 @@ export async function carryOutBuyNow(
   if (wish === null || pathOf(wish.from) !== pathOf(next)) return null;
   const { productId, quantity } = wish;
   try {
-    const added = await api.cart.add({ cartId, productId, quantity, mode: 2 });
+    const added = await api.cart.add({ cartId, productId, quantity, mode: 2, reply: 'cartId' });
     return { cartId: added.cartId, next: '/cart' };
   } catch (error) {
     apiFailure(error);

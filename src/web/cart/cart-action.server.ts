@@ -20,6 +20,9 @@ const intents: readonly CartIntent[] = [
   'removeSaved',
 ];
 
+/** The page that shows the cart reads it. */
+const reply = 'cartId' as const;
+
 type Changed = { cartId: string | null; mode?: 1 | 2 };
 
 /**
@@ -37,8 +40,8 @@ export async function actOnCart(request: Request, server: ServerSide) {
     const { cartId, mode } = await change(intent, form, request, server);
     const headers = { 'set-cookie': cartCookie(server, cartId) };
     if (!isFetch) return redirect(intent === 'refresh' ? '/cart?done=updated' : '/cart', { headers });
-    const reply: CartReply = { isDone: true, intent, ...(mode === undefined ? {} : { mode }) };
-    return data(reply, { headers });
+    const done: CartReply = { isDone: true, intent, ...(mode === undefined ? {} : { mode }) };
+    return data(done, { headers });
   } catch (error) {
     const { code, message, status } = apiFailure(error);
     const isLogin = code === 'loginRequired' || code === 'unauthenticated';
@@ -50,8 +53,8 @@ export async function actOnCart(request: Request, server: ServerSide) {
       headers.append('set-cookie', keepBuyNow(server, { productId, quantity, from }));
     }
     if (isLogin && !isFetch) return goAndSignIn(from, headers);
-    const reply: CartReply = { isDone: false, intent, code, message };
-    return data(reply, { status: isFetch ? 200 : status, headers });
+    const refused: CartReply = { isDone: false, intent, code, message };
+    return data(refused, { status: isFetch ? 200 : status, headers });
   }
 }
 
@@ -70,6 +73,7 @@ async function change(
       productId: Number(textOf(form, 'productId')),
       quantity: readQuantity(textOf(form, 'quantity')),
       mode,
+      reply,
       affiliateCode: readCookie(request, 'affiliateFrom'),
       codeShare: readCookie(request, 'affiliateCodeShare'),
       referer: readCookie(request, 'socialReferer'),
@@ -90,21 +94,22 @@ async function change(
     case 'quantity': {
       const step = textOf(form, 'step');
       const quantity = readQuantity(textOf(form, 'quantity')) + (step === '' ? 0 : Number(step));
-      return cart.updateLine({ cartId: known, productId, quantity: Math.max(1, quantity) });
+      return cart.updateLine({ cartId: known, productId, quantity: Math.max(1, quantity), reply });
     }
     case 'remove':
-      return cart.updateLine({ cartId: known, productId, quantity: 0 });
+      return cart.updateLine({ cartId: known, productId, quantity: 0, reply });
     case 'removeOrder':
-      return cart.removeOrder({ cartId: known, sellerId: Number(textOf(form, 'sellerId')) });
+      return cart.removeOrder({ cartId: known, sellerId: Number(textOf(form, 'sellerId')), reply });
     case 'select':
       return cart.select({
         cartId: known,
+        reply,
         isCheckBox: textOf(form, 'isCheckBox') === 'true',
         ...(form.has('sellerId') ? { sellerId: Number(textOf(form, 'sellerId')) } : {}),
         ...(form.has('productId') ? { productId } : {}),
       });
     case 'refresh':
-      return cart.updateCart({ cartId: known });
+      return cart.updateCart({ cartId: known, reply });
     case 'saveForLater':
       return saved.save({ id: productId, cartId: known });
   }

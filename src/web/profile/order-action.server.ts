@@ -66,6 +66,7 @@ async function reorder(server: ServerSide, orderNumber: string) {
         productId: line.productId,
         quantity: line.quantity,
         mode: 1,
+        reply: 'cartId',
       });
       cartId = changed.cartId;
       added += 1;
