@@ -44,7 +44,7 @@ export async function showCart(
   return describeCart(locale, cart, orders, { images, deliveries });
 }
 
-/** What a checkout depends on, with shipping; locked when an order is being placed. For the order slice. */
+/** What a checkout depends on, with shipping; locked when an order is being placed. For checkout. */
 export function readCheckoutFacts(
   db: Queryable,
   input: { cartId: string; now: Date; isPlacing: boolean },
