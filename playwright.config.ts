@@ -17,8 +17,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
-  // A second go for what depends on how busy the machine is; what fails twice more is broken.
-  retries: 2,
+  // A second go tells what depends on chance from what is broken. `npm test` names what needed it, and fails for it.
+  retries: 1,
   outputDir: 'test-results',
   reporter:
     process.env.E2E_REPORT === undefined

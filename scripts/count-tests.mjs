@@ -25,7 +25,7 @@ export function countVitest(report) {
   };
 }
 
-/** What Playwright's JSON report counts. A test that passed only when repeated has passed, and is told by itself too. */
+/** What Playwright's JSON report counts. A test that passed only when repeated is among those passed, and named. */
 export function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   const specs = (report.suites ?? []).flatMap(specsOf);
@@ -62,6 +62,25 @@ export function countRun(reportPath, count, status) {
   if (status === 0 || counts.failed > 0) return counts;
   const failure = { name: `the run ended with ${status}`, message: 'and no test of it had failed' };
   return { ...counts, failed: 1, failures: [...counts.failures, failure] };
+}
+
+/**
+ * What a run says at its end, and the status it ends with. A test that passed only when repeated fails the run: what it
+ * hides is mended, not waited for. `mayRepeat` is for somebody at work on a busy machine.
+ */
+export function closeRun({ passed, failed, skipped, failures, repeats }, { mayRepeat = false } = {}) {
+  const forgiven = mayRepeat ? repeats.length : 0;
+  const counted = { passed: passed - repeats.length + forgiven, failed: failed + repeats.length - forgiven };
+  const lines = [
+    ...repeats.map(({ name, message }) => `passed only when repeated: ${name}: ${message}`),
+    ...failures.map(({ name, message }) => `failed: ${name}: ${message}`),
+    ...(repeats.length > 0
+      ? [`${repeats.length} passed only when repeated${mayRepeat ? '' : ', which counts as failed'}`]
+      : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    `${counted.passed} passed, ${counted.failed} failed`,
+  ];
+  return { lines, status: counted.failed === 0 && counted.passed > 0 ? 0 : 1 };
 }
 
 function told({ name, message }) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { countPlaywright, countRun, countVitest } from './count-tests.mjs';
+import { closeRun, countPlaywright, countRun, countVitest } from './count-tests.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'count-tests-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -93,6 +93,36 @@ describe('counting tests', () => {
       failed: 1,
       skipped: 0,
       failures: [{ name: 'the run ended with 1' }],
+    });
+  });
+});
+
+describe('the end of a run', () => {
+  const clean = { passed: 3, failed: 0, skipped: 0, failures: [], repeats: [] };
+  const repeated = { ...clean, repeats: [{ name: 'e2e/a.spec.ts:7 › buys', message: 'late' }] };
+
+  test('is good when all passed, and only when something did', () => {
+    expect(closeRun(clean)).toEqual({ lines: ['3 passed, 0 failed'], status: 0 });
+    expect(closeRun({ ...clean, passed: 0 }).status).toBe(1);
+  });
+
+  test('is bad when something failed, which is named', () => {
+    const failures = [{ name: 'src/a.test.ts › counts', message: 'expected 1 to be 2' }];
+    expect(closeRun({ ...clean, failed: 1, skipped: 2, failures })).toEqual({
+      lines: ['failed: src/a.test.ts › counts: expected 1 to be 2', '2 skipped', '3 passed, 1 failed'],
+      status: 1,
+    });
+  });
+
+  test('is bad when a test passed only when repeated, unless that was asked for; it is named either way', () => {
+    const named = 'passed only when repeated: e2e/a.spec.ts:7 › buys: late';
+    expect(closeRun(repeated)).toEqual({
+      lines: [named, '1 passed only when repeated, which counts as failed', '2 passed, 1 failed'],
+      status: 1,
+    });
+    expect(closeRun(repeated, { mayRepeat: true })).toEqual({
+      lines: [named, '1 passed only when repeated', '3 passed, 0 failed'],
+      status: 0,
     });
   });
 });

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../src/platform/db/embedded-server.ts';
-import { countPlaywright, countRun, countVitest } from './count-tests.mjs';
+import { closeRun, countPlaywright, countRun, countVitest } from './count-tests.mjs';
 import { ensureBuild } from './ensure-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { root } from './ensure-install.mjs';
@@ -12,7 +12,8 @@ import { main, say, seconds } from './say.mjs';
 import { createEmptyDatabase, startTestPostgres } from './test-postgres.mjs';
 
 const given = process.argv.slice(2);
-const rest = given.filter((argument) => argument !== '--unit' && argument !== '--e2e');
+const ownFlags = ['--unit', '--e2e', '--allow-repeats'];
+const rest = given.filter((argument) => !ownFlags.includes(argument));
 const wantsEndToEnd = given.includes('--e2e') || (rest.length === 0 && !given.includes('--unit'));
 const wantsUnit = given.includes('--unit') || !given.includes('--e2e');
 
@@ -52,14 +53,11 @@ await main(async () => {
     say(`interrupted by ${interrupted}`);
     return 130;
   }
-  // Last of all, where the end of a long log is what is read.
-  for (const { name, message } of total.repeats) say(`passed only when repeated: ${name}: ${message}`);
-  for (const { name, message } of total.failures) say(`failed: ${name}: ${message}`);
-  if (total.repeats.length > 0) say(`${total.repeats.length} passed only when repeated`);
-  if (total.skipped > 0) say(`${total.skipped} skipped`);
+  const { lines, status } = closeRun(total, { mayRepeat: given.includes('--allow-repeats') });
   say(`everything took ${seconds(startedAtMs)}`);
-  say(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+  // Last of all, where the end of a long log is what is read.
+  for (const line of lines) say(line);
+  return status;
 });
 
 function endToEndSpecs() {
