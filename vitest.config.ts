@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 // Tests stand beside what they test. Anything that needs PostgreSQL asks src/platform/db/test-database.ts for its own
 // clone of the migrated template, so files may run side by side.
@@ -9,9 +10,10 @@ export default defineConfig({
     // Files of one worker share their modules: reading them anew for each file took half of the run. Every file has its
     // own database, and none changes a module's state.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // A second go for what depends on how busy the machine is. `npm test` names what needed it, to be mended.
+    // A second go tells what depends on chance from what is broken. `npm test` names what needed it, and fails for it.
     retry: 1,
     // Vitest leaves a core free; most of these tests wait for PostgreSQL.
     maxWorkers: Math.max(2, availableParallelism() - 1),
