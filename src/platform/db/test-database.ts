@@ -47,7 +47,8 @@ export async function createTestDatabase(connectionLimit = 16): Promise<TestData
       await db.$client.end();
       await admin.query(`alter database ${building} rename to ${template}`);
     }
-    await admin.query(`create database ${name} template ${template}`);
+    // Copied as files, not page by page through the write-ahead log: half the work.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
     await admin.query('select pg_advisory_unlock(7026111)');
   } finally {
     await admin.end();
