@@ -99,7 +99,7 @@ async function main(): Promise<void> {
 
   let isStopping = false;
   const stopping = new AbortController();
-  const changes = await openChangeFeed(directUrl);
+  const changes = await openChangeFeed(directUrl, db);
   const cards = await openCardGateway({
     environment,
     dataDir,

@@ -11,7 +11,7 @@ import { systemClock } from './shared/clock.ts';
 
 /** Services for a test: its own database and folder, everything else as in production. */
 export async function createTestServices(database: TestDatabase): Promise<Services> {
-  const changes = await openChangeFeed(database.url);
+  const changes = await openChangeFeed(database.url, database.db);
   const closeDatabase = database.close;
   // Whoever closes the database closes what listens to it.
   database.close = async () => {

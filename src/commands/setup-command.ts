@@ -8,6 +8,7 @@ import { spellingPairLimits } from '../modules/search/spelling-pairs.rules.ts';
 import { offerUsualShipping } from '../modules/shipping/offer-usual-shipping.ts';
 import { saveChannels } from '../modules/shipping/save-channels.ts';
 import { saveSite } from '../modules/site/save-site.ts';
+import { transact } from '../platform/db/transact.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { type OperatorCommand, readOptions, withShopDatabase } from './operator-command.ts';
 import { readShopFile, type ShopFile } from './shop-file.ts';
@@ -51,7 +52,7 @@ export async function runSetupCommand(command: OperatorCommand): Promise<number>
     return 0;
   }
   await withShopDatabase(command, async ({ db, clock }) => {
-    const categories = await db.transaction(async (tx) => {
+    const categories = await transact(db, async (tx) => {
       await saveSite(tx, shop);
       const count = await saveCategories(tx, shop.categories);
       await saveChannels(tx, shop.channels);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ProductFacts } from '../modules/cart/cart-facts.rules.ts';
 import { announceChanges } from '../platform/db/change-feed.ts';
 import type { Database } from '../platform/db/database.ts';
+import { transact } from '../platform/db/transact.ts';
 import type { Clock } from '../shared/clock.ts';
 import { demoGifts } from './content/gifts.ts';
 import { demoSellers, PRESS_SELLER_KEY } from './content/sellers.ts';
@@ -40,7 +41,7 @@ type SeedOptions = { db: Database; clock: Clock; say: (line: string) => void };
 export async function seedDemo({ db, clock, say }: SeedOptions): Promise<boolean> {
   if (!(await isEmptyShop(db))) return false;
   say('filling the shop');
-  const isFilled = await db.transaction(async (tx) => {
+  const isFilled = await transact(db, async (tx) => {
     // Of two processes that start together, the second finds what the first has made.
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmptyShop(tx))) return false;

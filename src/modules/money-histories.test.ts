@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
-import { runTransaction } from '../platform/db/transact.ts';
+import { transact } from '../platform/db/transact.ts';
 import type { Emit } from '../platform/events.ts';
 import { sharp } from '../platform/images/safe-sharp.ts';
 import type { Services } from '../platform/services.ts';
@@ -109,7 +109,7 @@ async function person(): Promise<Person> {
     createdAt: long,
     decidedAt: long,
   });
-  await database.db.transaction((tx) =>
+  await transact(database.db, (tx) =>
     earnPoints(tx, services, {
       userId,
       orderId: 5_000_000 + userId,
@@ -191,7 +191,7 @@ async function live(place: World, random: () => number): Promise<void> {
   const pay = () =>
     isCash
       ? Promise.resolve('cash')
-      : runTransaction(database.db, (tx) =>
+      : transact(database.db, (tx) =>
           confirmPaymentById(tx, services, group?.paymentId ?? '', services.clock()),
         );
   if (random() < 0.6) await pay();

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -59,7 +60,7 @@ export async function saveAddress(
   if (taxId === null && input.taxId !== undefined && input.taxId !== '')
     return fail({ code: 'taxIdInvalid' });
 
-  return services.db.transaction(async (tx) => {
+  return transact(services.db, async (tx) => {
     const count = await lockAddressBook(tx, userId);
     const locality = await selectLocality(tx, input.subdistrictId);
     if (locality === null) return fail({ code: 'subdistrictUnknown' });
@@ -141,7 +142,7 @@ export async function removeAddress(
   userId: number,
   addressId: number,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     await lockAddressBook(tx, userId);
     const isRemoved = await deleteAddress(tx, userId, addressId);
     if (isRemoved) await giveDefaults(tx, userId);

@@ -1,4 +1,5 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -24,7 +25,7 @@ export async function followStore(
   userId: number,
   sellerId: number,
 ): Promise<Result<null, { code: 'notFound' | 'followedFull' }>> {
-  const isIn = await db.transaction(async (tx) => {
+  const isIn = await transact(db, async (tx) => {
     const isFollowed = await insertFollowedStore(tx, { userId, sellerId, at: clock() }, followedMax);
     if (isFollowed === true) await announceChanges(tx, [followersTag(sellerId)]);
     return isFollowed;
@@ -39,7 +40,7 @@ export async function unfollowStore(
   userId: number,
   sellerId: number,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await deleteFollowedStore(tx, userId, sellerId);
     await announceChanges(tx, [followersTag(sellerId)]);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announceChanges } from '../../platform/db/change-feed.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { notifications } from '../notification/notification.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
@@ -195,7 +196,7 @@ describe('watches', () => {
     const productId = await shop.product(sellerId, { stockOnHand: 0 });
     const person = await signIn();
     await person.call('POST', `/product/Watch/${productId}`, { kind: 'back_in_stock' });
-    await api.db.transaction(async (tx) => {
+    await transact(api.db, async (tx) => {
       await tx.execute(sql`update products set stock_on_hand = 4 where id = ${productId}`);
       await announceChanges(tx, [`product:${productId}`]);
     });
@@ -271,7 +272,7 @@ test('a person gets a copy of all of it, and is forgotten with all of it', async
     watches: [{ kind: 'price_drop', priceSatang: 10_000 }],
     followedStores: [{ urlKey: expect.any(String) }],
   });
-  await api.db.transaction((tx) => eraseBrowsing(tx, person.userId));
+  await transact(api.db, (tx) => eraseBrowsing(tx, person.userId));
   expect(await exportBrowsing(api.db, person.userId)).toEqual({
     searches: [],
     favourites: [],

@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   deleteRecentSearches,
@@ -20,7 +21,7 @@ export async function rememberSearch(
   userId: number,
   search: string,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await upsertRecentSearch(tx, { userId, search, at: clock() });
     await pruneRecentSearches(tx, userId, kept);
   });

@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import {
@@ -16,7 +17,7 @@ export async function rememberView(
   productId: number,
 ): Promise<Result<null, { code: 'notFound' }>> {
   if (!(await isProductForSale(db, productId))) return fail({ code: 'notFound' });
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await upsertViewedProduct(tx, { userId, productId, at: clock() });
     await pruneViewedProducts(tx, userId, kept);
   });

@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Notice, notifyUsers } from '../notification/notify-users.ts';
 import { type DueFollower, type StoreNews, selectStoreNews, takeDueFollowers } from './store-news.store.ts';
@@ -20,7 +21,7 @@ export async function tellFollowers(services: Pick<Services, 'db' | 'clock' | 's
   );
   let told = 0;
   for (;;) {
-    const count = await services.db.transaction(async (tx) => {
+    const count = await transact(services.db, async (tx) => {
       const due = await takeDueFollowers(tx, newest, now, batch);
       const notices = due.map((follower) => noticeOf(follower, newsOf.get(follower.sellerId) ?? []));
       await notifyUsers(tx, services, notices, now);

@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { type Notice, notifyUsers } from '../notification/notify-users.ts';
@@ -16,7 +17,7 @@ export async function tellWatchers(
 ): Promise<number> {
   let told = 0;
   for (;;) {
-    const count = await services.db.transaction(async (tx) => {
+    const count = await transact(services.db, async (tx) => {
       const met = await takeMetWatches(tx, productIds, batch);
       await notifyUsers(tx, services, met.map(noticeOf), services.clock());
       return met.length;

@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
@@ -14,7 +15,7 @@ export async function watchProduct(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   watch: Watch,
 ): Promise<Result<null, { code: 'notFound' | 'watchesFull' }>> {
-  const isIn = await db.transaction((tx) => upsertWatch(tx, { ...watch, at: clock() }, watchesMax));
+  const isIn = await transact(db, (tx) => upsertWatch(tx, { ...watch, at: clock() }, watchesMax));
   if (isIn === null) return fail({ code: 'notFound' });
   return isIn ? succeed(null) : fail({ code: 'watchesFull' });
 }

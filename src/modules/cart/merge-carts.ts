@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { cartLinesMost, mergeLines } from './cart.rules.ts';
 import { deleteCart, lockCarts, selectCartFacts, selectCartIdOfUser, updateCart } from './cart.store.ts';
@@ -29,7 +30,7 @@ export async function mergeGuestCart(
   input: { userId: number | null; guestCartId: string; targetId: string | null },
 ): Promise<ChangedCart> {
   const now = clock();
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const { guest, target } = await lockBoth(tx, input);
     const targetFacts =
       target === undefined ? null : await selectCartFacts(tx, 'edit', factsOf(target.id, guest?.lines, now));

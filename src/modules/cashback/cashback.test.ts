@@ -39,7 +39,7 @@ async function ordered() {
   const { userId } = buyer;
   if (first === undefined || second === undefined) throw new Error('no lines');
   const record = () =>
-    api.db.transaction((tx) =>
+    transact(api.db, (tx) =>
       recordCashback(tx, {
         now,
         rows: [
@@ -126,7 +126,7 @@ describe('cashback', () => {
     const order = await ordered();
     await order.pay();
     await order.confirm();
-    await api.db.transaction((tx) =>
+    await transact(api.db, (tx) =>
       postLedgerTransaction(tx, {
         kind: 'withdrawal_requested',
         cause: `test ${order.orderId}`,

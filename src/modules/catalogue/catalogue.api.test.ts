@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { announceChanges } from '../../platform/db/change-feed.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { vouchers } from '../promotion/promotion.tables.ts';
 import { liveSearch } from '../search/live-search.ts';
@@ -320,7 +321,7 @@ describe('GET /product/{urlKey}', () => {
   test('protects: what changes is told at once, and a product that is withdrawn is gone', async () => {
     expect((await read('river-1-hard')).quantity).toBe(5);
     const change = (values: Partial<typeof products.$inferInsert>) =>
-      api.db.transaction(async (tx) => {
+      transact(api.db, async (tx) => {
         await tx.update(products).set(values).where(eq(products.id, catalogue.products.hard));
         await announceChanges(tx, [`product:${catalogue.products.hard}`]);
       });

@@ -1,6 +1,7 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { urlKeyOf } from '../../shared/url-key.ts';
 import { addEditionsOf, editionKeyOf } from './add-editions.ts';
@@ -41,7 +42,7 @@ export async function importOffers(
 ): Promise<RowOutcome[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await services.db.transaction(async (tx) => {
+      return await transact(services.db, async (tx) => {
         const outcomes = await importInto(tx, seller, rows, services.clock());
         await note(tx, outcomes);
         return outcomes;

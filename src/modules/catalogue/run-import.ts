@@ -1,4 +1,5 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import {
@@ -84,7 +85,7 @@ export async function runImport(
 ): Promise<Result<ImportTotals, RunFailure>> {
   const context = await readImportContext(services);
   const { seller, contentHash, fileName } = run;
-  const opened = await services.db.transaction((tx) =>
+  const opened = await transact(services.db, (tx) =>
     openImport(tx, { sellerId: seller.id, contentHash, fileName, now: services.clock() }),
   );
   const counts: ImportCounts = countsOf(opened);
@@ -136,7 +137,7 @@ export async function runImport(
   if (isFinished) {
     if (sumOf(counts) !== rowCount)
       throw new Error(`${rowCount} rows were read, but ${sumOf(counts)} are accounted for`);
-    await services.db.transaction(async (tx) => {
+    await transact(services.db, async (tx) => {
       await finishImport(tx, opened.importId, services.clock());
       // Lists and the home page show what has come; search was told of each product with its batch.
       await announceChanges(tx, ['catalogue', 'catalogue:told']);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
 import { cancelOrder } from '../order/cancel-order.ts';
@@ -49,7 +50,7 @@ async function group(reply: Reply) {
 }
 async function pay(reply: Reply): Promise<void> {
   const { paymentId } = await group(reply);
-  await database.db.transaction((tx) => confirmPaymentById(tx, services, paymentId, services.clock()));
+  await transact(database.db, (tx) => confirmPaymentById(tx, services, paymentId, services.clock()));
 }
 async function hoursHeld(reply: Reply): Promise<number> {
   const { hold_until } = await group(reply);

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { notifications } from '../notification/notification.tables.ts';
 import type { TaxInvoiceWish } from '../order/tax-invoice.rules.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
@@ -112,7 +113,7 @@ test('a replacement or a credit note at once, never both on the same document', 
     const { id, orderNumber, lineIds } = await order();
     const [reply, note] = await Promise.all([
       change(orderNumber),
-      database.db.transaction((tx) =>
+      transact(database.db, (tx) =>
         issueCreditNote(tx, {
           orderId: id,
           cause: `return of ${orderNumber}`,

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { notifications } from '../notification/notification.tables.ts';
 import { orderGroups, orderLines, orders } from '../order/order.tables.ts';
@@ -69,7 +70,7 @@ describe('numbers', () => {
       await given.order({ sellerId, userId, orderedAt: noon }),
     ];
     await expect(
-      database.db.transaction(async (tx) => {
+      transact(database.db, async (tx) => {
         expect((await issueOrderDocument(tx, one.id, later))?.serial).toBe(1);
         throw new Error('killed');
       }),
@@ -333,7 +334,7 @@ describe('credit notes', () => {
       lines: { orderLineId: number; quantity: number; amountSatang: number }[],
       shippingSatang: number,
     ) =>
-      database.db.transaction((tx) =>
+      transact(database.db, (tx) =>
         issueCreditNote(tx, {
           orderId: id,
           cause,

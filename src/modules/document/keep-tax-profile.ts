@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -43,7 +44,7 @@ export async function keepTaxProfile(
     updatedAt: clock(),
   };
   const now = profile.updatedAt;
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await upsertTaxProfile(tx, profile);
     await recordAudit(
       tx,

@@ -1,6 +1,7 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { outboxMessages } from '../../platform/mail/message.tables.ts';
 import { createOutboxPage } from '../../platform/mail/outbox-page.ts';
 import { sendWaitingMessages } from '../../platform/mail/send-waiting-messages.ts';
@@ -134,7 +135,7 @@ test('goes with its person, and with nobody else', async () => {
   const [theirs, others] = [await order(to, leaving), await order(to)];
   for (const { id } of [theirs, others]) await seeToDocuments(servicesAt(nextDay), id, nextDay);
   expect(await mailsTo(to)).toHaveLength(2);
-  await database.db.transaction((tx) => eraseDocuments(tx, leaving, nextDay));
+  await transact(database.db, (tx) => eraseDocuments(tx, leaving, nextDay));
   const [document] = await documentsOf(others.id);
   expect((await mailsTo(to)).map(({ attachments }) => attachments?.[0]?.reference)).toEqual([
     `document/${document?.id}/pdf`,

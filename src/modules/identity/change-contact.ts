@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
@@ -58,7 +59,7 @@ export async function changeContact(
   const confirmed = await confirmChange(services, change);
   if (!confirmed.ok) return confirmed;
   const isMail = to.value.channel === 'mail';
-  const changed = db.transaction(async (tx): Promise<Result<true, ContactFailure>> => {
+  const changed = transact(db, async (tx): Promise<Result<true, ContactFailure>> => {
     const now = clock();
     const user = await lockUser(tx, change.userId);
     if (user === null) return fail({ code: 'otpExpired' });

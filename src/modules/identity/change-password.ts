@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import { hashPassword, nobodysHash, verifyPassword } from '../../platform/password-hash.ts';
@@ -57,7 +58,7 @@ export async function changePassword(
   const isRight = await verifyPassword(input.currentPassword, known ?? nobodysHash);
   if (known !== null && !isRight) return fail({ code: 'currentPasswordWrong' });
   const passwordHash = await hashPassword(input.password);
-  return services.db.transaction(async (tx) => {
+  return transact(services.db, async (tx) => {
     const user = await lockUser(tx, input.userId);
     // Changed by somebody else meanwhile: what was checked isn't the password any more.
     if (user === null || user.passwordHash !== known) return fail({ code: 'currentPasswordWrong' });

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -47,7 +48,7 @@ export async function sendOwnerCode(
   const to = ownDestination(await accountOf(services, userId), services.canSendSms);
   if (to === null) return fail({ code: 'contactMissing' });
   const { channel, destination, masked } = to;
-  const sent = await services.db.transaction((tx) =>
+  const sent = await transact(services.db, (tx) =>
     sendOtp(tx, services, { purpose, channel, destination, locale }),
   );
   return sent.ok ? succeed({ ...sent.value, masked }) : sent;

@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -12,7 +13,7 @@ export type DisableFailure = { code: 'userNotFound' | 'ownAccount' };
 
 /** Staff shut somebody out: every session ends at once, and no way in works any more (DECISIONS "Accounts and safety"). */
 export function disableAccount({ db, clock }: Needs, order: Order): Promise<Result<true, DisableFailure>> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     if (order.userId === order.staffUserId) return fail({ code: 'ownAccount' });
     const user = await lockUser(tx, order.userId);
     if (user === null || user.status === 'erased') return fail({ code: 'userNotFound' });
@@ -36,7 +37,7 @@ export function disableAccount({ db, clock }: Needs, order: Order): Promise<Resu
 
 /** Lets a disabled account in again. */
 export function enableAccount({ db, clock }: Needs, order: Order): Promise<Result<true, DisableFailure>> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const user = await lockUser(tx, order.userId);
     if (user === null || user.disabledAt === null) return fail({ code: 'userNotFound' });
     await updateUser(tx, user.id, { disabledAt: null });

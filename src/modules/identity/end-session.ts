@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -13,7 +14,7 @@ type Needs = Pick<Services, 'db' | 'clock'>;
 
 /** Signs out: the token is worth nothing from here on. A token that was worth nothing already is fine too. */
 export async function endSession({ db, clock }: Needs, token: string, origin: CallOrigin): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const userId = await deleteSessionByToken(tx, hashToken(token));
     if (userId === null) return;
     await recordAudit(
@@ -31,7 +32,7 @@ export async function revokeSession(
   sessionId: number,
   origin: CallOrigin,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     if (!(await deleteSessionOf(tx, userId, sessionId))) return false;
     await recordAudit(
       tx,
@@ -55,7 +56,7 @@ export async function revokeSessions(
   exceptSessionId: number | null,
   origin: CallOrigin,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const count = await deleteSessionsOf(tx, userId, exceptSessionId);
     await recordAudit(
       tx,

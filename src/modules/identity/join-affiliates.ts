@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -9,7 +10,7 @@ export async function joinAffiliates(
   userId: number,
   origin: CallOrigin,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === null || user.isAffiliate) return;
     await updateUser(tx, userId, { isAffiliate: true });

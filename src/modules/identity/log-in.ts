@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { nobodysHash, verifyPassword } from '../../platform/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
@@ -41,7 +42,7 @@ export async function logIn(
     return proven.ok ? fail({ code: 'loginFailed' }) : proven;
   }
   if (account.disabledAt !== null) return fail({ code: 'accountDisabled' });
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     if ('otp' in input.proof) {
       const used = await spendOtp(tx, otpKey(input, input.proof.reference), clock());
       if (!used.ok) return used;

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -29,7 +30,7 @@ export async function makeOwner(
   const checked = owner.password === null ? succeed(null) : checkPassword(owner.password);
   if (!checked.ok) return checked;
   const passwordHash = checked.value === null ? null : await hashPassword(checked.value);
-  return services.db.transaction(async (tx) => {
+  return transact(services.db, async (tx) => {
     await takeTurnAtOwners(tx);
     const known = await findAccount(tx, { email });
     if (known !== null && (known.disabledAt !== null || known.status !== 'active'))

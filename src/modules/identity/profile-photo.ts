@@ -1,4 +1,4 @@
-import { runTransaction } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { acceptImage, type ImageRefusal } from '../../platform/images/image-upload.ts';
 import { UPLOAD_LIMITS } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -42,7 +42,7 @@ async function swap(
   userId: number,
   key: string | null,
 ): Promise<void> {
-  const before = await runTransaction(services.db, async (tx) => {
+  const before = await transact(services.db, async (tx) => {
     const old = await swapImageKey(tx, userId, key);
     if (key !== null) await holdFiles(tx, [key]);
     if (old !== null) await queueDiscards(tx, [old], services.clock());

@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
@@ -84,7 +85,7 @@ function finish(
   typed: Registration | null,
   proof: Proof | null,
 ): Promise<Result<LoggedIn, RegisterFailure>> {
-  return services.db.transaction(async (tx): Promise<Result<LoggedIn, RegisterFailure>> => {
+  return transact(services.db, async (tx): Promise<Result<LoggedIn, RegisterFailure>> => {
     const now = services.clock();
     let wanted = typed;
     if (proof !== null) {

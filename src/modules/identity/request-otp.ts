@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
@@ -97,7 +98,7 @@ export async function requestOtp(
   const isForNewcomers = purpose === 'register' || purpose === 'contact';
   const isDecoy = isForNewcomers ? owner !== null : purpose === 'login' && owner === null;
   const { locale } = input;
-  const sent = await db.transaction(async (tx) => {
+  const sent = await transact(db, async (tx) => {
     const asked = await sendOtp(tx, services, { purpose, channel, destination, locale, payload, isDecoy });
     if (asked.ok && isForNewcomers && owner !== null) {
       const messages = alreadyRegisteredMessages(owner, channel, services.siteUrl);

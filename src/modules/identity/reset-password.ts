@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
@@ -42,7 +43,7 @@ export async function askPasswordReset(
   // To what the account's owner has proven to have: an address they only wrote down may be somebody else's.
   const isByTelephone = account.isTelephoneVerified && !account.isEmailVerified;
   const reader = isByTelephone ? { ...account, email: null } : account;
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const token = await keepResetLink(tx, newSecret, account.id, now);
     await queueMessages(tx, resetMessages(reader, token, resetTtlMinutes, siteUrl), now);
     await recordAudit(
@@ -93,7 +94,7 @@ export async function resetPassword(
   const found = await checkResetLink(services, input.token);
   if (!found.ok) return found;
   const passwordHash = await hashPassword(input.password);
-  return services.db.transaction(async (tx) => {
+  return transact(services.db, async (tx) => {
     const user = await lockUser(tx, found.value);
     // Under the lock: of two at once with one link, one gets here first and uses it up.
     const still = await checkResetLink({ clock: services.clock, db: tx }, input.token);

@@ -1,5 +1,6 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { readLanguage, setLanguage } from '../identity/account-language.ts';
@@ -68,7 +69,7 @@ export async function markNotificationsRead(
   userId: number,
   ids: readonly number[] | null,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const marked = await markRead(tx, userId, ids, clock());
     if (marked > 0) await announceChanges(tx, [noticeTag(userId)]);
     return countUnread(tx, userId);
@@ -110,7 +111,7 @@ export async function savePreferences(
   userId: number,
   change: PreferenceChange,
 ): Promise<NotificationPreferences> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     if (change.language !== undefined) await setLanguage(tx, userId, change.language);
     for (const choice of change.topics) await upsertPreference(tx, { userId, ...choice });
     return readPreferences(tx, userId);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noticeTexts } from '../../messages/notice-messages.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { describeNotice } from './describe-notice.ts';
 import { type NotificationKind, notificationKinds } from './notification.rules.ts';
@@ -24,7 +25,7 @@ const shipped = (userId: number, more: Partial<Notice> = {}): Notice => ({
   ...more,
 });
 const tell = (...notices: Notice[]) =>
-  api.db.transaction((tx) => notifyUsers(tx, api.services, notices, api.services.clock()));
+  transact(api.db, (tx) => notifyUsers(tx, api.services, notices, api.services.clock()));
 const call = (method: string, path: string, body?: unknown, token = reader.token) =>
   api.call(method, `/notification${path}`, { token, ...(body === undefined ? {} : { body }) });
 const mailsTo = async (email: string) =>
@@ -236,7 +237,7 @@ test('a store’s people are told, and nobody else; who is gone is not', async (
   const sellerId = rows[0]?.id ?? 0;
   const clerk = await api.signIn('seller', sellerId);
   const left = await api.signIn('seller', sellerId, { disabledAt: new Date() });
-  await api.db.transaction((tx) =>
+  await transact(api.db, (tx) =>
     notifyStores(
       tx,
       api.services,
@@ -352,7 +353,7 @@ describe('GET /notification/stream', () => {
     const stream = await listen(mine());
     await stream.until((events) => events.length > 0);
     const now = api.services.clock();
-    await api.db.transaction(async (slow) => {
+    await transact(api.db, async (slow) => {
       await notifyUsers(slow, api.services, [shipped(reader.userId, { href: '/slow' })], now);
       await tell(shipped(reader.userId, { href: '/quick' }));
       await stream.until((events) => events.some(({ data }) => data.href === '/quick'));

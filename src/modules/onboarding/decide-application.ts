@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
@@ -26,7 +27,7 @@ export async function decideApplication(
   { db, clock, siteUrl }: Pick<Services, 'db' | 'clock' | 'siteUrl'>,
   decision: Decision,
 ): Promise<Result<true, DecisionFailure>> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const now = clock();
     const reason = decision.verdict === 'rejected' ? decision.reason : null;
     const decided = await decideWaiting(tx, decision.id, {

@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result } from '../../shared/result.ts';
@@ -12,7 +13,7 @@ export async function reapplyAsCompany(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   application: CompanyApplication,
 ): Promise<Result<number, ReapplyFailure>> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const now = clock();
     const account = await findAccountById(tx, application.userId);
     if (account?.kind !== 'company' || account.status !== 'waiting_approval')

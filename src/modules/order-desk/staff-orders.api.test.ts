@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { readAuditOf } from '../audit/read-audit.ts';
 import { readBalance } from '../ledger/read-balance.ts';
@@ -45,7 +46,7 @@ async function ordered(paymentTypeId: 'cod' | 'transfer' = 'cod', who?: Who) {
   const pay = async () => {
     const { rows } = await api.db.execute<{ id: string }>(sql`select p.id from payments p
       join order_groups g on g.id = p.group_id where g.reference_code = ${referenceCode}`);
-    await api.db.transaction((tx) => confirmPaymentById(tx, api.services, String(rows[0]?.id), now));
+    await transact(api.db, (tx) => confirmPaymentById(tx, api.services, String(rows[0]?.id), now));
   };
   const seller = await api.signIn('seller', sellerId);
   return { orderNumber, referenceCode, buyer, seller, sellerId, productId, pay };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
 import { placeOrder } from '../checkout/place-order.ts';
@@ -114,7 +115,7 @@ describe('messages about orders', () => {
     const { rows } = await database.db.execute<{ id: string }>(sql`
       select p.id from payments p join order_groups g on g.id = p.group_id
       where g.reference_code = ${referenceCode}`);
-    await database.db.transaction((tx) =>
+    await transact(database.db, (tx) =>
       confirmPaymentById(tx, services, rows[0]?.id ?? '', services.clock()),
     );
   }

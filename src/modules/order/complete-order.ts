@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { runTransaction, transact } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -40,10 +40,10 @@ export async function completeDeliveredOrders(
   services: Pick<Services, 'db' | 'clock' | 'emit'>,
 ): Promise<number> {
   const now = services.clock();
-  const overdue = await services.db.transaction((tx) => selectOverdueDeliveries(tx, now, deliveriesMost));
+  const overdue = await transact(services.db, (tx) => selectOverdueDeliveries(tx, now, deliveriesMost));
   return eachAlone(overdue, 'completing orders', async ({ id, groupId }) => {
     const actor = { kind: 'system', userId: null } as const;
-    const outcome = await runTransaction(services.db, async (tx) => {
+    const outcome = await transact(services.db, async (tx) => {
       const locked = await lockOrders(tx, groupId);
       const order = locked?.orders.find((one) => one.id === id);
       if (locked === null || order === undefined) return 'not shipped';

@@ -1,4 +1,4 @@
-import { runTransaction } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { inBatches } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
@@ -13,7 +13,7 @@ const groupsAtOnce = 50;
  */
 export async function expireOrderGroups(services: Pick<Services, 'db' | 'clock' | 'emit'>): Promise<number> {
   return inBatches<number>(groupsAtOnce, 'expiring orders', (size, except, took) =>
-    runTransaction(services.db, async (tx) => {
+    transact(services.db, async (tx) => {
       const now = services.clock();
       const groups = await lockOverdueGroups(tx, now, size, except);
       if (groups.length === 0) return 0;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
 import { placeOrder } from '../checkout/place-order.ts';
@@ -88,7 +89,7 @@ async function placedOrder() {
 /** A copy that was sent back longer ago than its store may be silent. */
 async function returnWaiting() {
   const order = await placedOrder();
-  await database.db.transaction((tx) => confirmPaymentById(tx, services, order.paymentId, services.clock()));
+  await transact(database.db, (tx) => confirmPaymentById(tx, services, order.paymentId, services.clock()));
   const { orderNumber, buyer } = order;
   const seller = { sellerId, userId: buyer.userId };
   await shipOrder(services, { orderNumber, seller, provider: 'Kerry', trackingNumber: 'K1234' });

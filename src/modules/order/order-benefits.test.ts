@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
 import { readCashback } from '../cashback/read-cashback.ts';
@@ -35,7 +36,7 @@ async function buyerWith(points: number) {
   const buyer = await shop.shopper();
   gifts += 1;
   const orderId = 1_000_000 + gifts;
-  await database.db.transaction((tx) =>
+  await transact(database.db, (tx) =>
     earnPoints(tx, services, {
       userId: buyer.userId,
       orderId,
@@ -86,13 +87,13 @@ async function placed(
     orderNumber,
     sellerId,
     pay: () =>
-      database.db.transaction((tx) => confirmPaymentById(tx, services, row.paymentId, services.clock())),
+      transact(database.db, (tx) => confirmPaymentById(tx, services, row.paymentId, services.clock())),
     ship: () => shipOrder(services, { orderNumber, seller, provider: 'Kerry', trackingNumber: 'K12345' }),
     receive: () => confirmReceipt(services, { orderNumber, userId: buyer.userId }),
     cancel: () =>
       cancelOrder(services, { orderNumber, by: { kind: 'shopper', userId: buyer.userId }, reason: null }),
     giveBack: (copies: number, cause: string) =>
-      database.db.transaction(async (tx) => {
+      transact(database.db, async (tx) => {
         const locked = await lockReturnableOrder(tx, orderNumber);
         if (locked === null) throw new Error(`${orderNumber} is gone`);
         return settleReturn(tx, services, {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { seededRandom } from '../../shared/seeded-random.ts';
 import { createTestServices } from '../../test-services.ts';
@@ -70,7 +71,7 @@ async function ordered(
 }
 
 function pay(order: { paymentId: string }) {
-  return database.db.transaction((tx) => confirmPaymentById(tx, services, order.paymentId, services.clock()));
+  return transact(database.db, (tx) => confirmPaymentById(tx, services, order.paymentId, services.clock()));
 }
 async function locked(tx: Transaction, groupId: number): Promise<LockedOrders> {
   const found = await lockOrders(tx, groupId);
@@ -356,7 +357,7 @@ describe('an order’s life', () => {
   test('a slip: waits for staff without expiring, comes back with a reason', async () => {
     const order = await ordered();
     const { userId } = order;
-    await database.db.transaction(async (tx) =>
+    await transact(database.db, async (tx) =>
       markWaitingApproval(tx, await locked(tx, order.groupId), { userId, now: services.clock() }),
     );
     expect(await statusOf(order.orderNumber)).toBe('waiting_approval');
@@ -371,7 +372,7 @@ describe('an order’s life', () => {
     await expireOrderGroups(services);
     expect(await statusOf(order.orderNumber)).toBe('waiting_approval');
     const until = new Date(nowMs + 3_600_000);
-    await database.db.transaction(async (tx) =>
+    await transact(database.db, async (tx) =>
       returnToUnpaid(tx, await locked(tx, order.groupId), {
         staffId: order.userId,
         reason: 'ยอดเงินไม่ตรง',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
 import { placeOrder } from '../checkout/place-order.ts';
@@ -52,7 +53,7 @@ describe('the states of an order', () => {
     const isAllowed = allowed.has(`${from} ${to}`);
     expect(canMoveOrder(from, to)).toBe(isAllowed);
     await database.db.execute(sql`update orders set status = ${from} where id = ${orderId}`);
-    const moved = await database.db.transaction((tx) =>
+    const moved = await transact(database.db, (tx) =>
       moveOrders(tx, {
         orderIds: [orderId],
         to,

@@ -1,6 +1,6 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { runTransaction } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { EventRefused } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { saleEntries } from '../ledger/ledger.rules.ts';
@@ -98,7 +98,7 @@ async function reviveOrder(
   now: Date,
 ): Promise<number[] | null> {
   try {
-    return await runTransaction(tx, async (savepoint) => {
+    return await transact(tx, async (savepoint) => {
       const products = await moveStock(savepoint, 'claimLate', [order.id], now);
       if (products === null) throw new EventRefused('outOfStock');
       await emit(savepoint, { name: 'orderRevived', order, at: now });

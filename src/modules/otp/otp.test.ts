@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { outboxMessages } from '../../platform/mail/message.tables.ts';
 import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
@@ -25,7 +26,7 @@ const phone = '+66812345678';
 const request = { purpose: 'register', channel: 'sms', destination: phone, locale: 'th' } as const;
 
 function send(more: Partial<Parameters<typeof sendOtp>[1]> & Record<string, unknown> = {}) {
-  return services.db.transaction((tx) => sendOtp(tx, services, { ...request, ...more }));
+  return transact(services.db, (tx) => sendOtp(tx, services, { ...request, ...more }));
 }
 
 async function sendNow(more: Record<string, unknown> = {}) {
@@ -137,7 +138,7 @@ describe('sending', () => {
     const other = { ...services, db: second };
     const sent = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        (index % 2 === 0 ? services : other).db.transaction((tx) => sendOtp(tx, services, request)),
+        transact((index % 2 === 0 ? services : other).db, (tx) => sendOtp(tx, services, request)),
       ),
     );
     await second.$client.end();

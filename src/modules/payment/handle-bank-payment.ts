@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { runTransaction } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { BankPayment, BankQrService } from '../../platform/payments/bank-qr.ts';
 import type { Services } from '../../platform/services.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
@@ -25,7 +25,7 @@ export async function handleBankPayment(
   said: BankPayment,
 ): Promise<EventOutcome> {
   const now = services.clock();
-  return runTransaction(services.db, async (tx) => {
+  return transact(services.db, async (tx) => {
     const asked = said.billerId === billerId ? await selectQrPayment(tx, said) : null;
     const isNew = await insertGatewayEvent(tx, {
       gateway: bankGateway,

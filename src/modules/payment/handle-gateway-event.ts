@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { runTransaction } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { GatewayEvent, PaymentGateway } from '../../platform/payments/payment-gateway.ts';
 import { matchPayment } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
@@ -35,7 +35,7 @@ export async function handleGatewayEvent(
   event: GatewayEvent,
 ): Promise<EventOutcome> {
   const now = services.clock();
-  return runTransaction(services.db, async (tx) => {
+  return transact(services.db, async (tx) => {
     const named = isUuid(event.paymentId) ? await selectPayment(tx, event.paymentId) : null;
     const referred = await selectPaymentByGateway(tx, gateway, event.gatewayReference);
     const payment = named ?? referred;

@@ -1,4 +1,4 @@
-import { runTransaction } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { eachAlone } from '../../platform/jobs/each-alone.ts';
 import { GatewayUnavailable } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
@@ -32,7 +32,7 @@ export async function reconcileRefunds(
         await noteRefundAsked(db, refundId, clock());
         return false;
       }
-      await runTransaction(db, async (tx) => {
+      await transact(db, async (tx) => {
         const now = clock();
         if (status === 'succeeded') await finishRefund(tx, services, { refundId, gatewayReference, now });
         else

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refuseInTransaction } from '../../platform/db/open-transaction.ts';
+import { transact } from '../../platform/db/transact.ts';
 import {
   GatewayRefused,
   GatewayUnavailable,
@@ -69,7 +70,7 @@ describe('refunds by transfer', () => {
         where g.id = p.group_id and g.reference_code = ${order.orderNumber.split('-')[0]} returning p.id`);
       await api.db.execute(sql`update products p set stock_reserved = stock_reserved + l.quantity, stock_on_hand = stock_on_hand + l.quantity
         from order_lines l join orders o on o.id = l.order_id where l.product_id = p.id and o.order_number = ${order.orderNumber}`);
-      await api.db.transaction((tx) => confirmPaymentById(tx, api.services, rows[0]?.id ?? '', now()));
+      await transact(api.db, (tx) => confirmPaymentById(tx, api.services, rows[0]?.id ?? '', now()));
       expect((await post(`/Order/${order.orderNumber}/cancel`, {}, order.buyer)).status).toBe(200);
       const [refund] = (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList;
       return { ...order, refund };

@@ -1,4 +1,4 @@
-import { runTransaction } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { lockOrders } from '../order/lock-order.ts';
@@ -26,7 +26,7 @@ export async function repayOrderGroup(
   const found = await selectGroup(services.db, userId, referenceCode);
   if (found === null) return fail({ code: 'notFound' });
   const paymentId = services.newUuid();
-  const opened = await runTransaction(services.db, async (tx) => {
+  const opened = await transact(services.db, async (tx) => {
     const now = services.clock();
     const locked = await lockOrders(tx, found.id);
     if (locked === null) return fail({ code: 'notFound' } as const);

@@ -1,4 +1,4 @@
-import { runTransaction } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { throwTogether } from '../../platform/jobs/each-alone.ts';
 import { GatewayRefused, type PaymentGateway } from '../../platform/payments/payment-gateway.ts';
 import type { Services } from '../../platform/services.ts';
@@ -63,7 +63,7 @@ async function sendRefund(
     if (error instanceof GatewayRefused) return error;
     throw error;
   });
-  await runTransaction(db, async (tx) => {
+  await transact(db, async (tx) => {
     // A webhook, or another process, may have been told meanwhile.
     if (!(await lockWaitingRefund(tx, refund.id))) return;
     const at = { refundId: refund.id, now: clock() };

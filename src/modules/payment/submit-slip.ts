@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { transact } from '../../platform/db/transact.ts';
 import { acceptDocument } from '../../platform/images/document-upload.ts';
 import { readSlipApart } from '../../platform/payments/read-slip-apart.ts';
 import { perceptualHash } from '../../platform/payments/slip-reader.ts';
@@ -74,7 +75,7 @@ export async function submitSlip(
 
   const fileKey = `slips/${services.newUuid()}.${file.value.extension}`;
   await storeFiles(services, [{ ...file.value, key: fileKey }]);
-  const kept = await services.db.transaction(async (tx): Promise<Result<number, SlipFailure>> => {
+  const kept = await transact(services.db, async (tx): Promise<Result<number, SlipFailure>> => {
     const locked = await lockOrders(tx, found.id);
     const payment = await selectNewestPayment(tx, found.id);
     if (locked === null || payment === null) return fail({ code: 'notFound' });

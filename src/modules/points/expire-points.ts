@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { runTransaction } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { inBatches } from '../../platform/jobs/each-alone.ts';
 import type { Services } from '../../platform/services.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
@@ -37,7 +37,7 @@ async function dropLots(tx: Transaction, lots: readonly Lot[], kind: string, now
 export async function expirePoints({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock();
   return inBatches<number>(batch, 'expiring points', (size, except, took) =>
-    runTransaction(db, async (tx) => {
+    transact(db, async (tx) => {
       const lots = await lockExpiredLots(tx, now, size, except);
       took(lots.map(({ id }) => id));
       if (lots.length > 0) await dropLots(tx, lots, 'points_expired', now);
@@ -78,7 +78,7 @@ export async function warnExpiringPoints({
     // The last one's days may go on in the next page: they are asked for again, and told once.
     const whole = rows.length < batch ? rows : rows.filter(({ userId }) => userId !== lastUserId);
     const told = whole.length > 0 ? whole : rows;
-    await runTransaction(db, (tx) =>
+    await transact(db, (tx) =>
       notifyUsers(
         tx,
         { siteUrl },

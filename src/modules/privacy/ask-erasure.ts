@@ -73,7 +73,7 @@ export async function withdrawErasure(
   userId: number,
   origin: CallOrigin,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     if (!(await cancelErasure(tx, userId))) return;
     await recordAudit(
       tx,

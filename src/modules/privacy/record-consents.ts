@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ConsentKind, consentVersions } from './consent.rules.ts';
 import { insertConsents, selectConsentHistory, selectCurrentConsents } from './consent.store.ts';
@@ -44,7 +45,7 @@ export async function changeConsents(
   userId: number,
   said: Partial<Record<ConsentKind, boolean>>,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     const known = await readConsents(tx, userId);
     const changed = (Object.entries(said) as [ConsentKind, boolean | undefined][]).filter(
       ([kind, isGranted]) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { transact } from '../../platform/db/transact.ts';
 import type { TestApi } from '../../test-api.ts';
 import { bankAccounts } from '../banking/banking.tables.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
@@ -70,7 +71,7 @@ export async function liveWithMoney(
   }
 
   const now = api.services.clock();
-  await api.db.transaction(async (tx) => {
+  await transact(api.db, async (tx) => {
     await postLedgerTransaction(tx, {
       kind: 'cashback_confirmed',
       cause: `life ${userId}`,

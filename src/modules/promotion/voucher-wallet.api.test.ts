@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { lastMessageTo } from '../identity/test-codes.ts';
@@ -139,7 +140,7 @@ describe('a voucher that only so many may collect', () => {
   test('can be used by whoever was given it, as often as that', async () => {
     const full = await voucher({ claimLimit: 1, claimedCount: 1 });
     const who = await known();
-    await api.db.transaction((tx) =>
+    await transact(api.db, (tx) =>
       giveVoucher(tx, { userId: who.userId, voucherId: full.id, now: new Date() }),
     );
     expect(await buyWith(full.code, who)).toBeNull();
@@ -234,12 +235,12 @@ describe('the wallet', () => {
       (await selectVouchers(api.db, [gift.code.toUpperCase()], id))[0]?.perUserLimit;
     expect(await limitOf(userId)).toBe(0);
     const give = () =>
-      api.db.transaction((tx) => giveVoucher(tx, { userId, voucherId: gift.id, now: new Date() }));
+      transact(api.db, (tx) => giveVoucher(tx, { userId, voucherId: gift.id, now: new Date() }));
     await Promise.all([give(), give()]);
     expect(await limitOf(userId)).toBe(2);
     expect(await limitOf(null)).toBe(0);
     const shared = await voucher({ perUserLimit: 2 });
-    await api.db.transaction((tx) => giveVoucher(tx, { userId, voucherId: shared.id, now: new Date() }));
+    await transact(api.db, (tx) => giveVoucher(tx, { userId, voucherId: shared.id, now: new Date() }));
     expect((await selectVouchers(api.db, [shared.code.toUpperCase()], userId))[0]?.perUserLimit).toBe(3);
     // Given or not, it can be collected, which adds nothing.
     expect((await collect(token, { voucherId: shared.id })).status).toBe(200);

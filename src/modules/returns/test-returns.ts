@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
 import { sharp } from '../../platform/images/safe-sharp.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { readBalance } from '../ledger/read-balance.ts';
@@ -170,7 +171,7 @@ export function openReturns() {
       from order_lines l join orders o on o.id = l.order_id where l.product_id = p.id and o.order_number = ${order.orderNumber}`);
     const { rows } = await api.db.execute<{ id: string }>(sql`update payments p set channel = 'transfer'
       from order_groups g where g.id = p.group_id and g.reference_code = ${reference} returning p.id`);
-    await api.db.transaction((tx) => confirmPaymentById(tx, api.services, rows[0]?.id ?? '', now()));
+    await transact(api.db, (tx) => confirmPaymentById(tx, api.services, rows[0]?.id ?? '', now()));
     const parcel = { provider: 'Kerry', trackingNumber: 'K12345' };
     expect((await post(`/seller/Order/${order.orderNumber}/ship`, parcel, order.seller)).status).toBe(200);
     return order;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
 import { createRateLimits } from '../../platform/http/rate-limit.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { createImageRoutes } from '../image/image.routes.ts';
@@ -249,7 +250,7 @@ test('whoever is erased takes their votes along and leaves no word of their repo
     helpful: [{ product: urlKey }],
     reports: [{ product: urlKey, note: 'ฉันคือมานี' }],
   });
-  await api.db.transaction((tx) => eraseReviews(tx, leaving.userId));
+  await transact(api.db, (tx) => eraseReviews(tx, leaving.userId));
   expect((await shown(urlKey)).helpfulCount).toBe(1);
   expect(await exportReviewDeeds(api.db, leaving.userId)).toEqual({ helpful: [], reports: [] });
   const { rows } = await api.db.execute(

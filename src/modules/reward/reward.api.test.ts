@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { lastMessageTo } from '../identity/test-codes.ts';
@@ -31,7 +32,7 @@ async function person(points: number) {
   const { userId } = signedIn;
   orders += 1;
   const orderId = orders;
-  await api.db.transaction((tx) =>
+  await transact(api.db, (tx) =>
     earnPoints(tx, api.services, {
       userId,
       orderId,

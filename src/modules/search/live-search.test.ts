@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { withDatabaseTime } from '../../platform/db/database-time.ts';
 import { DatabaseUnavailable } from '../../platform/db/database-unavailable.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
 import { createTestServices } from '../../test-services.ts';
@@ -29,11 +31,8 @@ const find = async (search: string) =>
   (await liveSearch(services).current()).search({ search, collapse: 'none', perPage: 100 }).productIds;
 
 /** Whoever changes something says so in the same transaction; the index follows. */
-async function change(
-  statement: (tx: Parameters<Parameters<Services['db']['transaction']>[0]>[0]) => Promise<unknown>,
-  tags: string[],
-) {
-  await services.db.transaction(async (tx) => {
+async function change(statement: (tx: Transaction) => Promise<unknown>, tags: string[]) {
+  await transact(services.db, async (tx) => {
     await statement(tx);
     await announceChanges(tx, tags);
   });

@@ -1,3 +1,4 @@
+import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SocialFailure, SocialPerson } from '../../platform/social/social-provider.ts';
@@ -95,7 +96,7 @@ async function link(
   origin: CallOrigin,
 ): Promise<Result<ValidatedAccount, ValidateFailure>> {
   const { subject, email, firstname, lastname } = person;
-  const linked = await db.transaction((tx) =>
+  const linked = await transact(db, (tx) =>
     linkSocialAccount(
       tx,
       { siteUrl },

@@ -1,4 +1,4 @@
-import { runTransaction } from '../../platform/db/transact.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueDiscards, workOffDiscards } from '../../platform/storage/discard-files.ts';
 import { documentsKeptMs } from './verification.rules.ts';
@@ -20,7 +20,7 @@ export async function deleteOldDocuments({
   const until = new Date(now.getTime() - documentsKeptMs);
   let deleted = 0;
   for (;;) {
-    const count = await runTransaction(db, async (tx) => {
+    const count = await transact(db, async (tx) => {
       const rows = await selectOutdated(tx, until, batch);
       if (rows.length === 0) return 0;
       const keys = rows.flatMap(({ idCardKey, selfieKey, bankBookKey }) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { bankAccounts } from '../banking/banking.tables.ts';
@@ -45,7 +46,7 @@ async function earner(balanceSatang: number) {
     decidedAt: createdAt,
   });
   const bankAccountId = await bankAccount(userId, createdAt);
-  await api.db.transaction((tx) =>
+  await transact(api.db, (tx) =>
     postLedgerTransaction(tx, {
       kind: 'cashback_confirmed',
       cause: `test of ${userId}`,

@@ -1,27 +1,53 @@
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { within } from '../within.ts';
 import { createBackOff } from './back-off.ts';
-import type { Queryable } from './database.ts';
+import { announcedChanges } from './change.tables.ts';
+import type { Database, Queryable } from './database.ts';
 import { listServers } from './database-hosts.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { cutOff } from './database-watch.ts';
+import { afterCommit, databaseOf } from './transact.ts';
 
 const channel = 'bannasala_changes';
 const tryAgain = { firstMs: 200, mostMs: 4_000 };
 const answerMs = 3_000;
-/** How long a line that went dead without a word may go unnoticed. */
-const checkEveryMs = 15_000;
+/**
+ * How long what another process committed and didn't pass on may wait; so long, too, a line that went dead without a word
+ * may go unnoticed.
+ */
+const lookEveryMs = 1_000;
+const rowsAtOnce = 500;
+/** Rows that another process is passing on are left to it; those of one that dies come back. */
+const passOn = {
+  name: 'pass-on-changes',
+  text: `with taken as (
+      delete from announced_changes where id in (
+        select id from announced_changes order by id limit ${rowsAtOnce} for update skip locked)
+      returning tags)
+    select pg_notify('${channel}', tags) from taken`,
+};
+
+/** A notification holds 8,000 bytes at most. */
+const tagsAtOnce = 200;
 
 /**
  * Says that something public has changed ("product:12", "site"), to every process, once the transaction commits. Caches
- * and the search index listen.
+ * and the search index listen. A row is written; whichever process's feed comes first passes it on (see decision 20), so
+ * that what has committed is told even if the process that committed it is gone.
  */
 export async function announceChanges(db: Queryable, tags: readonly string[]): Promise<void> {
-  // A notification holds 8,000 bytes at most.
-  for (let start = 0; start < tags.length; start += 200)
-    await db.execute(sql`select pg_notify(${channel}, ${tags.slice(start, start + 200).join(' ')})`);
+  if (tags.length === 0) return;
+  const rows = Array.from({ length: Math.ceil(tags.length / tagsAtOnce) }, (_, at) => ({
+    tags: tags.slice(at * tagsAtOnce, (at + 1) * tagsAtOnce).join(' '),
+  }));
+  await db.insert(announcedChanges).values(rows);
+  afterCommit(db, () => {
+    for (const wake of wakes.get(databaseOf(db).$client) ?? []) wake();
+  });
 }
+
+/** The feeds of this process, which pass on at once what it commits. By the pool that it commits with. */
+const wakes = new WeakMap<object, Set<() => void>>();
 
 export type ChangeFeed = {
   /** Calls back with each batch of tags; with null when changes may have been missed, so everything may be stale. */
@@ -33,12 +59,16 @@ type Line = { client: pg.Client; ended: Promise<void> };
 
 /**
  * Listens on a connection of its own, which one loop keeps: whatever ends it, the loop waits, connects once more, and
- * waits longer the next time. A line that went dead without a word is found by asking.
+ * waits longer the next time. The same connection passes on what was announced: at once what is committed through `db`,
+ * within a second what a process that died had left.
  */
-export async function openChangeFeed(databaseUrl: string): Promise<ChangeFeed> {
+export async function openChangeFeed(databaseUrl: string, db: Database): Promise<ChangeFeed> {
   const listeners: ((tags: readonly string[] | null) => void)[] = [];
   const backOff = createBackOff(tryAgain);
   const closing = new AbortController();
+  const woken = createWake(closing.signal);
+  const heeded = wakes.get(db.$client) ?? new Set();
+  wakes.set(db.$client, heeded.add(woken.wake));
   let line: Line = await openLine(databaseUrl, hear);
 
   function hear(payload: string): void {
@@ -48,7 +78,7 @@ export async function openChangeFeed(databaseUrl: string): Promise<ChangeFeed> {
 
   async function keepListening(): Promise<void> {
     for (;;) {
-      await untilDead(line, closing.signal);
+      await passOnUntilDead(line, woken, closing.signal);
       cutOff(line.client);
       const next = await reopen();
       if (next === null) return;
@@ -74,6 +104,7 @@ export async function openChangeFeed(databaseUrl: string): Promise<ChangeFeed> {
     subscribe: (listener) => listeners.push(listener),
     async close() {
       closing.abort();
+      heeded.delete(woken.wake);
       await kept;
     },
   };
@@ -99,22 +130,50 @@ async function openLine(databaseUrl: string, hear: (payload: string) => void): P
   throw failure;
 }
 
-/** Resolves when the line has ended, doesn't answer any more, or is wanted no longer. */
-async function untilDead({ client, ended }: Line, closing: AbortSignal): Promise<void> {
+/** Passes on what was announced, until the line has ended, doesn't answer any more, or is wanted no longer. */
+async function passOnUntilDead({ client, ended }: Line, woken: Wake, closing: AbortSignal): Promise<void> {
   let isOver = false;
   const over = ended.then(() => {
     isOver = true;
   });
   while (!isOver && !closing.aborted) {
-    await Promise.race([over, pause(checkEveryMs, closing)]);
-    if (isOver || closing.aborted) return;
     try {
-      await within(client.query('select 1'), answerMs, () => new DatabaseUnavailable('slow'));
+      const passed = await within(client.query(passOn), answerMs, () => new DatabaseUnavailable('slow'));
+      if (passed.rowCount === rowsAtOnce) continue;
     } catch {
       // No answer is an end as well.
       return;
     }
+    await Promise.race([over, woken.wait(lookEveryMs)]);
   }
+}
+
+type Wake = { wake(): void; wait(ms: number): Promise<void> };
+
+/** Waits that a wake ends; one that comes while nobody waits ends the next. */
+function createWake(closing: AbortSignal): Wake {
+  let isWoken = false;
+  let end: (() => void) | null = null;
+  const wake = () => {
+    isWoken = true;
+    end?.();
+  };
+  closing.addEventListener('abort', wake, { once: true });
+  return {
+    wake,
+    async wait(ms) {
+      if (!isWoken)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          end = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      end = null;
+      isWoken = false;
+    },
+  };
 }
 
 function pause(ms: number, until: AbortSignal): Promise<void> {

@@ -4,8 +4,10 @@ import { type WatchLog, watchDatabase } from './database-watch.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { insideTransaction } from './open-transaction.ts';
 
-export type Database = NodePgDatabase & { $client: GuardedPool };
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Transactions are begun by `transact` alone, so neither type has a way of its own. */
+export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: GuardedPool };
+export type Transaction = Omit<RawTransaction, 'transaction'>;
+export type RawTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 /** Whatever statements can be run on: the pool, or a transaction that is open. */
 export type Queryable = Database | Transaction;
 

@@ -8,7 +8,7 @@ import { withDatabaseTime } from './database-time.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { type FaultyLine, openFaultyLine } from './test-faulty-line.ts';
-import { runTransaction } from './transact.ts';
+import { transact } from './transact.ts';
 
 let database: TestDatabase;
 let line: FaultyLine;
@@ -51,7 +51,7 @@ async function unavailability(work: Promise<unknown>): Promise<string | null> {
 
 test('a connection that is ended between two statements ends its transaction and nothing else', async () => {
   const reason = await unavailability(
-    db.transaction(async (tx) => {
+    transact(db, async (tx) => {
       await tx.execute(sql`insert into kept values (1)`);
       await terminateAll();
       await sleep(100);
@@ -65,7 +65,7 @@ test('a connection that is ended between two statements ends its transaction and
 
 test('a transaction whose connection ends before its commit is done again, once', async () => {
   let tries = 0;
-  await runTransaction(db, async (tx) => {
+  await transact(db, async (tx) => {
     tries += 1;
     await tx.execute(sql`insert into kept values (3)`);
     if (tries === 1) await terminateAll();
@@ -101,7 +101,7 @@ test('readers notice nothing of connections that are ended one by one and all at
 
 test('a request gets its time and no more, and what it began is given up by the server too', async () => {
   const startedMs = performance.now();
-  const work = () => db.transaction((tx) => tx.execute(sql`insert into kept select 5 from pg_sleep(30)`));
+  const work = () => transact(db, (tx) => tx.execute(sql`insert into kept select 5 from pg_sleep(30)`));
   expect(await unavailability(withDatabaseTime(300, work))).toBe('slow');
   expect(performance.now() - startedMs).toBeLessThan(1_500);
   await expect
@@ -150,7 +150,7 @@ test('a server that takes connections and says nothing is away as well', async (
 });
 
 test('the feed of changes keeps one connection, however often it is refused, and says that it may have missed some', async () => {
-  const feed = await openChangeFeed(url);
+  const feed = await openChangeFeed(url, database.db);
   const heard: (readonly string[] | null)[] = [];
   feed.subscribe((tags) => heard.push(tags));
   const before = line.taken();

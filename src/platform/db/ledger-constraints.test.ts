@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { transact } from './transact.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function record(...amounts: number[]): Promise<void> {
-  await database.db.transaction(async (tx) => {
+  await transact(database.db, async (tx) => {
     const { rows } = await tx.execute<{ account: number; transaction: number }>(sql`
       with account as (insert into ledger_accounts (kind, owner_id) values ('test', floor(random() * 1e12)) returning id),
       entry as (insert into ledger_transactions (kind, cause, at) values ('test', gen_random_uuid()::text, now()) returning id)

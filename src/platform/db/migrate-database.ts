@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Database } from './database.ts';
 
@@ -12,7 +13,7 @@ export async function migrateDatabase(db: Database): Promise<void> {
   const client = await db.$client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(db, { migrationsFolder });
+    await migrate(db as unknown as NodePgDatabase, { migrationsFolder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fail, succeed } from '../../shared/result.ts';
+import type { Transaction } from './database.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { transact } from './transact.ts';
+import { afterCommit, transact } from './transact.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -60,4 +61,44 @@ test('any other error is thrown at once', async () => {
     }),
   ).rejects.toThrow();
   expect(tried).toBe(1);
+});
+
+test('hooks are called once, after the commit, and not by what was rolled back', async () => {
+  await fill();
+  const called: unknown[] = [];
+  const later = (tx: Transaction, what: string) => afterCommit(tx, () => called.push(what));
+  await transact(database.db, async (tx) => {
+    later(tx, 'outer');
+    await transact(tx, async (savepoint) => later(savepoint, 'kept savepoint'));
+    await transact(tx, async (savepoint) => {
+      later(savepoint, 'undone savepoint');
+      return fail({ code: 'no' });
+    });
+    expect(called).toEqual([]);
+  });
+  expect(called).toEqual(['outer', 'kept savepoint']);
+  await transact(database.db, async (tx) => {
+    later(tx, 'undone');
+    return fail({ code: 'no' });
+  });
+  await transact(database.db, async (tx) => {
+    later(tx, 'thrown');
+    throw new Error('no');
+  }).catch(() => undefined);
+  expect(called).toHaveLength(2);
+  afterCommit(database.db, () => called.push('at once'));
+  expect(called.at(-1)).toBe('at once');
+});
+
+test('a savepoint that fails as expected leaves the rest', async () => {
+  await fill();
+  await transact(database.db, async (tx) => {
+    await tx.execute(sql`update tills set amount = 1 where id = 1`);
+    const inner = await transact(tx, async (savepoint) => {
+      await savepoint.execute(sql`update tills set amount = 5`);
+      return fail({ code: 'no' });
+    });
+    expect(inner).toEqual({ ok: false, failure: { code: 'no' } });
+  });
+  expect(await amounts()).toEqual([1, 0]);
 });

@@ -1,65 +1,79 @@
 import type { Result } from '../../shared/result.ts';
 import { causeOf } from '../unavailable.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Queryable, RawTransaction, Transaction } from './database.ts';
 import { isDatabaseError } from './database-error.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { isForgottenStatement } from './guarded-pool.ts';
-
-class RolledBack<Failure extends { code: string }> extends Error {
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    super(failure.code);
-    this.failure = failure;
-  }
-}
 
 /** deadlock_detected and serialization_failure: PostgreSQL undid the transaction so that another one could go on. */
 const undoneCodes: readonly string[] = ['40P01', '40001'];
 const tries = 5;
 
-/**
- * Runs work in one transaction: success commits, an expected failure rolls everything back and is returned. A transaction
- * that PostgreSQL undoes for the sake of others is run again, so work has no effects but in it.
- */
-export async function transact<Value, Failure extends { code: string }>(
-  db: Database | Transaction,
-  work: (tx: Transaction) => Promise<Result<Value, Failure>>,
-): Promise<Result<Value, Failure>> {
-  try {
-    return await runTransaction(db, async (tx) => {
-      const result = await work(tx);
-      if (!result.ok) throw new RolledBack(result.failure);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return { ok: false, failure: error.failure };
-    throw error;
+/** What a transaction that is open will do once it has committed, and what it was begun on. */
+type Open = { database: Database; afterCommit: (() => void)[] };
+const open = new WeakMap<object, Open>();
+
+class RolledBack extends Error {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    super('rolled back');
+    this.value = value;
   }
 }
 
 /**
- * Runs work that can't fail as expected in one transaction; run again, too, when PostgreSQL undoes it, or its connection
- * ends before anything was committed. One that ends while committing may have been committed: that is not run again.
+ * Runs work in one transaction, the only way to do so. A value commits; a Result that is a failure rolls everything back
+ * and is returned; what is thrown rolls back and is thrown on. Inside another transaction it is a savepoint.
+ *
+ * It is run again (5 times at most) when PostgreSQL undoes it for the sake of another one, or its connection ends before
+ * anything was committed, so work has no effects but in it: others go to `afterCommit`. One whose connection ends while it
+ * is committing may have been committed, and is not run again.
  */
-export async function runTransaction<Value>(
-  db: Database | Transaction,
-  work: (tx: Transaction) => Promise<Value>,
-): Promise<Value> {
+export function transact<Value, Failure extends { code: string }>(
+  db: Queryable,
+  work: (tx: Transaction) => Promise<Result<Value, Failure>>,
+): Promise<Result<Value, Failure>>;
+export function transact<Value>(db: Queryable, work: (tx: Transaction) => Promise<Value>): Promise<Value>;
+export async function transact(db: Queryable, work: (tx: Transaction) => Promise<unknown>): Promise<unknown> {
+  const outer = open.get(db);
   for (let tried = 1; ; tried++) {
     let isCommitting = false;
+    const own: Open = { database: databaseOf(db), afterCommit: [] };
     try {
-      return await db.transaction(async (tx) => {
-        const value = await work(tx);
+      const value = await (db as unknown as RawTransaction).transaction(async (tx) => {
+        open.set(tx, own);
+        const done = await work(tx);
+        if (isFailure(done)) throw new RolledBack(done);
         isCommitting = true;
-        return value;
+        return done;
       });
+      if (outer === undefined) for (const hook of own.afterCommit) hook();
+      else outer.afterCommit.push(...own.afterCommit);
+      return value;
     } catch (error) {
+      if (error instanceof RolledBack) return error.value;
       const isUndone = isDatabaseError(error, undoneCodes) || (!isCommitting && wasCutShort(error));
       // A savepoint is undone with its whole transaction: only the outermost can begin again.
-      if ('rollback' in db || tried === tries || !isUndone) throw error;
+      if (outer !== undefined || tried === tries || !isUndone) throw error;
     }
   }
+}
+
+/** Does something once a transaction has committed, and never if it doesn't; at once where none is open. It must not throw. */
+export function afterCommit(db: Queryable, hook: () => void): void {
+  const transaction = open.get(db);
+  if (transaction === undefined) hook();
+  else transaction.afterCommit.push(hook);
+}
+
+/** The database that a transaction was begun on. */
+export function databaseOf(db: Queryable): Database {
+  return open.get(db)?.database ?? (db as Database);
+}
+
+function isFailure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false;
 }
 
 function wasCutShort(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { DatabaseUnavailable } from '../db/database-unavailable.ts';
+import { transact } from '../db/transact.ts';
 import { saySeldom } from '../say-seldom.ts';
 import { causeOf } from '../unavailable.ts';
 import { within } from '../within.ts';
@@ -107,7 +108,7 @@ async function runWhole(db: Database, text: string, values: unknown[] | undefine
 
 /** Of processes that start together on a new database one makes the queue's tables; the others find them. */
 async function startAlone(db: Database, start: () => Promise<unknown>): Promise<void> {
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${startLock})`);
     await start();
   });

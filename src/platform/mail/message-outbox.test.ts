@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openChangeFeed } from '../db/change-feed.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { transact } from '../db/transact.ts';
 import { outboxMessages } from './message.tables.ts';
 import {
   deleteMessagesTo,
@@ -31,7 +32,7 @@ const mail = (subject: string, to = 'a@test.example'): Message => ({
 
 test('what a transaction that fails has written is never there', async () => {
   const { db } = database;
-  const failing = db.transaction(async (tx) => {
+  const failing = transact(db, async (tx) => {
     await queueMessages(tx, [mail('never')], now);
     throw new Error('rolled back');
   });
@@ -64,7 +65,10 @@ test('messages are forgotten after 90 days, codes a day after they ran out, wait
 });
 
 test('a commit wakes the sender of every process: a code is on its way within a second', async () => {
-  const feeds = await Promise.all([openChangeFeed(database.url), openChangeFeed(database.url)]);
+  const feeds = await Promise.all([
+    openChangeFeed(database.url, database.db),
+    openChangeFeed(database.url, database.db),
+  ]);
   const carried: string[] = [];
   const sent = Promise.withResolvers<number>();
   const senders = feeds.map((feed) => {
@@ -83,7 +87,7 @@ test('a commit wakes the sender of every process: a code is on its way within a 
     return sender;
   });
   const queuedAt = Date.now();
-  await database.db.transaction((tx) =>
+  await transact(database.db, (tx) =>
     queueMessages(tx, [{ channel: 'sms', to: '0812345678', subject: '', text: '123456' }], new Date()),
   );
   expect((await sent.promise) - queuedAt).toBeLessThan(1_000);

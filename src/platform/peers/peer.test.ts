@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../db/test-database.ts';
+import { transact } from '../db/transact.ts';
 import { createDiskStorage } from '../storage/disk-storage.ts';
 import { createPeer, hearOfPeers, type PeerChange } from './peer.ts';
 
@@ -84,10 +85,10 @@ test('nothing waits for a peer while it holds a connection', async () => {
   const storage = createDiskStorage({ folder: '/nowhere' });
   const left = Promise.withResolvers<void>();
   let after: Promise<string> | undefined;
-  await db.transaction(async (tx) => {
+  await transact(db, async (tx) => {
     await expect(peer.ask(50, async () => 1)).rejects.toThrow('while a transaction is open');
     await expect(storage.get('a/b')).rejects.toThrow('while a transaction is open');
-    await tx.transaction(async () => {
+    await transact(tx, async () => {
       await expect(peer.ask(50, async () => 1)).rejects.toThrow('while a transaction is open');
     });
     // What a transaction leaves running holds nothing once it is over.

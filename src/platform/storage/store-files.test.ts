@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { transact } from '../db/transact.ts';
 import { discardFiles, queueDiscards, workOffDiscards } from './discard-files.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { discardedFiles } from './storage.tables.ts';
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 test('a file that nobody named, since the process was killed, is gone a day later; one that was named stays', async () => {
   await storeFiles(services(), [file('slips/lost.webp'), file('slips/named.webp')]);
-  await database.db.transaction((tx) => holdFiles(tx, ['slips/named.webp']));
+  await transact(database.db, (tx) => holdFiles(tx, ['slips/named.webp']));
   nowMs += dayMs - 1;
   expect(await workOffDiscards(services())).toBe(0);
   expect(await storage.exists('slips/lost.webp')).toBe(true);
@@ -44,12 +45,10 @@ test('a file that nobody named, since the process was killed, is gone a day late
 
 test('what a transaction names and then undoes isn’t held', async () => {
   await storeFiles(services(), [file('slips/undone.webp')]);
-  await database.db
-    .transaction(async (tx) => {
-      await holdFiles(tx, ['slips/undone.webp']);
-      throw new Error('undone');
-    })
-    .catch(() => undefined);
+  await transact(database.db, async (tx) => {
+    await holdFiles(tx, ['slips/undone.webp']);
+    throw new Error('undone');
+  }).catch(() => undefined);
   nowMs += dayMs;
   expect(await workOffDiscards(services())).toBe(1);
   expect(await storage.exists('slips/undone.webp')).toBe(false);
