@@ -105,6 +105,36 @@ test('a price is watched and the alert switched off; a guest is asked to sign in
   await expect(main.getByText('No alerts yet')).toBeVisible();
 });
 
+test('a heart pressed before the page knows who is there is kept, also by who leaves at once', async ({
+  page,
+  context,
+  request,
+}) => {
+  const shopper = await newShopper(request);
+  const { dataList } = await call<{ dataList: Card[] }>(request, 'GET', '/product?inStock=true&perpage=30', {
+    culture: 'en',
+  });
+  const product = dataList.find(({ productTypeId }) => productTypeId === 1);
+  await enter(context, null, 'en');
+  // The page was made for a guest, and has not heard yet who is there.
+  await page.route('**/resources/visitor*', () => undefined);
+  const asked = page.waitForRequest('**/resources/visitor*');
+  await page.goto(`/product/${product?.urlKey}`);
+  await asked;
+  const heart = page
+    .getByRole('main')
+    .getByRole('button', { name: `Add ${product?.name} to favourites` })
+    .first();
+  await enter(context, shopper, 'en');
+  await heart.click();
+  await page.goto('/dev/outbox');
+  await expect
+    .poll(
+      async () => (await call<{ ids: number[] }>(request, 'GET', '/product/WishlistProductIds', shopper)).ids,
+    )
+    .toContain(product?.id);
+});
+
 test('who signs in after another sees their own hearts', async ({ page, context, request }) => {
   const [first, second] = [await newShopper(request), await newShopper(request)];
   const { dataList } = await call<{ dataList: Card[] }>(request, 'GET', '/product?inStock=true&perpage=30', {

@@ -289,6 +289,31 @@ test.describe('without scripts', () => {
       await expect(page).toHaveURL(/\/$/);
     });
 
+  test('a guest who registers instead goes on with what was typed', async ({ page, request }) => {
+    const email = `lost-${randomUUID().slice(0, 12)}@test.example`;
+    const { id } = await someBook(request);
+    // A guest's form on a page for members.
+    await page.goto('/');
+    await page.setContent(
+      `<form method="post" action="${new URL('/user/profile/my-address', page.url())}"><input name="lastname" value="รักเผ่าไทย"><input name="id" value="${id}"><button>ok</button></form>`,
+    );
+    await page.getByRole('button', { name: 'ok' }).click();
+    await expect(page).toHaveURL(/\/401$/);
+    await page.getByRole('main').getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).click();
+    const form = page.getByRole('main');
+    await form.locator('input[name=email]').fill(email);
+    await form.locator('input[name=password]').fill(password);
+    await form.locator('input[name=confirmPassword]').fill(password);
+    await form.locator('input[name=policy]').check();
+    await form.getByRole('button', { name: 'สมัครสมาชิก', exact: true }).click();
+    await form.getByLabel('รหัส OTP 6 หลัก').fill(await codeTo(request, email));
+    await form.getByRole('button', { name: 'ยืนยัน', exact: true }).click();
+    await expect(heading(page)).toHaveText('ทำต่อจากเดิม');
+    await page.getByRole('button', { name: 'ทำต่อ', exact: true }).click();
+    await expect(page).toHaveURL(/my-address/);
+  });
+
   test('any form goes on: an address that was typed into the address book', async ({ page, request }) => {
     const person = await newcomer(request);
     await signInByForm(page, person.email);

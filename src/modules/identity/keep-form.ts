@@ -9,6 +9,8 @@ import {
   deleteKeptForm,
   deleteOldForms,
   insertKeptForm,
+  isDeviceKnown,
+  isMadeSince,
   selectDeviceSince,
   selectKeptForm,
   selectSessionOwner,
@@ -16,23 +18,26 @@ import {
 import { hashDevice } from './tried-account.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'newSecret'>;
+/** Sealed along with the form, so that nobody can say it afterwards. */
+type SealedForm = KeptForm & { isGuests: boolean };
 type Reader = { userId: number; deviceId: string | null };
 
 /**
  * Keeps a form whose sender isn't signed in any more, until they are: half an hour, sealed with a secret that only their
  * browser gets. `token` is that of the session that has ended, where the browser still has it: then the form is its
- * owner's. Fails with `bodyTooLarge` for more than `keptFormMost`.
+ * owner's. From a browser that no account was ever signed in to it is a guest's, for whoever registers there next. Fails with `bodyTooLarge` for more than `keptFormMost`.
  */
 export async function keepForm(
   { db, clock, newSecret }: Needs,
   { path, fields, hadFiles }: KeptForm,
-  token: string | null,
+  { token, deviceId }: { token: string | null; deviceId: string | null },
 ): Promise<Result<{ key: string }, { code: 'bodyTooLarge' }>> {
   const kept = fieldsToKeep(fields);
   if (kept === null) return fail({ code: 'bodyTooLarge' });
   const key = newSecret() + newSecret();
   const now = clock();
-  const form: KeptForm = { path: safePath(path), fields: kept, hadFiles };
+  const isGuests = token === null && deviceId !== null && !(await isDeviceKnown(db, hashDevice(deviceId)));
+  const form: SealedForm = { path: safePath(path), fields: kept, hadFiles, isGuests };
   await insertKeptForm(db, {
     keyHash: hashToken(key),
     userId: token === null ? null : await selectSessionOwner(db, hashToken(token)),
@@ -51,10 +56,15 @@ export async function readKeptForm(
 ): Promise<Result<KeptForm, { code: 'notFound' }>> {
   const row = await selectKeptForm(db, hashToken(key), clock());
   if (row === null) return fail({ code: 'notFound' });
-  // Without a session to tell whose it is, it is of somebody who has used this browser before: no stranger's to read.
+  const { isGuests, ...form } = JSON.parse(unseal(row.sealed, key)) as SealedForm;
+  // Without a session to tell whose it is, it is of somebody who has used this browser before: no stranger's to read. A
+  // guest's is that of the account made since.
   const isTheirs =
-    row.userId === null ? await hasUsed(db, reader, row.createdAt) : row.userId === reader.userId;
-  return isTheirs ? succeed(JSON.parse(unseal(row.sealed, key)) as KeptForm) : fail({ code: 'notFound' });
+    row.userId === null
+      ? (await hasUsed(db, reader, row.createdAt)) ||
+        (isGuests && (await isMadeSince(db, reader.userId, row.createdAt)))
+      : row.userId === reader.userId;
+  return isTheirs ? succeed(form) : fail({ code: 'notFound' });
 }
 
 /** The same, once. */

@@ -24,8 +24,12 @@ const sent = {
 };
 const kept = { path: sent.path, fields: sent.fields.slice(0, 3), hadFiles: true };
 
-async function keep(token?: string, body: unknown = sent): Promise<string> {
-  const reply = await api.call('POST', '/KeptForm', { body, ...(token === undefined ? {} : { token }) });
+async function keep(token?: string, body: unknown = sent, deviceId?: string): Promise<string> {
+  const reply = await api.call('POST', '/KeptForm', {
+    body,
+    ...(token === undefined ? {} : { token }),
+    ...(deviceId === undefined ? {} : { headers: { 'x-device-id': deviceId } }),
+  });
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body.detail.key;
 }
@@ -86,6 +90,27 @@ test('protects: without the session’s token it is for an account that has used
   const token = await signIn();
   expect((await asked(token, {})).status).toBe(404);
   expect((await asked(token, headers)).body.detail).toEqual(kept);
+});
+
+test('works: a guest who registers gets what was sent before, and nobody who was there already', async () => {
+  const before = await (await someone('i'.repeat(32), 'anong'))();
+  const key = await keep(undefined, sent, 'j'.repeat(32));
+  const read = (token: string) => api.call('POST', '/KeptForm/Read', { token, body: { key } });
+  expect((await read(before)).status).toBe(404);
+  const registered = await (await someone('k'.repeat(32), 'kanya'))();
+  expect((await read(registered)).body.detail).toEqual(kept);
+});
+
+test('protects: from a browser that somebody was signed in at it is no newcomer’s', async () => {
+  const deviceId = 'l'.repeat(32);
+  await someone(deviceId, 'lamai').then((signIn) => signIn());
+  const key = await keep(undefined, sent, deviceId);
+  const newcomer = await (await someone(deviceId, 'malee'))();
+  const headers = { 'x-device-id': deviceId };
+  for (const more of [headers, {}])
+    expect(
+      (await api.call('POST', '/KeptForm/Read', { token: newcomer, body: { key }, headers: more })).status,
+    ).toBe(404);
 });
 
 test('refuses a form that is too long, and a path of another site is none', async () => {

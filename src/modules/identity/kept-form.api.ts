@@ -12,7 +12,7 @@ export function keptFormApi(services: Services) {
   });
   return calls.router({
     keep: calls.keep.handler(async ({ input, context, errors }) => {
-      const result = await keepForm(services, input, context.token);
+      const result = await keepForm(services, input, context);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { knownDevices, sessions } from './identity.tables.ts';
+import { knownDevices, sessions, users } from './identity.tables.ts';
 import { keptForms } from './kept-form.tables.ts';
 
 type KeptRow = typeof keptForms.$inferSelect;
@@ -48,4 +48,22 @@ export async function selectDeviceSince(
     .from(knownDevices)
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)));
   return row?.firstSeenAt ?? null;
+}
+
+/** Whether any account was ever signed in to from a device. */
+export async function isDeviceKnown(db: Queryable, deviceHash: Buffer): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(eq(knownDevices.deviceHash, deviceHash))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function isMadeSince(db: Queryable, userId: number, since: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), gt(users.createdAt, since)));
+  return row !== undefined;
 }

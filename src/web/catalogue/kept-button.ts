@@ -1,6 +1,6 @@
 import { useAlert } from '../shell/dialogs.tsx';
 import { useLoginDialog } from '../shell/login-context.tsx';
-import { useVisitor, useWhenKnown } from '../shell/visitor-context.tsx';
+import { useVisitor } from '../shell/visitor-context.tsx';
 import { type KeptIds, useIsKept } from './kept-ids.ts';
 
 type KeptButtonOptions = {
@@ -24,22 +24,20 @@ export function useKeptButton(
   id: number,
   { failText, isKnownKept = false }: KeptButtonOptions,
 ): KeptButton {
-  const userId = useVisitor()?.userId ?? null;
-  const whenKnown = useWhenKnown();
+  const visitor = useVisitor();
+  const userId = visitor?.userId ?? null;
   const isKept = useIsKept(list, id, { userId, isKnownKept });
   const { openLogin } = useLoginDialog();
   const alert = useAlert();
   return {
     isKept,
     async toggle() {
-      const visitor = await whenKnown();
-      if (visitor.userId === null) {
-        openLogin();
-        return false;
-      }
-      const isSaved = await list.setKept(id, !isKept);
-      if (!isSaved) alert({ tone: 'error', message: failText });
-      return isSaved;
+      // Who it is the server knows before the page does: a press isn't kept waiting, since whoever presses may leave.
+      const isGuest = visitor !== null && visitor.userId === null;
+      const answer = isGuest ? 'guest' : await list.setKept(id, !isKept);
+      if (answer === 'guest') openLogin();
+      if (answer === 'failed') alert({ tone: 'error', message: failText });
+      return answer === 'saved';
     },
   };
 }

@@ -4,14 +4,15 @@ import { keptIds } from './kept-ids.ts';
 // The browser's calls: whose list is answered, and whether a press is taken.
 let signedIn: number;
 let isRefused: boolean;
+let isGuest: boolean;
 let lists: Record<number, number[]>;
 let held: (() => void) | null;
 let asked: number;
 beforeEach(() => {
-  [signedIn, isRefused, held, asked] = [1, false, null, 0];
+  [signedIn, isRefused, isGuest, held, asked] = [1, false, false, null, 0];
   lists = { 1: [10, 11], 2: [20] };
   vi.stubGlobal('fetch', async (_path: string, init?: RequestInit) => {
-    if (init?.method === 'POST') return new Response('{}', { status: isRefused ? 409 : 200 });
+    if (init?.method === 'POST') return new Response('{}', { status: isGuest ? 401 : isRefused ? 409 : 200 });
     asked += 1;
     const reply = Response.json({ ids: lists[signedIn] });
     if (held !== null) await new Promise<void>((resolve) => (held = resolve));
@@ -66,7 +67,7 @@ test('a press shows at once, and goes back when it is refused', async () => {
   isRefused = true;
   const pressed = list.setKept(10, false);
   expect(keptOf(list, 1)).toEqual([11]);
-  expect(await pressed).toBe(false);
+  expect(await pressed).toBe('failed');
   expect(keptOf(list, 1).sort()).toEqual([10, 11]);
 });
 
@@ -75,12 +76,19 @@ test('a press before it is known who is there counts, whichever answer comes fir
   const pressed = list.setKept(12, true);
   await list.load(1);
   expect(keptOf(list, 1).sort()).toEqual([10, 11, 12]);
-  expect(await pressed).toBe(true);
+  expect(await pressed).toBe('saved');
   expect(keptOf(list, 1).sort()).toEqual([10, 11, 12]);
   const other = open();
   isRefused = true;
   const refused = other.setKept(12, true);
   await other.load(1);
-  expect(await refused).toBe(false);
+  expect(await refused).toBe('failed');
   expect(keptOf(other, 1)).toEqual([10, 11]);
+});
+
+test('a press of somebody who isn’t signed in is told apart from one that failed, and shows nothing', async () => {
+  const list = open();
+  isGuest = true;
+  expect(await list.setKept(12, true)).toBe('guest');
+  expect(keptOf(list, null)).toEqual([]);
 });

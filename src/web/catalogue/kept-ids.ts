@@ -15,9 +15,12 @@ export type KeptIds = {
   subscribe: (listener: () => void) => () => void;
   /** What is known of this person's list. */
   snapshot: (userId: number | null) => Known;
-  /** Adds or takes out; false when it didn't work, and everything is as it was. */
-  setKept: (id: number, isKept: boolean) => Promise<boolean>;
+  /** Adds or takes out; unless it was saved, everything is as it was. */
+  setKept: (id: number, isKept: boolean) => Promise<Answer>;
 };
+
+/** `guest`: nobody is signed in. */
+export type Answer = 'saved' | 'guest' | 'failed';
 
 const nothing: Known = { said: new Map(), isComplete: false };
 
@@ -73,16 +76,16 @@ export function keptIds({ path, fields = {} }: KeptIdsOptions): KeptIds {
   /** The presses wait for each other, so that the last one is also the last to reach the server. */
   let lastSent: Promise<unknown> = Promise.resolve();
 
-  async function setKept(id: number, isKept: boolean): Promise<boolean> {
+  async function setKept(id: number, isKept: boolean): Promise<Answer> {
     const presser = owner;
     show(id, isKept);
     const sent = lastSent.then(() => send(id, isKept));
     lastSent = sent;
-    const isSaved = await sent;
+    const answer = await sent;
     // Pressed again meanwhile: that press decides what is shown.
     const isTheirs = presser === owner || presser === null;
-    if (!isSaved && isTheirs && pressed.get(id) === isKept) show(id, !isKept);
-    return isSaved;
+    if (answer !== 'saved' && isTheirs && pressed.get(id) === isKept) show(id, !isKept);
+    return answer;
   }
 
   function show(id: number, isKept: boolean): void {
@@ -90,7 +93,7 @@ export function keptIds({ path, fields = {} }: KeptIdsOptions): KeptIds {
     change({ ...known, said: new Map(known.said).set(id, isKept) });
   }
 
-  async function send(id: number, isKept: boolean): Promise<boolean> {
+  async function send(id: number, isKept: boolean): Promise<Answer> {
     try {
       const response = await fetch(path, {
         // Arrives also when the page is left at once.
@@ -99,10 +102,10 @@ export function keptIds({ path, fields = {} }: KeptIdsOptions): KeptIds {
         headers: { accept: 'application/json' },
         body: new URLSearchParams({ ...fields, id: String(id), intent: isKept ? 'save' : 'remove' }),
       });
-      return response.ok;
+      return response.ok ? 'saved' : response.status === 401 ? 'guest' : 'failed';
     } catch (error) {
       console.warn(error);
-      return false;
+      return 'failed';
     }
   }
 

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { safePath } from '../../shared/safe-path.ts';
+import { type ApiClient, apiFailure } from '../api-client.server.ts';
 import { carryOutBuyNow } from '../cart/buy-now.server.ts';
 import { readCookie, writeCookie } from '../cookies.server.ts';
 import type { ServerSide } from '../server-side.server.ts';
@@ -34,14 +35,25 @@ export async function signInAndGo(
   headers.append('set-cookie', writeCookie('cartId', cartId, { isSecure }));
   if (readCookie(request, 'buyNow') !== null)
     headers.append('set-cookie', writeCookie('buyNow', null, { isSecure }));
-  // What somebody sent when their session had ended comes first; a new account has sent nothing yet.
-  const hasKeptForm = !isNew && readCookie(request, 'keptForm') !== null;
+  // What somebody sent when they weren't signed in (any more) comes first; a new account's only, if it is its own.
+  const keptForm = readCookie(request, 'keptForm');
+  const hasKeptForm = keptForm !== null && (!isNew || (await isTheirs(api, keptForm)));
   const onward = hasKeptForm ? '/login/continue' : (bought?.next ?? next);
-  if (isNew && !isBuying(onward)) {
+  if (isNew && !hasKeptForm && !isBuying(onward)) {
     headers.append('set-cookie', writeCookie('adRegisterSuccess', '1', { isSecure }));
     if (next !== '/') headers.append('set-cookie', writeCookie('redirect', next, { isSecure }));
   }
   return redirect(onward, { headers });
+}
+
+async function isTheirs(api: ApiClient, key: string): Promise<boolean> {
+  try {
+    await api.keptForm.read({ key });
+    return true;
+  } catch (error) {
+    apiFailure(error);
+    return false;
+  }
 }
 
 /** In the middle of buying: there nothing leads away, not even the welcome to a new account. */

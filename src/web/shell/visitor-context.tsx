@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { clientLoader } from './visitor.ts';
 import type { Visitor } from './visitor.types.ts';
@@ -8,21 +8,6 @@ const VisitorContext = createContext<Visitor | null>(null);
 /** Who is looking; null until it is known (public pages are rendered for everyone). */
 export function useVisitor(): Visitor | null {
   return useContext(VisitorContext);
-}
-
-/** Waits until it is known who is looking: what is pressed before that isn't a guest's yet. */
-export function useWhenKnown(): () => Promise<Visitor> {
-  const visitor = useVisitor();
-  const waiting = useRef<((visitor: Visitor) => void)[]>([]);
-  useEffect(() => {
-    if (visitor === null) return;
-    for (const goOn of waiting.current.splice(0)) goOn(visitor);
-  }, [visitor]);
-  return useCallback(
-    () =>
-      visitor === null ? new Promise((resolve) => waiting.current.push(resolve)) : Promise.resolve(visitor),
-    [visitor],
-  );
 }
 
 type VisitorProviderProps = {
