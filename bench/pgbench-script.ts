@@ -66,7 +66,8 @@ function textExpression(value: string, { userId, cartId }: Shopper, reference: s
     const [before, after] = around[part] ?? ['', ''];
     return [...(before === '' ? [] : [quoted(before)]), name, ...(after === '' ? [] : [quoted(after)])];
   });
-  return `(${pieces.join(' || ')})`;
+  // A literal becomes JSON by itself, a text put together doesn't.
+  return `(${pieces.join(' || ')})${/^[{[]"/.test(value) ? '::jsonb' : ''}`;
 }
 
 /** pgbench takes a colon for a variable wherever it stands. */
