@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
@@ -33,7 +33,10 @@ function look(variant: ButtonVariant, size: ButtonSize, className?: string): str
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Something is being done: the button keeps its width, shows a ring and takes no second press. */
+  /**
+   * Something is being done: the button keeps its width, shows a ring and takes no second press. Where it is given at all,
+   * the second half of a double click doesn't count either: it comes before the page knows that it is busy.
+   */
   isBusy?: boolean;
 };
 
@@ -41,13 +44,17 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 export function Button({
   variant = 'primary',
   size = 'm',
-  isBusy = false,
+  isBusy,
   type = 'button',
   className,
   disabled,
   children,
   ...rest
 }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy === true || (isBusy === false && event.detail > 1)) event.preventDefault();
+    else rest.onClick?.(event);
+  };
   return (
     <button
       type={type}
@@ -57,7 +64,7 @@ export function Button({
       aria-disabled={isBusy || undefined}
       {...rest}
       // Also what Enter in a field presses. `disabled` would drop the focus of whoever pressed it.
-      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+      onClick={press}
     >
       {isBusy ? (
         <>
