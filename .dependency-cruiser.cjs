@@ -1,29 +1,14 @@
 // The arrows of ARCHITECTURE.md: what may import what. scripts/check-arrows.mjs applies them, and proves with planted
 // violations (scripts/planted-arrows.mjs) that each of them can fail.
 
+const { slices, slicesAbove } = require('./scripts/slice-layers.cjs');
+
 const slice = '^src/modules/([^/]+)/';
 const sameSlice = '^src/modules/$1/';
 const test = '\\.test\\.tsx?$|(^|/)test-[^/]+\\.ts$';
 const slicesOf = (...names) => `^src/modules/(${names.join('|')})/`;
-/** What an order is made of: slices that were there before anybody bought. */
-const belowOrders = [
-  ...['audit', 'idempotency', 'image', 'ledger', 'notification'],
-  ...['address', 'banking', 'identity', 'otp', 'social', 'verification'],
-  ...['catalogue', 'search', 'shipping', 'site'],
-  ...['cart', 'promotion'],
-];
-/** Slices that follow from orders. */
-const followers = [
-  'browsing',
-  'cashback',
-  'document',
-  'order-notices',
-  'points',
-  'returns',
-  'review',
-  'reward',
-  'withdrawal',
-];
+/** Whose pages: readers who look and buy, readers' own affairs, stores, the house. */
+const audience = '^src/web/(shop|account|seller|staff)/';
 const roles = '\\.(rules|contract|tables|store|api|job|types)\\.ts$';
 
 const npm = (...names) => `^node_modules/(${names.map((name) => name.replace('/', '\\/')).join('|')})/`;
@@ -78,6 +63,19 @@ module.exports = {
       to: { pathNot: [shared, '\\.tables\\.ts$', `^src/modules/.*${pure}`, '^src/platform/db/', anyNpm] },
     },
     {
+      name: 'the-search-engine-stands-alone',
+      comment: 'Documents in, ids out: it could be built of a file (src/modules/search/engine/README.md).',
+      severity: 'error',
+      from: { path: '^src/modules/search/engine/', pathNot: test },
+      to: {
+        pathNot: [
+          '^src/modules/search/engine/',
+          '^src/modules/search/(search\\.types|spelling-pairs\\.rules)\\.ts$',
+          shared,
+        ],
+      },
+    },
+    {
       name: 'a-store-belongs-to-its-slice',
       comment: 'Ask another slice’s use-case.',
       severity: 'error',
@@ -92,18 +90,18 @@ module.exports = {
       from: { path: '^src/modules/order/', pathNot: test },
       to: {
         path: slice,
-        pathNot: slicesOf('order', 'address', 'audit', 'catalogue', 'identity', 'ledger', 'promotion'),
+        pathNot: slicesOf(
+          'order',
+          'address',
+          'audit',
+          'catalogue',
+          'identity',
+          'ledger',
+          'promotion',
+          'seller',
+          'stock',
+        ),
       },
-    },
-    {
-      name: 'what-is-sold-knows-no-orders',
-      comment: 'Tables may point at orders; what a person has of vouchers names their orders.',
-      severity: 'error',
-      from: {
-        path: slicesOf(...belowOrders),
-        pathNot: [test, '\\.tables\\.ts$', '^src/modules/promotion/personal-data\\.store\\.ts$'],
-      },
-      to: { path: slicesOf('order', 'payment', 'fulfilment', 'checkout', 'order-desk') },
     },
     {
       name: 'payment-knows-orders-only',
@@ -126,16 +124,23 @@ module.exports = {
       to: { path: slicesOf('checkout', 'order-desk'), pathNot: sameSlice },
     },
     {
-      name: 'orders-know-nobody-who-follows',
+      name: 'points-follow-orders',
       comment:
-        'What follows from an order or a payment reacts to its events (src/modules/reactions.ts). Points pay, as vouchers do.',
+        'Points react to orders and payments (src/modules/reactions.ts); a checkout lets them pay, as vouchers do.',
       severity: 'error',
       from: { path: slicesOf('order', 'payment', 'fulfilment', 'checkout'), pathNot: test },
       to: {
-        path: slicesOf(...followers),
+        path: slicesOf('points'),
         pathNot: ['^src/modules/points/read-points\\.ts$', '^src/modules/points/points\\.rules\\.ts$'],
       },
     },
+    ...slices.slice(0, -1).map((name) => ({
+      name: `${name}-looks-down`,
+      comment: 'Slices stand on layers (scripts/slice-layers.cjs): none imports one that comes after it.',
+      severity: 'error',
+      from: { path: slicesOf(name), pathNot: test },
+      to: { path: slicesOf(...slicesAbove(name)) },
+    })),
     {
       name: 'use-cases-leave-sql-to-stores',
       severity: 'error',
@@ -159,7 +164,7 @@ module.exports = {
       name: 'modules-know-no-web',
       severity: 'error',
       from: { path: '^src/(modules|platform)/', pathNot: test },
-      to: { path: '^src/(web/|demo/|main\\.ts$|app\\.ts$)' },
+      to: { path: '^src/(web/|demo/|processes/|app\\.ts$)' },
     },
     {
       name: 'platform-knows-no-feature',
@@ -168,12 +173,20 @@ module.exports = {
       to: { path: '^src/modules/' },
     },
     {
+      name: 'the-demo-is-asked-for-in-demo-mode-only',
+      comment:
+        'What only the demo needs is loaded by `await import` where DEMO says so: production never loads it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/demo/', test] },
+      to: { path: '^src/demo/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
+    {
       name: 'web-knows-only-decisions',
       comment:
         'Pages take rules and contracts from the modules; the server they reach through api-client.server.ts.',
       severity: 'error',
-      from: { path: '^src/web/', pathNot: [test, '^src/web/api-client\\.server\\.ts$'] },
-      to: { path: '^src/(modules|platform|demo|main\\.ts|app\\.ts)', pathNot: `^src/modules/.*${pure}` },
+      from: { path: '^src/web/', pathNot: [test, '^src/web/request/api-client\\.server\\.ts$'] },
+      to: { path: '^src/(modules|platform|demo|processes|app\\.ts)', pathNot: `^src/modules/.*${pure}` },
     },
     {
       name: 'browser-code-knows-no-server',
@@ -181,6 +194,33 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/web/', pathNot: [test, '\\.server\\.tsx?$', '^src/web/routes\\.ts$'] },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'audiences-never-meet',
+      comment: 'What two audiences’ pages use is a part of the kit (docs/decisions 22).',
+      severity: 'error',
+      from: { path: audience, pathNot: test },
+      to: { path: audience, pathNot: '^src/web/$1/' },
+    },
+    {
+      name: 'pages-know-no-frame',
+      comment: 'The shell puts the pages’ frame together: it imports them and the kit, not they it.',
+      severity: 'error',
+      from: { path: [audience, '^src/web/(kit|request|ui)/'], pathNot: test },
+      to: { path: ['^src/web/shell/', '^src/web/[^/]+\\.tsx?$'] },
+    },
+    {
+      name: 'kit-knows-no-audience',
+      severity: 'error',
+      from: { path: '^src/web/kit/', pathNot: test },
+      to: { path: audience },
+    },
+    {
+      name: 'requests-know-no-page',
+      comment: 'What a loader or an action reads of its request stands below everything that is shown.',
+      severity: 'error',
+      from: { path: '^src/web/request/', pathNot: test },
+      to: { path: '^src/web/', pathNot: '^src/web/request/' },
     },
     {
       name: 'ui-imports-nothing-above',

@@ -11,8 +11,12 @@ const codeSplitting = {
       test: /node_modules[\\/](react|react-dom|scheduler|react-router|use-intl)[\\/]/,
       priority: 3,
     },
-    { name: 'shell', test: /src[\\/]web[\\/](root\.tsx|shell[\\/]seo\.ts)$/, priority: 2 },
-    { name: 'products', test: /src[\\/]web[\\/]catalogue[\\/]product-(card|shelf)\.tsx$/, priority: 1 },
+    { name: 'shell', test: /src[\\/]web[\\/](root\.tsx|kit[\\/]page[\\/]seo\.ts)$/, priority: 2 },
+    {
+      name: 'products',
+      test: /src[\\/]web[\\/](kit|shop)[\\/]catalogue[\\/]product-(card|shelf)\.tsx$/,
+      priority: 1,
+    },
   ],
 };
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { memoryEnvironment, memoryFlags } from '../scripts/memory-settings.mjs';
+import { findFreePorts } from '../src/platform/find-free-ports.ts';
 
 export type ChildServer = {
   origin: string;
@@ -33,7 +33,7 @@ export async function startShop(options: {
 }): Promise<ChildServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bannasala-bench-'));
   const server = await startServer({
-    arguments: [...memoryFlags, ...(options.nodeArguments ?? []), 'src/main.ts'],
+    arguments: [...memoryFlags, ...(options.nodeArguments ?? []), 'src/processes/web.ts'],
     readyPath: '/readyz',
     logFile: join(dataDir, 'shop.log'),
     environment: {
@@ -71,7 +71,7 @@ async function startServer(options: {
   logFile: string;
   environment: Record<string, string>;
 }): Promise<ChildServer> {
-  const port = await findFreePort();
+  const port = await findFreePorts();
   const startedAtMs = performance.now();
   const log = openSync(options.logFile, 'a');
   const child = spawn(process.execPath, [...options.arguments], {
@@ -106,19 +106,6 @@ async function startServer(options: {
       await Promise.race([ended, sleep(10_000).then(() => child.kill('SIGKILL'))]);
     },
   };
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(address),
-      );
-    });
-  });
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {

@@ -103,7 +103,7 @@ async function importAndFind(
       await sleep(20);
     }
   })();
-  const arguments_ = ['src/import-catalogue.ts', what.file, '--seller', 'seller-1', '--category', what.shelf];
+  const arguments_ = ['src/processes/import.ts', what.file, '--seller', 'seller-1', '--category', what.shelf];
   await run(process.execPath, arguments_, {
     cwd: root,
     env: { ...process.env, DATABASE_URL: what.databaseUrl, NODE_ENV: 'production' },

@@ -1,4 +1,4 @@
-import { latinToThaiLayout, thaiToLatinLayout } from '../src/modules/search/keyboard-layout.rules.ts';
+import { latinToThaiLayout, thaiToLatinLayout } from '../src/modules/search/engine/keyboard-layout.rules.ts';
 import type { SearchDocument } from '../src/modules/search/search.types.ts';
 import { randomFrom } from './search-catalogue.ts';
 import { FOREIGN_NAMES, FOREIGN_TITLES, THAI_BOOKS } from './search-spellings.ts';

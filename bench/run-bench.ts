@@ -10,6 +10,7 @@ import { measureOrders } from './measure-orders.ts';
 import { measureOverload } from './measure-overload.ts';
 import { measureApi, measureLists, measurePages } from './measure-pages.ts';
 import { measurePeers } from './measure-peers.ts';
+import { measurePrices } from './measure-prices.ts';
 import { measureSearch } from './measure-search.ts';
 import { measureSignIn } from './measure-sign-in.ts';
 import { measureVitals } from './measure-vitals.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   lists: measureLists,
   api: measureApi,
   search: measureSearch,
+  prices: measurePrices,
   import: measureImport,
   orders: measureOrders,
   'sign-in': measureSignIn,

@@ -3,9 +3,9 @@
  * of realistic queries costs. Run: `node bench/search-engine.ts [sizes…]`.
  */
 
-import { type DocumentTokens, tokensOf } from '../src/modules/search/document-tokens.rules.ts';
+import { type DocumentTokens, tokensOf } from '../src/modules/search/engine/document-tokens.rules.ts';
+import { SearchIndex } from '../src/modules/search/engine/search-index.ts';
 import type { SearchDocument } from '../src/modules/search/search.types.ts';
-import { SearchIndex } from '../src/modules/search/search-index.ts';
 import { percentile } from './load.ts';
 import { makeCatalogue } from './search-catalogue.ts';
 import { makeQueries } from './search-queries.ts';

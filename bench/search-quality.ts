@@ -6,8 +6,8 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { SearchIndex } from '../src/modules/search/engine/search-index.ts';
 import type { SearchDocument } from '../src/modules/search/search.types.ts';
-import { SearchIndex } from '../src/modules/search/search-index.ts';
 import { openBenchDatabases } from './bench-database.ts';
 import { makeQualityQueries, type QualityQuery } from './quality-queries.ts';
 import { readShelf } from './search-shelf.ts';

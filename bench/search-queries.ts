@@ -1,4 +1,4 @@
-import { latinToThaiLayout, thaiToLatinLayout } from '../src/modules/search/keyboard-layout.rules.ts';
+import { latinToThaiLayout, thaiToLatinLayout } from '../src/modules/search/engine/keyboard-layout.rules.ts';
 import type { SearchDocument, SearchQuery } from '../src/modules/search/search.types.ts';
 import { ENGLISH_TOPICS, pick, randomFrom, THAI_TOPICS } from './search-catalogue.ts';
 

@@ -1,5 +1,5 @@
 import { expect as expectIn, type Locator, test } from '@playwright/test';
-import { writeChoice } from '../src/web/shell/cookie-consent.rules.ts';
+import { writeChoice } from '../src/web/request/cookie-consent.rules.ts';
 import { fillCart, newcomer } from './order-desk.ts';
 
 const expect = expectIn.configure({ timeout: 15_000 });

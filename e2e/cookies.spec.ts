@@ -99,7 +99,7 @@ test('with broken cookies a book still gets into a cart, whose id replaces the b
 test('a broken cart is dropped by the page that met it', async ({ request }) => {
   const reply = await request.get('/cart', { headers: { cookie: 'cartId=x' } });
   expect(reply.status()).toBe(200);
-  expect(reply.headers()['set-cookie']).toContain('cartId=; Path=/; Max-Age=0');
+  expect(reply.headers()['set-cookie']).toMatch(/cartId=;(?=.* Path=\/;).* Max-Age=0/);
 });
 
 test('a public page made for somebody signed in is nobody else’s to keep', async ({ request }) => {

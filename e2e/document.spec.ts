@@ -28,8 +28,11 @@ test('a shopper downloads the receipt of a paid order; its seller has it too, no
     data: { provider: 'ไปรษณีย์ไทย', trackingNumber: 'TH12345678901' },
   });
   await call(request, 'POST', `/Order/${orderNumber}/confirm`, { token: shopper.token, data: {} });
-  await page.reload();
-  await expect(panel.getByText('ใบเสร็จรับเงิน/ใบกำกับภาษีอย่างย่อ')).toBeVisible();
+  // It is issued a moment after the confirmation, by another process.
+  await expect(async () => {
+    await page.reload();
+    await plainExpect(panel.getByText('ใบเสร็จรับเงิน/ใบกำกับภาษีอย่างย่อ')).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
   const link = panel.getByRole('link', { name: /^ดาวน์โหลด.* PDF$/ });
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toMatch(/^RC25\d\d-\d+-\d{6}\.pdf$/);
@@ -41,7 +44,7 @@ test('a shopper downloads the receipt of a paid order; its seller has it too, no
   const href = (await link.getAttribute('href')) ?? '';
   await context.clearCookies();
   await enter(context, seller, 'en');
-  await page.goto(`/seller/orders/${orderNumber}`);
+  await page.goto(`/manage-store/orders/${orderNumber}`);
   const sellersPanel = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Receipt and tax invoice' }) });
@@ -80,7 +83,7 @@ test('a shopper asks for a tax invoice and changes it on the order’s day, with
 
 test('a seller says who the store is on documents', async ({ page, context, request }) => {
   await enter(context, await demoPerson(request, 'seller'), 'th');
-  await page.goto('/seller/orders');
+  await page.goto('/manage-store/orders');
   await page.getByRole('link', { name: 'ข้อมูลผู้เสียภาษี' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'ข้อมูลผู้เสียภาษีของร้าน' })).toBeVisible();
   const telephone = page.getByLabel('โทรศัพท์');
@@ -130,11 +133,11 @@ test('who has the short receipt gets a full tax invoice in its place; the store�
 
   await context.clearCookies();
   await enter(context, seller, 'th');
-  await page.goto(`/seller/documents?search=${orderNumber}`);
+  await page.goto(`/manage-store/documents?search=${orderNumber}`);
   const table = page.getByRole('table', { name: 'รายการเอกสาร' });
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table.getByText('ยกเลิกแล้ว')).toBeVisible();
-  await page.goto('/seller/documents');
+  await page.goto('/manage-store/documents');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'ตาราง (CSV)' }).click(),

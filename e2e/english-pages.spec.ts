@@ -91,7 +91,7 @@ const readers = {
     who: 'shopper',
     start: ['/user/profile/notification', '/user/profile/my-order', '/user/profile/my-profile', '/cart'],
   },
-  seller: { who: 'seller', start: ['/seller', '/seller/orders', '/user/profile/notification'] },
+  seller: { who: 'seller', start: ['/manage-store', '/manage-store/orders', '/user/profile/notification'] },
   staff: { who: 'admin', start: ['/admin', '/admin/orders', '/admin/returns'] },
 } as const;
 

@@ -275,7 +275,7 @@ test('a shop registers in three steps, staff approve it, and it finds its orders
 
   expect((await messagesTo(page.request, email))[0]?.subject).toBe(`อนุมัติบัญชีของ ${company} แล้ว`);
   await page.goto('/seller');
-  await expect(page).toHaveURL('/seller/orders');
+  await expect(page).toHaveURL('/manage-store');
 });
 
 test('the security page: other devices are signed out, the password changed, and what happened is told', async ({

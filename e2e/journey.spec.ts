@@ -40,7 +40,7 @@ test('buy, ship, receive, review: a book’s way from the shelf to its stars, by
   const desk = await browser.newContext();
   await enter(desk, seller, 'en');
   const store = await desk.newPage();
-  await store.goto(`/seller/orders/${orderNumber}`);
+  await store.goto(`/manage-store/orders/${orderNumber}`);
   await store.getByText('Hand over to a carrier', { exact: true }).click();
   await store.getByLabel('Carrier', { exact: false }).first().selectOption('other');
   await store.getByLabel('Name of the carrier').fill('Boat Express');
@@ -63,7 +63,7 @@ test('buy, ship, receive, review: a book’s way from the shelf to its stars, by
   await main.getByRole('button', { name: 'Send the review' }).click();
   await expect(main.getByText('Thank you for your review')).toBeVisible();
 
-  await store.goto('/seller/reviews');
+  await store.goto('/manage-store/reviews');
   await expect(store.getByText(words)).toBeVisible();
   await desk.close();
 });

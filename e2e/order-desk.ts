@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
-import { cookieChoiceVersion } from '../src/modules/privacy/consent.rules.ts';
+import { cookieChoiceVersion } from '../src/modules/consent/consent.rules.ts';
 
 /** People and orders for the tests of what follows an order: made through the API, as another client would. */
 export type Person = { token: string; email: string };
@@ -67,7 +67,7 @@ export async function newcomer(request: APIRequestContext): Promise<Person> {
 
 export async function demoPerson(
   request: APIRequestContext,
-  who: 'shopper' | 'seller' | 'admin',
+  who: 'shopper' | 'seller' | 'seller2' | 'admin' | 'finance',
 ): Promise<Person> {
   const email = `${who}@bannasala.test`;
   const { token } = await call<{ token: string }>(request, 'POST', '/login', {

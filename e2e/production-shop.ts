@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../src/platform/db/embedded-server.ts';
+import { findFreePorts } from '../src/platform/find-free-ports.ts';
 import { socialEnvironment } from './social-environment.ts';
 import { startTlsProxy, type TlsProxy } from './tls-proxy.ts';
 
@@ -21,7 +21,7 @@ export type ProductionShop = {
   /** The mail that was delivered, newest last, as it came over SMTP. */
   mail: { to: string; source: string }[];
   /** Runs a command as the operator does; answers what it said. Throws when it fails. */
-  run(program: 'operate' | 'import-catalogue', args: readonly string[], input?: string): Promise<string>;
+  run(program: 'operate' | 'import', args: readonly string[], input?: string): Promise<string>;
   /** A file of the operator's. */
   write(name: string, text: string): string;
   /** Stops a process as systemd does, starts it anew and waits until it is ready. */
@@ -56,10 +56,10 @@ export async function openProductionShop(): Promise<ProductionShop> {
     },
   });
   const [smtpPort, tlsPort, ...ports] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
+    await findFreePorts(),
+    await findFreePorts(),
+    await findFreePorts(),
+    await findFreePorts(),
   ];
   mailServer.listen(smtpPort, '127.0.0.1');
   const url = `https://localhost:${tlsPort}`;
@@ -76,6 +76,8 @@ export async function openProductionShop(): Promise<ProductionShop> {
     TRUST_PROXY: '1',
     API_KEY: apiKey,
     LOG_LEVEL: 'warn',
+    // The work of the clock is done by a process of its own.
+    JOBS: '0',
     MAIL_FROM: 'Books <no-reply@books.example>',
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     STRIPE_SECRET_KEY: 'sk_test_of_production',
@@ -83,8 +85,8 @@ export async function openProductionShop(): Promise<ProductionShop> {
     ...socialEnvironment(),
   };
 
-  async function start(port: number | undefined): Promise<ChildProcess> {
-    const child = spawn(process.execPath, ['src/main.ts'], {
+  async function start(port: number | undefined, program = 'web'): Promise<ChildProcess> {
+    const child = spawn(process.execPath, [`src/processes/${program}.ts`], {
       cwd: root,
       env: { ...environment, PORT: String(port) },
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -109,13 +111,14 @@ export async function openProductionShop(): Promise<ProductionShop> {
   let proxy: TlsProxy | null = null;
   // One after the other, as an upgrade does it: the first brings the database up to date.
   for (const port of ports) children.push(await start(port));
+  const worker = await start(await findFreePorts(), 'worker');
   proxy = await startTlsProxy(tlsPort ?? 0, ports);
 
   return {
     url,
     mail,
     async run(program, args, input = '') {
-      const child = spawn(process.execPath, [join(root, 'src', `${program}.ts`), ...args], {
+      const child = spawn(process.execPath, [join(root, 'src', 'processes', `${program}.ts`), ...args], {
         cwd: root,
         env: environment,
         stdio: ['pipe', 'pipe', 'pipe'],
@@ -141,13 +144,13 @@ export async function openProductionShop(): Promise<ProductionShop> {
       children[index] = await start(ports[index]);
     },
     async move() {
-      await Promise.all(children.map(stop));
+      await Promise.all([...children, worker].map(stop));
       environment.DATABASE_URL = await createDatabase(server);
       environment.DATA_DIR = join(folder, 'moved');
     },
     async close() {
       await proxy?.close();
-      await Promise.all(children.map(stop));
+      await Promise.all([...children, worker].map(stop));
       await new Promise<void>((resolve) => mailServer.close(resolve));
       rmSync(folder, { recursive: true, force: true });
     },

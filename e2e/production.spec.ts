@@ -76,7 +76,7 @@ test('commands make the first owner, the shop’s reference data, and fill an ap
     'books.csv',
     'isbn,price,title,category,stock,authors\n9780306406157,250,The first book,thai-novels,5,A. Writer\n',
   );
-  const imported = await shop.run('import-catalogue', [file, '--seller', 'ร้านหนังสือดี', '--language', 'en']);
+  const imported = await shop.run('import', [file, '--seller', 'ร้านหนังสือดี', '--language', 'en']);
   expect(imported).toMatch(/\b1\b/);
 });
 
@@ -129,12 +129,12 @@ test('a browser registers, buys and is shipped to over https', async ({ page, br
   const desk = await browser.newContext({ ignoreHTTPSErrors: true });
   await desk.addCookies([{ name: 'language', value: 'en', url: shop.url }]);
   const storePage = await desk.newPage();
-  await storePage.goto(`${shop.url}/login?next=/seller/orders/${orderNumber}`);
+  await storePage.goto(`${shop.url}/login?next=/manage-store/orders/${orderNumber}`);
   const login = storePage.getByRole('main');
   await login.locator('input[name=email]').fill(store);
   await login.locator('input[name=password]').fill(password);
   await login.locator('input[name=password]').press('Enter');
-  await storePage.waitForURL(/\/seller\/orders\//);
+  await storePage.waitForURL(/\/manage-store\/orders\//);
   await storePage.getByText('Hand over to a carrier', { exact: true }).click();
   await storePage.getByLabel('Carrier', { exact: false }).first().selectOption('other');
   await storePage.getByLabel('Name of the carrier').fill('Boat Express');

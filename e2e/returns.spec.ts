@@ -138,7 +138,7 @@ test('an item goes back with a photo, and the money with a proof', async ({
   await isAccessible(page);
 
   const shop = await desk(browser, seller);
-  await shop.page.goto('/seller/orders');
+  await shop.page.goto('/manage-store/orders');
   await shop.page.getByRole('link', { name: 'Returns' }).click();
   await isAccessible(shop.page);
   await shop.page.getByRole('link', { name: `Open return ${returnNumber}` }).click();
@@ -213,8 +213,8 @@ test('an item goes back with a photo, and the money with a proof', async ({
     `/resources/return-photo/seller/${returnNumber}/0`,
     `/resources/return-photo/staff/${returnNumber}/0`,
     proof ?? '',
-    '/seller/returns',
-    `/seller/returns/${returnNumber}`,
+    '/manage-store/returns',
+    `/manage-store/returns/${returnNumber}`,
     '/admin/returns',
     `/admin/returns/${returnNumber}`,
     '/admin/refunds',
@@ -242,7 +242,7 @@ test('a request is withdrawn, and a parcel that nobody accepted ends the order',
 
   const other = await shipped(request);
   const shop = await desk(browser, seller);
-  await shop.page.goto(`/seller/orders/${other.orderNumber}`);
+  await shop.page.goto(`/manage-store/orders/${other.orderNumber}`);
   await shop.page.getByText('Parcel came back', { exact: true }).click();
   await shop.page.getByRole('button', { name: 'The parcel is back' }).click();
   await expect(shop.page.getByText('Please choose')).toBeVisible();
@@ -269,7 +269,7 @@ test('a store turns a return down, the buyer objects, staff decide', async ({
   const returnNumber = await asked(request, order);
 
   const shop = await desk(browser, seller);
-  await shop.page.goto(`/seller/returns/${returnNumber}`);
+  await shop.page.goto(`/manage-store/returns/${returnNumber}`);
   await shop.page.getByText('Turn down', { exact: true }).click();
   await shop.page.getByRole('button', { name: 'Confirm turning down' }).click();
   await expect(shop.page.getByText("This field can't be empty")).toBeVisible();

@@ -24,7 +24,6 @@ const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirec
   'our-story': { at: '/our-story', gives: 'coming' },
   promotion: { at: '/promotion', gives: 'coming' },
   'return-policy': { at: '/return-policy', gives: 'coming' },
-  'seller-store': { at: '/seller-store', gives: 'coming' },
   'live/login': { at: '/live/login', gives: { redirect: '/' } },
   'live/transaction/checkout': { at: '/live/transaction/checkout', gives: { redirect: '/' } },
   'mobile/action/:action': { at: '/mobile/action/open', gives: 'coming' },
@@ -49,7 +48,6 @@ const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirec
   'promotion/share/:urlKey?': { at: '/promotion/share/a', gives: 'coming' },
   'promotion/:promotionId': { at: '/promotion/3', gives: 'coming' },
   'store/share/:urlKey?': { at: '/store/share/a', gives: 'coming' },
-  'seller-store/:urlKey': { at: '/seller-store/a', gives: 'coming' },
   'share/:urlKey?': { at: '/share', gives: 'coming' },
   'customer/:referenceCode': { at: '/customer/AB12', gives: 'coming' },
   'customer/:referenceCode/:step': { at: '/customer/AB12/2', gives: 'coming' },
@@ -59,8 +57,6 @@ const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirec
     gives: 'coming',
   },
   'campaign/:urlKey?': { at: '/campaign', gives: 'coming' },
-  'manage-store/:menu?': { at: '/manage-store/banner', gives: 'login' },
-  'manage-store/:menu/:id': { at: '/manage-store/banner/3', gives: 'login' },
 };
 
 test('the list names every page that is still to come, and no other', () => {

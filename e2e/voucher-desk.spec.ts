@@ -30,9 +30,9 @@ test('a store makes a voucher; a shopper finds it on its page, collects it and u
   const store = await browser.newContext();
   await enter(store, await demoPerson(request, 'seller'), 'en');
   const desk = await store.newPage();
-  await desk.goto('/seller/orders');
+  await desk.goto('/manage-store');
   const main = desk.getByRole('main');
-  await main.getByRole('link', { name: 'Store vouchers' }).click();
+  await desk.getByRole('link', { name: 'Vouchers' }).click();
   await main.getByRole('link', { name: 'Make a voucher' }).click();
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText("This field can't be empty").first()).toBeVisible();
@@ -70,7 +70,7 @@ test('a store makes a voucher; a shopper finds it on its page, collects it and u
   await page.getByRole('button', { name: new RegExp(code) }).click();
   await expect(page.getByRole('button', { name: `Remove code ${code}` })).toBeVisible();
 
-  await desk.goto('/seller/vouchers');
+  await desk.goto('/manage-store/vouchers');
   await main.getByRole('link', { name }).click();
   await expect(main.getByText('Somebody has this voucher')).toBeVisible();
   await main.getByText('Stop the voucher', { exact: true }).click();

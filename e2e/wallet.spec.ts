@@ -170,7 +170,7 @@ test('points are exchanged for a voucher and for a gift that staff send', async 
   await mine.getByText('Ship', { exact: true }).click();
   await mine.getByRole('button', { name: 'It is sent' }).click();
   await expect(mine.getByText("This field can't be empty").first()).toBeVisible();
-  await mine.getByLabel('Carrier').fill('Thailand Post');
+  await mine.getByRole('combobox', { name: 'Carrier' }).selectOption('Thailand Post');
   await mine.getByLabel('Tracking number').fill('EX987654321TH');
   await mine.getByRole('button', { name: 'It is sent' }).click();
   await expect(office.getByText('The shipment is recorded')).toBeVisible();

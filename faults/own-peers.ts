@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { createIdentityProvider } from '../src/demo/peers/identity-provider.ts';
 import { type FaultyLine, openFaultyLine } from '../src/platform/db/test-faulty-line.ts';
 import {
   openStripeServer,
   stripeSecretKey,
   stripeWebhookSecret,
 } from '../src/platform/payments/test-stripe-server.ts';
-import { createIdentityProvider } from '../src/platform/social/identity-provider.ts';
 import { openS3Server } from '../src/platform/storage/test-s3-server.ts';
 
 /** Something that was to reach somebody: to whom, and the reference it had at every try. */

@@ -7,13 +7,8 @@ import pg from 'pg';
 import { accountForCluster } from '../src/platform/db/embedded-account.ts';
 import { preparePostgresBinaries } from '../src/platform/db/embedded-binaries.ts';
 import { createCluster, superuser } from '../src/platform/db/embedded-cluster.ts';
-import {
-  findServer,
-  freePort,
-  type ServerPlan,
-  startServer,
-  stopServer,
-} from '../src/platform/db/embedded-server.ts';
+import { findServer, type ServerPlan, startServer, stopServer } from '../src/platform/db/embedded-server.ts';
+import { findFreePorts } from '../src/platform/find-free-ports.ts';
 import { mountDisk, type OwnDisk } from './own-disk.ts';
 
 export type OwnPostgres = {
@@ -56,7 +51,7 @@ export async function makePostgres(): Promise<OwnPostgres> {
     clusterDir,
     binaries,
     account,
-    port: await freePort(),
+    port: await findFreePorts(),
     samePort: true,
     durable: true,
   };

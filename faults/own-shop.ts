@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../src/platform/db/embedded-server.ts';
+import { findFreePorts } from '../src/platform/find-free-ports.ts';
 import { childrenOf } from './own-postgres.ts';
 
 export type Reply = { status: number; ms: number; body: string; headers: Headers };
@@ -40,14 +40,14 @@ export async function startShop(
   environment: Record<string, string>,
   { isKept = false, nodeArguments = [] }: { isKept?: boolean; nodeArguments?: readonly string[] } = {},
 ): Promise<OwnShop> {
-  const port = environment.PORT ?? String(await freePort());
+  const port = environment.PORT ?? String(await findFreePorts());
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bannasala-faults-'));
   const said: string[] = [];
   const child: ChildProcess = spawn(
     process.execPath,
     isKept
       ? ['scripts/start.mjs']
-      : ['--import', './scripts/quick-resolve.mjs', ...nodeArguments, 'src/main.ts'],
+      : ['--import', './scripts/quick-resolve.mjs', ...nodeArguments, 'src/processes/web.ts'],
     {
       cwd: root,
       env: {
@@ -145,7 +145,9 @@ export async function startShop(
 function findShops(parent: number): number[] {
   return childrenOf(parent).flatMap((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/main.ts') ? [pid] : findShops(pid);
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/processes/web.ts')
+        ? [pid]
+        : findShops(pid);
     } catch {
       // It has ended meanwhile.
       return [];

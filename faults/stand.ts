@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../src/platform/db/embedded-server.ts';
 import { type FaultyLine, openFaultyLine } from '../src/platform/db/test-faulty-line.ts';
+import { findFreePorts } from '../src/platform/find-free-ports.ts';
 import { makePostgres, type OwnPostgres } from './own-postgres.ts';
 import { type OwnShop, type Reply, startShop } from './own-shop.ts';
 
@@ -35,7 +35,7 @@ export async function openStand({
   const postgres = await makePostgres();
   await postgres.ask('create database shop');
   const line = await openFaultyLine(postgres.port());
-  const standbyPort = await freePort();
+  const standbyPort = await findFreePorts();
   const hosts = `127.0.0.1:${line.port},127.0.0.1:${standbyPort}`;
   const environment = {
     DATABASE_URL: postgres.urlOf('shop').replace(`127.0.0.1:${postgres.port()}`, hosts),

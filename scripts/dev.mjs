@@ -3,7 +3,7 @@ import { ensureInstall } from './ensure-install.mjs';
 import { runPinned } from './run-pinned.mjs';
 import { main } from './say.mjs';
 
-const watched = ['src/modules', 'src/platform', 'src/shared', 'src/demo', 'src/app.ts', 'src/main.ts'];
+const watched = ['src/modules', 'src/platform', 'src/shared', 'src/demo', 'src/app.ts', 'src/processes'];
 
 await main(async () => {
   const node = await ensureInstall();
@@ -14,7 +14,7 @@ await main(async () => {
       '--conditions=development',
       '--watch-preserve-output',
       ...watch,
-      'src/main.ts',
+      'src/processes/web.ts',
       ...process.argv.slice(2),
     ],
     {

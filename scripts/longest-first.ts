@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const longest: readonly string[] = [
   'faults/short-faults.test.ts',
   'src/demo/seed-demo.test.ts',
-  'src/import-catalogue.test.ts',
+  'src/processes/import.test.ts',
   'src/modules/api-bad-input.test.ts',
   'src/modules/api-access.test.ts',
   'src/commands/backup.test.ts',

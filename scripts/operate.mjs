@@ -5,5 +5,5 @@ import { main } from './say.mjs';
 
 await main(async () => {
   const node = await ensureInstall();
-  return runPinned(node, ['src/operate.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });
+  return runPinned(node, ['src/processes/operate.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });
 });

@@ -17,7 +17,7 @@ const checks = {
   style: [[bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--max-diagnostics=100']],
   unused: [[bin('knip', 'bin', 'knip.js'), '--no-progress']],
   arrows: [[join('scripts', 'check-arrows.mjs')]],
-  writers: [[join('scripts', 'check-writers.mjs')]],
+  tables: [[join('scripts', 'check-tables.mjs')]],
 };
 const atOnce = 2;
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../src/platform/db/embedded-server.ts';
+import { findFreePorts } from '../src/platform/find-free-ports.ts';
 import { closeRun, countPlaywright, countRun, countVitest } from './count-tests.mjs';
 import { ensureBuild } from './ensure-build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
@@ -89,7 +89,8 @@ async function runPlaywright(env, reports) {
     {
       ...env,
       E2E_REPORT: report,
-      E2E_PORT: String(await freePort()),
+      // The shop's, and the four of e2e/social-environment.ts after it.
+      E2E_PORT: String(await findFreePorts(5)),
       E2E_DATA_DIR: dataDir,
       E2E_DATABASE_URL: await createEmptyDatabase(env.TEST_DATABASE_URL),
     },

@@ -35,10 +35,10 @@ beforeAll(async () => {
     isDemo: false,
     siteMode: 'shop',
     trustProxy: true,
+    untilPricesChangeMs: () => null,
     metricsToken: 'metrics-token',
-    sandboxPages: { gateway: null, bank: null },
+    demoPages: {},
     keptAssets: null,
-    demoCaptcha: null,
     formTargets: [],
     loadWebBuild: () => {
       throw pageFails ?? new Error('no page is asked for here');

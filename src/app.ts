@@ -16,13 +16,13 @@ import {
 import { errorMessage } from './messages/error-messages.ts';
 import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
-import { readAttachment } from './modules/document/mail-documents.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
-import { readCaptcha } from './modules/site/read-captcha.ts';
-import { createSiteReader } from './modules/site/site-settings.ts';
+import { findPicture } from './modules/pictures.ts';
+import { readCaptcha } from './modules/settings/read-captcha.ts';
+import { createSettingsReader } from './modules/settings/shop-settings.ts';
 import { callbackPath } from './modules/social/social.rules.ts';
 import { withDatabaseTime } from './platform/db/database-time.ts';
 import { createAdmission } from './platform/http/admission.ts';
@@ -48,7 +48,6 @@ import {
 import { createStaticFiles } from './platform/http/static-files.ts';
 import { asPassing, asUnavailable } from './platform/http/unavailable-replies.ts';
 import { createVisitorProofs } from './platform/http/visitor-proof.ts';
-import { createOutboxPage } from './platform/mail/outbox-page.ts';
 import { createMetricsRoute } from './platform/metrics/metrics-route.ts';
 import { saySeldom } from './platform/say-seldom.ts';
 import type { Services } from './platform/services.ts';
@@ -57,10 +56,10 @@ import { listCallPatterns, listPagePatterns, methodsAt, mountedPatterns } from '
 import { type CookieName, cookies } from './shared/cookies.ts';
 import { demoSiteKey } from './shared/demo-captcha.ts';
 import { readLocale } from './shared/locale.ts';
-import type { ApiClient } from './web/api-client.server.ts';
-import { isCookieBroken, readCookieHeader } from './web/cookie-header.ts';
 import { publicAddress } from './web/public-paths.ts';
-import type { ServerSide } from './web/server-side.server.ts';
+import type { ApiClient } from './web/request/api-client.server.ts';
+import { cookieLine, isCookieBroken, readCookieHeader } from './web/request/cookie-header.ts';
+import type { ServerSide } from './web/request/server-side.server.ts';
 import { notNowPage } from './web/shell/not-now-page.server.ts';
 import { createOfflineRoutes } from './web/shell/offline.server.ts';
 
@@ -82,13 +81,13 @@ export type AppOptions = {
   isDemo: boolean;
   siteMode: 'shop' | 'seller';
   trustProxy: boolean;
+  /** How long until a price begins or ends by itself; null when none is planned. */
+  untilPricesChangeMs: () => number | null;
   metricsToken: string | null;
-  /** The demo's card gateway and its bank; null outside demo mode. */
-  sandboxPages: { gateway: Hono | null; bank: Hono | null };
+  /** Pages of the demo's stand-ins for other people's machines, by the path they are at; none outside demo mode. */
+  demoPages: Readonly<Record<string, Hono>>;
   /** Where the scripts of earlier builds are kept; null keeps none. */
   keptAssets: string | null;
-  /** The demo's captcha; null outside demo mode. */
-  demoCaptcha: Hono | null;
   /** Other origins that forms may lead to: a card gateway's, those of providers one signs in at. */
   formTargets: readonly string[];
   /** Called for each page, so that a development server can hand out the newest build. */
@@ -127,7 +126,7 @@ export function createApp(options: AppOptions) {
     admission,
     onUnaudited,
   };
-  const site = createSiteReader(services);
+  const site = createSettingsReader(services);
   async function policyFor(scriptSources: readonly string[]): Promise<string> {
     // While it can't be read nobody is asked for a captcha either.
     const captcha = await readCaptcha(site).catch((error: unknown) => {
@@ -137,7 +136,11 @@ export function createApp(options: AppOptions) {
     const hasRecaptcha = captcha !== null && captcha.siteKey !== demoSiteKey;
     return contentSecurityPolicy(scriptSources, options.formTargets, hasRecaptcha);
   }
-  const pages = createPageCache({ now: () => services.clock().getTime(), policyFor });
+  const pages = createPageCache({
+    now: () => services.clock().getTime(),
+    policyFor,
+    untilNextMs: options.untilPricesChangeMs,
+  });
   const staticFiles = createStaticFiles(clientFolder, options.keptAssets);
   const routeNames = createRouteNames([...mountedPatterns, ...listCallPatterns('/api', apiContract)]);
 
@@ -229,20 +232,14 @@ export function createApp(options: AppOptions) {
   app.route(
     '/images',
     createImageRoutes(services, {
+      findPicture: (kind, id) => findPicture(services.db, kind, id),
       limits,
       onStoreError: saySeldom((error, repeated) =>
         log.error({ err: error, repeated }, 'pictures could not be stored'),
       ),
     }),
   );
-  if (options.isDemo)
-    app.route(
-      '/dev/outbox',
-      createOutboxPage(services.db, (reference) => readAttachment(services, reference)),
-    );
-  if (options.demoCaptcha !== null) app.route('/dev/captcha', options.demoCaptcha);
-  if (options.sandboxPages.gateway !== null) app.route('/dev/gateway', options.sandboxPages.gateway);
-  if (options.sandboxPages.bank !== null) app.route('/dev/bank', options.sandboxPages.bank);
+  for (const [path, pages] of Object.entries(options.demoPages)) app.route(path, pages);
 
   app.route('/', createOfflineRoutes());
 
@@ -376,7 +373,7 @@ export function createApp(options: AppOptions) {
       headers.delete('x-cache-tags');
       for (const which of brokenCookies(c))
         if (!headers.getSetCookie().some((line) => line.startsWith(`${cookies[which].name}=`)))
-          headers.append('set-cookie', forgetCookie(which, isSecure));
+          headers.append('set-cookie', cookieLine(which, null, { isSecure }));
     }
     if (nonce !== null && headers.get('content-type')?.startsWith('text/html'))
       headers.set('content-security-policy', await policyFor([`'nonce-${nonce}'`]));
@@ -480,10 +477,6 @@ function brokenCookies(c: Context): CookieName[] {
   return (['token', 'cartId', 'device'] as const).filter((which) => isCookieBroken(sent, which));
 }
 
-function forgetCookie(which: CookieName, isSecure: boolean): string {
-  return `${cookies[which].name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-}
-
 /**
  * Errors of calls as pages meet them: with the message in the visitor's language, as over HTTP; a 401 to a token that
  * isn't good any more clears the cookie and leads to /401 (SPEC §8), and a page that needs an account answers a visitor 401,
@@ -509,7 +502,7 @@ async function translateFailure<Value>(
     if (error.status === 401 && visitor.token !== null && error.code === 'unauthenticated')
       throw redirect('/401', {
         headers: {
-          'set-cookie': forgetCookie('token', isSecure),
+          'set-cookie': cookieLine('token', null, { isSecure }),
         },
       });
     if (error.status === 401 && visitor.token === null && isLoading) throw data(null, { status: 401 });

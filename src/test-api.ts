@@ -134,6 +134,7 @@ export async function openTestApi({
         email,
         role,
         sellerId,
+        storeRights: role === 'seller' ? ['owner'] : [],
         firstname: 'ทดสอบ',
         lastname: 'ระบบ',
         ...more,

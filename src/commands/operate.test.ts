@@ -9,17 +9,17 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../modules/audit/audit.tables.ts';
 import { categories } from '../modules/catalogue/catalogue.tables.ts';
-import { sellers } from '../modules/catalogue/seller.tables.ts';
 import { users } from '../modules/identity/identity.tables.ts';
+import { sellers } from '../modules/seller/seller.tables.ts';
+import { settings } from '../modules/settings/settings.tables.ts';
 import { listShipping } from '../modules/shipping/list-shipping.ts';
-import { settings } from '../modules/site/site.tables.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { openTestApi } from '../test-api.ts';
 import { createTestServices } from '../test-services.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
 
-const program = fileURLToPath(new URL('../operate.ts', import.meta.url));
+const program = fileURLToPath(new URL('../processes/operate.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'operate-'));
 let database: TestDatabase;
 

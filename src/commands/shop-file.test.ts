@@ -34,17 +34,20 @@ test('a setting has the fields that the file names, and no defaults for the othe
     site: { businessNameTh: 'ร้านเรา' },
     footer: { line: null },
     ordering: { unpaidOrdersMost: 8 },
+    settlement: { periodDays: 14 },
   });
   expect(result.ok && result.value.settings).toEqual({
     site: { businessNameTh: 'ร้านเรา' },
     footer: { line: null },
     ordering: { unpaidOrdersMost: 8 },
+    settlement: { periodDays: 14 },
   });
 });
 
 test.each([
   [{ colour: 'red' }, /colour/],
   [{ ordering: { unpaidOrdersMost: 0 } }, /^ordering\.unpaidOrdersMost: /],
+  [{ settlement: { periodDays: 32 } }, /^settlement\.periodDays: /],
   [{ site: { theme: 'pink' } }, /^site\.theme: /],
   [{ site: { bussinessNameTh: 'ก' } }, /^site: .*bussinessNameTh/],
   [

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { NewCategory } from '../modules/catalogue/save-categories.ts';
 import { orderingSetting } from '../modules/order/unpaid-limits.rules.ts';
+import { payoutSetting } from '../modules/payout/payout.rules.ts';
 import {
   checkSpellingPair,
   type SpellingPair,
   spellingPairLimits,
 } from '../modules/search/spelling-pairs.rules.ts';
+import type { SettingChanges } from '../modules/settings/save-settings.ts';
+import { footerSetting, settingListSetting, siteSetting } from '../modules/settings/shop-settings.ts';
+import { settlementSetting } from '../modules/settlement/settlement.rules.ts';
 import type { NewChannel } from '../modules/shipping/save-channels.ts';
-import type { NewBanner, SettingChanges } from '../modules/site/save-site.ts';
-import { footerSetting, settingListSetting, siteSetting } from '../modules/site/site-settings.ts';
+import type { NewBanner } from '../modules/site/save-site.ts';
 import { thaiBanks } from '../platform/payments/thai-banks.ts';
 import { parseBaht } from '../shared/money.ts';
 import { fail, type Result, succeed } from '../shared/result.ts';
@@ -104,6 +107,8 @@ const file = z.strictObject({
   settingList: settingListSetting.optional(),
   payment: z.strictObject({ bankAccounts: z.array(bankAccount) }).optional(),
   ordering: z.strictObject(orderingSetting.shape).partial().optional(),
+  settlement: z.strictObject(settlementSetting.shape).partial().optional(),
+  payout: z.strictObject(payoutSetting.shape).partial().optional(),
   categories: z.array(category).default([]),
   shippingChannels: z.array(channel).default([]),
   banners: z.array(banner).default([]),
@@ -176,7 +181,10 @@ export function readShopFile(text: string): Result<ShopFile, { code: 'fileWrong'
 /** The fields that the file names; those it doesn't name keep the value they have, so no default may stand for them. */
 function settingsOf(given: z.infer<typeof file>, json: unknown): SettingChanges {
   const raw = z.record(z.string(), z.unknown()).parse(json);
-  const named = (key: 'site' | 'footer' | 'ordering', values: Record<string, unknown> | undefined) => {
+  const named = (
+    key: 'site' | 'footer' | 'ordering' | 'settlement' | 'payout',
+    values: Record<string, unknown> | undefined,
+  ) => {
     const names = Object.keys(z.record(z.string(), z.unknown()).parse(raw[key] ?? {}));
     return Object.fromEntries(names.map((field) => [field, values?.[field]]));
   };
@@ -184,6 +192,8 @@ function settingsOf(given: z.infer<typeof file>, json: unknown): SettingChanges 
     ...(given.site === undefined ? {} : { site: named('site', given.site) }),
     ...(given.footer === undefined ? {} : { footer: named('footer', given.footer) }),
     ...(given.ordering === undefined ? {} : { ordering: named('ordering', given.ordering) }),
+    ...(given.settlement === undefined ? {} : { settlement: named('settlement', given.settlement) }),
+    ...(given.payout === undefined ? {} : { payout: named('payout', given.payout) }),
     ...(given.settingList === undefined ? {} : { setting_list: given.settingList }),
     ...(given.payment === undefined ? {} : { payment: given.payment }),
   };

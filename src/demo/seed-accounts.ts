@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import { userAddresses } from '../modules/address/address.tables.ts';
 import { recentSearches, viewedProducts, wishlistProducts } from '../modules/browsing/browsing.tables.ts';
 import type { BuyerAddress } from '../modules/checkout/opening.store.ts';
+import { type ConsentKind, consentVersions } from '../modules/consent/consent.rules.ts';
+import { consents } from '../modules/consent/consent.tables.ts';
 import { users } from '../modules/identity/identity.tables.ts';
 import { companyApplications } from '../modules/onboarding/onboarding.tables.ts';
-import { type ConsentKind, consentVersions } from '../modules/privacy/consent.rules.ts';
-import { consents } from '../modules/privacy/privacy.tables.ts';
 import { hashPassword } from '../platform/password-hash.ts';
+import type { StoreRight } from '../shared/contract.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
-import { PRESS_SELLER_KEY } from './content/sellers.ts';
+import { PRESS_SELLER_KEY, SECOND_SELLER_KEY } from './content/sellers.ts';
 import { daysBefore, type SeedContext, type SeededShop } from './seed-context.ts';
 import type { Directory } from './seed-directory.ts';
 import { insertRows, the } from './seed-rows.ts';
@@ -24,7 +25,13 @@ export type DemoBuyer = {
   address: BuyerAddress;
 };
 
-export type DemoAccounts = { shopper: DemoBuyer; sellerUserId: number; buyers: readonly DemoBuyer[] };
+export type DemoAccounts = {
+  shopper: DemoBuyer;
+  sellerUserId: number;
+  /** Who owns another store. */
+  secondSellerUserId: number;
+  buyers: readonly DemoBuyer[];
+};
 
 const firstnames =
   'กมล ขวัญใจ คมสัน จันทร์เพ็ญ ชยพล ณิชา ดวงใจ ธนากร นภัสสร บุญมี ปกรณ์ ปาริชาต พรทิพย์ ภูผา มานพ รัตนา วรรณา ศิริพร สุเมธ อารยา'.split(
@@ -32,11 +39,13 @@ const firstnames =
   );
 const lastnames = 'ใจดี บุญรอด แสงทอง ศรีสุข ทองดี วงศ์ไทย พูลผล มีทรัพย์ สายชล อิ่มเอม รุ่งเรือง ดาวเรือง'.split(' ');
 const buyerCount = 48;
+/** Beyond the passwords there are. */
+const noPassword = 5;
 
-/** The three accounts anyone may try, and the people who bought the last month's books. None of the latter can sign in. */
+/** The accounts anyone may try, and the people who bought the last month's books. None of the latter can sign in. */
 export async function seedAccounts({ tx, now }: SeedContext, directory: Directory): Promise<DemoAccounts> {
   const random = seededRandom('accounts');
-  const hashes = await Promise.all([1, 2, 3].map(() => hashPassword(demoPassword)));
+  const hashes = await Promise.all([1, 2, 3, 4, 5].map(() => hashPassword(demoPassword)));
   const account = (role: 'shopper' | 'seller' | 'staff', email: string, place: number) => ({
     role,
     email,
@@ -46,6 +55,7 @@ export async function seedAccounts({ tx, now }: SeedContext, directory: Director
     lastname: '',
     companyName: null as string | null,
     sellerId: null as number | null,
+    storeRights: role === 'seller' ? (['owner'] as StoreRight[]) : [],
     isEmailVerified: true,
     isTelephoneVerified: place < 3,
     createdAt: daysBefore(now, 400 - place),
@@ -72,11 +82,23 @@ export async function seedAccounts({ tx, now }: SeedContext, directory: Director
       lastname: 'ดูแลดี',
     },
     ...Array.from({ length: buyerCount }, (_, index) => ({
-      ...account('shopper', `reader${String(index + 1).padStart(2, '0')}@readers.bannasala.test`, 3),
+      ...account('shopper', `reader${String(index + 1).padStart(2, '0')}@readers.bannasala.test`, noPassword),
       firstname: firstnames[index % firstnames.length] ?? 'ผู้อ่าน',
       lastname: lastnames[(index * 7) % lastnames.length] ?? 'บรรณศาลา',
       createdAt: daysBefore(now, 40 + random() * 600),
     })),
+    // After the others, whose numbers stay.
+    {
+      ...account('seller', 'seller2@bannasala.test', 3),
+      firstname: 'มาลี',
+      lastname: 'กระดาษเก่า',
+      sellerId: the(directory.sellers, SECOND_SELLER_KEY),
+    },
+    {
+      ...account('staff', 'finance@bannasala.test', 4),
+      firstname: 'พิมพ์ใจ',
+      lastname: 'บัญชีดี',
+    },
   ];
   const inserted = await insertRows(tx, users, rows, ['id', 'email']);
   await insertRows(
@@ -128,6 +150,7 @@ export async function seedAccounts({ tx, now }: SeedContext, directory: Director
   return {
     shopper: { ...shopper, address: home },
     sellerUserId: the(ids, 'seller@bannasala.test'),
+    secondSellerUserId: the(ids, 'seller2@bannasala.test'),
     buyers: others,
   };
 }

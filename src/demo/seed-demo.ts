@@ -25,6 +25,9 @@ import { seedReviews } from './seed-reviews.ts';
 import { the } from './seed-rows.ts';
 import { seedShipping } from './seed-shipping.ts';
 import { seedSite } from './seed-site.ts';
+import { seedStatements } from './seed-statements.ts';
+import { seedStoreAccounts } from './seed-store-accounts.ts';
+import { seedStoreBanners } from './seed-store-banners.ts';
 import { seedTaxProfiles } from './seed-tax-profiles.ts';
 import { giftProducts, optionLeaves, optionParents } from './seed-things.ts';
 import { seedVouchers } from './seed-vouchers.ts';
@@ -62,6 +65,7 @@ async function fill(context: SeedContext): Promise<void> {
   const shipping = await seedShipping(context, directory);
   await seedTaxProfiles(context, directory);
   const vouchers = await seedVouchers(context, directory);
+  await seedStoreBanners(context, directory);
 
   const books = await seedBooks(context, plan, directory);
   const leafCount = demoOptionProducts.reduce((sum, { leaves }) => sum + leaves.length, 0);
@@ -113,6 +117,8 @@ async function fill(context: SeedContext): Promise<void> {
   await seedNotices(context, accounts);
   await seedReturns(context, accounts);
   await seedDocuments(context);
+  await seedStatements(context);
+  await seedStoreAccounts(context, directory, accounts);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
 }
 

@@ -1,5 +1,5 @@
 import { authors, categories, publishers, series } from '../modules/catalogue/catalogue.tables.ts';
-import { sellers } from '../modules/catalogue/seller.tables.ts';
+import { sellers } from '../modules/seller/seller.tables.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { urlKeyOf } from '../shared/url-key.ts';
 import { demoAuthors } from './content/authors.ts';

@@ -2,6 +2,11 @@ import type { ProductFacts, SellerFacts, StoredCart } from '../modules/cart/cart
 import { type Checkout, calculateCheckout } from '../modules/checkout/checkout.rules.ts';
 import type { OrderStatus, PaymentChannel } from '../modules/order/order-status.rules.ts';
 import { holdUntil } from '../modules/payment/payment.rules.ts';
+import {
+  pricesOfPromotion,
+  sourceOfPromotion,
+  type TimedPromotion,
+} from '../modules/promotion/promotion-prices.rules.ts';
 import type { VoucherFacts } from '../modules/promotion/voucher.rules.ts';
 import type { ShippingFacts } from '../modules/shipping/shipping.rules.ts';
 import { type Random, seededRandom } from '../shared/seeded-random.ts';
@@ -9,7 +14,6 @@ import type { PlannedSale } from './content/content.types.ts';
 import type { DemoAccounts, DemoBuyer } from './seed-accounts.ts';
 import { dayMs } from './seed-context.ts';
 import { refKey } from './seed-plan.ts';
-import type { RunningPromotion } from './seed-promotions.ts';
 import { the } from './seed-rows.ts';
 import { usedUpVoucher } from './seed-vouchers.ts';
 
@@ -41,7 +45,7 @@ export type HistoryFacts = {
   products: ReadonlyMap<string, ProductFacts>;
   sellers: readonly SellerFacts[];
   shipping: readonly ShippingFacts[];
-  promotions: readonly RunningPromotion[];
+  promotions: readonly TimedPromotion[];
   vouchers: readonly VoucherFacts[];
   accounts: DemoAccounts;
 };
@@ -197,6 +201,17 @@ function factsAt({ byId, sellers, shipping, promotions }: PricingFacts, cart: St
     sellers: [...sellers],
     shipping: [...shipping],
     promotions: running,
+    windows: running.flatMap((promotion, index) =>
+      pricesOfPromotion(promotion).map(({ startsAt, endsAt, ...price }) => ({
+        ...price,
+        id: index,
+        priceSatang: null,
+        startsAtMs: startsAt.getTime(),
+        endsAtMs: endsAt.getTime(),
+        source: sourceOfPromotion(promotion.id),
+      })),
+    ),
+    atMs: at.getTime(),
   };
 }
 

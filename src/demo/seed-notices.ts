@@ -24,7 +24,7 @@ export async function seedNotices(
       where o.user_id = ${shopper.userId} and o.shipped_at is not null
       union all
       select ${sellerUserId}::bigint, 'sellerOrderReady', jsonb_build_object('orderNumber', o.order_number),
-        '/seller/orders/' || o.order_number, o.ready_at
+        '/manage-store/orders/' || o.order_number, o.ready_at
       from orders o join users u on u.id = ${sellerUserId} and u.seller_id = o.seller_id
       where o.ready_at is not null
     ) told

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { stockMovements } from '../modules/catalogue/catalogue.tables.ts';
 import type { CheckoutOrder } from '../modules/checkout/checkout.rules.ts';
 import { draftPlacement } from '../modules/checkout/draft-placement.ts';
 import { releaseEntries, type SoldOrder, saleEntries } from '../modules/ledger/ledger.rules.ts';
@@ -7,6 +6,7 @@ import type { LedgerTransaction } from '../modules/ledger/post-ledger-transactio
 import { orderEvents, orderGroups, orderLines, orders } from '../modules/order/order.tables.ts';
 import { payments } from '../modules/payment/payment.tables.ts';
 import { voucherUses } from '../modules/promotion/promotion.tables.ts';
+import { stockMovements } from '../modules/stock/stock.tables.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
 import type { SeedContext } from './seed-context.ts';
 import type { OrderCourse, Purchase } from './seed-history.ts';
@@ -41,7 +41,7 @@ export async function seedOrders(
       taxInvoice: null,
       now: purchase.createdAt,
     });
-    return { purchase, referenceCode, draft, rows: draft.rows(referenceCode) };
+    return { purchase, referenceCode, draft, rows: draft.rows };
   });
   const groupIds = await insertGroups(context, drafts);
   const placed = await insertOrders(context, drafts, groupIds);
@@ -62,7 +62,7 @@ type Draft = {
   purchase: Purchase;
   referenceCode: string;
   draft: ReturnType<typeof draftPlacement>;
-  rows: ReturnType<ReturnType<typeof draftPlacement>['rows']>;
+  rows: ReturnType<typeof draftPlacement>['rows'];
 };
 
 async function takeReferences({ tx }: SeedContext, count: number): Promise<string[]> {
@@ -78,8 +78,9 @@ async function insertGroups(
   drafts: readonly Draft[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = drafts.map(({ purchase, referenceCode, draft }) => {
-    const { now, status: _, ...group } = draft.group(referenceCode, purchase.holdUntil);
+    const { now, status: _, ...group } = draft.group(purchase.holdUntil);
     return {
+      referenceCode,
       ...group,
       // The draft types its snapshots as JSON; the table knows what they are.
       shippingAddress: group.shippingAddress as (typeof orderGroups.$inferInsert)['shippingAddress'],
@@ -109,8 +110,10 @@ async function insertOrders(
     rows.orders.map((row, index) => {
       const course = courseOf(purchase, index);
       const isShipped = course.shippedAt !== null;
+      const { place, ...columns } = row;
       return {
-        ...row,
+        ...columns,
+        order_number: `${referenceCode}-${place}`,
         group_id: the(groupIds, referenceCode),
         user_id: purchase.buyer.userId,
         status: course.status,
@@ -128,9 +131,9 @@ async function insertOrders(
   );
   const inserted = await insertRecords(tx, orders, records, [sql`id`, sql`order_number`]);
   const ids = new Map(inserted.map(({ id, order_number }) => [String(order_number), Number(id)]));
-  const placed = drafts.flatMap(({ purchase, rows }) =>
+  const placed = drafts.flatMap(({ purchase, referenceCode }) =>
     purchase.checkout.orders.map((order, index): Placed => {
-      const orderNumber = String(rows.orders[index]?.order_number);
+      const orderNumber = `${referenceCode}-${index + 1}`;
       return {
         orderId: the(ids, orderNumber),
         orderNumber,
@@ -226,20 +229,13 @@ async function insertVoucherUses(
   drafts: readonly Draft[],
   groupIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const rows = drafts.flatMap(({ purchase, referenceCode }) =>
-    purchase.checkout.vouchers.flatMap(({ voucher, refusal, amountSatang }) =>
-      voucher === null || refusal !== null
-        ? []
-        : [
-            {
-              voucherId: voucher.id,
-              userId: purchase.buyer.userId,
-              groupId: the(groupIds, referenceCode),
-              amountSatang,
-              usedAt: purchase.createdAt,
-            },
-          ],
-    ),
+  const rows = drafts.flatMap(({ purchase, referenceCode, draft }) =>
+    draft.voucherUses(numberedOrders(purchase, referenceCode)).map((use) => ({
+      ...use,
+      userId: purchase.buyer.userId,
+      groupId: the(groupIds, referenceCode),
+      usedAt: purchase.createdAt,
+    })),
   );
   await insertRows(tx, voucherUses, rows);
   await tx.execute(sql`update vouchers set used_count = used.count
@@ -333,4 +329,11 @@ function sellersMoney({ orderId, purchase, order, course }: Placed): LedgerTrans
   const sale: LedgerTransaction = { kind: 'sale', cause, at: soldAt, entries: saleEntries(sold) };
   if (course.completedAt === null) return [...cash, sale];
   return [...cash, sale, { kind: 'release', cause, at: course.completedAt, entries: releaseEntries(sold) }];
+}
+
+function numberedOrders({ checkout }: Purchase, referenceCode: string) {
+  return checkout.orders.map(({ seller }, index) => ({
+    sellerId: seller.id,
+    orderNumber: `${referenceCode}-${index + 1}`,
+  }));
 }

@@ -1,6 +1,7 @@
 import type { ProductFacts } from '../modules/cart/cart-facts.rules.ts';
-import { products, stockMovements } from '../modules/catalogue/catalogue.tables.ts';
+import { products } from '../modules/catalogue/catalogue.tables.ts';
 import type { OptionLevel } from '../modules/catalogue/product-options.rules.ts';
+import { stockMovements } from '../modules/stock/stock.tables.ts';
 import type { SeedContext } from './seed-context.ts';
 import { insertRows, the } from './seed-rows.ts';
 
@@ -90,6 +91,7 @@ function factsOf(id: number, { row, isDigital }: NewProduct): ProductFacts {
     id,
     urlKey: row.urlKey,
     sellerId: row.sellerId,
+    parentId: row.parentId ?? null,
     nameTh: row.nameTh,
     nameEn: row.nameEn,
     priceSatang: row.priceSatang,

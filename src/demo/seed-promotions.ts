@@ -1,5 +1,6 @@
-import type { PromotionFacts } from '../modules/promotion/price.rules.ts';
 import { promotions } from '../modules/promotion/promotion.tables.ts';
+import type { TimedPromotion } from '../modules/promotion/promotion-prices.rules.ts';
+import { publishPromotion } from '../modules/promotion/publish-promotion.ts';
 import type { DemoGift, GiftTrigger } from './content/content.types.ts';
 import { demoGifts } from './content/gifts.ts';
 import { daysBefore, type SeedContext, type SeededShop } from './seed-context.ts';
@@ -8,15 +9,12 @@ import { insertRows, the } from './seed-rows.ts';
 
 type NewPromotion = typeof promotions.$inferInsert;
 
-/** A promotion with the time it runs, for pricing orders of the last month. */
-export type RunningPromotion = PromotionFacts & { startsAt: Date; endsAt: Date };
-
 /** Discounts of sellers, and the gifts that come with what their triggers name. */
 export async function seedPromotions(
   { tx, now }: SeedContext,
   plan: ShopPlan,
   shop: SeededShop,
-): Promise<RunningPromotion[]> {
+): Promise<TimedPromotion[]> {
   const rows = [
     ...discounts(shop, plan, now),
     ...demoGifts.flatMap((gift) =>
@@ -24,6 +22,7 @@ export async function seedPromotions(
     ),
   ];
   const inserted = await insertRows(tx, promotions, rows, ['id', 'urlKey']);
+  for (const { id } of inserted) await publishPromotion(tx, id);
   const byUrlKey = new Map(rows.map((row) => [row.urlKey, row]));
   return inserted.map(({ id, urlKey }) => {
     const row = the(byUrlKey, urlKey);

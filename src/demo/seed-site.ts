@@ -1,4 +1,5 @@
-import { banners, campaignProducts, campaigns, settings } from '../modules/site/site.tables.ts';
+import { settings } from '../modules/settings/settings.tables.ts';
+import { banners, campaignProducts, campaigns } from '../modules/site/site.tables.ts';
 import { demoBanners, demoSiteText, demoSocialLinks } from './content/banners.ts';
 import { daysBefore, type SeedContext, type SeededShop } from './seed-context.ts';
 import type { ShopPlan } from './seed-plan.ts';
@@ -73,6 +74,10 @@ async function seedSettings({ tx }: SeedContext): Promise<void> {
       },
     },
     { name: 'shipping', value: { publicHolidays: thaiHolidays } },
+    {
+      name: 'payout',
+      value: { debtor: { name: th.organisationName, bankCode: '004', accountNumber: '0000001020' } },
+    },
     {
       name: 'payment',
       value: {

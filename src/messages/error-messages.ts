@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import type { Locale } from '../shared/locale.ts';
 import enAddress from './en/errors/address.json' with { type: 'json' };
 import enBanking from './en/errors/banking.json' with { type: 'json' };
+import enBanner from './en/errors/banner.json' with { type: 'json' };
 import enBrowsing from './en/errors/browsing.json' with { type: 'json' };
 import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
@@ -10,21 +11,27 @@ import enField from './en/errors/field.json' with { type: 'json' };
 import enGeneral from './en/errors/general.json' with { type: 'json' };
 import enIdentity from './en/errors/identity.json' with { type: 'json' };
 import enImport from './en/errors/import.json' with { type: 'json' };
+import enListing from './en/errors/listing.json' with { type: 'json' };
 import enOnboarding from './en/errors/onboarding.json' with { type: 'json' };
 import enOrder from './en/errors/order.json' with { type: 'json' };
 import enPayment from './en/errors/payment.json' with { type: 'json' };
+import enPayout from './en/errors/payout.json' with { type: 'json' };
 import enPrivacy from './en/errors/privacy.json' with { type: 'json' };
 import enPromotion from './en/errors/promotion.json' with { type: 'json' };
 import enReturns from './en/errors/returns.json' with { type: 'json' };
 import enReview from './en/errors/review.json' with { type: 'json' };
 import enReward from './en/errors/reward.json' with { type: 'json' };
 import enSearch from './en/errors/search.json' with { type: 'json' };
+import enSettlement from './en/errors/settlement.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
 import enSocial from './en/errors/social.json' with { type: 'json' };
+import enStock from './en/errors/stock.json' with { type: 'json' };
+import enStoreTeam from './en/errors/store-team.json' with { type: 'json' };
 import enVerification from './en/errors/verification.json' with { type: 'json' };
 import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
 import thAddress from './th/errors/address.json' with { type: 'json' };
 import thBanking from './th/errors/banking.json' with { type: 'json' };
+import thBanner from './th/errors/banner.json' with { type: 'json' };
 import thBrowsing from './th/errors/browsing.json' with { type: 'json' };
 import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
@@ -33,17 +40,22 @@ import thField from './th/errors/field.json' with { type: 'json' };
 import thGeneral from './th/errors/general.json' with { type: 'json' };
 import thIdentity from './th/errors/identity.json' with { type: 'json' };
 import thImport from './th/errors/import.json' with { type: 'json' };
+import thListing from './th/errors/listing.json' with { type: 'json' };
 import thOnboarding from './th/errors/onboarding.json' with { type: 'json' };
 import thOrder from './th/errors/order.json' with { type: 'json' };
 import thPayment from './th/errors/payment.json' with { type: 'json' };
+import thPayout from './th/errors/payout.json' with { type: 'json' };
 import thPrivacy from './th/errors/privacy.json' with { type: 'json' };
 import thPromotion from './th/errors/promotion.json' with { type: 'json' };
 import thReturns from './th/errors/returns.json' with { type: 'json' };
 import thReview from './th/errors/review.json' with { type: 'json' };
 import thReward from './th/errors/reward.json' with { type: 'json' };
 import thSearch from './th/errors/search.json' with { type: 'json' };
+import thSettlement from './th/errors/settlement.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
 import thSocial from './th/errors/social.json' with { type: 'json' };
+import thStock from './th/errors/stock.json' with { type: 'json' };
+import thStoreTeam from './th/errors/store-team.json' with { type: 'json' };
 import thVerification from './th/errors/verification.json' with { type: 'json' };
 import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
 
@@ -52,23 +64,29 @@ const en = {
   ...enField,
   ...enGeneral,
   ...enAddress,
+  ...enBanner,
   ...enBrowsing,
   ...enCart,
   ...enCatalogue,
   ...enDocument,
   ...enIdentity,
   ...enImport,
+  ...enListing,
   ...enOnboarding,
   ...enOrder,
   ...enPayment,
+  ...enPayout,
   ...enPrivacy,
   ...enPromotion,
   ...enReturns,
   ...enReview,
   ...enReward,
   ...enSearch,
+  ...enSettlement,
   ...enShipping,
   ...enSocial,
+  ...enStock,
+  ...enStoreTeam,
   ...enVerification,
   ...enWithdrawal,
 };
@@ -77,23 +95,29 @@ const th = {
   ...thField,
   ...thGeneral,
   ...thAddress,
+  ...thBanner,
   ...thBrowsing,
   ...thCart,
   ...thCatalogue,
   ...thDocument,
   ...thIdentity,
   ...thImport,
+  ...thListing,
   ...thOnboarding,
   ...thOrder,
   ...thPayment,
+  ...thPayout,
   ...thPrivacy,
   ...thPromotion,
   ...thReturns,
   ...thReview,
   ...thReward,
   ...thSearch,
+  ...thSettlement,
   ...thShipping,
   ...thSocial,
+  ...thStock,
+  ...thStoreTeam,
   ...thVerification,
   ...thWithdrawal,
 };

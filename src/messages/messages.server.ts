@@ -2,16 +2,25 @@ import type { Locale } from '../shared/locale.ts';
 import { compileMessages } from './compile-messages.ts';
 import enAddress from './en/address.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
+import enBanking from './en/banking.json' with { type: 'json' };
+import enBanner from './en/banner.json' with { type: 'json' };
 import enBuy from './en/buy.json' with { type: 'json' };
 import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
+import enCentre from './en/centre.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enDocument from './en/document.json' with { type: 'json' };
+import enFinance from './en/finance.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
+import enListing from './en/listing.json' with { type: 'json' };
+import enMembers from './en/members.json' with { type: 'json' };
 import enNotification from './en/notification.json' with { type: 'json' };
 import enOrder from './en/order.json' with { type: 'json' };
+import enPacking from './en/packing.json' with { type: 'json' };
+import enParcel from './en/parcel.json' with { type: 'json' };
 import enPayment from './en/payment.json' with { type: 'json' };
+import enPayout from './en/payout.json' with { type: 'json' };
 import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
@@ -21,6 +30,7 @@ import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enStaffOrders from './en/staff-orders.json' with { type: 'json' };
+import enStock from './en/stock.json' with { type: 'json' };
 import enTreasury from './en/treasury.json' with { type: 'json' };
 import enUi from './en/ui.json' with { type: 'json' };
 import enVoucherDesk from './en/voucher-desk.json' with { type: 'json' };
@@ -28,16 +38,25 @@ import enWallet from './en/wallet.json' with { type: 'json' };
 import type { Messages, Namespace } from './messages.types.ts';
 import thAddress from './th/address.json' with { type: 'json' };
 import thAdmin from './th/admin.json' with { type: 'json' };
+import thBanking from './th/banking.json' with { type: 'json' };
+import thBanner from './th/banner.json' with { type: 'json' };
 import thBuy from './th/buy.json' with { type: 'json' };
 import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
+import thCentre from './th/centre.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
 import thDocument from './th/document.json' with { type: 'json' };
+import thFinance from './th/finance.json' with { type: 'json' };
 import thHome from './th/home.json' with { type: 'json' };
 import thIdentity from './th/identity.json' with { type: 'json' };
+import thListing from './th/listing.json' with { type: 'json' };
+import thMembers from './th/members.json' with { type: 'json' };
 import thNotification from './th/notification.json' with { type: 'json' };
 import thOrder from './th/order.json' with { type: 'json' };
+import thPacking from './th/packing.json' with { type: 'json' };
+import thParcel from './th/parcel.json' with { type: 'json' };
 import thPayment from './th/payment.json' with { type: 'json' };
+import thPayout from './th/payout.json' with { type: 'json' };
 import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
 import thProfile from './th/profile.json' with { type: 'json' };
@@ -47,6 +66,7 @@ import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
 import thStaffOrders from './th/staff-orders.json' with { type: 'json' };
+import thStock from './th/stock.json' with { type: 'json' };
 import thTreasury from './th/treasury.json' with { type: 'json' };
 import thUi from './th/ui.json' with { type: 'json' };
 import thVoucherDesk from './th/voucher-desk.json' with { type: 'json' };
@@ -56,15 +76,24 @@ const all: Record<Locale, Messages> = {
   th: compileMessages({
     address: thAddress,
     admin: thAdmin,
+    banner: thBanner,
     buy: thBuy,
     cart: thCart,
     catalogue: thCatalogue,
+    centre: thCentre,
     checkout: thCheckout,
     document: thDocument,
+    banking: thBanking,
+    payout: thPayout,
+    finance: thFinance,
     home: thHome,
     identity: thIdentity,
+    listing: thListing,
+    members: thMembers,
     notification: thNotification,
     order: thOrder,
+    packing: thPacking,
+    parcel: thParcel,
     payment: thPayment,
     privacy: thPrivacy,
     product: thProduct,
@@ -75,6 +104,7 @@ const all: Record<Locale, Messages> = {
     seller: thSeller,
     shell: thShell,
     staffOrders: thStaffOrders,
+    stock: thStock,
     treasury: thTreasury,
     ui: thUi,
     voucherDesk: thVoucherDesk,
@@ -83,15 +113,24 @@ const all: Record<Locale, Messages> = {
   en: compileMessages({
     address: enAddress,
     admin: enAdmin,
+    banner: enBanner,
     buy: enBuy,
     cart: enCart,
     catalogue: enCatalogue,
+    centre: enCentre,
     checkout: enCheckout,
     document: enDocument,
+    banking: enBanking,
+    payout: enPayout,
+    finance: enFinance,
     home: enHome,
     identity: enIdentity,
+    listing: enListing,
+    members: enMembers,
     notification: enNotification,
     order: enOrder,
+    packing: enPacking,
+    parcel: enParcel,
     payment: enPayment,
     privacy: enPrivacy,
     product: enProduct,
@@ -102,6 +141,7 @@ const all: Record<Locale, Messages> = {
     seller: enSeller,
     shell: enShell,
     staffOrders: enStaffOrders,
+    stock: enStock,
     treasury: enTreasury,
     ui: enUi,
     voucherDesk: enVoucherDesk,

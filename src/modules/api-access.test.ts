@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Access } from '../shared/contract.ts';
+import type { Access, StoreRight } from '../shared/contract.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { apiContract } from './api.contract.ts';
-import { sellers } from './catalogue/seller.tables.ts';
 import { callsThatSignOut, listCalls } from './contract-calls.ts';
+import { sellers } from './seller/seller.tables.ts';
 
 /**
  * Who may make which call, made from the contract: a call without a policy fails here, and so does one whose policy
@@ -16,6 +16,9 @@ const visitors = [
   'other shopper',
   'seller',
   'other seller',
+  'catalogue member',
+  'orders member',
+  'finance member',
   'affiliate',
   'other affiliate',
   'partner',
@@ -27,6 +30,7 @@ type Visitor = (typeof visitors)[number];
 const allowed: Record<Access, readonly Visitor[]> = {
   anyone: visitors,
   signedIn: visitors.filter((visitor) => visitor !== 'visitor'),
+  // Of a store's members, those whose right the call names; owners and what any member may do come beside it.
   seller: ['seller', 'other seller'],
   affiliate: ['affiliate', 'other affiliate'],
   partner: ['partner', 'other partner'],
@@ -44,11 +48,15 @@ beforeAll(async () => {
     .returning({ id: sellers.id });
   for (const visitor of visitors) {
     if (visitor === 'visitor') continue;
-    const role = visitor.includes('seller') ? 'seller' : visitor === 'staff' ? 'staff' : 'shopper';
+    const [right = ''] = visitor.split(' ');
+    const isMember = visitor.endsWith(' member');
+    const role =
+      visitor.includes('seller') || isMember ? 'seller' : visitor === 'staff' ? 'staff' : 'shopper';
     const store = stores[visitor === 'other seller' ? 1 : 0]?.id ?? null;
     const beside = {
       isAffiliate: visitor.includes('affiliate'),
       isPartner: visitor.includes('partner'),
+      ...(isMember ? { storeRights: [right as StoreRight] } : {}),
     };
     tokens.set(visitor, (await api.signIn(role, role === 'seller' ? store : null, beside)).token);
   }
@@ -82,7 +90,12 @@ test.each(tried)('$name ($method $path) is for those its contract names', async 
   );
   for (const [index, visitor] of visitors.entries()) {
     const status = replies[index]?.status ?? 0;
-    const isAllowed = meta.access !== undefined && allowed[meta.access].includes(visitor);
+    const isAllowed =
+      meta.access !== undefined &&
+      (allowed[meta.access].includes(visitor) ||
+        (meta.access === 'seller' &&
+          visitor.endsWith(' member') &&
+          (meta.right === 'member' || visitor === `${meta.right} member`)));
     if (isAllowed) expect([401, 403], visitor).not.toContain(status);
     else expect(status, visitor).toBe(visitor === 'visitor' ? 401 : 403);
     expect(status, visitor).toBeLessThan(500);

@@ -11,8 +11,8 @@ import type { RequestVariables } from '../platform/http/request-context.ts';
 import { logRequests } from '../platform/http/request-log.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { apiContract } from './api.contract.ts';
-import { sellers } from './catalogue/seller.tables.ts';
 import { callsThatSignOut, type DeclaredCall, listCalls } from './contract-calls.ts';
+import { sellers } from './seller/seller.tables.ts';
 
 /**
  * Whatever is sent to whichever call, the answer is a 4xx in the envelope, never a 5xx. Everything is sent to the API's

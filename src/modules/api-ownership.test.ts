@@ -17,11 +17,13 @@ const ofNothing: readonly string[] = [
   '/product/BestSeller/page/{pageNo}/perpage/{perPage}',
   '/seller/documents/{month}/{format}',
   '/admin/documents/{month}/{format}',
+  '/seller/Order/papers/{paper}',
 ];
 
 /** Well-formed, and nobody's. Where a parameter means different things, by the beginning of the call's path. */
 const nobodys: Record<string, string | Record<string, string>> = {
   orderNumber: 'R999999999-1',
+  statementNumber: 'ST2569-999999999-000001',
   returnNumber: 'RT999999999-1-1',
   referenceCode: 'R999999999',
   cartId: 'nobody-has-such-a-cart-0',
@@ -29,6 +31,9 @@ const nobodys: Record<string, string | Record<string, string>> = {
   id: {
     '/withdrawal/': '00000000-0000-4000-8000-000000000000',
     '/admin/withdrawal/': '00000000-0000-4000-8000-000000000000',
+    '/seller/payout/': '00000000-0000-4000-8000-000000000000',
+    '/admin/payout/': '00000000-0000-4000-8000-000000000000',
+    '/admin/payout-batch/': '00000000-0000-4000-8000-000000000000',
     '/': '999999999',
   },
   productId: '999999999',
@@ -39,7 +44,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
   place: '0',
   part: 'id-card',
   month: '2026-11',
-  format: 'pdf',
+  format: { '/admin/payout-batch/': 'csv', '/': 'pdf' },
 };
 
 function addressOf({ path }: DeclaredCall, known: Record<string, string> = {}): string {

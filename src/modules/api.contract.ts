@@ -1,12 +1,12 @@
 import { addressContract } from './address/address.contract.ts';
 import { bankingContract } from './banking/banking.contract.ts';
+import { bannerContract } from './banner/banner.contract.ts';
 import { browsingContract } from './browsing/browsing.contract.ts';
 import { followContract } from './browsing/follow.contract.ts';
 import { savedContract } from './browsing/saved.contract.ts';
 import { watchContract } from './browsing/watch.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
-import { catalogueContract } from './catalogue/catalogue.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { documentContract } from './document/document.contract.ts';
 import { fulfilmentContract } from './fulfilment/fulfilment.contract.ts';
@@ -14,12 +14,16 @@ import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { keptFormContract } from './identity/kept-form.contract.ts';
 import { profileContract } from './identity/profile.contract.ts';
+import { listingContract } from './listing/listing.contract.ts';
+import { memberContract } from './member/member.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
 import { onboardingContract } from './onboarding/onboarding.contract.ts';
 import { orderContract } from './order/order.contract.ts';
 import { orderDeskContract } from './order-desk/order-desk.contract.ts';
 import { staffOrdersContract } from './order-desk/staff-orders.contract.ts';
+import { packingContract } from './packing/packing.contract.ts';
 import { paymentContract } from './payment/payment.contract.ts';
+import { payoutContract } from './payout/payout.contract.ts';
 import { pointsContract } from './points/points.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
@@ -28,9 +32,14 @@ import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
 import { rewardContract } from './reward/reward.contract.ts';
 import { searchContract } from './search/search.contract.ts';
+import { settlementContract } from './settlement/settlement.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
 import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
+import { stockDeskContract } from './stock-desk/stock-desk.contract.ts';
+import { storeCentreContract } from './store-centre/store-centre.contract.ts';
+import { storeTeamContract } from './store-team/store-team.contract.ts';
+import { storefrontContract } from './storefront/storefront.contract.ts';
 import { verificationContract } from './verification/verification.contract.ts';
 import { withdrawalContract } from './withdrawal/withdrawal.contract.ts';
 
@@ -45,14 +54,22 @@ export const apiContract = {
   watch: watchContract,
   cart: cartContract,
   cashback: cashbackContract,
-  catalogue: catalogueContract,
+  catalogue: storefrontContract,
   document: documentContract,
-  identity: identityContract,
+  /** Accounts, and what is shown of whoever is signed in, which several slices know. */
+  identity: { ...identityContract, ...memberContract },
   keptForm: keptFormContract,
+  listing: listingContract,
   notification: notificationContract,
   onboarding: onboardingContract,
   /** The calls about orders are one part to clients, and several slices here. */
-  order: { ...checkoutContract, ...orderDeskContract, ...orderContract, ...fulfilmentContract },
+  order: {
+    ...checkoutContract,
+    ...orderDeskContract,
+    ...orderContract,
+    ...fulfilmentContract,
+    ...packingContract,
+  },
   payment: paymentContract,
   points: pointsContract,
   privacy: privacyContract,
@@ -62,11 +79,17 @@ export const apiContract = {
   review: reviewContract,
   reward: rewardContract,
   search: searchContract,
+  settlement: settlementContract,
+  payout: payoutContract,
   shipping: shippingContract,
   site: siteContract,
   social: socialContract,
   staffOrders: staffOrdersContract,
+  stock: stockDeskContract,
+  storeCentre: storeCentreContract,
+  storeTeam: storeTeamContract,
   verification: verificationContract,
   voucherDesk: voucherDeskContract,
+  banner: bannerContract,
   withdrawal: withdrawalContract,
 };

@@ -2,13 +2,13 @@ import { guardCalls } from '../platform/http/implement-calls.ts';
 import type { Services } from '../platform/services.ts';
 import { addressApi } from './address/address.api.ts';
 import { bankingApi } from './banking/banking.api.ts';
+import { bannerApi } from './banner/banner.api.ts';
 import { browsingApi } from './browsing/browsing.api.ts';
 import { followApi } from './browsing/follow.api.ts';
 import { savedApi } from './browsing/saved.api.ts';
 import { watchApi } from './browsing/watch.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
-import { catalogueApi } from './catalogue/catalogue.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { documentApi } from './document/document.api.ts';
 import { fulfilmentApi } from './fulfilment/fulfilment.api.ts';
@@ -16,12 +16,16 @@ import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
 import { keptFormApi } from './identity/kept-form.api.ts';
 import { profileApi } from './identity/profile.api.ts';
+import { listingApi } from './listing/listing.api.ts';
+import { memberApi } from './member/member.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
 import { onboardingApi } from './onboarding/onboarding.api.ts';
 import { orderApi } from './order/order.api.ts';
 import { orderDeskApi } from './order-desk/order-desk.api.ts';
 import { staffOrdersApi } from './order-desk/staff-orders.api.ts';
+import { packingApi } from './packing/packing.api.ts';
 import { paymentApi } from './payment/payment.api.ts';
+import { payoutApi } from './payout/payout.api.ts';
 import { pointsApi } from './points/points.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
@@ -30,9 +34,14 @@ import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
 import { rewardApi } from './reward/reward.api.ts';
 import { searchApi } from './search/search.api.ts';
+import { settlementApi } from './settlement/settlement.api.ts';
 import { shippingApi } from './shipping/shipping.api.ts';
 import { siteApi } from './site/site.api.ts';
 import { socialApi } from './social/social.api.ts';
+import { stockDeskApi } from './stock-desk/stock-desk.api.ts';
+import { storeCentreApi } from './store-centre/store-centre.api.ts';
+import { storeTeamApi } from './store-team/store-team.api.ts';
+import { storefrontApi } from './storefront/storefront.api.ts';
 import { verificationApi } from './verification/verification.api.ts';
 import { withdrawalApi } from './withdrawal/withdrawal.api.ts';
 
@@ -48,10 +57,11 @@ export function createRouter(services: Services) {
     watch: watchApi(services),
     cart: cartApi(services),
     cashback: cashbackApi(services),
-    catalogue: catalogueApi(services),
+    catalogue: storefrontApi(services),
     document: documentApi(services),
-    identity: identityApi(services),
+    identity: { ...identityApi(services), ...memberApi(services) },
     keptForm: keptFormApi(services),
+    listing: listingApi(services),
     notification: notificationApi(services),
     onboarding: onboardingApi(services),
     order: {
@@ -59,6 +69,7 @@ export function createRouter(services: Services) {
       ...orderDeskApi(services),
       ...orderApi(services),
       ...fulfilmentApi(services),
+      ...packingApi(services),
     },
     payment: paymentApi(services),
     points: pointsApi(services),
@@ -69,12 +80,18 @@ export function createRouter(services: Services) {
     review: reviewApi(services),
     reward: rewardApi(services),
     search: searchApi(services),
+    settlement: settlementApi(services),
+    payout: payoutApi(services),
     shipping: shippingApi(services),
     site: siteApi(services),
     social: socialApi(services),
     staffOrders: staffOrdersApi(services),
+    stock: stockDeskApi(services),
+    storeCentre: storeCentreApi(services),
+    storeTeam: storeTeamApi(services),
     verification: verificationApi(services),
     voucherDesk: voucherDeskApi(services),
+    banner: bannerApi(services),
     withdrawal: withdrawalApi(services),
   });
 }

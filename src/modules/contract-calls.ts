@@ -19,6 +19,7 @@ export const callsThatSignOut: readonly string[] = [
   'identity.logout',
   'identity.revokeSessions',
   'privacy.askErasure',
+  'storeTeam.leave',
 ];
 
 /** Every call a contract declares, for tests that must hold of them all. */

@@ -3,10 +3,10 @@ import type { Services } from '../platform/services.ts';
 import { workOffDiscards } from '../platform/storage/discard-files.ts';
 import { tellFollowers } from './browsing/tell-followers.ts';
 import { tellWatchers } from './browsing/tell-watchers.ts';
-import { refreshAlsoBought } from './catalogue/refresh-also-bought.ts';
 import { issueDueDocuments } from './document/issue-due-documents.ts';
 import { forgetEndedSessions } from './identity/end-session.ts';
 import { forgetKeptForms } from './identity/keep-form.ts';
+import { publishDueProducts } from './listing/publish-due-products.ts';
 import { forgetOldNotifications } from './notification/keep-notifications.ts';
 import { completeDeliveredOrders } from './order/complete-order.ts';
 import { expireOrderGroups } from './order/expire-order-groups.ts';
@@ -19,7 +19,11 @@ import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
 import { remindOfVouchers } from './promotion/remind-of-vouchers.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
 import { deliverRedemptions } from './reward/move-redemption.ts';
+import { closeDueStatements } from './settlement/close-statements.ts';
 import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
+import { tellLowStock } from './stock/tell-low-stock.ts';
+import { forgetOldInvitations } from './store-team/handle-personal-data.ts';
+import { refreshAlsoBought } from './storefront/refresh-also-bought.ts';
 import { deleteOldDocuments } from './verification/delete-old-documents.ts';
 
 const everyMinute = '* * * * *';
@@ -29,10 +33,13 @@ const everyHour = '17 * * * *';
 export function listJobs(services: Services): Job[] {
   return [
     { name: 'expire-order-groups', cron: everyMinute, run: () => expireOrderGroups(services) },
+    { name: 'publish-due-products', cron: everyMinute, run: () => publishDueProducts(services) },
     { name: 'complete-delivered-orders', cron: '*/10 * * * *', run: () => completeDeliveredOrders(services) },
     { name: 'issue-due-documents', cron: '*/5 * * * *', run: () => issueDueDocuments(services) },
     { name: 'reconcile-card-payments', cron: everyMinute, run: () => reconcileCardPayments(services) },
+    { name: 'close-due-statements', cron: everyHour, run: () => closeDueStatements(services) },
     { name: 'forget-old-otp', cron: everyHour, run: () => forgetOldOtp(services) },
+    { name: 'forget-old-invitations', cron: '35 19 * * *', run: () => forgetOldInvitations(services) },
     { name: 'forget-ended-sessions', cron: everyHour, run: () => forgetEndedSessions(services) },
     { name: 'forget-kept-forms', cron: '*/10 * * * *', run: () => forgetKeptForms(services) },
     { name: 'run-return-timers', cron: '*/5 * * * *', run: () => runReturnTimers(services) },
@@ -41,6 +48,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
     { name: 'forget-old-notices', cron: '40 19 * * *', run: () => forgetOldNotifications(services) },
     { name: 'tell-watchers', cron: '*/5 * * * *', run: () => tellWatchers(services) },
+    { name: 'tell-low-stock', cron: '*/5 * * * *', run: () => tellLowStock(services) },
     { name: 'tell-followers', cron: '41 2 * * *', run: () => tellFollowers(services) },
     { name: 'forget-social-attempts', cron: '*/10 * * * *', run: () => forgetSocialAttempts(services) },
     { name: 'delete-old-identity-documents', cron: everyHour, run: () => deleteOldDocuments(services) },

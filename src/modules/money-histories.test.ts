@@ -28,6 +28,7 @@ import { returnParcel } from './returns/return-parcel.ts';
 import type { ReturnStatus } from './returns/return-status.rules.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
 import { sendBackReturn, withdrawReturn } from './returns/send-back-return.ts';
+import { closeDueStatements } from './settlement/close-statements.ts';
 import { identityVerifications } from './verification/verification.tables.ts';
 import { approveWithdrawal, rejectWithdrawal } from './withdrawal/decide-withdrawal.ts';
 import { payWithdrawal } from './withdrawal/pay-withdrawal.ts';
@@ -234,7 +235,13 @@ async function live(place: World, random: () => number): Promise<void> {
     const confirm = () => confirmReceipt(services, { orderNumber, userId: buyer.userId });
     const pass = async () => {
       nowMs += Math.floor(random() * 40) * hourMs;
-      for (const job of [expireOrderGroups, runReturnTimers, completeDeliveredOrders, expirePoints])
+      for (const job of [
+        expireOrderGroups,
+        runReturnTimers,
+        completeDeliveredOrders,
+        expirePoints,
+        closeDueStatements,
+      ])
         if (random() < 0.6) await job(services);
     };
     /** What comes next in the usual course, so that histories get somewhere. */
@@ -372,7 +379,18 @@ async function checkBooks(): Promise<void> {
         where q.order_id = o.id and (q.status in ('requested', 'approved', 'disputed', 'sent_back')
           or (q.status = 'rejected' and q.due_at is not null))))::int as "openOff",
       (select count(*) from payments p where p.refunded_satang <>
-        (select coalesce(sum(r.amount_satang), 0) from refunds r where r.payment_id = p.id))::int as "refundedOff"`);
+        (select coalesce(sum(r.amount_satang), 0) from refunds r where r.payment_id = p.id))::int as "refundedOff",
+      (select count(*) from (select r.ledger_entry_id, sum(r.amount_satang) as satang
+          from seller_statement_rows r group by 1) s join ledger_entries e on e.id = s.ledger_entry_id
+        where s.satang <> -e.amount_satang)::int as "statedOff",
+      (select count(*) from seller_statements s where s.closing_satang <>
+        (select sum(r.amount_satang) from seller_statement_rows r join seller_statements b on b.id = r.statement_id
+         where b.seller_id = s.seller_id and b.serial <= s.serial))::int as "closingOff",
+      (select count(*) from seller_statements s join seller_statements n
+        on n.seller_id = s.seller_id and n.serial = s.serial + 1
+        where n.opening_satang <> s.closing_satang or n.period_from < s.period_until)::int as "carriedOff",
+      (select coalesce(-sum(satang), 0) from balance where kind = 'vat_due')::int
+        - (select coalesce(sum(vat_satang), 0) from seller_statements)::int as "vatOff"`);
   expect(sums).toEqual({
     all: 0,
     belowNothing: 0,
@@ -385,6 +403,10 @@ async function checkBooks(): Promise<void> {
     returnsOfComplete: 0,
     openOff: 0,
     refundedOff: 0,
+    statedOff: 0,
+    closingOff: 0,
+    carriedOff: 0,
+    vatOff: 0,
   });
 }
 
@@ -402,7 +424,16 @@ test(`${histories} histories by chance leave the books balanced`, { timeout: 3_6
     });
     if (done % 40 === 0) await checkBooks();
   }
+  // A month on nothing is due that no statement says.
+  nowMs += 40 * 24 * hourMs;
+  await closeDueStatements(services);
   await checkBooks();
+  const unstated =
+    await rows(sql`select a.owner_id from ledger_accounts a join ledger_entries e on e.account_id = a.id
+    where a.kind = 'seller_payable' group by 1 having sum(e.amount_satang) <> coalesce((select -closing_satang
+      from seller_statements s where s.seller_id = a.owner_id order by serial desc limit 1), 0)`);
+  expect(unstated).toEqual([]);
+  expect(await rows(sql`select 1 from seller_statements limit 1`)).toHaveLength(1);
   expect([...toldTrue].sort()).toEqual([
     'copiesReturned',
     'orderCancelled',

@@ -9,6 +9,8 @@ import {
   recordCashbackOfPlaced,
   reverseCashbackOfCopies,
 } from './cashback/follow-orders.ts';
+import { recordConsentsOfOpened } from './consent/follow-accounts.ts';
+import { applyOfOpened } from './onboarding/follow-accounts.ts';
 import {
   tellCancelled,
   tellCompleted,
@@ -43,6 +45,8 @@ import {
   returnPointsOfRefused,
 } from './points/follow-orders.ts';
 import { finishReturn } from './returns/finish-return.ts';
+import { countCopiesOfOffers } from './stock/follow-catalogue.ts';
+import { keepAccountOfOpenWithdrawals } from './withdrawal/follow-banking.ts';
 
 type Reaction<Name extends keyof Events> = (
   tx: Transaction,
@@ -57,6 +61,9 @@ type ReactionServices = Pick<Services, 'siteUrl' | 'newUuid'>;
  * SKUs before the event; payments, lots of points, cashback; notices last). What happens by the clock is in jobs.ts.
  */
 const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } = {
+  accountOpened: [recordConsentsOfOpened, applyOfOpened],
+  bankAccountRemoved: [keepAccountOfOpenWithdrawals],
+  offersCounted: [countCopiesOfOffers],
   orderPlaced: [holdPointsOfPlaced, recordCashbackOfPlaced, tellPlaced],
   orderRevived: [holdPointsOfRevived],
   orderPaid: [payCashbackOfPaid, tellPaid],

@@ -39,6 +39,7 @@ const schema = z.object({
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   DEMO: flag.optional(),
   DEV: flag.default(false),
+  JOBS: flag.default(true),
   SITE_URL: webUrl.optional(),
   SITE_MODE: z.enum(['shop', 'seller']).default('shop'),
   API_URL: webUrl.optional(),

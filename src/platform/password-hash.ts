@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import { ORPCError } from '@orpc/server';
-import type { HashReply, HashTask } from './password-hash.worker.ts';
+import { Tinypool } from 'tinypool';
+import type { HashTask } from './password-hash.worker.ts';
 import { createTurns } from './turns.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
@@ -23,37 +23,31 @@ function busy(): ORPCError<'busy', { retryAfterSeconds: number }> {
 
 /** What a thread that only hashes needs of V8's heap; the hash's own 19 MiB are beside it. */
 const workerLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 };
+/** A thread takes 40 ms to start, and next to nothing while it waits. */
+const idleMostMs = 10 * 60_000;
+
+let pool: Tinypool | null = null;
 
 /** Threads of their own, of lower priority than what answers pages, and out of the way of libuv's, which pack replies. */
-const idle: Worker[] = [];
-
-function argon2id(task: HashTask): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const worker =
-      idle.pop() ??
-      new Worker(new URL('./password-hash.worker.ts', import.meta.url), { resourceLimits: workerLimits });
-    const settle = () => {
-      worker.off('message', answer);
-      worker.off('error', fail);
-      // Waiting for the next password is no reason for the process to go on.
-      worker.unref();
-    };
-    // A thread that broke isn't asked again.
-    const fail = (error: unknown) => {
-      settle();
-      reject(error);
-    };
-    const answer = (reply: HashReply) => {
-      settle();
-      idle.push(worker);
-      if ('tag' in reply) resolve(reply.tag);
-      else reject(new Error(reply.error));
-    };
-    worker.on('message', answer);
-    worker.on('error', fail);
-    worker.ref();
-    worker.postMessage(task);
+function openPool(): Tinypool {
+  const opened = new Tinypool({
+    filename: new URL('./password-hash.worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: runningMost,
+    idleTimeout: idleMostMs,
+    resourceLimits: workerLimits,
   });
+  // A thread that couldn't start, or ended between two passwords: the next one has others.
+  opened.on('error', () => {
+    if (pool === opened) pool = null;
+    void opened.destroy();
+  });
+  return opened;
+}
+
+async function argon2id(task: HashTask): Promise<Uint8Array> {
+  pool ??= openPool();
+  return pool.run(task);
 }
 
 function base64(bytes: Uint8Array): string {

@@ -1,6 +1,5 @@
 import { argon2Sync } from 'node:crypto';
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 
 /** Behind the pages, yet never without a core: of one that is wanted by others, a quarter (sched(7)). */
 const niceness = 5;
@@ -17,14 +16,7 @@ export type HashTask = {
   parallelism: number;
   tagLength: number;
 };
-export type HashReply = { tag: Uint8Array } | { error: string };
 
-parentPort?.on('message', (task: HashTask) => {
-  let reply: HashReply;
-  try {
-    reply = { tag: argon2Sync('argon2id', task) };
-  } catch (error) {
-    reply = { error: String(error) };
-  }
-  parentPort?.postMessage(reply);
-});
+export default function hash(task: HashTask): Uint8Array {
+  return argon2Sync('argon2id', task);
+}

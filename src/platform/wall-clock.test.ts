@@ -9,10 +9,8 @@ const src = fileURLToPath(new URL('../', import.meta.url));
 const timesOfDay = [
   // Compared with the times of files.
   'platform/db/embedded-server.ts',
-  // Of what OpenID Connect keeps.
-  'platform/social/identity-provider.ts',
   // When a form was sent.
-  'web/returns/return-form-action.server.ts',
+  'web/account/returns/return-form-action.server.ts',
 ];
 
 test('how long something takes is measured by a clock that nobody sets', () => {

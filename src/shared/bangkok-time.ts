@@ -43,3 +43,12 @@ export function formatDayRange(locale: Locale, from: string, to: string): string
   if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOf(from)}–${whole(to)}`;
   return `${whole(from)} – ${whole(to)}`;
 }
+
+const longMonths =
+  'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(' ');
+
+/** The day in Bangkok as documents of legal form have it: "21 พฤศจิกายน 2569" (DECISIONS "Money and time"). */
+export function longDateBe(at: Date): string {
+  const [year = '', month = '', day = ''] = bangkokDay(at).split('-');
+  return `${Number(day)} ${longMonths[Number(month) - 1]} ${Number(year) + 543}`;
+}

@@ -7,6 +7,13 @@ import { z } from 'zod';
  */
 export type Access = 'anyone' | 'signedIn' | 'seller' | 'affiliate' | 'partner' | 'staff';
 
+/**
+ * What a store's member may do there (DECISIONS "Stores"): an owner everything, members and the store's end among it; the
+ * others their part of it.
+ */
+export const storeRights = ['owner', 'catalogue', 'orders', 'finance'] as const;
+export type StoreRight = (typeof storeRights)[number];
+
 /** Named rate limits; src/platform/http/rate-limit.ts gives each its numbers. */
 export type LimitName =
   | 'login'
@@ -22,6 +29,8 @@ export type LimitName =
 
 export type CallMeta = {
   access: Access;
+  /** Of a store's call: which of its members may make it beside the owners; `member` is any of them. */
+  right?: StoreRight | 'member';
   limit?: LimitName;
   /** Further spellings of the path that SPEC §7 names. */
   aliases?: readonly string[];
@@ -34,12 +43,15 @@ export type CallMeta = {
   keep?: { until: readonly string[]; mostS: number };
 };
 
-type CallDeclaration = CallMeta & {
+type CallDeclaration = Omit<CallMeta, 'access' | 'right'> & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/${string}`;
   summary: string;
   tag: string;
-};
+} & (
+    | { access: Exclude<Access, 'seller'>; right?: never }
+    | { access: 'seller'; right: NonNullable<CallMeta['right']> }
+  );
 
 /**
  * Starts the contract of one call of the API. A call can't be declared without saying who may make it. Input fields

@@ -1,7 +1,7 @@
 /**
  * Names, lifetimes and purposes of the cookies (SPEC §3 "Cookies", §9), for the server's glue and the pages alike. The
  * shop works without those whose purpose isn't `necessary`: they are set once the visitor has agreed to it, by
- * `writeOptionalCookie` (src/web/cookies.server.ts) alone. The cookie policy's table has a line for each.
+ * `writeOptionalCookie` (src/web/request/cookies.server.ts) alone. The cookie policy's table has a line for each.
  */
 const yearS = 365 * 24 * 60 * 60;
 const monthS = 30 * 24 * 60 * 60;
@@ -72,6 +72,14 @@ export const cookies = {
     httpOnly: true,
     purpose: 'necessary',
     shape: /^[\w-]{64}$/,
+  },
+  /** The secret of a store's invitation, while whoever was invited signs in or registers. */
+  storeInvitation: {
+    name: 'store_invitation',
+    maxAgeS: 60 * 60,
+    httpOnly: true,
+    purpose: 'necessary',
+    shape: /^[\w-]{20,100}$/,
   },
   /** By which an account's own browsers are known from new ones. */
   device: { name: 'device', maxAgeS: yearS, httpOnly: true, purpose: 'necessary', shape: secret },

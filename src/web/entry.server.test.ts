@@ -1,7 +1,7 @@
 import { createStaticHandler } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { createLoadContext, handleError } from './entry.server.tsx';
-import type { ServerSide } from './server-side.server.ts';
+import type { ServerSide } from './request/server-side.server.ts';
 
 const reportError = vi.fn();
 const context = createLoadContext({ reportError } as Partial<ServerSide> as ServerSide);

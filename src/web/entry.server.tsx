@@ -6,12 +6,10 @@ import {
   ServerRouter,
 } from 'react-router';
 import { collectPage } from './collect-page.server.ts';
-import { MarkupKeeperContext } from './kept-markup/kept-markup.tsx';
-import { keepMarkup } from './kept-markup/markup-keeper.server.ts';
-import { serverSide } from './server-side.server.ts';
-import { errorPageFailed } from './shell/last-words.ts';
+import { errorPageFailed } from './kit/page/last-words.ts';
+import { serverSide } from './request/server-side.server.ts';
 
-export { createLoadContext } from './server-side.server.ts';
+export { createLoadContext } from './request/server-side.server.ts';
 
 /**
  * Renders a page whole: every loader has finished before rendering begins, so there is nothing to stream, and a whole
@@ -27,7 +25,6 @@ export default function handleRequest(
   const { locale, ...server } = serverSide(loadContext);
   const nonce = server.nonce ?? undefined;
   headers.set('content-type', 'text/html; charset=utf-8');
-  const keeper = keepMarkup(locale);
   return new Promise((resolve, reject) => {
     let failure: unknown = null;
     // React Router renders once more with the error page; when that fails as well, these are the last words (SPEC §8).
@@ -40,9 +37,7 @@ export default function handleRequest(
       resolve(new Response(lastPage(locale), { status: 500, headers }));
     }
     const { pipe } = renderToPipeableStream(
-      <MarkupKeeperContext value={keeper}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </MarkupKeeperContext>,
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
         onAllReady() {
@@ -51,7 +46,7 @@ export default function handleRequest(
             return;
           }
           collectPage(pipe)
-            .then((html) => resolve(new Response(keeper.fill(lowerScripts(html)), { status, headers })))
+            .then((html) => resolve(new Response(lowerScripts(html), { status, headers })))
             .catch(giveUp);
         },
         onShellError: giveUp,

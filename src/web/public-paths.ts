@@ -1,6 +1,6 @@
 import { canonicalPath, canonicalQuery, splitAddress } from '../shared/canonical-address.ts';
-import { listQueryNames } from './catalogue/list-query.rules.ts';
-import { reviewFilterNames } from './catalogue/product/review-filter.rules.ts';
+import { listQueryNames } from './kit/catalogue/list-query.rules.ts';
+import { reviewFilterNames } from './shop/catalogue/product/review-filter.rules.ts';
 
 /** Read on every page: what the shell hides, and which parts React Router's own fetches ask for. */
 const readEverywhere = ['hideNavbar', 'hideFooter', '_routes', 'index'];
@@ -23,7 +23,9 @@ const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: /^\/product\/(?!(review|return|share)$)[^/]+$/, reads: reviewFilterNames },
   { path: /^\/(category|store)$/, reads: listQueryNames },
   { path: new RegExp(`^/(${listed})/[^/]+$`), reads: listQueryNames },
-  { path: /^\/(seller-store|promotion|campaign|news|article)(\/[^/]+)?$/, reads: [] },
+  { path: /^\/seller-store$/, reads: ['pageNo'] },
+  { path: /^\/(promotion|campaign|news|article)(\/[^/]+)?$/, reads: [] },
+  { path: /^\/seller-store\/[^/]+$/, reads: [] },
 ];
 
 /**

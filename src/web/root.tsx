@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   Links,
   type LinksFunction,
@@ -16,14 +16,21 @@ import { pickMessages } from '../messages/messages.server.ts';
 import type { Messages } from '../messages/messages.types.ts';
 import type { Route } from './+types/root';
 import styles from './app.css?url';
-import { keepPostedForms } from './identity/kept-form.server.ts';
-import { serverSide } from './server-side.server.ts';
-import { describeError, ErrorPage, ErrorPageGuard, localeOfError } from './shell/error-page.tsx';
+import {
+  describeError,
+  ErrorPage,
+  ErrorPageGuard,
+  errorMeta,
+  localeOfError,
+} from './kit/page/error-page.tsx';
+import { readVisitor } from './kit/visitor/visitor.server.ts';
+import { serverSide } from './request/server-side.server.ts';
 import { guardRequests } from './shell/guard-requests.server.ts';
+import { noteLanguage } from './shell/note-language.ts';
 import { NothingLoaded } from './shell/nothing-loaded.tsx';
 import { preloadFonts } from './shell/preload-fonts.ts';
 import { Shell } from './shell/shell.tsx';
-import { readVisitor } from './shell/visitor.server.ts';
+import { keepPostedForms } from './shop/identity/kept-form.server.ts';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -62,11 +69,7 @@ export function shouldRevalidate({
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
   if (error === undefined || error === null) return [{ title: loaderData?.site.title ?? 'บรรณศาลา' }];
-  const { status } = describeError(error);
-  return [
-    { title: `${status} · ${loaderData?.site.businessName ?? 'บรรณศาลา'}` },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return errorMeta(error, loaderData?.site.businessName);
 }
 
 function mergeMessages(matches: ReturnType<typeof useMatches>): Partial<Messages> {
@@ -83,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const locale = root?.locale ?? localeOfError(error) ?? 'th';
   preloadFonts(locale);
+  useEffect(() => void noteLanguage(locale), [locale]);
   return (
     <html lang={locale} data-theme={root?.site.theme ?? 'institute'}>
       <head>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { englishCategoryOf } from '../../commands/goodbooks-categories.ts';
 import { type Random, seededRandom } from '../../shared/seeded-random.ts';
 import type { DemoEdition, EnglishWork } from './content.types.ts';
-import { englishCategoryOf } from './english-categories.ts';
 import { type EnglishFacts, englishDescriptions } from './english-descriptions.ts';
 
 const row = z.object({

@@ -1,5 +1,7 @@
 import type { DemoSeller } from './content.types.ts';
 
+/** The store of the demo's second seller. */
+export const SECOND_SELLER_KEY = 'kradat-kao';
 export const PRESS_SELLER_KEY = 'bannasala-press';
 
 /** The demo shop's sellers, the institute's press first. Telephone numbers are from ranges no exchange has. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTaxId } from '../../modules/address/address.rules.ts';
+import { isTaxId } from '../../shared/tax-id.ts';
 import { demoSellers } from './sellers.ts';
 import { demoTaxProfiles } from './tax-profiles.ts';
 

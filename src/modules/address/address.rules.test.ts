@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressLine, isTaxId, normaliseTaxId, normaliseTelephone } from './address.rules.ts';
+import { isTaxId, normaliseTaxId } from '../../shared/tax-id.ts';
+import { normaliseTelephone } from '../../shared/telephone-digits.ts';
+import { addressLine } from './address.rules.ts';
 
 describe('a telephone number', () => {
   test.each([

@@ -1,5 +1,8 @@
 /** What an address must be (SPEC §5), and how it is written. Pure, so that forms check as people type. */
 
+import { normaliseTaxId } from '../../shared/tax-id.ts';
+import { normaliseTelephone } from '../../shared/telephone-digits.ts';
+
 /** SPEC §3 "User address": typeAddress, and the number of each in userAddressTypeId. */
 export const addressTypes = ['home', 'office', 'others'] as const;
 export type AddressType = (typeof addressTypes)[number];
@@ -12,33 +15,6 @@ export function addressTypeOf(typeId: number | undefined): AddressType {
 /** Whether a type and a number of a type don't contradict one another. */
 export function isOneType(type: AddressType | undefined, typeId: number | undefined): boolean {
   return type === undefined || typeId === undefined || typeId === 0 || addressTypeIds[type] === typeId;
-}
-
-const digitsOnly = /^\d+$/;
-
-/**
- * SPEC §5: "OTP phone: required, at least 8, integer, max 11": who can be sent a code can be written down everywhere. Spaces
- * and dashes people put between the digits are taken off.
- */
-export function normaliseTelephone(telephone: string): string | null {
-  const digits = telephone.replace(/[\s-]/g, '').replace(/^\+66/, '0');
-  return digitsOnly.test(digits) && digits.length >= 8 && digits.length <= 11 ? digits : null;
-}
-
-/**
- * A Thai tax or citizen id: 13 digits, the last a check digit: 11 − (Σ digit × (13 − position)) mod 11, mod 10
- * (Department of Provincial Administration).
- */
-export function isTaxId(value: string): boolean {
-  if (!/^\d{13}$/.test(value)) return false;
-  const digits = [...value].map(Number);
-  const sum = digits.slice(0, 12).reduce((total, digit, index) => total + digit * (13 - index), 0);
-  return (11 - (sum % 11)) % 10 === digits[12];
-}
-
-export function normaliseTaxId(value: string): string | null {
-  const digits = value.replace(/[\s-]/g, '');
-  return isTaxId(digits) ? digits : null;
 }
 
 /** An address as a form has it: all of it text, what isn't filled in empty (SPEC §3 "User address"). */

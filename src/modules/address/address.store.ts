@@ -1,3 +1,5 @@
+// Reads of other slices: users.
+
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { districts, provinces, subdistricts, userAddresses } from './address.tables.ts';

@@ -3,8 +3,10 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { normaliseTaxId } from '../../shared/tax-id.ts';
+import { normaliseTelephone } from '../../shared/telephone-digits.ts';
 import type { AddressInput, UserAddress } from './address.contract.ts';
-import { addressTypeOf, normaliseTaxId, normaliseTelephone } from './address.rules.ts';
+import { addressTypeOf } from './address.rules.ts';
 import {
   clearDefault,
   deleteAddress,

@@ -1,3 +1,5 @@
+// Reads of other slices: products, sellers.
+
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { recentSearches, viewedProducts, wishlistProducts } from './browsing.tables.ts';

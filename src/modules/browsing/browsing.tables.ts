@@ -1,8 +1,8 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, reference, satang } from '../../platform/db/columns.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 
 export const recentSearches = pgTable(
   'recent_searches',

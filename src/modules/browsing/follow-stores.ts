@@ -3,8 +3,8 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { isStoreRunning } from '../catalogue/check-store.ts';
-import { readStoreCards } from '../catalogue/read-stores.ts';
+import { isStoreRunning } from '../seller/check-store.ts';
+import { readStoreCards } from '../storefront/read-stores.ts';
 import {
   countFollowers,
   deleteFollowedStore,
@@ -57,7 +57,7 @@ export async function followersOf({ db }: Pick<Services, 'db'>, sellerId: number
 
 /** One page of the stores a person follows, the newest follow first. */
 export async function listFollowed(
-  services: Pick<Services, 'db' | 'changes'>,
+  services: Pick<Services, 'db' | 'changes' | 'clock'>,
   { userId, pageNo, perPage }: { userId: number; pageNo: number; perPage: number },
   locale: Locale,
 ) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, idInPath, pageNo, perPage } from '../../shared/contract.ts';
-import { storeCard } from '../catalogue/catalogue.contract.ts';
+import { storeCard } from '../storefront/storefront.contract.ts';
 
 const tag = 'Store';
 const byId = z.strictObject({ id: idInPath });

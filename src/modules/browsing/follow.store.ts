@@ -1,3 +1,5 @@
+// Reads of other slices: sellers.
+
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { followedStores } from './browsing.tables.ts';

@@ -5,7 +5,7 @@ import { selectListedProducts } from './browsing.store.ts';
 
 /** One page of a person's favourites, or of what they looked at, the newest first. */
 export async function listProductsOfPerson(
-  services: Pick<Services, 'db' | 'changes'>,
+  services: Pick<Services, 'db' | 'changes' | 'clock'>,
   list: 'wishlist' | 'viewed',
   { userId, pageNo, perPage }: { userId: number; pageNo: number; perPage: number },
   locale: Locale,

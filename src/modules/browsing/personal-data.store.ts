@@ -1,7 +1,9 @@
+// Reads of other slices: products, sellers.
+
 import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import {
   followedStores,
   productWatches,

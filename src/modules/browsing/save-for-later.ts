@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type AddToCartFailure, addToCart } from '../cart/add-to-cart.ts';
 import { takeOutOfCart } from '../cart/take-out-of-cart.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
+import type { PriceSource } from '../pricing/pricing.rules.ts';
 import { deleteSavedProduct, selectSavedProducts, upsertSavedProduct } from './saved.store.ts';
 
 const savedMax = 500;
@@ -17,10 +18,15 @@ type SaveFailure = { code: 'cartNotFound' | 'productNotFound' | 'savedFull' };
  */
 export async function saveForLater(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { userId, cartId, productId }: { userId: number; cartId: string; productId: number },
+  {
+    userId,
+    cartId,
+    productId,
+    source,
+  }: { userId: number; cartId: string; productId: number; source?: PriceSource | undefined },
 ): Promise<Result<string | null, SaveFailure>> {
   return transact<string | null, SaveFailure>(db, async (tx) => {
-    const taken = await takeOutOfCart({ db: tx, clock }, { cartId, userId }, productId);
+    const taken = await takeOutOfCart({ db: tx, clock }, { cartId, userId }, { productId, source });
     if (!taken.ok) return taken;
     const { changed, quantity } = taken.value;
     const isKept = await upsertSavedProduct(tx, { userId, productId, quantity, at: clock() }, savedMax);
@@ -61,7 +67,7 @@ export async function removeSaved(
 
 /** One page of what a person keeps for later, the newest first, of what is still for sale. */
 export async function listSaved(
-  services: Pick<Services, 'db' | 'changes'>,
+  services: Pick<Services, 'db' | 'changes' | 'clock'>,
   { userId, pageNo, perPage }: { userId: number; pageNo: number; perPage: number },
   locale: Locale,
 ) {

@@ -16,7 +16,12 @@ export function savedApi(services: Services) {
     ),
     save: calls.save.handler(async ({ input, context, errors }) => {
       const { userId } = callerOf(context);
-      const result = await saveForLater(services, { userId, cartId: input.cartId, productId: input.id });
+      const result = await saveForLater(services, {
+        userId,
+        cartId: input.cartId,
+        productId: input.id,
+        source: input.source,
+      });
       if (!result.ok) throw errors[result.failure.code]();
       return { cartId: result.value };
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, idInPath, pageNo, perPage } from '../../shared/contract.ts';
-import { cartId } from '../cart/cart.contract.ts';
+import { cartId, priceSource } from '../cart/cart.contract.ts';
 import { productCard } from '../catalogue/product-card.contract.ts';
 
 const tag = 'Cart';
@@ -36,7 +36,7 @@ export const savedContract = {
     summary: 'Take a product out of the cart and keep it for later',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, cartId }))
+    .input(z.strictObject({ id: idInPath, cartId, source: priceSource.optional() }))
     .output(z.object({ cartId: z.string().nullable() }))
     .errors(failures({ cartNotFound: 404, productNotFound: 404, savedFull: 409 })),
 

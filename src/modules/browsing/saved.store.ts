@@ -1,3 +1,5 @@
+// Reads of other slices: products, sellers.
+
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { savedProducts } from './browsing.tables.ts';

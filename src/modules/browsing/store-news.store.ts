@@ -1,3 +1,5 @@
+// Reads of other slices: products, sellers, vouchers.
+
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 

@@ -18,7 +18,7 @@ export async function tellWatchers(
   let told = 0;
   for (;;) {
     const count = await transact(services.db, async (tx) => {
-      const met = await takeMetWatches(tx, productIds, batch);
+      const met = await takeMetWatches(tx, productIds, { limit: batch, now: services.clock() });
       await notifyUsers(tx, services, met.map(noticeOf), services.clock());
       return met.length;
     });

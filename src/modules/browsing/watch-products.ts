@@ -34,7 +34,7 @@ export function watchedIdsOf(
 
 /** One page of what a person waits for, the newest first. */
 export async function listWatches(
-  services: Pick<Services, 'db' | 'changes'>,
+  services: Pick<Services, 'db' | 'changes' | 'clock'>,
   { userId, pageNo, perPage }: { userId: number; pageNo: number; perPage: number },
   locale: Locale,
 ) {

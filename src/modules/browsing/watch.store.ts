@@ -1,6 +1,9 @@
+// Reads of other slices: products, sellers.
+
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
+import { currentPrice } from '../pricing/current-price-views.tables.ts';
 import { productWatches } from './browsing.tables.ts';
 
 export type WatchKind = (typeof productWatches.$inferSelect)['kind'];
@@ -16,7 +19,7 @@ export async function upsertWatch(
 ): Promise<boolean | null> {
   const { userId, productId, kind } = watch;
   const { rows: priced } = await tx.execute<{ priceSatang: number }>(sql`
-    select product.price_satang as "priceSatang"
+    select ${currentPrice('product', watch.at)} as "priceSatang"
     from products product
     join sellers seller on seller.id = product.seller_id and seller.status = 'active'
     left join products parent on parent.id = product.parent_id
@@ -103,7 +106,7 @@ export type MetWatch = {
 export async function takeMetWatches(
   tx: Queryable,
   productIds: readonly number[] | null,
-  limit: number,
+  { limit, now }: { limit: number; now: Date },
 ): Promise<MetWatch[]> {
   const { rows } = await tx.execute<MetWatch>(sql`
     with met as materialized (
@@ -116,7 +119,7 @@ export async function takeMetWatches(
         and (${productIds === null} or watch.product_id = any(${idArray(productIds ?? [])}))
         and case watch.kind
           when 'back_in_stock' then product.stock_on_hand > product.stock_reserved
-          else product.price_satang < watch.price_satang end
+          else ${currentPrice('product', now)} < watch.price_satang end
       order by watch.at limit ${limit}
       for update of watch skip locked
     ),
@@ -126,7 +129,7 @@ export async function takeMetWatches(
       returning watch.user_id, watch.product_id, watch.kind, watch.price_satang
     )
     select taken.user_id as "userId", taken.product_id as "productId", taken.kind,
-      taken.price_satang as "watchedSatang", product.price_satang as "priceSatang",
+      taken.price_satang as "watchedSatang", ${currentPrice('product', now)} as "priceSatang",
       product.url_key as "urlKey", product.name_th as "nameTh", product.name_en as "nameEn"
     from taken join products product on product.id = taken.product_id`);
   return rows;

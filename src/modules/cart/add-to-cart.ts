@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { PriceSource } from '../pricing/pricing.rules.ts';
 import { addCopies, lineQuantityMost } from './cart.rules.ts';
 import { type ChangedCart, changeOrBeginCart, type Ground, withinLimit } from './change-cart.ts';
 import { isForSale, priceOf } from './price-cart.rules.ts';
@@ -11,6 +12,8 @@ export type AddToCartInput = {
   cartId: string | null;
   userId: number | null;
   productId: number;
+  /** Where its price comes from: the shelf, unless who calls has given this shopper another one. No client names it. */
+  source?: PriceSource;
   quantity: number;
   mode: AddMode;
   affiliateCode?: string | null | undefined;
@@ -49,8 +52,9 @@ export async function addToCart(
         cart.lines,
         {
           productId,
+          source: input.source,
           quantity: input.quantity,
-          priceSatang: priceOf(product, facts.promotions).unitPriceSatang,
+          priceSatang: priceOf(product, facts, input.source).unitPriceSatang,
           freeStock,
           nowMs: services.clock().getTime(),
         },

@@ -1,5 +1,6 @@
 import type { OptionLevel } from '../catalogue/product-options.rules.ts';
-import type { PromotionFacts } from '../promotion/price.rules.ts';
+import type { PriceWindow } from '../pricing/pricing.rules.ts';
+import type { PromotionFacts } from '../promotion/promotion-facts.rules.ts';
 import type { ShippingFacts } from '../shipping/shipping.rules.ts';
 import type { CartLine } from './cart.rules.ts';
 
@@ -8,9 +9,12 @@ export type ProductFacts = {
   id: number;
   urlKey: string;
   sellerId: number;
+  /** The product with options that this is a choice of. */
+  parentId: number | null;
   /** A child product has its parent's name; its options say the rest. */
   nameTh: string;
   nameEn: string;
+  /** The product's own price; what a copy costs now is `priceOf`. */
   priceSatang: number;
   fullPriceSatang: number;
   /** Copies that nobody's order holds. */
@@ -56,6 +60,9 @@ export type CartFacts = {
   products: ProductFacts[];
   sellers: SellerFacts[];
   promotions: PromotionFacts[];
+  /** Prices for a time that may concern these products, and the instant of this reading that they are judged at. */
+  windows: PriceWindow[];
+  atMs: number;
   shipping: ShippingFacts[];
 };
 

@@ -59,7 +59,7 @@ export function cartApi(services: Services) {
 
     updateLine: calls.updateLine.handler(async ({ input, context, errors }) => {
       const key = { cartId: input.cartId, userId: userIdOf(context) };
-      const result = await changeQuantity(services, key, input.productId, input.quantity);
+      const result = await changeQuantity(services, key, input, input.quantity);
       if (!result.ok) throw errors[result.failure.code]();
       return changedReply(services, context.culture, result.value, input.reply);
     }),

@@ -13,9 +13,18 @@ const optionalCartId = z
 
 const seller = z.object({ id: z.number(), name: z.string(), urlKey: z.string() });
 
+/** Where a line's price comes from: calls that name a product alone mean the shelf's line. */
+export const priceSource = z.union([
+  z.literal('shelf'),
+  z.templateLiteral(['live:', z.int().positive()]),
+  z.templateLiteral(['link:', z.string().regex(/^[\w-]{1,64}$/)]),
+]);
+
 /** SPEC §3 "Cart product". Amounts are baht; `price` is one copy's, `discount` and `total` the line's. */
 export const cartProduct = z.object({
   id: z.number(),
+  /** With `id`, which line it is: a product may stand in a cart at two prices. */
+  source: priceSource,
   name: z.string(),
   urlKey: z.string(),
   imageUrl: z.string().nullable(),
@@ -75,6 +84,8 @@ const cart = z.object({
   canPay: z.boolean(),
   /** A price or a stock has changed since the shopper looked: "update cart" accepts it. */
   needsUpdate: z.boolean(),
+  /** In how many milliseconds a price in it may begin or end by itself; null when none is planned. */
+  pricesChangeInMs: z.number().nullable(),
 });
 export type Cart = z.infer<typeof cart>;
 export type CartOrder = z.infer<typeof cartOrder>;
@@ -92,6 +103,7 @@ const quantity = z.number().int().min(0).max(9_999);
  */
 const savedProduct = z.object({
   id,
+  source: priceSource.optional(),
   quantity,
   isCheckBox: z.boolean().optional(),
   isFreeProduct: z.boolean().optional(),
@@ -199,7 +211,7 @@ export const cartContract = {
     summary: "Change a product's quantity, limited by stock; 0 removes it",
     tag,
   })
-    .input(z.strictObject({ cartId, productId: id, quantity, reply }))
+    .input(z.strictObject({ cartId, productId: id, source: priceSource.optional(), quantity, reply }))
     .output(changedCart)
     .errors(failures({ cartNotFound: 404, productNotFound: 404 })),
 
@@ -228,6 +240,7 @@ export const cartContract = {
         cartId,
         sellerId: id.optional(),
         productId: id.optional(),
+        source: priceSource.optional(),
         isCheckBox: z.boolean(),
         reply,
       }),

@@ -5,19 +5,22 @@ import {
   addCopies,
   type CartLine,
   capByStock,
+  copiesBeside,
   mergeLines,
   setQuantity,
   tick,
 } from './cart.rules.ts';
+import { isSameLine, lineKeyOf } from './cart-line-key.rules.ts';
 
 const line = fc.record({
-  productId: fc.integer({ min: 1, max: 8 }),
+  productId: fc.integer({ min: 1, max: 4 }),
+  source: fc.constantFrom('live:1' as const, 'link:friend' as const, undefined),
   quantity: fc.integer({ min: 1, max: 20 }),
   isCheckBox: fc.boolean(),
   priceSeenSatang: fc.integer({ min: 0, max: 100_000 }),
   addedAtMs: fc.integer({ min: 0, max: 5 }),
 });
-const cart = fc.uniqueArray(line, { selector: ({ productId }) => productId, maxLength: 8 });
+const cart = fc.uniqueArray(line, { selector: lineKeyOf, maxLength: 8 });
 const stocks = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 9, maxLength: 9 });
 const byIndex = (stock: readonly number[]) => (productId: number) => stock[productId] ?? 0;
 
@@ -49,21 +52,63 @@ describe('merging carts', () => {
     );
   });
 
-  test('loses no product, keeps the larger quantity, and never more than stock allows', () => {
+  test('loses no line, adds no copies, and holds the lines of a product together to its stock', () => {
     fc.assert(
       fc.property(cart, cart, stocks, (a, b, stock) => {
         const merged = mergeLines(a, b, byIndex(stock));
-        const ids = new Set([...a, ...b].map(({ productId }) => productId));
-        expect(new Set(merged.map(({ productId }) => productId))).toEqual(ids);
-        for (const { productId, quantity } of merged) {
-          const wanted = Math.max(
-            ...[...a, ...b].filter((each) => each.productId === productId).map((each) => each.quantity),
-          );
-          const free = byIndex(stock)(productId);
-          expect(quantity).toBe(free > 0 ? Math.min(wanted, free) : wanted);
+        const keysOf = (lines: readonly CartLine[]) => new Set(lines.map(lineKeyOf));
+        expect(keysOf(merged)).toEqual(keysOf([...a, ...b]));
+        for (const line of merged) {
+          const same = [...a, ...b].filter((each) => isSameLine(each, line));
+          const wanted = Math.max(...same.map(({ quantity }) => quantity));
+          const free = byIndex(stock)(line.productId);
+          const beside = copiesBeside(merged, line);
+          if (free <= 0) expect(line.quantity).toBe(wanted);
+          else {
+            expect(line.quantity).toBeGreaterThanOrEqual(1);
+            expect(line.quantity).toBeLessThanOrEqual(wanted);
+            // Each line keeps one copy at least; beyond that they are no more together than there are.
+            const lines = merged.filter(({ productId }) => productId === line.productId).length;
+            expect(line.quantity + beside).toBeLessThanOrEqual(free + lines - 1);
+            if (beside === 0) expect(line.quantity).toBe(Math.min(wanted, free));
+          }
         }
       }),
     );
+  });
+});
+
+describe('two prices of one product', () => {
+  const shelf: CartLine = { productId: 1, quantity: 2, isCheckBox: true, priceSeenSatang: 100, addedAtMs: 1 };
+  const live: CartLine = { ...shelf, source: 'live:3', quantity: 3, priceSeenSatang: 60, addedAtMs: 2 };
+  const added = { quantity: 1, priceSatang: 60, nowMs: 9 };
+
+  test('stand side by side; copies go to the line that is named, and stock counts both', () => {
+    const more = addCopies([shelf, live], { ...added, productId: 1, source: 'live:3', freeStock: 6 }, false);
+    expect(more).toEqual([shelf, { ...live, quantity: 4 }]);
+    expect(
+      addCopies([shelf, live], { ...added, productId: 1, source: 'live:3', freeStock: 5 }, false),
+    ).toBeNull();
+    expect(addCopies([shelf, live], { ...added, productId: 1, freeStock: 5 }, false)).toBeNull();
+    expect(setQuantity([shelf, live], { productId: 1 }, 9, 7)).toEqual([{ ...shelf, quantity: 4 }, live]);
+    expect(setQuantity([shelf, live], { productId: 1 }, 0, 7)).toEqual([live]);
+  });
+
+  test('are ticked, bought now and repriced each by itself; the price one was given keeps its copies', () => {
+    expect(tick([shelf, live], (line) => isSameLine(line, { productId: 1 }), false)).toEqual([
+      { ...shelf, isCheckBox: false },
+      live,
+    ]);
+    const bought = addCopies([shelf, live], { ...added, productId: 1, source: 'live:3', freeStock: 9 }, true);
+    expect(bought?.map(({ isCheckBox }) => isCheckBox)).toEqual([false, true]);
+    const accepted = acceptChanges([shelf, live], ({ source }) => ({
+      priceSatang: source === undefined ? 90 : 60,
+      freeStock: 4,
+    }));
+    expect(accepted).toEqual([
+      { ...shelf, quantity: 1, priceSeenSatang: 90 },
+      { ...live, quantity: 3 },
+    ]);
   });
 });
 
@@ -76,15 +121,16 @@ describe('quantities', () => {
         fc.integer({ min: 1, max: 20 }),
         stocks,
         (lines, id, n, stock) => {
-          const before = lines.find(({ productId }) => productId === id)?.quantity ?? 0;
+          const before = lines.find((each) => isSameLine(each, { productId: id }))?.quantity ?? 0;
+          const beside = copiesBeside(lines, { productId: id });
           const added = addCopies(
             lines,
             { productId: id, quantity: n, priceSatang: 1, freeStock: byIndex(stock)(id), nowMs: 9 },
             false,
           );
-          if (before + n > byIndex(stock)(id)) expect(added).toBeNull();
+          if (before + beside + n > byIndex(stock)(id)) expect(added).toBeNull();
           else
-            expect(added?.find(({ productId }) => productId === id)).toMatchObject({
+            expect(added?.find((each) => isSameLine(each, { productId: id }))).toMatchObject({
               quantity: before + n,
               isCheckBox: true,
             });
@@ -98,7 +144,7 @@ describe('quantities', () => {
       fc.property(cart, fc.integer({ min: 1, max: 8 }), (lines, id) => {
         const added = addCopies(
           lines,
-          { productId: id, quantity: 1, priceSatang: 1, freeStock: 99, nowMs: 9 },
+          { productId: id, quantity: 1, priceSatang: 1, freeStock: 999, nowMs: 9 },
           true,
         );
         expect(added?.filter(({ isCheckBox }) => isCheckBox).map(({ productId }) => productId)).toEqual([id]);
@@ -117,17 +163,17 @@ describe('quantities', () => {
     const lines: CartLine[] = [
       { productId: 1, quantity: 2, isCheckBox: true, priceSeenSatang: 1, addedAtMs: 1 },
     ];
-    expect(setQuantity(lines, 1, 5, 9)[0]?.quantity).toBe(5);
-    expect(setQuantity(lines, 1, 50, 9)[0]?.quantity).toBe(9);
-    expect(setQuantity(lines, 1, -3, 9)[0]?.quantity).toBe(1);
-    expect(setQuantity(lines, 1, 0, 9)).toEqual([]);
+    expect(setQuantity(lines, { productId: 1 }, 5, 9)[0]?.quantity).toBe(5);
+    expect(setQuantity(lines, { productId: 1 }, 50, 9)[0]?.quantity).toBe(9);
+    expect(setQuantity(lines, { productId: 1 }, -3, 9)[0]?.quantity).toBe(1);
+    expect(setQuantity(lines, { productId: 1 }, 0, 9)).toEqual([]);
     expect(capByStock(5, 0)).toBe(5);
   });
 
   test('ticking touches what is meant and nothing else', () => {
     fc.assert(
       fc.property(cart, fc.boolean(), (lines, isCheckBox) => {
-        const ticked = tick(lines, (id) => id % 2 === 0, isCheckBox);
+        const ticked = tick(lines, ({ productId }) => productId % 2 === 0, isCheckBox);
         for (const [index, after] of ticked.entries())
           expect(after).toEqual(after.productId % 2 === 0 ? { ...lines[index], isCheckBox } : lines[index]);
       }),
@@ -146,7 +192,7 @@ describe('quantities', () => {
       [1, { priceSatang: 120, freeStock: 3 }],
       [2, { priceSatang: 100, freeStock: 0 }],
     ]);
-    expect(acceptChanges(lines, (id) => now.get(id) ?? null)).toMatchObject([
+    expect(acceptChanges(lines, ({ productId }) => now.get(productId) ?? null)).toMatchObject([
       { productId: 1, priceSeenSatang: 120, quantity: 3 },
       { productId: 2, priceSeenSatang: 100, quantity: 5 },
     ]);

@@ -1,6 +1,14 @@
-/** One product in a cart as it is kept; everything else about it is read from the catalogue each time. */
+import type { PriceSource } from '../pricing/pricing.rules.ts';
+import { compareSources, isSameLine, type LineKey, lineKeyOf } from './cart-line-key.rules.ts';
+
+/**
+ * One line of a cart as it is kept; everything else about it is read from the catalogue each time. Its key is the product
+ * and where its price comes from, so that two prices of one product stand side by side (`lineKeyOf`).
+ */
 export type CartLine = {
   productId: number;
+  /** Where its price comes from; left out for the shelf's. */
+  source?: PriceSource | undefined;
   quantity: number;
   /** SPEC §4 "Cart selection": unticked by the shopper, or left ticked. Stock may still untick it when read. */
   isCheckBox: boolean;
@@ -20,24 +28,47 @@ export function capByStock(quantity: number, freeStock: number): number {
 }
 
 /**
- * Merges two carts (DECISIONS "Cart merge"): the same product keeps the larger quantity, capped by stock; missing ones
- * are added. Tick and seen price are those of the line put in later. Merging the same again changes nothing, and it
- * doesn't matter which of the two is which.
+ * Holds the lines of each product together to its stock: a price one was given goes before the shelf's, and a line keeps
+ * one copy at least, marked where even that is too much. What is sold out stays as it is, marked as well.
+ */
+function capLines(lines: readonly CartLine[], freeStockOf: (productId: number) => number): CartLine[] {
+  const quantities = new Map<string, number>();
+  const left = new Map<number, number>();
+  for (const line of [...lines].sort(compareSources)) {
+    const free = freeStockOf(line.productId);
+    if (free <= 0) continue;
+    const rest = left.get(line.productId) ?? free;
+    const quantity = Math.max(1, Math.min(line.quantity, rest));
+    quantities.set(lineKeyOf(line), quantity);
+    left.set(line.productId, rest - quantity);
+  }
+  return lines.map((line) => ({ ...line, quantity: quantities.get(lineKeyOf(line)) ?? line.quantity }));
+}
+
+/** Copies that the other lines of a line's product want. */
+export function copiesBeside(lines: readonly CartLine[], key: LineKey): number {
+  return lines.reduce(
+    (sum, line) => (line.productId === key.productId && !isSameLine(line, key) ? sum + line.quantity : sum),
+    0,
+  );
+}
+
+/**
+ * Merges two carts (DECISIONS "Cart merge"): the same line keeps the larger quantity, the lines of a product together
+ * capped by its stock; missing ones are added. Tick and seen price are those of the line put in later. Merging the same
+ * again changes nothing, and it doesn't matter which of the two is which.
  */
 export function mergeLines(
   one: readonly CartLine[],
   other: readonly CartLine[],
   freeStockOf: (productId: number) => number,
 ): CartLine[] {
-  const merged = new Map<number, CartLine>();
+  const merged = new Map<string, CartLine>();
   for (const line of [...one, ...other]) {
-    const known = merged.get(line.productId);
-    merged.set(line.productId, known === undefined ? line : mergeLine(known, line));
+    const known = merged.get(lineKeyOf(line));
+    merged.set(lineKeyOf(line), known === undefined ? line : mergeLine(known, line));
   }
-  return inOrder([...merged.values()]).map((line) => ({
-    ...line,
-    quantity: capByStock(line.quantity, freeStockOf(line.productId)),
-  }));
+  return capLines(inOrder([...merged.values()]), freeStockOf);
 }
 
 function mergeLine(a: CartLine, b: CartLine): CartLine {
@@ -52,59 +83,63 @@ function mergeLine(a: CartLine, b: CartLine): CartLine {
   return { ...(a.addedAtMs > b.addedAtMs ? a : b), quantity };
 }
 
-/** Carts list products in the order they were put in. */
+/** Carts list lines in the order they were put in. */
 function inOrder(lines: readonly CartLine[]): CartLine[] {
-  return [...lines].sort((a, b) => a.addedAtMs - b.addedAtMs || a.productId - b.productId);
+  return [...lines].sort(
+    (a, b) => a.addedAtMs - b.addedAtMs || a.productId - b.productId || compareSources(a, b),
+  );
 }
 
 /**
- * Puts copies of a product in (SPEC §4 "Add to cart"). Null when the cart's quantity and the new one together exceed
- * the stock. Buying now keeps only that product ticked.
+ * Puts copies of a product in (SPEC §4 "Add to cart"). Null when what the cart has of it, at whatever price, and the new
+ * copies together exceed the stock. Buying now keeps only that line ticked.
  */
 export function addCopies(
   lines: readonly CartLine[],
-  added: { productId: number; quantity: number; priceSatang: number; freeStock: number; nowMs: number },
+  added: LineKey & { quantity: number; priceSatang: number; freeStock: number; nowMs: number },
   isBuyNow: boolean,
 ): CartLine[] | null {
-  const known = lines.find((line) => line.productId === added.productId);
+  const known = lines.find((line) => isSameLine(line, added));
   const before = known?.quantity ?? 0;
   // Who presses "buy now" again means the same copies, not more of them.
   const quantity = isBuyNow ? Math.max(before, added.quantity) : before + added.quantity;
-  if (quantity > added.freeStock) return null;
+  if (quantity + copiesBeside(lines, added) > added.freeStock) return null;
+  const { productId, source = 'shelf' } = added;
   const line: CartLine = {
-    productId: added.productId,
+    productId,
+    ...(source === 'shelf' ? {} : { source }),
     quantity,
     isCheckBox: true,
     priceSeenSatang: added.priceSatang,
-    // A product that is in already keeps its place.
+    // A line that is in already keeps its place.
     addedAtMs: known?.addedAtMs ?? added.nowMs,
   };
   const others = lines
-    .filter(({ productId }) => productId !== added.productId)
+    .filter((other) => !isSameLine(other, added))
     .map((other) => (isBuyNow ? { ...other, isCheckBox: false } : other));
   return inOrder([...others, line]);
 }
 
-/** Sets a quantity: 0 takes the product out, anything else is between 1 and the stock (SPEC §5 "Quantity"). */
+/** Sets a line's quantity: 0 takes it out, anything else is between 1 and what stock leaves it (SPEC §5 "Quantity"). */
 export function setQuantity(
   lines: readonly CartLine[],
-  productId: number,
+  key: LineKey,
   quantity: number,
   freeStock: number,
 ): CartLine[] {
-  if (quantity === 0) return lines.filter((line) => line.productId !== productId);
-  return lines.map((line) =>
-    line.productId === productId ? { ...line, quantity: Math.max(1, capByStock(quantity, freeStock)) } : line,
-  );
+  if (quantity === 0) return lines.filter((line) => !isSameLine(line, key));
+  const beside = copiesBeside(lines, key);
+  const capped = freeStock > 0 ? Math.min(quantity, freeStock - beside) : quantity;
+  return lines.map((line) => (isSameLine(line, key) ? { ...line, quantity: Math.max(1, capped) } : line));
 }
 
-/** Ticks or unticks the products that `isMeant` names. */
+/** Ticks or unticks the lines that `isMeant` names. */
 export function tick(
   lines: readonly CartLine[],
-  isMeant: (productId: number) => boolean,
+  isMeant: (line: CartLine) => boolean,
   isCheckBox: boolean,
 ): CartLine[] {
-  return lines.map((line) => (isMeant(line.productId) ? { ...line, isCheckBox } : line));
+  return lines.map((line) => (isMeant(line) ? { ...line, isCheckBox } : line));
 }
 
 /**
@@ -113,17 +148,14 @@ export function tick(
  */
 export function acceptChanges(
   lines: readonly CartLine[],
-  nowOf: (productId: number) => { priceSatang: number; freeStock: number } | null,
+  nowOf: (line: CartLine) => { priceSatang: number; freeStock: number } | null,
 ): CartLine[] {
-  return lines.flatMap((line) => {
-    const now = nowOf(line.productId);
+  const stocks = new Map<number, number>();
+  const kept = lines.flatMap((line) => {
+    const now = nowOf(line);
     if (now === null) return [];
-    return [
-      {
-        ...line,
-        priceSeenSatang: now.priceSatang,
-        quantity: capByStock(line.quantity, now.freeStock),
-      },
-    ];
+    stocks.set(line.productId, now.freeStock);
+    return [{ ...line, priceSeenSatang: now.priceSatang }];
   });
+  return capLines(kept, (productId) => stocks.get(productId) ?? 0);
 }

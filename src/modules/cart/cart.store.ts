@@ -1,3 +1,5 @@
+// Reads of other slices: editions, price_windows, products, promotions, seller_shipping, sellers, shipping_channels.
+
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { CartLine } from './cart.rules.ts';
@@ -28,7 +30,17 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' = 'id') {
      ),
      running as materialized (
        select pr.* from involved join promotions pr on pr.seller_id = involved.id
-       where pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
+       where pr.promotion_type_id <> 1 and pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
+     ),
+     priced as materialized (
+       select p.id, p.parent_id, p.seller_id from wanted join products p using (id)
+     ),
+     window_ids as (
+       select w.id from price_windows w where w.ends_at > $2 and w.product_id in (select id from priced
+         union select parent_id from priced where parent_id is not null)
+       union
+       select w.id from price_windows w join involved on involved.id = w.seller_id
+       where w.ends_at > $2 and w.product_id is null
      ),
      needed as (
        select id from wanted union select gift_product_id from running where gift_product_id is not null
@@ -38,7 +50,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' = 'id') {
           'promotionCode', promotion_code, 'affiliateCode', affiliate_code, 'codeShare', code_share,
           'referer', referer) from cart) as cart,
        (select coalesce(json_agg(json_build_object('id', p.id, 'urlKey', p.url_key, 'sellerId', p.seller_id,
-          'nameTh', coalesce(parent.name_th, p.name_th), 'nameEn', coalesce(parent.name_en, p.name_en),
+          'parentId', p.parent_id, 'nameTh', coalesce(parent.name_th, p.name_th), 'nameEn', coalesce(parent.name_en, p.name_en),
           'priceSatang', p.price_satang,
           'fullPriceSatang', p.full_price_satang, 'freeStock', p.stock_on_hand - p.stock_reserved,
           'weightGrams', p.weight_grams, 'isDigital', coalesce(e.format = 'ebook', false),
@@ -58,6 +70,13 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' = 'id') {
           'discountBasisPoints', discount_basis_points, 'triggerFromSatang', trigger_from_satang,
           'triggerProductId', trigger_product_id, 'giftProductId', gift_product_id)), '[]')
         from running) as promotions,
+       (select coalesce(json_agg(json_build_object('id', w.id, 'kind', w.kind, 'sellerId', w.seller_id,
+          'productId', w.product_id, 'priceSatang', w.price_satang, 'discountBasisPoints', w.discount_basis_points,
+          'startsAtMs', (extract(epoch from w.starts_at) * 1000)::float8,
+          'endsAtMs', (extract(epoch from w.ends_at) * 1000)::float8, 'source', w.source,
+          'promotionTypeId', w.promotion_type_id, 'nameTh', w.name_th, 'nameEn', w.name_en)), '[]')
+        from window_ids join price_windows w using (id)) as windows,
+       (extract(epoch from $2::timestamptz) * 1000)::float8 as "atMs",
        ${
          hasShipping
            ? `(select coalesce(json_agg(json_build_object('sellerId', ss.seller_id, 'channelId', c.id,

@@ -13,7 +13,11 @@ export function describeCart(
   locale: Locale,
   cart: StoredCart,
   orders: readonly PricedOrder[],
-  shown: { images: ReadonlyMap<number, string>; deliveries: ReadonlyMap<number, Delivery | null> },
+  shown: {
+    images: ReadonlyMap<number, string>;
+    deliveries: ReadonlyMap<number, Delivery | null>;
+    pricesChangeInMs: number | null;
+  },
 ): Cart {
   const lines = orders.flatMap((order) => order.lines);
   const bought = lines.filter((line) => line.gift === null);
@@ -40,6 +44,7 @@ export function describeCart(
         line.problem === 'overStock' ||
         (line.problem !== 'unavailable' && line.problem !== 'notYet' && line.priceBeforeSatang !== null),
     ),
+    pricesChangeInMs: shown.pricesChangeInMs,
   };
 }
 
@@ -74,15 +79,15 @@ export function describeLine(
   line: PricedLine,
   images: ReadonlyMap<number, string>,
 ): CartProduct {
-  const { product, offer, gift } = line;
+  const { product, window, gift } = line;
   const fullSatang = line.fullPriceSatang * line.quantity;
   const promotions = [
-    ...(offer === null
+    ...(window === null
       ? []
       : [
           {
-            promotionTypeId: offer.promotionTypeId,
-            promotionName: inLocale(locale, offer.nameTh, offer.nameEn),
+            promotionTypeId: window.promotionTypeId,
+            promotionName: inLocale(locale, window.nameTh, window.nameEn),
             discountBaht: toBaht((product.priceSatang - line.unitPriceSatang) * line.quantity),
           },
         ]),
@@ -98,6 +103,7 @@ export function describeLine(
   ];
   return {
     id: product.id,
+    source: line.source,
     name: inLocale(locale, product.nameTh, product.nameEn),
     urlKey: product.urlKey,
     imageUrl: images.get(product.id) ?? null,
@@ -105,7 +111,7 @@ export function describeLine(
     discount: toBaht(fullSatang - line.totalSatang),
     isCheckBox: line.isTicked,
     isFreeProduct: gift !== null,
-    availableQuantity: Math.max(0, product.freeStock),
+    availableQuantity: line.availableQuantity,
     price: toBaht(line.unitPriceSatang),
     fullPrice: toBaht(line.fullPriceSatang),
     total: toBaht(line.totalSatang),

@@ -1,7 +1,9 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { PriceSource } from '../pricing/pricing.rules.ts';
 import { acceptChanges, setQuantity, tick } from './cart.rules.ts';
 import type { CartFacts } from './cart-facts.rules.ts';
+import { isSameLine, type LineKey } from './cart-line-key.rules.ts';
 import { type ChangedCart, changeCart } from './change-cart.ts';
 import { isForSale, priceCart, priceOf } from './price-cart.rules.ts';
 
@@ -10,16 +12,17 @@ type Ground = Pick<Services, 'db' | 'clock'>;
 export type CartKey = { cartId: string; userId: number | null };
 type CartNotFound = { code: 'cartNotFound' };
 
-/** Sets a product's quantity, limited by stock; 0 takes it out, and with the last one the cart goes (SPEC §4). */
+/** Sets a line's quantity, limited by stock; 0 takes it out, and with the last one the cart goes (SPEC §4). */
 export function changeQuantity(
   services: Ground,
   key: CartKey,
-  productId: number,
+  lineKey: LineKey,
   quantity: number,
 ): Promise<Result<ChangedCart, CartNotFound | { code: 'productNotFound' }>> {
   return changeCart<{ code: 'productNotFound' }>(services, key, ({ lines }, facts) => {
-    if (!lines.some((line) => line.productId === productId)) return fail({ code: 'productNotFound' });
-    return succeed({ lines: setQuantity(lines, productId, quantity, freeStockIn(facts)(productId)) });
+    if (!lines.some((line) => isSameLine(line, lineKey))) return fail({ code: 'productNotFound' });
+    const free = freeStockIn(facts)(lineKey.productId);
+    return succeed({ lines: setQuantity(lines, lineKey, quantity, free) });
   });
 }
 
@@ -38,6 +41,8 @@ export function removeSellerLines(
 export type Selection = {
   sellerId?: number | undefined;
   productId?: number | undefined;
+  /** Of a product named: which of its lines; the shelf's unless told. */
+  source?: PriceSource | undefined;
   isCheckBox: boolean;
 };
 
@@ -48,16 +53,19 @@ export type Selection = {
 export function selectLines(
   services: Ground,
   key: CartKey,
-  { sellerId, productId, isCheckBox }: Selection,
+  { sellerId, productId, source, isCheckBox }: Selection,
 ): Promise<Result<ChangedCart, CartNotFound | { code: 'productNotFound' | 'selectionRefused' }>> {
   return changeCart<{ code: 'productNotFound' | 'selectionRefused' }>(services, key, ({ lines }, facts) => {
     const sellerIdOf = sellerOf(facts);
-    const isMeant = (id: number) =>
-      (productId === undefined || id === productId) &&
-      (sellerId === undefined || sellerIdOf(id) === sellerId);
-    if (!lines.some((line) => isMeant(line.productId))) return fail({ code: 'productNotFound' });
+    const isMeant = (line: LineKey) =>
+      (productId === undefined || isSameLine(line, { productId, source })) &&
+      (sellerId === undefined || sellerIdOf(line.productId) === sellerId);
+    if (!lines.some(isMeant)) return fail({ code: 'productNotFound' });
     const priced = priceCart(facts, lines).flatMap((order) => order.lines);
-    const isLacking = priced.some((line) => isMeant(line.product.id) && line.problem !== null);
+    const isLacking = priced.some(
+      ({ product, source: from, gift, problem }) =>
+        gift === null && problem !== null && isMeant({ productId: product.id, source: from }),
+    );
     if (isCheckBox && isLacking) return fail({ code: 'selectionRefused' });
     return succeed({ lines: tick(lines, isMeant, isCheckBox) });
   });
@@ -70,11 +78,11 @@ export function acceptCartChanges(
 ): Promise<Result<ChangedCart, CartNotFound>> {
   return changeCart<never>(services, key, ({ lines }, facts) =>
     succeed({
-      lines: acceptChanges(lines, (productId) => {
+      lines: acceptChanges(lines, ({ productId, source }) => {
         const product = facts.products.find(({ id }) => id === productId);
         if (product === undefined || !isForSale(product)) return null;
         return {
-          priceSatang: priceOf(product, facts.promotions).unitPriceSatang,
+          priceSatang: priceOf(product, facts, source).unitPriceSatang,
           freeStock: product.freeStock,
         };
       }),

@@ -1,36 +1,43 @@
+import { type CurrentPrice, type PriceSource, type PriceWindow, priceAt } from '../pricing/pricing.rules.ts';
 import { findGifts } from '../promotion/gift.rules.ts';
-import {
-  type PriceOffer,
-  type PromotionFacts,
-  pickPrice,
-  productDiscountOffers,
-} from '../promotion/price.rules.ts';
+import type { PromotionFacts } from '../promotion/promotion-facts.rules.ts';
 import type { CartLine } from './cart.rules.ts';
 import type { CartFacts, ProductFacts, SellerFacts } from './cart-facts.rules.ts';
+import { compareSources } from './cart-line-key.rules.ts';
 
 export type LineProblem = 'outOfStock' | 'overStock' | 'unavailable' | 'notYet';
 
 /** A cart's line with today's price. Free gifts are lines without a kept line behind them. */
 export type PricedLine = {
   product: ProductFacts;
+  /** Where its price comes from; with the product, the line's key. */
+  source: PriceSource;
   quantity: number;
+  /** Copies that stock leaves this line beside the others of its product. */
+  availableQuantity: number;
   isTicked: boolean;
   problem: LineProblem | null;
   unitPriceSatang: number;
   fullPriceSatang: number;
   totalSatang: number;
-  offer: PriceOffer | null;
+  /** What makes it cheaper than its own price; null when nothing does. */
+  window: PriceWindow | null;
   /** The price last seen when it differs from today's. */
   priceBeforeSatang: number | null;
   /** The promotion that gives this line for nothing. */
   gift: PromotionFacts | null;
 };
 
+type PriceFacts = Pick<CartFacts, 'windows' | 'atMs'>;
 export type PricedOrder = { seller: SellerFacts; lines: PricedLine[] };
 
-/** Today's price of a product, by the strongest offer there is for it. */
-export function priceOf(product: ProductFacts, promotions: readonly PromotionFacts[]) {
-  return pickPrice(product.priceSatang, productDiscountOffers(product, promotions));
+/** What a copy costs at the instant of the reading. */
+export function priceOf(
+  product: ProductFacts,
+  { windows, atMs }: PriceFacts,
+  source: PriceSource = 'shelf',
+): CurrentPrice {
+  return priceAt(product, windows, atMs, source);
 }
 
 /** Whether copies of it can be put into a cart at all. */
@@ -44,7 +51,7 @@ export function isForSale(product: ProductFacts): boolean {
  * for a checkout that names its products.
  */
 export function priceCart(
-  facts: Pick<CartFacts, 'products' | 'sellers' | 'promotions'>,
+  facts: Pick<CartFacts, 'products' | 'sellers' | 'promotions'> & PriceFacts,
   lines: readonly CartLine[],
   tickOf: (line: CartLine) => boolean = (line) => line.isCheckBox,
 ): PricedOrder[] {
@@ -57,7 +64,8 @@ export function priceCart(
     if (product === undefined || seller === undefined) continue;
     const order = orders.get(seller.id) ?? { seller, lines: [] };
     orders.set(seller.id, order);
-    order.lines.push(priceLine(product, line, facts.promotions, tickOf(line)));
+    const available = product.freeStock - copiesBefore(lines, line);
+    order.lines.push(priceLine(product, line, facts, { available, wantsTick: tickOf(line) }));
   }
   const priced = [...orders.values()];
   const ticked = priced.flatMap((order) => order.lines).filter((line) => line.isTicked);
@@ -83,42 +91,56 @@ export function priceCart(
 function priceLine(
   product: ProductFacts,
   line: CartLine,
-  promotions: readonly PromotionFacts[],
-  wantsTick: boolean,
+  prices: PriceFacts,
+  { available, wantsTick }: { available: number; wantsTick: boolean },
 ): PricedLine {
-  const { unitPriceSatang, offer } = priceOf(product, promotions);
-  const problem = problemOf(product, line.quantity);
+  const source = line.source ?? 'shelf';
+  const { unitPriceSatang, window } = priceOf(product, prices, source);
+  const problem = problemOf(product, line.quantity, available);
   return {
     product,
+    source,
     quantity: line.quantity,
+    availableQuantity: Math.max(0, available),
     isTicked: wantsTick && problem === null,
     problem,
     unitPriceSatang,
     fullPriceSatang: product.fullPriceSatang,
     totalSatang: unitPriceSatang * line.quantity,
-    offer,
+    window,
     priceBeforeSatang: line.priceSeenSatang === unitPriceSatang ? null : line.priceSeenSatang,
     gift: null,
   };
 }
 
-function problemOf(product: ProductFacts, quantity: number): LineProblem | null {
+/** Copies that other lines of a product have before this one: a price one was given goes first. */
+function copiesBefore(lines: readonly CartLine[], line: CartLine): number {
+  return lines.reduce(
+    (sum, other) =>
+      other.productId === line.productId && compareSources(other, line) < 0 ? sum + other.quantity : sum,
+    0,
+  );
+}
+
+function problemOf(product: ProductFacts, quantity: number, available: number): LineProblem | null {
   if (!isForSale(product)) return 'unavailable';
   if (product.isAwaited) return 'notYet';
   if (product.freeStock <= 0) return 'outOfStock';
-  return quantity > product.freeStock ? 'overStock' : null;
+  return quantity > available ? 'overStock' : null;
 }
 
 function giftLine(product: ProductFacts, promotion: PromotionFacts): PricedLine {
   return {
     product,
+    source: 'shelf',
     quantity: 1,
+    availableQuantity: Math.max(0, product.freeStock),
     isTicked: true,
     problem: null,
     unitPriceSatang: 0,
     fullPriceSatang: product.fullPriceSatang,
     totalSatang: 0,
-    offer: null,
+    window: null,
     priceBeforeSatang: null,
     gift: promotion,
   };

@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { nextPriceChange } from '../pricing/pricing.rules.ts';
 import { quoteDeliveries } from '../shipping/quote-delivery.ts';
 import type { Cart } from './cart.contract.ts';
 import { countCart, selectCartFacts, selectCartIdOfUser } from './cart.store.ts';
@@ -41,7 +42,9 @@ export async function showCart(
     ),
   ]);
   const deliveries = new Map(orders.map(({ seller }, index) => [seller.id, quotes[index] ?? null]));
-  return describeCart(locale, cart, orders, { images, deliveries });
+  const changesAtMs = nextPriceChange(facts.products, facts.windows, facts.atMs);
+  const pricesChangeInMs = changesAtMs === null ? null : Math.ceil(changesAtMs - facts.atMs);
+  return describeCart(locale, cart, orders, { images, deliveries, pricesChangeInMs });
 }
 
 /** What a checkout depends on, with shipping; locked when an order is being placed. For checkout. */

@@ -3,7 +3,7 @@ import { readProductCards } from '../catalogue/read-product-cards.ts';
 
 /** The bases of products' pictures by product; what isn't for sale any more has none. */
 export async function readProductImages(
-  services: Pick<Services, 'db' | 'changes'>,
+  services: Pick<Services, 'db' | 'changes' | 'clock'>,
   productIds: readonly number[],
 ): Promise<Map<number, string>> {
   const cards = await readProductCards(services, productIds, 'th');

@@ -1,7 +1,9 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { PriceSource } from '../pricing/pricing.rules.ts';
 import type { CartLine } from './cart.rules.ts';
 import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
+import { isSameLine, lineKeyOf } from './cart-line-key.rules.ts';
 import { type ChangedCart, changeOrBeginCart, withinLimit } from './change-cart.ts';
 import { mergeGuestCart } from './merge-carts.ts';
 import { isForSale, priceOf } from './price-cart.rules.ts';
@@ -9,7 +11,12 @@ import { isForSale, priceOf } from './price-cart.rules.ts';
 export type SaveCartInput = {
   cartId: string | null;
   userId: number | null;
-  products: readonly { id: number; quantity: number; isCheckBox?: boolean | undefined }[];
+  products: readonly {
+    id: number;
+    source?: PriceSource | undefined;
+    quantity: number;
+    isCheckBox?: boolean | undefined;
+  }[];
   promotionCode?: string | null | undefined;
   affiliateCode?: string | null | undefined;
   codeShare?: string | null | undefined;
@@ -53,23 +60,29 @@ export async function saveCart(
   return succeed(await mergeGuestCart(services, { guestCartId: input.oldCartId, userId, targetId: target }));
 }
 
-/** Null when one of them isn't sold. A product named twice counts once, with its larger quantity. */
+/**
+ * Null when one of them isn't sold, or at a price of somewhere that isn't in the cart: a client gives itself none. A line
+ * named twice counts once, with its larger quantity.
+ */
 function linesOf(
   wanted: SaveCartInput['products'],
   cart: StoredCart,
   facts: CartFacts,
   nowMs: number,
 ): CartLine[] | null {
-  const lines = new Map<number, CartLine>();
-  for (const { id, quantity, isCheckBox } of wanted) {
+  const lines = new Map<string, CartLine>();
+  for (const { id, source = 'shelf', quantity, isCheckBox } of wanted) {
+    const key = { productId: id, source };
     const product = facts.products.find((candidate) => candidate.id === id);
-    const known = cart.lines.find((line) => line.productId === id);
-    if (product === undefined || (known === undefined && !isForSale(product))) return null;
-    lines.set(id, {
+    const known = cart.lines.find((line) => isSameLine(line, key));
+    if (product === undefined) return null;
+    if (known === undefined && (source !== 'shelf' || !isForSale(product))) return null;
+    lines.set(lineKeyOf(key), {
       productId: id,
-      quantity: Math.max(quantity, lines.get(id)?.quantity ?? 0),
+      ...(source === 'shelf' ? {} : { source }),
+      quantity: Math.max(quantity, lines.get(lineKeyOf(key))?.quantity ?? 0),
       isCheckBox: isCheckBox ?? known?.isCheckBox ?? true,
-      priceSeenSatang: known?.priceSeenSatang ?? priceOf(product, facts.promotions).unitPriceSatang,
+      priceSeenSatang: known?.priceSeenSatang ?? priceOf(product, facts).unitPriceSatang,
       // In the order they were sent: a millisecond apart.
       addedAtMs: known?.addedAtMs ?? nowMs + lines.size,
     });

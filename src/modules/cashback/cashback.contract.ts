@@ -1,21 +1,8 @@
 import { z } from 'zod';
 import { baht, declareCall, pageNo, perPage } from '../../shared/contract.ts';
+import { statement } from '../ledger/statement.contract.ts';
 
 const tag = 'Wallet';
-
-/** A dated row of one's own account with the house, newest first. */
-const statementRow = z.object({
-  id: z.number(),
-  kind: z.string(),
-  at: z.iso.datetime(),
-  orderNumber: z.string().nullable(),
-  /** What came in is positive. */
-  amount: z.number(),
-  /** What was there afterwards. */
-  balance: z.number(),
-});
-export type StatementRow = z.infer<typeof statementRow>;
-export const statement = z.object({ dataList: z.array(statementRow), total: z.number() });
 
 export const cashbackContract = {
   balance: declareCall({

@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
 import { readBalance } from '../ledger/read-balance.ts';
-import { readStatement } from '../ledger/read-statement.ts';
+import { readOrderStatement } from '../order/read-order-statement.ts';
 import { selectOrderCashback } from './cashback.store.ts';
 
 const accounts = { waiting: 'cashback_waiting', confirmed: 'cashback' } as const;
@@ -27,7 +27,7 @@ export async function readCashbackStatement(
   ownerId: number,
   asked: { account: CashbackAccount; pageNo: number; perPage: number },
 ) {
-  const { rows, total } = await readStatement(db, { kind: accounts[asked.account], ownerId }, asked);
+  const { rows, total } = await readOrderStatement(db, { kind: accounts[asked.account], ownerId }, asked);
   return {
     dataList: rows.map(({ id, kind, at, orderNumber, amountSatang, balanceSatang }) => ({
       id,

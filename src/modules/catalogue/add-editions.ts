@@ -32,13 +32,13 @@ export function editionKeyOf({ isbn13, sku }: Pick<ImportOffer, 'isbn13' | 'sku'
 export async function addEditionsOf(
   tx: Transaction,
   offers: readonly ImportOffer[],
-  sellerKey: string,
+  seller: { id: number; urlKey: string },
 ): Promise<Map<string, KnownEdition>> {
-  const distinctionOf = ({ isbn13, sku }: ImportOffer) => isbn13 ?? urlKeyOf(`${sellerKey} ${sku}`);
+  const distinctionOf = ({ isbn13, sku }: ImportOffer) => isbn13 ?? urlKeyOf(`${seller.urlKey} ${sku}`);
   const byKey = new Map([...offers].reverse().map((offer) => [editionKeyOf(offer), offer]));
   const books = [...byKey.values()].reverse();
   if (books.length === 0) return new Map();
-  const works = await worksOf(tx, books, distinctionOf);
+  const works = await worksOf(tx, books, distinctionOf, seller.id);
   const publishers = await nameAll(
     tx,
     'publishers',
@@ -82,6 +82,7 @@ async function worksOf(
   tx: Transaction,
   books: readonly ImportOffer[],
   distinctionOf: Distinction,
+  sellerId: number,
 ): Promise<ReadonlyMap<ImportOffer, KnownWork>> {
   const titles = [...new Set(books.flatMap(({ title, titleEn }) => lower([title, titleEn])))];
   const known = await selectWorksByTitle(tx, titles);
@@ -107,7 +108,7 @@ async function worksOf(
     if (leader === undefined) leaders.push(book);
     else followed.set(book, leader);
   }
-  for (const [book, work] of await addWorks(tx, leaders, distinctionOf)) works.set(book, work);
+  for (const [book, work] of await addWorks(tx, leaders, distinctionOf, sellerId)) works.set(book, work);
   for (const [book, leader] of followed) works.set(book, workOf(works, leader));
   return works;
 }
@@ -135,6 +136,7 @@ async function addWorks(
   tx: Transaction,
   books: readonly ImportOffer[],
   distinctionOf: Distinction,
+  sellerId: number,
 ): Promise<Map<ImportOffer, KnownWork>> {
   const authors = await nameAll(tx, 'authors', books, (book) => book.authors, distinctionOf);
   const series = await nameAll(tx, 'series', books, (book) => book.series ?? [], distinctionOf);
@@ -152,6 +154,7 @@ async function addWorks(
     series_id: book.series === null ? null : (series.get(book.series.toLowerCase()) ?? null),
     series_number: book.seriesNumber,
     original_year: book.originalYear,
+    brought_by_seller_id: sellerId,
     author_ids: [...new Set(lower(book.authors).flatMap((name) => authors.get(name) ?? []))],
   }));
   const ids = await insertWorks(
@@ -198,6 +201,15 @@ async function nameAll(
     for (const name of [namesOf(book)].flat())
       if (!named.has(name.toLowerCase()))
         named.set(name.toLowerCase(), { name, distinction: distinctionOf(book) });
+  return nameEach(tx, table, named);
+}
+
+/** The same for names by themselves, by their lower case. */
+export async function nameEach(
+  tx: Transaction,
+  table: NamedTable,
+  named: ReadonlyMap<string, { name: string; distinction: string }>,
+): Promise<Map<string, number>> {
   const ids = await selectByName(tx, table, [...named.keys()]);
   const missing = [...named].filter(([key]) => !ids.has(key)).map(([key, each]) => ({ key, ...each }));
   const candidatesOf = ({ name, distinction }: { name: string; distinction: string }) =>

@@ -1,3 +1,5 @@
+// Reads of other slices: provinces.
+
 import { sql } from 'drizzle-orm';
 
 /** Pieces of statements that several stores read the catalogue's tables with. */

@@ -13,8 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import type { OptionLevel } from './product-options.rules.ts';
-import { sellers } from './seller.tables.ts';
 
 /** Work → Edition → Offer (DECISIONS "Catalogue"). `products` holds the offers and everything that isn't a book. */
 
@@ -79,6 +79,10 @@ export const works = pgTable(
     seriesNumber: text(),
     originalYear: integer(),
     tags: text().array().notNull().default(sql`'{}'`),
+    /** The store that brought it, which changes it until another store offers it; null for the house's (decision 46). */
+    broughtBySellerId: reference().references(() => sellers.id),
+    /** Counts the changes of the work and its editions: whoever has read an older one is told so. */
+    version: integer().notNull().default(1),
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
   },
@@ -153,7 +157,8 @@ export const products = pgTable(
     condition: text().$type<'new' | 'used-like-new' | 'used-good'>().notNull().default('new'),
     priceSatang: satang().notNull(),
     fullPriceSatang: satang().notNull(),
-    /** Copies the seller has, and how many of them unpaid or unshipped orders hold. Free = onHand − reserved. */
+    /** Copies the seller has, and how many of them unpaid or unshipped orders hold. Free = onHand − reserved. The stock
+     * slice writes these, and `soldCount`. */
     stockOnHand: integer().notNull().default(0),
     stockReserved: integer().notNull().default(0),
     vatClass: text().$type<'exempt' | 'standard'>().notNull().default('standard'),
@@ -166,6 +171,20 @@ export const products = pgTable(
     fileKey: text(),
     isFreeGift: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
+    /** Why it isn't on sale when it isn't active; null is hidden. */
+    offSaleAs: text().$type<'draft' | 'hidden' | 'refused'>(),
+    /** What staff say of an offer they refuse. */
+    offSaleReason: text(),
+    /** When a draft goes on sale by itself. */
+    publishAt: instant(),
+    /** What a used copy looks like, in the store's words. */
+    conditionNote: text(),
+    /** Counts the store's changes, not those of its stock: whoever has read an older one is told so. */
+    version: integer().notNull().default(1),
+    /** With so many free copies left, or fewer, stock is low. */
+    lowStockAt: integer().notNull().default(3),
+    /** Stock has fallen to that limit, and the store hasn't been told yet. */
+    lowNoticeDueAt: instant(),
     soldCount: integer().notNull().default(0),
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
@@ -177,6 +196,9 @@ export const products = pgTable(
     index('products_parent').on(table.parentId),
     index('products_seller').on(table.sellerId),
     index('products_category').on(table.categoryId),
+    // What goes on sale next.
+    index('products_publish_at').on(table.publishAt).where(sql`${table.publishAt} is not null`),
+    index('products_low_notice_due').on(table.sellerId).where(sql`${table.lowNoticeDueAt} is not null`),
     // An import knows what has no ISBN by the seller's own number.
     index('products_seller_sku').on(table.sellerId, table.sku).where(sql`${table.sku} is not null`),
     uniqueIndex('products_offer_unique').on(table.sellerId, table.editionId, table.condition),
@@ -189,23 +211,4 @@ export const products = pgTable(
       sql`${table.stockReserved} >= 0 and ${table.stockReserved} <= ${table.stockOnHand}`,
     ),
   ],
-);
-
-/** Every change of a product's stock, beside the counters it changed, so that they can be added up again. */
-export const stockMovements = pgTable(
-  'stock_movements',
-  {
-    id: identity().primaryKey(),
-    productId: reference()
-      .notNull()
-      .references(() => products.id),
-    onHandDelta: integer().notNull(),
-    reservedDelta: integer().notNull(),
-    reason: text()
-      .$type<'received' | 'reserved' | 'released' | 'claimed' | 'returned' | 'corrected'>()
-      .notNull(),
-    orderId: reference(),
-    at: instant().notNull().defaultNow(),
-  },
-  (table) => [index('stock_movements_product').on(table.productId)],
 );

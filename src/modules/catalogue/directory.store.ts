@@ -1,3 +1,5 @@
+// Reads of other slices: payment_channels, shipping_channels.
+
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';

@@ -1,3 +1,5 @@
+// Reads of other slices: sellers.
+
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 
@@ -46,31 +48,23 @@ export type NewOffer = {
   condition: string;
   price_satang: number;
   full_price_satang: number;
-  stock: number;
   weight_grams: number;
 };
 
 const addOffers = nameStatement<{ productId: number; urlKey: string }>(
   'import_add_offers',
-  `with added as (
-     insert into products (url_key, product_type_id, seller_id, edition_id, sku, category_id, name_th, name_en,
-       description_th, description_en, condition, price_satang, full_price_satang, stock_on_hand, vat_class,
-       weight_grams, published_at, updated_at)
-     select url_key, 1, $1, edition_id, sku, category_id, name_th, name_en, description_th, description_en, condition,
-       price_satang, full_price_satang, stock, vat_class, weight_grams, $3, $3
-     from jsonb_to_recordset($2::jsonb) as o(url_key text, edition_id bigint, sku text, category_id bigint,
-       name_th text, name_en text, description_th text, description_en text, condition text, price_satang bigint,
-       full_price_satang bigint, stock int, vat_class text, weight_grams int)
-     returning id, url_key, stock_on_hand
-   ),
-   moved as (
-     insert into stock_movements (product_id, on_hand_delta, reserved_delta, reason, at)
-     select id, stock_on_hand, 0, 'received', $3 from added where stock_on_hand > 0
-   )
-   select id as "productId", url_key as "urlKey" from added`,
+  `insert into products (url_key, product_type_id, seller_id, edition_id, sku, category_id, name_th, name_en,
+     description_th, description_en, condition, price_satang, full_price_satang, vat_class, weight_grams,
+     published_at, updated_at)
+   select url_key, 1, $1, edition_id, sku, category_id, name_th, name_en, description_th, description_en, condition,
+     price_satang, full_price_satang, vat_class, weight_grams, $3, $3
+   from jsonb_to_recordset($2::jsonb) as o(url_key text, edition_id bigint, sku text, category_id bigint,
+     name_th text, name_en text, description_th text, description_en text, condition text, price_satang bigint,
+     full_price_satang bigint, vat_class text, weight_grams int)
+   returning id as "productId", url_key as "urlKey"`,
 );
 
-/** Adds offers, their stock with a movement; address → number. */
+/** Adds offers, without copies yet; address → number. */
 export async function insertOffers(
   tx: Transaction,
   sellerId: number,
@@ -87,27 +81,17 @@ export type ChangedOffer = {
   sku: string | null;
   price_satang: number;
   full_price_satang: number;
-  stock: number;
 };
 
 const changeOffers = nameStatement<never>(
   'import_change_offers',
-  `with wanted as materialized (
-     select c.*, p.stock_on_hand as stock_before
-     from jsonb_to_recordset($2::jsonb) as c(product_id bigint, sku text, price_satang bigint, full_price_satang bigint,
-       stock int)
-     join products p on p.id = c.product_id and p.seller_id = $1
-   ),
-   changed as (
-     update products p set price_satang = w.price_satang, full_price_satang = w.full_price_satang,
-       stock_on_hand = w.stock, sku = w.sku, updated_at = $3
-     from wanted w where p.id = w.product_id and p.seller_id = $1
-   )
-   insert into stock_movements (product_id, on_hand_delta, reserved_delta, reason, at)
-   select product_id, stock - stock_before, 0, 'corrected', $3 from wanted where stock <> stock_before`,
+  `update products p set price_satang = w.price_satang, full_price_satang = w.full_price_satang, sku = w.sku,
+     version = p.version + 1, updated_at = $3
+   from jsonb_to_recordset($2::jsonb) as w(product_id bigint, sku text, price_satang bigint, full_price_satang bigint)
+   where p.id = w.product_id and p.seller_id = $1`,
 );
 
-/** New prices and stock of this seller's offers, which are locked; a changed stock with a movement. */
+/** New prices and numbers of this seller's offers, which are locked. */
 export async function updateOffers(
   tx: Transaction,
   sellerId: number,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openChangeFeed } from '../../platform/db/change-feed.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import { isbn13CheckDigit } from '../../shared/isbn.rules.ts';
+import { createEmit } from '../reactions.ts';
 import { checkImportRow } from './check-import-rows.rules.ts';
 import { type ImportingSeller, importOffers } from './import-offers.ts';
 import type { ImportFields } from './import-row.rules.ts';
@@ -14,7 +15,8 @@ let database: TestDatabase;
 let press: ImportingSeller;
 let canal: ImportingSeller;
 
-const services = () => ({ db: database.db, clock: () => now });
+const emit = createEmit({ siteUrl: '', newUuid: () => '' });
+const services = () => ({ db: database.db, clock: () => now, emit });
 
 beforeAll(async () => {
   database = await createTestDatabase();

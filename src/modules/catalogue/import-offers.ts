@@ -25,9 +25,12 @@ export type RowOutcome = { line: number; isbn: string; title: string } & (
   | { result: 'refused'; problems: ImportProblem[] }
 );
 
-export type ImportingSeller = { id: number; urlKey: string };
+/** A store; `userId` where somebody of it does this by hand. */
+export type ImportingSeller = { id: number; urlKey: string; userId?: number | null };
 
 const triesMost = 3;
+
+export type Ground = Pick<Services, 'clock' | 'emit'>;
 
 /**
  * Takes a batch of a seller's rows in, in one transaction: books the shop doesn't have are added (work, edition), those
@@ -35,7 +38,7 @@ const triesMost = 3;
  * sellers' offers, are never changed. `note` is called in the same transaction.
  */
 export async function importOffers(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
   seller: ImportingSeller,
   rows: readonly CheckedRow[],
   note: (tx: Transaction, outcomes: readonly RowOutcome[]) => Promise<void> = async () => undefined,
@@ -43,7 +46,7 @@ export async function importOffers(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transact(services.db, async (tx) => {
-        const outcomes = await importInto(tx, seller, rows, services.clock());
+        const outcomes = await importInto(tx, services, seller, rows);
         await note(tx, outcomes);
         return outcomes;
       });
@@ -58,9 +61,9 @@ type Accepted = { line: number; isbn: string; title: string; offer: ImportOffer 
 
 async function importInto(
   tx: Transaction,
+  services: Ground,
   seller: ImportingSeller,
   rows: readonly CheckedRow[],
-  now: Date,
 ): Promise<RowOutcome[]> {
   const outcomes = new Map<number, RowOutcome>();
   const refuse = ({ line, isbn, title }: Accepted | CheckedRow, problems: ImportProblem[]) =>
@@ -85,8 +88,8 @@ async function importInto(
       else refuse(row, problems);
     }
     const newBooks = complete.flatMap(({ offer }) => (offer.isBook && !isKnown(offer) ? [offer] : []));
-    for (const [key, edition] of await addEditionsOf(tx, newBooks, seller.urlKey)) editions.set(key, edition);
-    for (const outcome of await offerThings(tx, seller, complete, { editions, own }, now))
+    for (const [key, edition] of await addEditionsOf(tx, newBooks, seller)) editions.set(key, edition);
+    for (const outcome of await offerThings(tx, services, seller, complete, { editions, own }))
       outcomes.set(outcome.line, outcome);
   }
   return rows.map(({ line }) => {
@@ -129,15 +132,16 @@ async function readOwnOffers(
 }
 
 /** `edition` is null for what isn't a book. */
-type Offered = Accepted & { edition: KnownEdition | null; own: KnownOffer | undefined };
+export type Offered = Accepted & { edition: KnownEdition | null; own: KnownOffer | undefined };
 
 async function offerThings(
   tx: Transaction,
+  services: Ground,
   seller: ImportingSeller,
   rows: readonly Accepted[],
   known: { editions: ReadonlyMap<string, KnownEdition>; own: OwnOffers },
-  now: Date,
 ): Promise<RowOutcome[]> {
+  const now = services.clock();
   const offered = rows.map((row): Offered => {
     const key = editionKeyOf(row.offer);
     const edition = known.editions.get(key);
@@ -146,7 +150,7 @@ async function offerThings(
       throw new Error(`${key} has no edition`);
     return { ...row, edition: edition ?? null, own };
   });
-  const changes: ChangedOffer[] = [];
+  const changes: (ChangedOffer & { stock: number })[] = [];
   const outcomes = offered.map((row): RowOutcome => {
     const named = { line: row.line, isbn: row.isbn, title: row.title };
     if (row.own === undefined) return { ...named, result: 'created' };
@@ -161,12 +165,24 @@ async function offerThings(
     changes.push(change);
     return { ...named, result: 'updated' };
   });
-  await updateOffers(tx, seller.id, changes, now);
+  await updateOffers(
+    tx,
+    seller.id,
+    changes.map(({ stock: _stock, ...change }) => change),
+    now,
+  );
+  await services.emit(tx, {
+    name: 'offersCounted',
+    reason: 'corrected',
+    copies: changes.map(({ product_id, stock }) => ({ productId: product_id, quantity: stock })),
+    userId: seller.userId ?? null,
+    at: now,
+  });
   const createdIds = await createOffers(
     tx,
+    services,
     seller,
     offered.filter((row) => row.own === undefined),
-    now,
   );
   const touched = [...createdIds, ...changes.map(({ product_id }) => product_id)];
   await announceChanges(
@@ -180,7 +196,7 @@ async function offerThings(
  * Null when the offer is what the row says. What the row doesn't tell stays as it is: the stock, and a full price that is
  * struck through. An offer that has none struck through doesn't get one by becoming cheaper.
  */
-function changeOf(offer: ImportOffer, own: KnownOffer): ChangedOffer | null {
+function changeOf(offer: ImportOffer, own: KnownOffer): (ChangedOffer & { stock: number }) | null {
   const isReduced = own.fullPriceSatang > own.priceSatang;
   const fullPriceSatang =
     offer.fullPriceSatang ?? Math.max(offer.priceSatang, isReduced ? own.fullPriceSatang : 0);
@@ -204,23 +220,42 @@ function changeOf(offer: ImportOffer, own: KnownOffer): ChangedOffer | null {
 /** A file that doesn't count its copies has none of paper; one of bits doesn't run out. */
 const stockOfEbook = 9_999;
 
-async function createOffers(
+/** Adds offers the seller doesn't have, on sale, and says how many copies there are; their numbers, in the rows' order. */
+export async function createOffers(
   tx: Transaction,
+  services: Ground,
   seller: ImportingSeller,
   rows: readonly Offered[],
-  now: Date,
 ): Promise<number[]> {
+  const now = services.clock();
   const candidates = new Map(rows.map((row) => [row, urlKeysOf(row, seller)]));
   const taken = await selectTakenUrlKeys(tx, 'products', [...candidates.values()].flat());
   const urlKeys = chooseUrlKeys(rows, (row) => candidates.get(row) ?? [], taken);
   const offers = rows.map((row) => newOfferOf(row, urlKeys.get(row) ?? ''));
-  return [...(await insertOffers(tx, seller.id, offers, now)).values()];
+  const ids = await insertOffers(
+    tx,
+    seller.id,
+    offers.map(({ stock: _stock, ...offer }) => offer),
+    now,
+  );
+  const received = offers.flatMap(({ url_key, stock }) => {
+    const productId = ids.get(url_key);
+    return productId === undefined ? [] : [{ productId, quantity: stock }];
+  });
+  await services.emit(tx, {
+    name: 'offersCounted',
+    reason: 'received',
+    copies: received,
+    userId: seller.userId ?? null,
+    at: now,
+  });
+  return [...ids.values()];
 }
 
 const usualWeightGrams = 300;
 
 /** A book is offered by its work's name and shelf; goods have a name, a shelf and a description of their own. */
-function newOfferOf({ edition, offer }: Offered, urlKey: string): NewOffer {
+function newOfferOf({ edition, offer }: Offered, urlKey: string): NewOffer & { stock: number } {
   const shared = {
     url_key: urlKey,
     sku: offer.sku,

@@ -137,6 +137,7 @@ export type NewWork = {
   series_id: number | null;
   series_number: string | null;
   original_year: number | null;
+  brought_by_seller_id: number;
   author_ids: number[];
 };
 
@@ -145,13 +146,13 @@ const addWorks = nameStatement<{ id: number; urlKey: string }>(
   `with wanted as materialized (
      select * from jsonb_to_recordset($1::jsonb) as w(url_key text, title_th text, title_en text,
        description_th text, description_en text, category_id bigint, series_id bigint, series_number text,
-       original_year int, author_ids bigint[])
+       original_year int, brought_by_seller_id bigint, author_ids bigint[])
    ),
    added as (
      insert into works (url_key, title_th, title_en, description_th, description_en, category_id, series_id,
-       series_number, original_year)
+       series_number, original_year, brought_by_seller_id)
      select url_key, title_th, title_en, description_th, description_en, category_id, series_id, series_number,
-       original_year
+       original_year, brought_by_seller_id
      from wanted returning id, url_key
    ),
    written as (

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import type { ImportProblem } from './import-row.rules.ts';
-import { sellers } from './seller.tables.ts';
 
 /**
  * A seller's catalogue file being taken in. What a batch did and how far it came are written in the batch's own

@@ -1,3 +1,5 @@
+// Reads of other slices: sellers.
+
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { CoverColumns } from '../image/picture.rules.ts';

@@ -68,7 +68,7 @@ export function toCard(row: CardRow, locale: Locale): ProductCard {
     price: toBaht(row.priceSatang),
     fullPrice: toBaht(row.fullPriceSatang),
     discountPercent: discountPercent(row.priceSatang, row.fullPriceSatang),
-    isPriceFrom: row.highestPriceSatang > row.priceSatang,
+    isPriceFrom: row.highestPriceSatang !== null && row.highestPriceSatang > row.priceSatang,
     quantity: row.freeStock,
     isInStock: row.freeStock > 0,
     isAwaited: row.isAwaited,

@@ -1,7 +1,10 @@
+// Reads of other slices: sellers.
+
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { runPrepared } from '../../platform/db/named-statement.ts';
+import { currentPrice } from '../pricing/current-price-views.tables.ts';
 import { coverColumns, freeStock, isAwaited, isForSale, writersOfWork } from './catalogue-views.tables.ts';
 import type { CardRow } from './product-card.types.ts';
 
@@ -10,7 +13,7 @@ const isKinFree = sql`other.stock_on_hand > other.stock_reserved
   and not (issue.format = 'ebook' and other.file_key is null)`;
 
 /** The cards of these products, as far as they may be shown. A product with options has its children's prices and stock. */
-export async function selectCardRows(db: Queryable, ids: readonly number[]): Promise<CardRow[]> {
+export async function selectCardRows(db: Queryable, ids: readonly number[], now: Date): Promise<CardRow[]> {
   const found = await runPrepared<CardRow>(
     db,
     'product_cards',
@@ -25,9 +28,9 @@ export async function selectCardRows(db: Queryable, ids: readonly number[]): Pro
       product.name_th as "nameTh",
       product.name_en as "nameEn",
       product.condition,
-      coalesce(child.price, product.price_satang) as "priceSatang",
+      coalesce(child.price, ${currentPrice('product', now)}) as "priceSatang",
       coalesce(child.full_price, product.full_price_satang) as "fullPriceSatang",
-      coalesce(child.highest, product.price_satang) as "highestPriceSatang",
+      child.highest as "highestPriceSatang",
       coalesce(child.stock, ${freeStock}) as "freeStock",
       ${isAwaited} as "isAwaited",
       product.sold_count + coalesce(child.sold, 0) as "soldCount",
@@ -53,6 +56,7 @@ export async function selectCardRows(db: Queryable, ids: readonly number[]): Pro
       coalesce(rival.count, 1) as "offerCount",
       child.ids as "childIds",
       kin.ids as "kinIds",
+      kin.seller_ids as "kinSellerIds",
       kin.formats as "kinFormats",
       kin.highest as "kinHighestSatang",
       kin.used as "kinUsedSatang"
@@ -67,14 +71,16 @@ export async function selectCardRows(db: Queryable, ids: readonly number[]): Pro
     left join ${writersOfWork}
     left join lateral (
       select
-        (array_agg(child.price_satang order by child.price_satang, child.id))[1] as price,
-        (array_agg(child.full_price_satang order by child.price_satang, child.id))[1] as full_price,
-        max(child.price_satang) as highest,
+        (array_agg(child.satang order by child.satang, child.id))[1] as price,
+        (array_agg(child.full_price_satang order by child.satang, child.id))[1] as full_price,
+        max(child.satang) as highest,
         array_agg(child.id) as ids,
         sum(child.stock_on_hand - child.stock_reserved) as stock,
         sum(child.sold_count) as sold
-      from products child
-      where child.parent_id = product.id and child.is_active
+      from (
+        select child.*, ${currentPrice('child', now)} as satang
+        from products child where child.parent_id = product.id and child.is_active
+      ) child
     ) child on product.product_type_id = 2
     left join lateral (
       select count(*) as count
@@ -86,10 +92,14 @@ export async function selectCardRows(db: Queryable, ids: readonly number[]): Pro
       select
         array_agg(other.id) as ids,
         array_agg(distinct issue.format order by issue.format) as formats,
-        max(other.price_satang) filter (where ${isKinFree}) as highest,
-        min(other.price_satang) filter (where ${isKinFree} and other.condition <> 'new') as used
+        array_agg(distinct other.seller_id) as seller_ids,
+        max(other.satang) filter (where ${isKinFree}) as highest,
+        min(other.satang) filter (where ${isKinFree} and other.condition <> 'new') as used
       from editions issue
-      join products other on other.edition_id = issue.id and other.is_active
+      join lateral (
+        select other.*, ${currentPrice('other', now)} as satang
+        from products other where other.edition_id = issue.id and other.is_active
+      ) other on true
       join sellers owner on owner.id = other.seller_id and owner.status = 'active'
       where issue.work_id = work.id
     ) kin on work.id is not null

@@ -16,8 +16,8 @@ export type CardRow = CoverColumns & {
   condition: 'new' | 'used-like-new' | 'used-good';
   priceSatang: number;
   fullPriceSatang: number;
-  /** The dearest child product's price. */
-  highestPriceSatang: number;
+  /** The dearest child product's price; null where there are no options. */
+  highestPriceSatang: number | null;
   freeStock: number;
   isAwaited: boolean;
   soldCount: number;
@@ -42,6 +42,8 @@ export type CardRow = CoverColumns & {
   childIds: number[] | null;
   /** Of the work's offers. */
   kinIds: number[] | null;
+  /** Who offers them: a price of all that a store sells is one of theirs. */
+  kinSellerIds: number[] | null;
   kinFormats: ('hardcover' | 'paperback' | 'ebook')[] | null;
   kinHighestSatang: number | null;
   kinUsedSatang: number | null;

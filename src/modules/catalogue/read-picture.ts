@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/services.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import {
   authorPicture,
   editionPicture,
@@ -13,28 +13,30 @@ import {
   selectThingPicture,
 } from './picture.store.ts';
 
-/** The picture of something in the catalogue; null when there is no such thing. */
-export async function readPicture(
-  { db }: Pick<Services, 'db'>,
+/** Finds the picture of something in the catalogue, by its number; null when there is no such thing. */
+export function readPicture(
   kind: 'edition' | 'product' | 'seller' | 'author',
-  id: number,
-): Promise<Picture | null> {
+): (db: Queryable, id: number) => Promise<Picture | null> {
   switch (kind) {
-    case 'edition': {
-      const row = await selectEditionPicture(db, id);
-      return row === null ? null : editionPicture(row.coverKey, row);
-    }
-    case 'product': {
-      const row = await selectThingPicture(db, id);
-      return row === null ? null : thingPicture(row.imageKey, row);
-    }
-    case 'seller': {
-      const row = await selectSellerPicture(db, id);
-      return row === null ? null : sellerPicture(row);
-    }
-    case 'author': {
-      const row = await selectAuthorPicture(db, id);
-      return row === null ? null : authorPicture(row);
-    }
+    case 'edition':
+      return async (db, id) => {
+        const row = await selectEditionPicture(db, id);
+        return row === null ? null : editionPicture(row.coverKey, row);
+      };
+    case 'product':
+      return async (db, id) => {
+        const row = await selectThingPicture(db, id);
+        return row === null ? null : thingPicture(row.imageKey, row);
+      };
+    case 'seller':
+      return async (db, id) => {
+        const row = await selectSellerPicture(db, id);
+        return row === null ? null : sellerPicture(row);
+      };
+    case 'author':
+      return async (db, id) => {
+        const row = await selectAuthorPicture(db, id);
+        return row === null ? null : authorPicture(row);
+      };
   }
 }

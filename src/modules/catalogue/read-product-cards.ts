@@ -26,7 +26,8 @@ function cardTags(id: number, row: CardRow | undefined): string[] {
   for (const kinId of row.kinIds ?? []) if (kinId !== id) tags.push(`product:${kinId}`);
   for (const childId of row.childIds ?? []) tags.push(`product:${childId}`);
   if (row.workId !== null) tags.push(`work:${row.workId}`);
-  tags.push(`seller:${row.sellerId}`);
+  for (const sellerId of new Set([row.sellerId, ...(row.kinSellerIds ?? [])]))
+    tags.push(`seller:${sellerId}`);
   return tags;
 }
 
@@ -35,7 +36,7 @@ function cardTags(id: number, row: CardRow | undefined): string[] {
  * statement.
  */
 export async function readProductCards(
-  services: Pick<Services, 'db' | 'changes'>,
+  services: Pick<Services, 'db' | 'changes' | 'clock'>,
   ids: readonly number[],
   locale: Locale,
 ): Promise<ProductCard[]> {
@@ -48,7 +49,7 @@ export async function readProductCards(
     else cards.set(id, known);
   }
   if (missing.size > 0) {
-    const rows = selectCardRows(services.db, [...missing]).then(
+    const rows = selectCardRows(services.db, [...missing], services.clock()).then(
       (found) => new Map(found.map((row) => [row.id, row])),
     );
     const load = async (id: number) => {

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openChangeFeed } from '../../platform/db/change-feed.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import { isbn13CheckDigit } from '../../shared/isbn.rules.ts';
+import { createEmit } from '../reactions.ts';
 import type { NumberedRow } from './check-import-rows.rules.ts';
 import type { ImportingSeller } from './import-offers.ts';
 import { findImportingSeller, readRefusals, runImport } from './run-import.ts';
 import { insertTestCatalogue } from './test-catalogue.ts';
 
+const emit = createEmit({ siteUrl: '', newUuid: () => '' });
 const clock = () => new Date('2026-11-21T03:00:00Z');
 let database: TestDatabase;
 let seller: ImportingSeller;
@@ -44,7 +46,7 @@ function newFile() {
 }
 
 function run(file: Omit<Parameters<typeof runImport>[1], 'seller'>) {
-  return runImport({ db: database.db, clock }, { seller, ...file });
+  return runImport({ db: database.db, clock, emit }, { seller, ...file });
 }
 
 async function totalsOf(file: Omit<Parameters<typeof runImport>[1], 'seller'>) {
@@ -170,7 +172,7 @@ describe('protects', () => {
     const first = await totalsOf(file);
     const canal = await findImportingSeller(database, 'canal');
     if (!canal.ok) throw new Error(canal.failure.code);
-    const second = await runImport({ db: database.db, clock }, { seller: canal.value, ...file });
+    const second = await runImport({ db: database.db, clock, emit }, { seller: canal.value, ...file });
     expect(second).toMatchObject({ ok: true, value: { created: first.created, resumedRows: 0 } });
   });
 });

@@ -80,7 +80,7 @@ class RunsElsewhere extends Error {}
  * run again; what it refused before is kept. Every row ends in one of created, updated, unchanged and refused.
  */
 export async function runImport(
-  services: ImportServices,
+  services: ImportServices & Pick<Services, 'emit'>,
   run: ImportRun,
 ): Promise<Result<ImportTotals, RunFailure>> {
   const context = await readImportContext(services);

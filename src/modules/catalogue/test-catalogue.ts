@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { reviews } from '../review/review.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import { sellerShipping, shippingChannels } from '../shipping/shipping.tables.ts';
 import {
   authors,
@@ -13,7 +14,6 @@ import {
   works,
 } from './catalogue.tables.ts';
 import type { OptionLevel } from './product-options.rules.ts';
-import { sellers } from './seller.tables.ts';
 
 const shirtLevels: OptionLevel[] = [
   {

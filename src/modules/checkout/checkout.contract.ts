@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, smallId, text } from '../../shared/contract.ts';
-import { cartId, cartProduct } from '../cart/cart.contract.ts';
+import { cartId, cartProduct, priceSource } from '../cart/cart.contract.ts';
 import { step } from '../order/explanation.contract.ts';
 import { taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import { taxInvoiceInput } from '../order/tax-invoice.contract.ts';
@@ -36,7 +36,7 @@ const checkoutData = z.object({
         sellerId: id,
         shippingId: channelChoice,
         products: z
-          .array(z.object({ id, isCheckBox: z.boolean() }))
+          .array(z.object({ id, source: priceSource.optional(), isCheckBox: z.boolean() }))
           .max(100)
           .optional(),
       }),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CartFacts, ProductFacts } from '../cart/cart-facts.rules.ts';
-import type { PromotionFacts } from '../promotion/price.rules.ts';
+import type { PriceWindow } from '../pricing/pricing.rules.ts';
+import type { PromotionFacts } from '../promotion/promotion-facts.rules.ts';
 import type { VoucherFacts } from '../promotion/voucher.rules.ts';
 import { type CheckoutChoice, calculateCheckout } from './checkout.rules.ts';
 
@@ -16,6 +17,7 @@ const asTicked: CheckoutChoice = {
 function product(values: Partial<ProductFacts> & Pick<ProductFacts, 'id' | 'sellerId'>): ProductFacts {
   return {
     urlKey: `p${values.id}`,
+    parentId: null,
     nameTh: `สินค้า ${values.id}`,
     nameEn: `Thing ${values.id}`,
     priceSatang: 10_000,
@@ -38,6 +40,7 @@ function factsOf(
   products: ProductFacts[],
   quantities: number[],
   promotions: PromotionFacts[] = [],
+  windows: PriceWindow[] = [],
 ): CartFacts {
   const sellerIds = [...new Set(products.map(({ sellerId }) => sellerId))];
   return {
@@ -73,6 +76,8 @@ function factsOf(
       commissionBasisPoints: 800,
     })),
     promotions,
+    windows,
+    atMs: now,
     shipping: sellerIds.flatMap((sellerId) =>
       ['post', 'express'].map((code, index) => ({
         sellerId,
@@ -114,16 +119,19 @@ function voucher(values: Partial<VoucherFacts> & Pick<VoucherFacts, 'code' | 'ki
   };
 }
 
-const discount: PromotionFacts = {
+const discount: PriceWindow = {
   id: 1,
+  kind: 'product_discount',
   sellerId: 1,
+  productId: null,
+  priceSatang: null,
+  discountBasisPoints: 1_500,
+  startsAtMs: 0,
+  endsAtMs: now + 1,
+  source: 'promotion:1',
   promotionTypeId: 1,
   nameTh: 'ลดทั้งร้าน',
   nameEn: 'Store sale',
-  discountBasisPoints: 1_500,
-  triggerFromSatang: null,
-  triggerProductId: null,
-  giftProductId: null,
 };
 
 const someProducts = fc
@@ -168,7 +176,7 @@ describe('what a checkout costs', () => {
         (bought, voucherCodes, points, available) => {
           const { products, quantities } = bought;
           const checkout = calculateCheckout(
-            factsOf(products, quantities, [discount]),
+            factsOf(products, quantities, [], [discount]),
             { ...asTicked, voucherCodes, points },
             vouchers,
             now,
@@ -239,6 +247,7 @@ describe('what a checkout costs', () => {
         product({ id: 2, sellerId: 2 }),
       ],
       [1, 2],
+      [],
       [discount],
     );
     const checkout = calculateCheckout(
@@ -293,10 +302,10 @@ describe('what a checkout costs', () => {
     const choice = {
       ...asTicked,
       products: new Map([
-        [1, true],
-        [2, true],
-        [3, false],
-        [4, true],
+        ['1', true],
+        ['2', true],
+        ['3', false],
+        ['4', true],
       ]),
     };
     const checkout = calculateCheckout(facts, choice, [], now);
@@ -308,10 +317,13 @@ describe('what a checkout costs', () => {
   test('gifts come with their trigger and cost nothing', () => {
     const gift = product({ id: 9, sellerId: 1, isFreeGift: true, priceSatang: 5_000 });
     const withGift: PromotionFacts = {
-      ...discount,
       id: 2,
+      sellerId: 1,
       promotionTypeId: 5,
+      nameTh: 'ของแถม',
+      nameEn: 'Gift',
       discountBasisPoints: null,
+      triggerProductId: null,
       triggerFromSatang: 10_000,
       giftProductId: 9,
     };
@@ -324,7 +336,7 @@ describe('what a checkout costs', () => {
       ],
     );
     expect(checkout.itemSatang).toBe(10_000);
-    const without = calculateCheckout(facts, { ...asTicked, products: new Map([[1, false]]) }, [], now);
+    const without = calculateCheckout(facts, { ...asTicked, products: new Map([['1', false]]) }, [], now);
     expect(without.orders).toEqual([]);
   });
 });

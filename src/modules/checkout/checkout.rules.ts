@@ -1,6 +1,7 @@
 import { basisPointsOf, splitByWeight } from '../../shared/money.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
 import type { CartFacts, SellerFacts } from '../cart/cart-facts.rules.ts';
+import { lineKeyOf } from '../cart/cart-line-key.rules.ts';
 import { type PricedLine, type PricedOrder, parcelOf, priceCart } from '../cart/price-cart.rules.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
 import { mostPointsFor, pointsWorthSatang, pointValueSatang } from '../points/points.rules.ts';
@@ -15,8 +16,8 @@ import { explainTotal } from './explain-total.rules.ts';
 
 /** What the shopper chose; everything else a checkout needs comes from the server. */
 export type CheckoutChoice = {
-  /** Which products, when the checkout names them; null leaves it to the cart's ticks. */
-  products: ReadonlyMap<number, boolean> | null;
+  /** Which lines (`lineKeyOf`), when the checkout names them; null leaves it to the cart's ticks. */
+  products: ReadonlyMap<string, boolean> | null;
   /** Seller → shipping channel. */
   shipping: ReadonlyMap<number, number>;
   /** The channel for sellers without a choice of their own, by number or else by code. */
@@ -91,11 +92,16 @@ export function calculateCheckout(
 ): Checkout {
   const lines = facts.cart?.lines ?? [];
   const wants = (line: CartLine) => isWanted(choice, line);
-  const wanted = new Set(lines.filter(wants).map(({ productId }) => productId));
+  const wanted = new Set(lines.filter(wants).map(lineKeyOf));
   const priced = priceCart(facts, lines, wants);
   const lacking = priced
     .flatMap((order) => order.lines)
-    .filter((line) => line.gift === null && line.problem !== null && wanted.has(line.product.id));
+    .filter(
+      (line) =>
+        line.gift === null &&
+        line.problem !== null &&
+        wanted.has(lineKeyOf({ productId: line.product.id, source: line.source })),
+    );
   const shipped = priced.flatMap((order) => {
     const ticked = { ...order, lines: order.lines.filter((line) => line.isTicked) };
     return ticked.lines.length === 0 ? [] : [chooseShipping(ticked, facts.shipping, choice)];
@@ -135,14 +141,14 @@ export function calculateCheckout(
     cashbackSatang: sum(shares, (share) => share.cashbackSatang),
     lacking,
     missingProductIds: [...(choice.products ?? [])]
-      .filter(([id, isTicked]) => isTicked && !lines.some((line) => line.productId === id))
-      .map(([id]) => id),
+      .filter(([key, isTicked]) => isTicked && !lines.some((line) => lineKeyOf(line) === key))
+      .map(([key]) => Number.parseInt(key, 10)),
   };
 }
 
 /** A checkout that names products means those and no others; one that names none means what the cart has ticked. */
 function isWanted(choice: Pick<CheckoutChoice, 'products'>, line: CartLine): boolean {
-  return choice.products === null ? line.isCheckBox : (choice.products.get(line.productId) ?? false);
+  return choice.products === null ? line.isCheckBox : (choice.products.get(lineKeyOf(line)) ?? false);
 }
 
 type ShippedOrder = Pick<CheckoutOrder, 'shippingOptions' | 'channel' | 'shippingSatang' | 'itemSatang'> & {

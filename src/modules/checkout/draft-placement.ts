@@ -2,11 +2,14 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { streetLine } from '../address/address.rules.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
 import { optionChoices, type StoredCart } from '../cart/cart-facts.rules.ts';
-import type { PlacedGroup, PlacedIds, PlacedRows, Wanted } from '../order/create-order-group.ts';
+import { lineKeyOf } from '../cart/cart-line-key.rules.ts';
+import type { PlacedGroup, PlacedIds, PlacedRows } from '../order/create-order-group.ts';
 import type { PlacedGroupFacts, PlacedLineFacts, PlacedOrderFacts } from '../order/order-events.ts';
 import type { AddressSnapshot } from '../order/order-snapshot.contract.ts';
 import type { PaymentChannel } from '../order/order-status.rules.ts';
 import { taxInvoiceChoiceOf } from '../order/tax-invoice.rules.ts';
+import type { VoucherUse } from '../promotion/take-vouchers.ts';
+import type { WantedCopies } from '../stock/stock-moves.rules.ts';
 import type { CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutLine, CheckoutOrder } from './checkout.rules.ts';
 import type { BuyerAddress } from './opening.store.ts';
@@ -34,21 +37,25 @@ export type DraftInput = {
   now: Date;
 };
 
-/** The rows of a decided checkout, as far as they don't need its reference code. */
+/** The rows of a decided checkout, and what follows from the numbers they get. */
 export function draftPlacement(input: DraftInput) {
   const { checkout, cart, channel } = input;
   // Nothing to pay: the vouchers paid it all.
   const isPaid = checkout.totalSatang === 0 && channel !== 'cod';
   const isReady = isPaid || channel === 'cod';
-  const ordered = new Set(checkout.orders.flatMap(({ lines }) => lines.map(({ product }) => product.id)));
+  const ordered = new Set(
+    checkout.orders.flatMap(({ lines }) =>
+      lines
+        .filter(({ gift }) => gift === null)
+        .map(({ product, source }) => lineKeyOf({ productId: product.id, source })),
+    ),
+  );
   return {
     isPaid,
     isReady,
-    wanted: wantedOf(checkout),
     /** Unticked lines stay in the cart (SPEC §4). */
-    remaining: cart.lines.filter((line: CartLine) => !ordered.has(line.productId)),
-    group: (referenceCode: string, holdUntil: Date | null): PlacedGroup => ({
-      referenceCode,
+    remaining: cart.lines.filter((line: CartLine) => !ordered.has(lineKeyOf(line))),
+    group: (holdUntil: Date | null): PlacedGroup => ({
       userId: input.userId,
       cartId: cart.id,
       cartVersion: cart.version,
@@ -69,9 +76,9 @@ export function draftPlacement(input: DraftInput) {
       holdUntil,
       status: isReady ? 'ready_to_ship' : 'unpaid',
     }),
-    rows: (referenceCode: string): PlacedRows => ({
+    rows: {
       orders: checkout.orders.map((order, index) => ({
-        order_number: orderNumber(referenceCode, index),
+        place: index + 1,
         seller_id: order.seller.id,
         shipping_channel_id: order.channel?.channelId,
         item_satang: order.itemSatang,
@@ -82,33 +89,50 @@ export function draftPlacement(input: DraftInput) {
         points_satang: order.pointsSatang,
         total_satang: order.totalSatang,
       })),
-      lines: checkout.orders.flatMap((order) => order.lines.map((line) => lineRow(order.seller.id, line))),
-    }),
+      lines: checkout.orders.flatMap((order) =>
+        order.lines.map((line) => lineRow(order.seller.id, line, cart)),
+      ),
+    } satisfies PlacedRows,
+    /** The copies that its orders hold, or take at once. */
+    wanted: (ids: PlacedIds): WantedCopies[] =>
+      checkout.orders.flatMap(({ seller, lines }) =>
+        lines.map(({ product, quantity }) => ({
+          orderId: placedAs(seller.id, ids).id,
+          productId: product.id,
+          quantity,
+          priceSatang: product.priceSatang,
+        })),
+      ),
+    /** A use of each voucher that takes something off, with an order that it does so for: its store's, or the first. */
+    voucherUses: (orders: readonly { sellerId: number; orderNumber: string }[]): VoucherUse[] =>
+      checkout.vouchers.flatMap(({ voucher, refusal, amountSatang }) => {
+        if (voucher === null || refusal !== null) return [];
+        const placed = orders.find(({ sellerId }) => sellerId === voucher.sellerId) ?? orders[0];
+        if (placed === undefined) throw new Error('a voucher took something off no order');
+        return [{ voucherId: voucher.id, amountSatang, orderNumber: placed.orderNumber }];
+      }),
     /** What was placed, for those who react to it. */
     placed: (
-      referenceCode: string,
       holdUntil: Date | null,
       ids: PlacedIds,
     ): { group: PlacedGroupFacts; orders: PlacedOrderFacts[] } => ({
       group: {
         id: ids.groupId,
         userId: input.userId,
-        referenceCode,
+        referenceCode: ids.referenceCode,
         totalSatang: checkout.totalSatang,
         isPaid,
         isReady,
         holdUntil,
       },
-      orders: checkout.orders.map((order, index) =>
-        placedOrder(order, orderNumber(referenceCode, index), ids),
-      ),
+      orders: checkout.orders.map((order) => placedOrder(order, ids)),
     }),
-    reply: (referenceCode: string, paymentId: string, remainingCartId: string | null): KeptReply => ({
-      referenceCode,
+    reply: (ids: PlacedIds, paymentId: string, remainingCartId: string | null): KeptReply => ({
+      referenceCode: ids.referenceCode,
       cartId: cart.id,
       remainingCartId,
-      orders: checkout.orders.map((order, index) => ({
-        orderNumber: orderNumber(referenceCode, index),
+      orders: checkout.orders.map((order) => ({
+        orderNumber: placedAs(order.seller.id, ids).orderNumber,
         sellerId: order.seller.id,
         total: order.totalSatang / 100,
       })),
@@ -118,19 +142,15 @@ export function draftPlacement(input: DraftInput) {
   };
 }
 
-/** `R1001-1`: the group's reference, and the order's place in it. */
-function orderNumber(referenceCode: string, index: number): string {
-  return `${referenceCode}-${index + 1}`;
+/** What a seller's order became. */
+function placedAs(sellerId: number, { referenceCode, orders }: PlacedIds): PlacedIds['orders'][number] {
+  const placed = orders.find((order) => order.sellerId === sellerId);
+  if (placed === undefined) throw new Error(`an order of ${referenceCode} did not come back`);
+  return placed;
 }
 
-function wantedOf(checkout: Checkout): Wanted[] {
-  return checkout.orders
-    .flatMap(({ lines }) => lines)
-    .map(({ product, quantity }) => ({ productId: product.id, quantity, priceSatang: product.priceSatang }))
-    .sort((a, b) => a.productId - b.productId);
-}
-
-function lineRow(sellerId: number, line: CheckoutLine): Record<string, unknown> {
+/** A line with everything that later changes of prices, rates and links must not change. */
+function lineRow(sellerId: number, line: CheckoutLine, cart: StoredCart): Record<string, unknown> {
   const choices = optionChoices(line.product);
   const isPlain = choices.length === 0;
   return {
@@ -151,15 +171,18 @@ function lineRow(sellerId: number, line: CheckoutLine): Record<string, unknown> 
     commission_basis_points: line.commissionBasisPoints,
     commission_satang: line.commissionSatang,
     is_free_gift: line.gift !== null,
+    price_source: line.source,
+    affiliate_code: cart.affiliateCode,
+    code_share: cart.codeShare,
+    referer: cart.referer,
   };
 }
 
-function placedOrder(order: CheckoutOrder, number: string, ids: PlacedIds): PlacedOrderFacts {
-  const orderId = ids.orders.find(({ sellerId }) => sellerId === order.seller.id)?.id;
-  if (orderId === undefined) throw new Error(`order ${number} did not come back`);
+function placedOrder(order: CheckoutOrder, ids: PlacedIds): PlacedOrderFacts {
+  const { id: orderId, orderNumber } = placedAs(order.seller.id, ids);
   return {
     id: orderId,
-    orderNumber: number,
+    orderNumber,
     seller: order.seller,
     totalSatang: order.totalSatang,
     pointsSatang: order.pointsSatang,
@@ -173,7 +196,11 @@ function placedLine(line: CheckoutLine, orderId: number, { lines }: PlacedIds): 
   const { id: productId, nameTh, nameEn } = line.product;
   const isFreeGift = line.gift !== null;
   const row = lines.find(
-    (one) => one.orderId === orderId && one.productId === productId && one.isFreeGift === isFreeGift,
+    (one) =>
+      one.orderId === orderId &&
+      one.productId === productId &&
+      one.isFreeGift === isFreeGift &&
+      one.priceSource === line.source,
   );
   if (row === undefined) throw new Error(`the line of product ${productId} did not come back`);
   return {

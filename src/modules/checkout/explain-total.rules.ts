@@ -7,7 +7,7 @@ type ExplainedLine = {
   totalSatang: number;
   unitPriceSatang: number;
   gift: object | null;
-  offer: { promotionId: number | null; nameTh: string; nameEn: string } | null;
+  window: { source: string; nameTh: string; nameEn: string } | null;
   product: { priceSatang: number };
 };
 type ExplainedOrder = {
@@ -63,14 +63,14 @@ function explainItems({ seller, lines }: ExplainedOrder): Explanation[] {
     (total, line) => total + (line.fullPriceSatang - line.product.priceSatang) * line.quantity,
     0,
   );
-  const promotions = new Map<number | null, Explanation>();
+  const promotions = new Map<string, Explanation>();
   for (const line of bought) {
-    if (line.offer === null) continue;
+    if (line.window === null) continue;
     const off = (line.product.priceSatang - line.unitPriceSatang) * line.quantity;
-    const known = promotions.get(line.offer.promotionId);
+    const known = promotions.get(line.window.source);
     promotions.set(
-      line.offer.promotionId,
-      discount(line.offer.nameTh, line.offer.nameEn, (known?.amountSatang ?? 0) - off),
+      line.window.source,
+      discount(line.window.nameTh, line.window.nameEn, (known?.amountSatang ?? 0) - off),
     );
   }
   return [

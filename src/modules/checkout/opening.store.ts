@@ -1,3 +1,5 @@
+// Reads of other slices: districts, payment_channels, provinces, subdistricts, user_addresses, users.
+
 import type { Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { AddressParts } from '../address/address.rules.ts';

@@ -1,4 +1,3 @@
-import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { EventRefused } from '../../platform/events.ts';
@@ -9,13 +8,14 @@ import { mayUse } from '../cart/change-cart.ts';
 import { closeOrderedCart } from '../cart/close-ordered-cart.ts';
 import { readCheckoutFacts } from '../cart/read-cart.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
-import { createOrderGroup, findOrderOfCart, reserveCopies } from '../order/create-order-group.ts';
+import { createOrderGroup, findOrderOfCart } from '../order/create-order-group.ts';
 import { recordFreeSale } from '../order/record-free-sale.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import { holdUntil } from '../payment/payment.rules.ts';
 import { startPayment } from '../payment/start-payment.ts';
 import { readPoints } from '../points/read-points.ts';
 import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
+import { reserveCopies } from '../stock/move-copies.ts';
 import { checkPlacement, type PlacementRefusal } from './check-placement.rules.ts';
 import { checkUnpaidIn } from './check-unpaid.ts';
 import type { CheckoutData, PlacedOrder } from './checkout.contract.ts';
@@ -140,19 +140,16 @@ async function write(
     locale,
     taxInvoice: data.buyerInfo?.taxInvoice ?? null,
   });
-  const referenceCode = await reserveCopies(tx, draft.wanted, draft.isReady);
-  if (referenceCode === null) return fail({ code: 'movedMeanwhile' });
   const hold = draft.isPaid ? null : holdUntil(channel, now, decided.holdHalvings);
   const paymentId = services.newUuid();
   const remainingCartId = draft.remaining.length === 0 ? null : services.newSecret();
-  const reply = draft.reply(referenceCode, paymentId, remainingCartId);
-  const ids = await createOrderGroup(tx, draft.group(referenceCode, hold), draft.rows(referenceCode));
+  const ids = await createOrderGroup(tx, draft.group(hold), draft.rows);
+  if (!(await reserveCopies(tx, draft.wanted(ids), { isTaken: draft.isReady, now })))
+    return fail({ code: 'movedMeanwhile' });
   const remaining = remainingCartId === null ? null : { id: remainingCartId, lines: draft.remaining, userId };
   await closeOrderedCart(tx, decided.cart.id, remaining, now);
   const { groupId } = ids;
-  const uses = checkout.vouchers.flatMap(({ voucher, refusal, amountSatang }) =>
-    voucher === null || refusal !== null ? [] : [{ voucherId: voucher.id, amountSatang }],
-  );
+  const uses = draft.voucherUses(ids.orders);
   if (!(await takeVouchers(tx, { userId, groupId, uses, now }))) return fail({ code: 'movedMeanwhile' });
   await openPayment(tx, {
     paymentId,
@@ -163,15 +160,11 @@ async function write(
     now,
     holdUntil: hold,
   });
-  const placed = draft.placed(referenceCode, hold, ids);
+  const placed = draft.placed(hold, ids);
   if (!(await isTaken(services.emit(tx, { name: 'orderPlaced', ...placed, at: now }))))
     return fail({ code: 'movedMeanwhile' });
   if (draft.isPaid) await recordFreeSale(tx, { groupId, now });
-  await announceChanges(
-    tx,
-    draft.wanted.map(({ productId }) => `product:${productId}`),
-  );
-  return succeed(reply);
+  return succeed(draft.reply(ids, paymentId, remainingCartId));
 }
 
 /** Whether everybody who reacts could; what pays for an order may have been spent meanwhile. */

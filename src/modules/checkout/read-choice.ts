@@ -1,3 +1,4 @@
+import { lineKeyOf } from '../cart/cart-line-key.rules.ts';
 import { readVoucherCodes } from '../promotion/voucher.rules.ts';
 import type { CheckoutData } from './checkout.contract.ts';
 import type { CheckoutChoice } from './checkout.rules.ts';
@@ -7,10 +8,11 @@ export function readChoice(
   data: Pick<CheckoutData, 'orders' | 'promotionCode' | 'shippingTypeId' | 'shippingCode' | 'points'>,
 ): CheckoutChoice {
   const shipping = new Map<number, number>();
-  const products = new Map<number, boolean>();
+  const products = new Map<string, boolean>();
   for (const order of data.orders) {
     if (order.shippingId != null) shipping.set(order.sellerId, order.shippingId);
-    for (const product of order.products ?? []) products.set(product.id, product.isCheckBox);
+    for (const product of order.products ?? [])
+      products.set(lineKeyOf({ productId: product.id, source: product.source }), product.isCheckBox);
   }
   const namesProducts = data.orders.some((order) => order.products !== undefined);
   return {

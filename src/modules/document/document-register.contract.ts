@@ -59,6 +59,7 @@ const file = {
 export const documentRegisterContract = {
   ofStore: declareCall({
     access: 'seller',
+    right: 'finance',
     method: 'GET',
     path: '/seller/documents',
     summary: 'The documents of the store, by month, with what they add up to',
@@ -69,6 +70,7 @@ export const documentRegisterContract = {
 
   fileOfStore: declareCall({
     access: 'seller',
+    right: 'finance',
     limit: 'upload',
     method: 'GET',
     path: '/seller/documents/{month}/{format}',

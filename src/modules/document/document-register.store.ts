@@ -1,3 +1,5 @@
+// Reads of other slices: sellers.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { DocumentContent, DocumentForm } from './document.rules.ts';

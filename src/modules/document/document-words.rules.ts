@@ -1,15 +1,5 @@
-import { bangkokDay } from '../../shared/bangkok-time.ts';
+import { longDateBe } from '../../shared/bangkok-time.ts';
 import { type DocumentContent, type DocumentForm, documentTitles } from './document.rules.ts';
-
-const months = 'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(
-  ' ',
-);
-
-/** The day in Bangkok as documents of legal form have it: "21 พฤศจิกายน 2569" (DECISIONS "Money and time"). */
-export function longDateBe(at: Date): string {
-  const [year = '', month = '', day = ''] = bangkokDay(at).split('-');
-  return `${Number(day)} ${months[Number(month) - 1]} ${Number(year) + 543}`;
-}
 
 const channels: Record<DocumentContent['paymentChannel'], string> = {
   card: 'บัตรเครดิต/เดบิต',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, idInPath, smallId, text } from '../../shared/contract.ts';
 import { idsInQuery } from '../../shared/list-in-query.ts';
-import { normaliseTaxId } from '../address/address.rules.ts';
+import { normaliseTaxId } from '../../shared/tax-id.ts';
 import { taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import { taxInvoiceInput } from '../order/tax-invoice.contract.ts';
 import { isBranchNumber } from '../order/tax-invoice.rules.ts';
@@ -206,6 +206,7 @@ export const documentContract = {
 
   ofStoreOrder: declareCall({
     access: 'seller',
+    right: 'orders',
     method: 'GET',
     path: '/seller/Order/{orderNumber}/documents',
     summary: 'The documents of an order of the store; one that is due is issued',
@@ -219,6 +220,8 @@ export const documentContract = {
 
   taxProfile: declareCall({
     access: 'seller',
+    // It is printed on parcels and documents: whoever packs needs it, and it is no secret to them.
+    right: 'member',
     method: 'GET',
     path: '/seller/tax-profile',
     summary: 'Who the store is on its documents',
@@ -227,6 +230,7 @@ export const documentContract = {
 
   saveTaxProfile: declareCall({
     access: 'seller',
+    right: 'finance',
     limit: 'write',
     method: 'PUT',
     path: '/seller/tax-profile',

@@ -1,3 +1,5 @@
+// Reads of other slices: districts, order_groups, order_lines, orders, payment_slips, provinces, return_requests, subdistricts.
+
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Locale } from '../../shared/locale.ts';

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { orders } from '../order/order.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import type { DocumentContent, DocumentKind } from './document.rules.ts';
 
 /** Who a seller is to the Revenue Department: the issuer of its documents (Revenue Code s. 86/4). */

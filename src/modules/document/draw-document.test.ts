@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '../../platform/pdf/test-read-pdf.ts';
 import { drawDocument } from './draw-document.ts';
+import { etaxXml } from './etax-xml.rules.ts';
 import { testContent, testLines } from './test-content.ts';
 
 const read = (content: Parameters<typeof drawDocument>[0]) => readPdf(drawDocument(content)).pages;
@@ -31,6 +32,20 @@ describe('a full tax invoice', () => {
 
   test('is the same file whenever it is asked for', () => {
     expect(drawDocument(testContent()).equals(drawDocument(testContent()))).toBe(true);
+  });
+
+  test('is PDF/A-3 with its XML in it, and can be read aloud', () => {
+    const content = testContent();
+    const { metadata, root, files, parts } = readPdf(drawDocument(content));
+    expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>');
+    expect(metadata).toContain('<pdfaid:conformance>B</pdfaid:conformance>');
+    expect(root).toMatch(/\/OutputIntents \[/);
+    expect(root).toContain('/Lang (th-TH)');
+    expect(files).toEqual([{ relationship: 'Alternative', content: etaxXml(content) }]);
+    const cells = (name: string) => parts.filter((part) => part === name).length;
+    expect(parts.slice(0, 2)).toEqual(['Document', 'H1']);
+    expect([cells('TR'), cells('TH'), cells('TD')]).toEqual([1 + testLines.length, 7, 7 * testLines.length]);
+    expect(readPdf(drawDocument(content, { replacedBy: null })).files).toEqual([]);
   });
 
   test('of a hundred lines goes on over pages, the table’s head on each that has lines', () => {

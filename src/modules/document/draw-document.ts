@@ -1,7 +1,9 @@
 import { breakLines } from '../../platform/pdf/break-lines.ts';
-import { isTransliterated, setText, type Weight } from '../../platform/pdf/pdf-font.ts';
+import { isTransliterated } from '../../platform/pdf/pdf-font.ts';
 import { createPdf, type Pdf, pageHeightPt, pageWidthPt } from '../../platform/pdf/pdf-writer.ts';
+import { putText, type TextStyle } from '../../platform/pdf/put-text.ts';
 import { bahtText } from '../../shared/baht-text.ts';
+import { longDateBe } from '../../shared/bangkok-time.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { keptAddressLine } from '../address/address.rules.ts';
 import {
@@ -9,17 +11,18 @@ import {
   type DocumentContent,
   type DocumentLine,
   documentTitles,
+  hasXml,
   madeAt,
 } from './document.rules.ts';
 import {
   cancelledText,
   factsOf,
-  longDateBe,
   paymentRows,
   pricesText,
   replacementText,
   totalRows,
 } from './document-words.rules.ts';
+import { etaxXml } from './etax-xml.rules.ts';
 
 const left = 42;
 const right = pageWidthPt - 42;
@@ -59,48 +62,55 @@ export function drawDocument(document: DocumentContent, cancelled: Cancelled | n
     language: 'th-TH',
     at: madeAt(content),
   });
+  // Whoever reads documents by machine finds in one file what people read and what the law's form of it is.
+  if (cancelled === null && hasXml(content))
+    pdf.attach({
+      name: `${content.documentNumber}.xml`,
+      contentType: 'application/xml',
+      description: `${title.en} ${content.documentNumber} (ETDA ขมธอ. 3-2560)`,
+      bytes: Buffer.from(etaxXml(content), 'utf8'),
+    });
   const pen = { y: 0 };
-  startPage(pdf, pen, content);
+  startPage(pdf, pen, content, true);
   drawParties(pdf, pen, content);
-  drawTableHead(pdf, pen);
-  for (const [index, line] of content.lines.entries()) drawLine(pdf, pen, content, line, index + 1);
+  pdf.part('Table', () => {
+    drawTableHead(pdf, pen, true);
+    for (const [index, line] of content.lines.entries()) drawLine(pdf, pen, content, line, index + 1);
+  });
   drawTotals(pdf, pen, content);
   numberPages(pdf, content);
   return pdf.end();
 }
 
-function put(pdf: Pdf, text: string, x: number, y: number, style: TextStyle = {}): void {
-  const { sizePt = bodyPt, weight = 'regular', grey = 0, align = 'start' } = style;
-  const set = setText(text, weight);
-  const width = (set.width * sizePt) / 1000;
-  const start = align === 'end' ? x - width : align === 'middle' ? x - width / 2 : x;
-  pdf.text(start, y, set, sizePt, grey);
-}
-type TextStyle = { sizePt?: number; weight?: Weight; grey?: number; align?: 'start' | 'middle' | 'end' };
-
-function startPage(pdf: Pdf, pen: Pen, content: Drawn): void {
+function startPage(pdf: Pdf, pen: Pen, content: Drawn, isFirst: boolean): void {
   const title = documentTitles[content.form];
   pdf.addPage();
   if (content.cancelled !== null) {
     // Beneath everything else: what the document said stays legible.
-    put(pdf, 'ยกเลิก', pageWidthPt / 2, pageHeightPt / 2, {
+    putText(pdf, 'ยกเลิก', pageWidthPt / 2, pageHeightPt / 2, {
       sizePt: 150,
       weight: 'bold',
       grey: 0.9,
       align: 'middle',
+      isDecoration: true,
     });
     pdf.rectangle(left, 16, right - left, 20, 0.85);
-    put(pdf, cancelledText(content, content.cancelled.replacedBy), (left + right) / 2, 30, {
+    putText(pdf, cancelledText(content, content.cancelled.replacedBy), (left + right) / 2, 30, {
       weight: 'bold',
       align: 'middle',
+      isDecoration: !isFirst,
     });
   }
-  put(pdf, title.th, right, 58, { sizePt: 17, weight: 'bold', align: 'end' });
-  put(pdf, title.en, right, 75, { sizePt: 9, grey: mute, align: 'end' });
+  const drawTitle = () => {
+    putText(pdf, title.th, right, 58, { sizePt: 17, weight: 'bold', align: 'end', isDecoration: !isFirst });
+    putText(pdf, title.en, right, 75, { sizePt: 9, grey: mute, align: 'end', isDecoration: !isFirst });
+  };
+  if (isFirst) pdf.part('H1', drawTitle);
+  else drawTitle();
   const nameWidth = 250;
   pen.y = 56;
   for (const name of breakLines(content.seller.legalNameTh, nameWidth, 12.5, 'bold')) {
-    put(pdf, name, left, pen.y, { sizePt: 12.5, weight: 'bold' });
+    putText(pdf, name, left, pen.y, { sizePt: 12.5, weight: 'bold', isDecoration: !isFirst });
     pen.y += 19;
   }
   pen.y = Math.max(pen.y, 78);
@@ -111,7 +121,7 @@ function drawParties(pdf: Pdf, pen: Pen, content: DocumentContent): void {
   const paragraph = (text: string, x: number, y: number, width: number, style: TextStyle = {}) => {
     let at = y;
     for (const line of breakLines(text, width, style.sizePt ?? bodyPt, style.weight ?? 'regular')) {
-      put(pdf, line, x, at, style);
+      putText(pdf, line, x, at, style);
       at += leading;
     }
     return at;
@@ -137,7 +147,7 @@ function drawParties(pdf: Pdf, pen: Pen, content: DocumentContent): void {
   const top = pen.y + 8;
   let buyerEnd = top;
   if (buyer !== null) {
-    put(pdf, 'ลูกค้า / Customer', left, top, { sizePt: 8.5, grey: mute });
+    putText(pdf, 'ลูกค้า / Customer', left, top, { sizePt: 8.5, grey: mute });
     buyerEnd = paragraph(buyer.name, left, top + leading, 280, { weight: 'bold' });
     buyerEnd = paragraph(buyer.address, left, buyerEnd, 280);
     if (buyer.taxId !== null) {
@@ -149,48 +159,62 @@ function drawParties(pdf: Pdf, pen: Pen, content: DocumentContent): void {
   let factY = top;
   const labelX = 345;
   for (const { label, value, isStrong } of factsOf(content)) {
-    put(pdf, label, labelX, factY, { sizePt: 8.5, grey: mute });
+    putText(pdf, label, labelX, factY, { sizePt: 8.5, grey: mute });
     const width = right - labelX - 78;
     for (const line of breakLines(value, width, bodyPt, isStrong ? 'bold' : 'regular')) {
-      put(pdf, line, labelX + 78, factY, isStrong ? { weight: 'bold' } : {});
+      putText(pdf, line, labelX + 78, factY, isStrong ? { weight: 'bold' } : {});
       factY += leading;
     }
   }
   pen.y = Math.max(buyerEnd, factY) + 8;
 }
 
-function drawTableHead(pdf: Pdf, pen: Pen): void {
+function drawTableHead(pdf: Pdf, pen: Pen, isFirst: boolean): void {
   pdf.rectangle(left, pen.y - 6, right - left, 22, 0.92);
   const y = pen.y + 9;
-  const style = { sizePt: 8.5, weight: 'bold' as const };
-  put(pdf, 'ลำดับ', columns.number + 2, y, { ...style, align: 'end' });
-  put(pdf, 'รายการ', columns.name, y, style);
-  put(pdf, 'จำนวน', columns.quantity, y, { ...style, align: 'end' });
-  put(pdf, 'ราคาต่อหน่วย', columns.unit, y, { ...style, align: 'end' });
-  put(pdf, 'ส่วนลด', columns.discount, y, { ...style, align: 'end' });
-  put(pdf, 'ภาษี', columns.vat + 2, y, style);
-  put(pdf, 'จำนวนเงิน', columns.amount, y, { ...style, align: 'end' });
+  const style: TextStyle = { sizePt: 8.5, weight: 'bold', isDecoration: !isFirst };
+  const head = (text: string, x: number, align: TextStyle['align'] = 'end') => {
+    const draw = () => putText(pdf, text, x, y, { ...style, align });
+    if (isFirst) pdf.part('TH', draw);
+    else draw();
+  };
+  const drawHeads = () => {
+    head('ลำดับ', columns.number + 2);
+    head('รายการ', columns.name, 'start');
+    head('จำนวน', columns.quantity);
+    head('ราคาต่อหน่วย', columns.unit);
+    head('ส่วนลด', columns.discount);
+    head('ภาษี', columns.vat + 2, 'start');
+    head('จำนวนเงิน', columns.amount);
+  };
+  if (isFirst) pdf.part('TR', drawHeads);
+  else drawHeads();
   pen.y += 32;
 }
 
 /** Goes on on a new page, under the table's head again, when less than this is left of the page. */
 function makeRoom(pdf: Pdf, pen: Pen, content: Drawn, heightPt: number, hasTable: boolean): void {
   if (pen.y + heightPt <= bottom) return;
-  put(pdf, 'มีต่อหน้าถัดไป', right, bottom + 6, { sizePt: 8.5, grey: mute, align: 'end' });
-  startPage(pdf, pen, content);
+  putText(pdf, 'มีต่อหน้าถัดไป', right, bottom + 6, {
+    sizePt: 8.5,
+    grey: mute,
+    align: 'end',
+    isDecoration: true,
+  });
+  startPage(pdf, pen, content, false);
   // Each page says by itself what it is a page of.
   const { documentNumber, issuedAt, buyer } = content;
   const date = longDateBe(new Date(issuedAt));
-  put(pdf, `เลขที่ ${documentNumber}  วันที่ ${date}`, left, pen.y, { grey: mute });
+  putText(pdf, `เลขที่ ${documentNumber}  วันที่ ${date}`, left, pen.y, { grey: mute, isDecoration: true });
   if (buyer !== null) {
     const taxId = buyer.taxId === null ? '' : `  เลขประจำตัวผู้เสียภาษี ${buyer.taxId}`;
     for (const line of breakLines(`ลูกค้า ${buyer.name}${taxId}`, right - left, bodyPt, 'regular')) {
       pen.y += leading;
-      put(pdf, line, left, pen.y, { grey: mute });
+      putText(pdf, line, left, pen.y, { grey: mute, isDecoration: true });
     }
   }
   pen.y += 22;
-  if (hasTable) drawTableHead(pdf, pen);
+  if (hasTable) drawTableHead(pdf, pen, false);
 }
 
 function drawLine(pdf: Pdf, pen: Pen, content: Drawn, line: DocumentLine, number: number): void {
@@ -198,29 +222,28 @@ function drawLine(pdf: Pdf, pen: Pen, content: Drawn, line: DocumentLine, number
   const options = line.options === null ? [] : breakLines(line.options, columns.nameWidth, 8.5, 'regular');
   makeRoom(pdf, pen, content, (names.length + options.length) * leading, true);
   const y = pen.y;
-  const end = { align: 'end' } as const;
-  put(pdf, String(number), columns.number, y, end);
-  put(pdf, line.quantity.toLocaleString('en-US'), columns.quantity, y, end);
-  put(pdf, formatBaht(line.unitPriceSatang), columns.unit, y, end);
-  put(pdf, line.discountSatang === 0 ? '-' : formatBaht(line.discountSatang), columns.discount, y, end);
-  put(
-    pdf,
-    content.seller.isVatRegistered ? (line.vatClass === 'exempt' ? 'ยกเว้น' : '7%') : '-',
-    columns.vat + 2,
-    y,
-    {
-      sizePt: 8.5,
-    },
-  );
-  put(pdf, formatBaht(line.amountSatang), columns.amount, y, end);
-  for (const name of names) {
-    put(pdf, name, columns.name, pen.y);
-    pen.y += leading;
-  }
-  for (const option of options) {
-    put(pdf, option, columns.name, pen.y, { sizePt: 8.5, grey: mute });
-    pen.y += leading;
-  }
+  const cell = (text: string, x: number, style: TextStyle = { align: 'end' }) =>
+    pdf.part('TD', () => putText(pdf, text, x, y, style));
+  const vat = content.seller.isVatRegistered ? (line.vatClass === 'exempt' ? 'ยกเว้น' : '7%') : '-';
+  // Cells in the order of the table's head, as they are read.
+  pdf.part('TR', () => {
+    cell(String(number), columns.number);
+    pdf.part('TD', () => {
+      for (const name of names) {
+        putText(pdf, name, columns.name, pen.y);
+        pen.y += leading;
+      }
+      for (const option of options) {
+        putText(pdf, option, columns.name, pen.y, { sizePt: 8.5, grey: mute });
+        pen.y += leading;
+      }
+    });
+    cell(line.quantity.toLocaleString('en-US'), columns.quantity);
+    cell(formatBaht(line.unitPriceSatang), columns.unit);
+    cell(line.discountSatang === 0 ? '-' : formatBaht(line.discountSatang), columns.discount);
+    cell(vat, columns.vat + 2, { sizePt: 8.5 });
+    cell(formatBaht(line.amountSatang), columns.amount);
+  });
   pdf.line(left, pen.y - 9, right, pen.y - 9, 0.3, 0.8);
   pen.y += 4;
 }
@@ -241,30 +264,30 @@ function drawTotals(pdf: Pdf, pen: Pen, content: Drawn): void {
   const prices = pricesText(content);
   if (prices !== null)
     for (const [index, line] of prices.split(' / ').entries())
-      put(pdf, line, left, pen.y + index * leading, { weight: 'bold' });
+      putText(pdf, line, left, pen.y + index * leading, { weight: 'bold' });
   for (const { label, satang, isStrong } of totals) {
     const style: TextStyle = isStrong ? { weight: 'bold', sizePt: 11 } : {};
     if (isStrong) {
       pdf.line(left + 250, pen.y - 8, right, pen.y - 8, 0.6);
       pen.y += 8;
     }
-    put(pdf, label, left + 250, pen.y, style);
-    put(pdf, formatBaht(satang), columns.amount, pen.y, { ...style, align: 'end' });
+    putText(pdf, label, left + 250, pen.y, style);
+    putText(pdf, formatBaht(satang), columns.amount, pen.y, { ...style, align: 'end' });
     pen.y += isStrong ? 19 : 16;
   }
   pdf.rectangle(left, pen.y - 8, right - left, 24, 0.95);
-  put(pdf, `(${bahtText(content.totals.totalSatang)})`, (left + right) / 2, pen.y + 8, {
+  putText(pdf, `(${bahtText(content.totals.totalSatang)})`, (left + right) / 2, pen.y + 8, {
     weight: 'bold',
     align: 'middle',
   });
   pen.y += 34;
   for (const reason of reasons) {
-    put(pdf, reason, left, pen.y);
+    putText(pdf, reason, left, pen.y);
     pen.y += leading;
   }
   for (const { label, satang } of payments) {
-    put(pdf, label, left + 250, pen.y, { grey: mute });
-    put(pdf, formatBaht(satang), columns.amount, pen.y, { grey: mute, align: 'end' });
+    putText(pdf, label, left + 250, pen.y, { grey: mute });
+    putText(pdf, formatBaht(satang), columns.amount, pen.y, { grey: mute, align: 'end' });
     pen.y += 16;
   }
 }
@@ -287,10 +310,16 @@ function numberPages(pdf: Pdf, content: DocumentContent): void {
     pdf.onPage(index, () => {
       const y = pageHeightPt - 28;
       pdf.line(left, y - 14, right, y - 14, 0.3, 0.7);
-      put(pdf, `เอกสารนี้จัดทำด้วยระบบอิเล็กทรอนิกส์เมื่อ ${longDateBe(madeAt(content))}`, left, y, {
+      putText(pdf, `เอกสารนี้จัดทำด้วยระบบอิเล็กทรอนิกส์เมื่อ ${longDateBe(madeAt(content))}`, left, y, {
         sizePt: 8,
         grey: mute,
+        isDecoration: index > 0,
       });
-      put(pdf, `หน้า ${index + 1}/${count}`, right, y, { sizePt: 8, grey: mute, align: 'end' });
+      putText(pdf, `หน้า ${index + 1}/${count}`, right, y, {
+        sizePt: 8,
+        grey: mute,
+        align: 'end',
+        isDecoration: true,
+      });
     });
 }

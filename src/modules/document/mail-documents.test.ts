@@ -1,9 +1,9 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOutboxPage } from '../../demo/peers/outbox-page.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { outboxMessages } from '../../platform/mail/message.tables.ts';
-import { createOutboxPage } from '../../platform/mail/outbox-page.ts';
 import { sendWaitingMessages } from '../../platform/mail/send-waiting-messages.ts';
 import { readPdf } from '../../platform/pdf/test-read-pdf.ts';
 import { orderGroups } from '../order/order.tables.ts';

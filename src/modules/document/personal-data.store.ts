@@ -1,3 +1,5 @@
+// Reads of other slices: users.
+
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { DocumentBuyer } from './document.rules.ts';

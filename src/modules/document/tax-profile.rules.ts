@@ -1,4 +1,4 @@
-import { normaliseTaxId } from '../address/address.rules.ts';
+import { normaliseTaxId } from '../../shared/tax-id.ts';
 import { isBranchNumber } from '../order/tax-invoice.rules.ts';
 
 /** A seller's tax profile as it is typed. */

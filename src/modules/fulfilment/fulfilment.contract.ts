@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { declareCall, failures, text } from '../../shared/contract.ts';
 import { changedOrder, orderNumber } from '../order/order.contract.ts';
+import { trackingNumberPattern } from '../shipping/couriers.rules.ts';
 
 const tag = 'Orders';
 
 export const fulfilmentContract = {
   prepare: declareCall({
     access: 'seller',
+    right: 'orders',
     limit: 'write',
     method: 'POST',
     path: '/seller/Order/{orderNumber}/prepare',
@@ -19,6 +21,7 @@ export const fulfilmentContract = {
 
   ship: declareCall({
     access: 'seller',
+    right: 'orders',
     limit: 'write',
     method: 'POST',
     path: '/seller/Order/{orderNumber}/ship',
@@ -30,7 +33,7 @@ export const fulfilmentContract = {
         orderNumber,
         provider: text(100).pipe(z.string().min(1)),
         trackingNumber: text(60).pipe(
-          z.string().regex(/^[\w./-]{4,60}$/, { message: 'trackingNumberInvalid' }),
+          z.string().regex(trackingNumberPattern, { message: 'trackingNumberInvalid' }),
         ),
       }),
     )
@@ -39,6 +42,7 @@ export const fulfilmentContract = {
 
   deliver: declareCall({
     access: 'seller',
+    right: 'orders',
     limit: 'write',
     method: 'POST',
     path: '/seller/Order/{orderNumber}/deliver',

@@ -1,3 +1,5 @@
+// Reads of other slices: shipping_channels.
+
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 

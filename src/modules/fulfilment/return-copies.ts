@@ -10,7 +10,7 @@ import type { LockedOrder } from '../order/group-order.types.ts';
 import { afterCopiesBack, withOrder } from '../order/group-orders.rules.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { recordRefusal } from '../order/record-parcel.ts';
-import { closeReturn, recordReturnedCopies, restock } from '../order/record-returned-copies.ts';
+import { closeReturn, recordReturnedCopies } from '../order/record-returned-copies.ts';
 import {
   isWholeOrder,
   nothingBack,
@@ -20,6 +20,7 @@ import {
   type ReturnableLine,
   type ReturnedParts,
 } from '../order/returned-parts.rules.ts';
+import { moveCopies } from '../stock/move-copies.ts';
 import { selectReturnableLines, selectReturnableParcel } from './return-lines.store.ts';
 
 /** A locked order with its lines. */
@@ -90,7 +91,7 @@ export async function settleReturn(
     lines.map((line) => [line.id, partsOfCopies(line, copiesOf.get(line.id) ?? 0).paidSatang] as const),
   );
   if (group.paymentChannel === 'cod') await collectCash(tx, services, returned, now);
-  await recordReturnedCopies(tx, order.id, copiesOf, parts.isParcelReturned);
+  const back = await recordReturnedCopies(tx, order.id, copiesOf, parts.isParcelReturned);
   await postLedgerTransaction(tx, {
     kind: 'sale_returned',
     cause,
@@ -104,7 +105,7 @@ export async function settleReturn(
   const groupOrders = withOrder(returned.orders, left);
   // Locks come in the order of every other call: vouchers, SKUs by their ids, points.
   await freeVouchers(tx, { groupOrders, orderId: order.id, now });
-  if (settlement.isRestocked) await restock(tx, copiesOf, now);
+  if (settlement.isRestocked) await moveCopies(tx, 'restock', back, now);
   const { bankAccount } = settlement;
   const happened = { order, groupOrders, lines, copiesOf, parts, bankAccount, cause };
   await services.emit(tx, { name: 'copiesReturned', ...happened, at: now });
@@ -129,7 +130,7 @@ async function settleUncollected(
   { returned, copiesOf, isRestocked, now }: ReturnSettlement,
 ): Promise<Result<SettledCopies, never>> {
   const { group, order, lines } = returned;
-  await recordReturnedCopies(tx, order.id, copiesOf, false);
+  const back = await recordReturnedCopies(tx, order.id, copiesOf, false);
   const parts = partsOfReturn(lines, copiesOf, order, false);
   const left = {
     ...afterCopiesBack(order, countCopies(lines, copiesOf), parts),
@@ -138,7 +139,7 @@ async function settleUncollected(
   };
   const groupOrders = withOrder(returned.orders, left);
   await freeVouchers(tx, { groupOrders, orderId: order.id, now });
-  if (isRestocked) await restock(tx, copiesOf, now);
+  if (isRestocked) await moveCopies(tx, 'restock', back, now);
   await closeReturn(tx, order.id);
   await completeRefused(tx, services, { group, order, orders: groupOrders }, now);
   return succeed({ parts: nothingBack, paidOf: new Map() });

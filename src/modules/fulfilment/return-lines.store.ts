@@ -1,3 +1,5 @@
+// Reads of other slices: order_lines, orders.
+
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { ReturnableLine } from '../order/returned-parts.rules.ts';

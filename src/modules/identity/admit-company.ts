@@ -25,7 +25,7 @@ export async function admitCompany(
     status: user.status === 'waiting_approval' ? 'active' : user.status,
     companyName,
     isPartner,
-    ...(sellerId === null ? {} : { role: 'seller', sellerId }),
+    ...(sellerId === null ? {} : { role: 'seller', sellerId, storeRights: ['owner'] }),
   });
   await recordAudit(
     tx,

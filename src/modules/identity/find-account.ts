@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
+import { countryOf } from '../../shared/countries.ts';
 import { readTelephone, type Telephone } from '../../shared/telephone.ts';
-import { countryOf } from '../site/countries.rules.ts';
 import { selectUserByEmail, selectUserById, selectUserByTelephone, type UserRow } from './identity.store.ts';
 
 export type Account = UserRow;

@@ -19,8 +19,8 @@ export async function findCaller(
   const now = clock();
   const session = await selectSession(db, hashToken(token), now);
   if (session === null) return null;
-  const { id, userId, role, sellerId, isAffiliate, isPartner } = session;
+  const { id, userId, role, sellerId, storeRights, isAffiliate, isPartner } = session;
   if (now.getTime() - session.lastSeenAt.getTime() > touchAfterMs)
     await touchSession(db, id, now, idleUntilAfterUse(session.isRemembered, session.expiresAt, now));
-  return { userId, role, sellerId, isAffiliate, isPartner, sessionId: id };
+  return { userId, role, sellerId, storeRights, isAffiliate, isPartner, sessionId: id };
 }

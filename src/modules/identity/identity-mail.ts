@@ -1,10 +1,9 @@
 import { identityMailTexts } from '../../messages/identity-mail-messages.ts';
 import type { Message } from '../../platform/mail/message-outbox.ts';
 import { formatDateTime } from '../../shared/bangkok-time.ts';
+import { countryOf } from '../../shared/countries.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { readTelephone } from '../../shared/telephone.ts';
-import { countryOf } from '../site/countries.rules.ts';
-import type { SocialProvider } from '../social/social.rules.ts';
 import { nameDevice } from './device-name.ts';
 
 /** Whom a message about an account goes to: by mail, or by SMS when there is no address. */
@@ -23,12 +22,18 @@ type Kind =
   | 'reset'
   | 'contactChanged'
   | 'socialLinked'
+  | 'storeInvited'
+  | 'storeLeft'
   | 'companyReceived'
   | 'companyApproved'
   | 'companyRejected';
 
 /** One message of a kind; nothing when there is no way to reach the person. */
-function write(reader: AccountReader, kind: Kind, words: Record<string, string>): Message[] {
+export function writeAccountMessages(
+  reader: AccountReader,
+  kind: Kind,
+  words: Record<string, string>,
+): Message[] {
   const t = identityMailTexts(reader.language);
   const subject = t(`${kind}.subject`, words);
   if (reader.email !== null) {
@@ -59,7 +64,7 @@ export function newDeviceMessages(
 ): Message[] {
   const t = identityMailTexts(reader.language);
   const name = nameDevice(userAgent);
-  return write(reader, 'newDevice', {
+  return writeAccountMessages(reader, 'newDevice', {
     device: name === null ? t('unknownDevice') : t('device', { browser: name.browser, os: name.os }),
     at: formatDateTime(reader.language, at),
     url: `${siteUrl}/user/profile/security`,
@@ -67,29 +72,16 @@ export function newDeviceMessages(
 }
 
 export function passwordChangedMessages(reader: AccountReader, at: Date, siteUrl: string): Message[] {
-  return write(reader, 'passwordChanged', {
+  return writeAccountMessages(reader, 'passwordChanged', {
     at: formatDateTime(reader.language, at),
     url: `${siteUrl}/user/resetpassword`,
   });
 }
 
 export function resetMessages(reader: AccountReader, token: string, minutes: number, siteUrl: string) {
-  return write(reader, 'reset', {
+  return writeAccountMessages(reader, 'reset', {
     url: `${siteUrl}/user/resetpassword/${token}`,
     minutes: String(minutes),
-  });
-}
-
-export function socialLinkedMessages(
-  reader: AccountReader,
-  provider: SocialProvider,
-  at: Date,
-  siteUrl: string,
-): Message[] {
-  return write(reader, 'socialLinked', {
-    provider: identityMailTexts(reader.language)(`providers.${provider}`),
-    at: formatDateTime(reader.language, at),
-    url: `${siteUrl}/user/profile/security`,
   });
 }
 
@@ -100,7 +92,7 @@ export function contactChangedMessages(
   at: Date,
   siteUrl: string,
 ): Message[] {
-  return write(reader, 'contactChanged', {
+  return writeAccountMessages(reader, 'contactChanged', {
     masked,
     at: formatDateTime(reader.language, at),
     url: `${siteUrl}/user/profile/security`,
@@ -116,25 +108,8 @@ export function alreadyRegisteredMessages(
   channel: 'mail' | 'sms',
   siteUrl: string,
 ): Message[] {
-  return write(channel === 'mail' ? reader : { ...reader, email: null }, 'alreadyRegistered', {
+  return writeAccountMessages(channel === 'mail' ? reader : { ...reader, email: null }, 'alreadyRegistered', {
     loginUrl: `${siteUrl}/login`,
     resetUrl: `${siteUrl}/user/resetpassword`,
   });
-}
-
-export function companyReceivedMessages(reader: AccountReader, company: string): Message[] {
-  return write(reader, 'companyReceived', { company });
-}
-
-export function companyApprovedMessages(reader: AccountReader, company: string, siteUrl: string): Message[] {
-  return write(reader, 'companyApproved', { company, url: siteUrl });
-}
-
-export function companyRejectedMessages(
-  reader: AccountReader,
-  company: string,
-  reason: string,
-  siteUrl: string,
-): Message[] {
-  return write(reader, 'companyRejected', { company, reason, url: `${siteUrl}/seller` });
 }

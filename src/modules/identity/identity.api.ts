@@ -5,8 +5,8 @@ import { refuseWhenBusy } from '../../platform/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { isOtpSent, verifyOtp } from '../otp/check-otp.ts';
 import type { OtpPurpose } from '../otp/otp.rules.ts';
-import { readCaptcha } from '../site/read-captcha.ts';
-import { createSiteReader } from '../site/site-settings.ts';
+import { readCaptcha } from '../settings/read-captcha.ts';
+import { createSettingsReader } from '../settings/shop-settings.ts';
 import { changePassword } from './change-password.ts';
 import { checkAvailability, isEmailRegistered } from './check-availability.ts';
 import { checkCaptcha } from './check-captcha.ts';
@@ -16,7 +16,6 @@ import { joinAffiliates } from './join-affiliates.ts';
 import { listActivity, listSessions } from './list-sessions.ts';
 import { logIn } from './log-in.ts';
 import type { RegistrationInput } from './prepare-registration.ts';
-import { readProfile } from './read-profile.ts';
 import { registerAccount } from './register-account.ts';
 import { type OtpTarget, otpDestination, requestOtp } from './request-otp.ts';
 import { askPasswordReset, checkResetLink, resetPassword } from './reset-password.ts';
@@ -64,7 +63,7 @@ function asSimpleForm(input: TypedRegistration): TypedRegistration {
 
 export function identityApi(services: Services) {
   const calls = implementCalls(identityContract);
-  const site = createSiteReader(services);
+  const site = createSettingsReader(services);
   const captchaOf = (context: ApiContext, token: string | undefined) =>
     checkCaptcha(services, site, token, context.clientAddress);
 
@@ -179,12 +178,6 @@ export function identityApi(services: Services) {
       return { isSignedOut: true as const };
     }),
 
-    user: calls.user.handler(async ({ context }) => {
-      const user = await readProfile(services, callerOf(context).userId);
-      if (user === null) throw new ORPCError('unauthenticated', { status: 401 });
-      return { user };
-    }),
-
     emailCheck: calls.emailCheck.handler(async ({ input }) => ({
       duplicate: await isEmailRegistered(services, input.email),
     })),
@@ -254,13 +247,6 @@ export function identityApi(services: Services) {
     joinAffiliates: calls.joinAffiliates.handler(async ({ context }) => {
       await joinAffiliates(services, callerOf(context).userId, originOf(context));
       return { isAffiliate: true as const };
-    }),
-
-    affiliate: calls.affiliate.handler(async ({ context }) => {
-      const user = await readProfile(services, callerOf(context).userId);
-      if (user === null) throw new ORPCError('unauthenticated', { status: 401 });
-      const { isVerifyAffiliate } = user;
-      return { displayName: user.firstname ?? user.email ?? '', isVerifyAffiliate };
     }),
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, text } from '../../shared/contract.ts';
-import { businessTypeId, companyName, userTargetTypeId } from '../onboarding/onboarding.contract.ts';
+import { businessTypeId, companyName, userTargetTypeId } from './company-form.contract.ts';
 
 const tag = 'Identity';
 
@@ -19,44 +19,6 @@ const session = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 /** SPEC §9 "OTP length 6"; the reference that came with the code. */
 const otp = text(10).pipe(z.union([z.literal(''), z.string().regex(/^\d{6}$/)]));
 const reference = text(20);
-
-/** SPEC §3 "User short profile". Tier ids are mapped as SPEC §4 says, once, here at the edge. */
-const user = z.object({
-  id: z.number(),
-  roleId: z.number(),
-  role: z.enum(['shopper', 'seller', 'staff']),
-  firstname: z.string().nullable(),
-  lastname: z.string().nullable(),
-  email: z.string().nullable(),
-  telephone: z.string().nullable(),
-  companyName: z.string().nullable(),
-  birthday: z.string().nullable(),
-  genderId: z.number().nullable(),
-  countryCodeId: z.number(),
-  countryCodeName: z.string(),
-  isVerifyEmail: z.boolean(),
-  isVerifyTelephone: z.boolean(),
-  /** The terms in force are accepted. */
-  isConsent: z.boolean(),
-  /** How the account was registered (SPEC §9): 1 as an individual, 2 as a shop. */
-  memberTypeId: z.union([z.literal(1), z.literal(2)]),
-  /** Of the store one works for: /store/{urlKey}. Null for everybody else, who has no page of their own. */
-  urlKey: z.string().nullable(),
-  /** There are affiliates (`isAffiliate`), but no kinds of them: null until there are. */
-  influencerTypeId: z.number().nullable(),
-  influencerTypeName: z.string().nullable(),
-  hasPassword: z.boolean(),
-  isAffiliate: z.boolean(),
-  /** Staff have verified who the person is: they may withdraw money (SPEC §6). */
-  isVerifyAffiliate: z.boolean(),
-  isPartner: z.boolean(),
-  /** A company that staff haven't approved yet: it can't buy or sell (SPEC §6). */
-  isWaitingApproval: z.boolean(),
-  erasureDueAt: z.iso.datetime().nullable(),
-  imageUrl: z.string().nullable(),
-  tierId: z.number(),
-});
-export type UserProfile = z.infer<typeof user>;
 
 /**
  * SPEC §3 "Registration payload" and "OTP form", which SPEC §7 sends to the same paths. `type` is 1 for an individual, 2 for
@@ -201,14 +163,6 @@ export const identityContract = {
     summary: 'End this session',
     tag,
   }).output(z.object({ isSignedOut: z.literal(true) })),
-
-  user: declareCall({
-    access: 'signedIn',
-    method: 'GET',
-    path: '/user',
-    summary: 'Who is signed in',
-    tag,
-  }).output(z.object({ user })),
 
   emailCheck: declareCall({
     access: 'anyone',
@@ -362,12 +316,4 @@ export const identityContract = {
   })
     .input(z.strictObject({ isAccept: z.literal(true) }))
     .output(z.object({ isAffiliate: z.literal(true) })),
-
-  affiliate: declareCall({
-    access: 'affiliate',
-    method: 'GET',
-    path: '/affiliate/profile',
-    summary: 'The affiliate that is signed in',
-    tag,
-  }).output(z.object({ displayName: z.string(), isVerifyAffiliate: z.boolean() })),
 };

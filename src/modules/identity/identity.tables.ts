@@ -11,7 +11,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bytes, identity, instant, reference } from '../../platform/db/columns.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
+import type { StoreRight } from '../../shared/contract.ts';
+import { sellers } from '../seller/seller.tables.ts';
 
 /**
  * Who can sign in: people, and companies. `role` decides what they may call; SPEC §6's roleId (1 seller or company
@@ -47,7 +48,9 @@ export const users = pgTable(
     /** 13 digits with their check digit. Told to nobody but in part. */
     idCardNumber: text(),
     backupTelephone: text(),
+    /** The store they are a member of, and what they may do there. */
     sellerId: reference().references(() => sellers.id),
+    storeRights: text().array().$type<StoreRight[]>().notNull().default(sql`'{}'`),
     tierId: smallint().notNull().default(3),
     language: text().$type<'th' | 'en'>().notNull().default('th'),
     imageKey: text(),
@@ -66,6 +69,7 @@ export const users = pgTable(
       'users_reachable',
       sql`${table.email} is not null or ${table.telephone} is not null or ${table.status} = 'erased'`,
     ),
+    check('users_store_rights', sql`${table.storeRights} <@ '{owner,catalogue,orders,finance}'`),
     check('users_seller_has_store', sql`${table.role} <> 'seller' or ${table.sellerId} is not null`),
   ],
 );

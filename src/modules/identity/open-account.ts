@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { recordConsents } from '../privacy/record-consents.ts';
+import type { CompanyForm } from './account-events.ts';
 import { insertUser, isEmailTaken } from './identity.store.ts';
 
 export type NewAccount = {
@@ -16,7 +16,7 @@ export type NewAccount = {
   firstname?: string | null;
   lastname?: string | null;
   /** A company waits for staff to approve it before it buys or sells (SPEC §6). */
-  company: string | null;
+  company: CompanyForm | null;
   locale: Locale;
   /** Otherwise nothing is noted, and the profile says so (`isConsent`). */
   hasAcceptedPolicy: boolean;
@@ -28,12 +28,12 @@ export type NewAccount = {
 export type TakenFailure = { code: 'emailAlreadyUse' | 'telephoneAlreadyUse' };
 
 /**
- * Opens an account, in the caller's transaction, and notes that terms and privacy policy were accepted. Returns its id.
+ * Opens an account, in the caller's transaction, and says so, with what was said to the terms. Returns its id.
  * Role and tier are what everybody begins with, whatever the caller was told.
  */
 export async function openAccount(
   tx: Transaction,
-  { clock }: Pick<Services, 'clock'>,
+  { clock, emit }: Pick<Services, 'clock' | 'emit'>,
   account: NewAccount,
 ): Promise<Result<number, TakenFailure>> {
   const now = clock();
@@ -53,7 +53,7 @@ export async function openAccount(
     passwordHash: account.passwordHash,
     firstname: account.firstname ?? null,
     lastname: account.lastname ?? null,
-    companyName: account.company,
+    companyName: account.company?.name ?? null,
     language: account.locale,
     createdAt: now,
   });
@@ -62,7 +62,13 @@ export async function openAccount(
     return fail({ code: isEmail ? 'emailAlreadyUse' : 'telephoneAlreadyUse' });
   }
   const accepted = account.hasAcceptedPolicy ? { terms: true, privacy: true } : {};
-  await recordConsents(tx, userId, { ...accepted, news: account.acceptsNews }, now);
+  await emit(tx, {
+    name: 'accountOpened',
+    userId,
+    company: account.company,
+    said: { ...accepted, news: account.acceptsNews },
+    at: now,
+  });
   await recordAudit(
     tx,
     {

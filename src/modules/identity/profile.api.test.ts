@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import { users } from './identity.tables.ts';
 import { lastCodeTo, lastMessageTo } from './test-codes.ts';
 

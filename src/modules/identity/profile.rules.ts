@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { normaliseTaxId, normaliseTelephone } from '../address/address.rules.ts';
+import { normaliseTaxId } from '../../shared/tax-id.ts';
+import { normaliseTelephone } from '../../shared/telephone-digits.ts';
 
 /** SPEC §3 "User (form labels)": male, female, unspecified. */
 export const genderIds = [1, 2, 3] as const;

@@ -1,14 +1,11 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
-import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { applyAsCompany } from '../onboarding/apply-as-company.ts';
 import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
 import type { OtpChannel } from '../otp/otp.rules.ts';
-import { isEmailTaken, selectUserById } from './identity.store.ts';
-import { companyReceivedMessages } from './identity-mail.ts';
+import { isEmailTaken } from './identity.store.ts';
 import { openAccount } from './open-account.ts';
 import { prepareRegistration, type RegistrationInput } from './prepare-registration.ts';
 import {
@@ -20,7 +17,7 @@ import {
 import { type OtpTarget, otpDestination } from './request-otp.ts';
 import { type LoggedIn, signInUser } from './sign-in-user.ts';
 
-type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl' | 'canSendSms'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl' | 'canSendSms' | 'emit'>;
 
 export type RegisterInput = {
   locale: Locale;
@@ -104,7 +101,14 @@ function finish(
       isEmailVerified: proof?.channel === 'mail' && proof.destination === wanted.email,
       telephone: wanted.telephone === null ? null : { ...wanted.telephone, isVerified: isTelephoneProven },
       passwordHash: wanted.passwordHash,
-      company: wanted.company,
+      company:
+        wanted.company === null
+          ? null
+          : {
+              name: wanted.company,
+              userTargetTypeIds: wanted.userTargetTypeId,
+              businessTypeId: wanted.businessTypeId ?? 0,
+            },
       locale,
       hasAcceptedPolicy: wanted.hasAcceptedPolicy,
       acceptsNews: wanted.acceptsNews,
@@ -116,20 +120,6 @@ function finish(
       return fail({ code, field: code === 'emailAlreadyUse' ? 'email' : 'telephone' });
     }
     const userId = opened.value;
-    if (wanted.company !== null) {
-      await applyAsCompany(
-        tx,
-        {
-          userId,
-          companyName: wanted.company,
-          userTargetTypeIds: wanted.userTargetTypeId,
-          businessTypeId: wanted.businessTypeId ?? 0,
-        },
-        now,
-      );
-      const user = await selectUserById(tx, userId);
-      if (user !== null) await queueMessages(tx, companyReceivedMessages(user, wanted.company), now);
-    }
     return succeed(
       await signInUser(tx, services, { userId, origin, isRemembered: false, how: 'registration' }),
     );

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
-import { consents } from '../privacy/privacy.tables.ts';
+import { consents } from '../consent/consent.tables.ts';
 import { users } from './identity.tables.ts';
 import { lastCodeTo, lastMessageTo } from './test-codes.ts';
 

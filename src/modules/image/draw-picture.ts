@@ -2,7 +2,7 @@ import type { Picture } from './picture.rules.ts';
 
 /** Draws what nobody has uploaded, as SVG text. The artist and its fonts are loaded with the first drawing. */
 export async function drawPicture(picture: Exclude<Picture, { storageKey: string }>): Promise<string> {
-  const artist = await import('../../platform/covers/cover-artist.ts');
+  const artist = await import('./covers/cover-artist.ts');
   if ('cover' in picture) {
     const { subtitle, seriesName, seriesNumber, publisher, ...cover } = picture.cover;
     return artist.drawCover({

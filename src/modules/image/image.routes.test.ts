@@ -10,8 +10,9 @@ import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
 import { editions } from '../catalogue/catalogue.tables.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
-import { readStore } from '../catalogue/read-stores.ts';
 import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catalogue.ts';
+import { findPicture } from '../pictures.ts';
+import { readStore } from '../storefront/read-stores.ts';
 import { createImageRoutes } from './image.routes.ts';
 
 let database: TestDatabase;
@@ -30,6 +31,7 @@ beforeAll(async () => {
   app.route(
     '/images',
     createImageRoutes(services, {
+      findPicture: (kind, id) => findPicture(services.db, kind, id),
       limits: createRateLimits(null),
       onStoreError: (error) => expect(error).toBeNull(),
     }),
@@ -150,7 +152,14 @@ describe('GET /images/{kind}/{id}/{version}/{width}.{format}', () => {
       c.set('clientAddress', c.req.header('x-address') ?? '');
       await next();
     });
-    routes.route('/images', createImageRoutes(services, { limits: limited, onStoreError: () => undefined }));
+    routes.route(
+      '/images',
+      createImageRoutes(services, {
+        findPicture: (kind, id) => findPicture(services.db, kind, id),
+        limits: limited,
+        onStoreError: () => undefined,
+      }),
+    );
     const refused = await routes.request(`${base}/1280.jpg`, { headers: { 'x-address': 'greedy' } });
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -5,8 +5,7 @@ import type { RequestVariables } from '../../platform/http/request-context.ts';
 import { createImageCache } from '../../platform/images/image-cache.ts';
 import { parseImageSize } from '../../platform/images/render-image.ts';
 import type { Services } from '../../platform/services.ts';
-import { findPicture } from './find-picture.ts';
-import { type Picture, type PictureKind, pictureKinds } from './picture.rules.ts';
+import { type Picture, type PictureKind, pictureKinds, versionOf } from './picture.rules.ts';
 import { areManyPicturesWaiting, type PictureSource, renderPicture } from './render-picture.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
@@ -20,8 +19,13 @@ const forAMinute = 'public, max-age=60';
  * names one picture, so the reply may be kept for ever; an old version leads to today's.
  */
 export function createImageRoutes(
-  services: Pick<Services, 'db' | 'storage'>,
-  options: { limits: Pick<RateLimits, 'spend'>; onStoreError: (error: unknown) => void },
+  services: Pick<Services, 'storage'>,
+  options: {
+    /** Null when there is no such picture. */
+    findPicture: (kind: PictureKind, id: string) => Promise<Picture | null>;
+    limits: Pick<RateLimits, 'spend'>;
+    onStoreError: (error: unknown) => void;
+  },
 ) {
   const images = createImageCache({
     storage: services.storage,
@@ -41,10 +45,11 @@ export function createImageRoutes(
   }
 
   async function pictureOf(kind: PictureKind, id: string, version: string): Promise<Picture> {
-    const found = await findPicture(services, kind, id);
-    if (found === null) throw new OtherAddress(null);
-    if (found.version !== version) throw new OtherAddress(found.version);
-    return found.picture;
+    const picture = await options.findPicture(kind, id);
+    if (picture === null) throw new OtherAddress(null);
+    const current = versionOf(picture);
+    if (current !== version) throw new OtherAddress(current);
+    return picture;
   }
 
   routes.get('/:kind/:id/:version/:file', async (c) => {

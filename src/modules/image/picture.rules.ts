@@ -14,6 +14,10 @@ export const pictureKinds = [
   'banner-en',
   'banner-mobile-en',
   'campaign',
+  'store-banner',
+  'store-banner-mobile',
+  'store-banner-en',
+  'store-banner-mobile-en',
   'review',
 ] as const;
 export type PictureKind = (typeof pictureKinds)[number];
@@ -129,11 +133,7 @@ export function authorPicture(author: { urlKey: string; nameTh: string }): Pictu
 }
 
 /** The kinds of a banner's pictures: wide or for phones, with Thai or with English words. */
-type BannerKind = Extract<PictureKind, `banner${string}`>;
-
-export function isBannerKind(kind: PictureKind): kind is BannerKind {
-  return kind.startsWith('banner');
-}
+export type BannerKind = Extract<PictureKind, `banner${string}`>;
 
 /** A banner's words are drawn in the language of its address; an upload has the words it has. */
 export function bannerPicture(
@@ -156,6 +156,31 @@ export function bannerPicture(
       title: inLocale(locale, nameTh, nameEn),
       subtitle: subtitleTh === null ? subtitleEn : inLocale(locale, subtitleTh, subtitleEn),
       format: kind.startsWith('banner-mobile') ? 'mobile' : 'desktop',
+    },
+  };
+}
+
+/** The same of a store's banner. */
+export type StoreBannerKind = Extract<PictureKind, `store-banner${string}`>;
+
+export type StoreBannerPictures = {
+  altTh: string;
+  altEn: string;
+  desktopKey: string | null;
+  mobileKey: string | null;
+};
+
+/** A store's banner without a picture is drawn from its alternative text, which a picture of words would say too. */
+export function storeBannerPicture(id: number, kind: StoreBannerKind, banner: StoreBannerPictures): Picture {
+  const isMobile = kind.startsWith('store-banner-mobile');
+  const storageKey = isMobile ? banner.mobileKey : banner.desktopKey;
+  if (storageKey !== null) return { storageKey };
+  return {
+    banner: {
+      seed: `store banner ${id}`,
+      title: inLocale(kind.endsWith('-en') ? 'en' : 'th', banner.altTh, banner.altEn),
+      subtitle: null,
+      format: isMobile ? 'mobile' : 'desktop',
     },
   };
 }

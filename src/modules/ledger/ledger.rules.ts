@@ -18,6 +18,8 @@ export const accountKinds = {
   seller_payable: 'seller',
   /** What the house keeps of sales. */
   commission_income: 'house',
+  /** The VAT within that, owed to the Revenue Department. */
+  vat_due: 'house',
   /** What the house's own vouchers cost it. */
   platform_vouchers: 'house',
   /** Points people have, as money: a debt. */
@@ -35,7 +37,9 @@ export const accountKinds = {
   withdrawals_due: 'house',
   withdrawal_income: 'house',
   withholding_tax_due: 'house',
-  /** Money that has left by transfer to people's banks. */
+  /** Payouts to stores that were released and that the bank hasn't sent yet. */
+  payouts_due: 'house',
+  /** Money that has left by transfer to people's and stores' banks. */
   paid_out: 'house',
 } as const;
 export type AccountKind = keyof typeof accountKinds;

@@ -10,7 +10,7 @@ export type Statement = {
     /** What for, as whoever posted it has written it. */
     cause: string;
     at: Date;
-    orderNumber: string | null;
+    orderId: number | null;
     /** More for its owner is positive, in satang. */
     amountSatang: number;
     /** What the account held afterwards. */
@@ -34,12 +34,12 @@ export async function readStatement(
     countEntries(db, account),
   ]);
   return {
-    rows: rows.map(({ id, kind, cause, at, orderNumber, amountSatang, balanceSatang }) => ({
+    rows: rows.map(({ id, kind, cause, at, orderId, amountSatang, balanceSatang }) => ({
       id,
       kind,
       cause,
       at,
-      orderNumber,
+      orderId,
       // 0 - x: a balance of nothing is 0 and not -0.
       amountSatang: 0 - amountSatang,
       balanceSatang: 0 - balanceSatang,

@@ -26,16 +26,16 @@ export type StatementRow = {
   at: Date;
   amountSatang: number;
   balanceSatang: number;
-  orderNumber: string | null;
+  orderId: number | null;
 };
 
 const statement = nameStatement<StatementRow>(
   'ledger_statement',
   `select e.id, t.kind, t.cause, t.at, e.amount_satang as "amountSatang",
      sum(e.amount_satang) over (order by e.id)::bigint as "balanceSatang",
-     o.order_number as "orderNumber"
+     e.order_id as "orderId"
    from ledger_accounts a join ledger_entries e on e.account_id = a.id
-   join ledger_transactions t on t.id = e.transaction_id left join orders o on o.id = e.order_id
+   join ledger_transactions t on t.id = e.transaction_id
    where a.kind = $1 and a.owner_id = $2 order by e.id desc limit $3 offset $4`,
 );
 

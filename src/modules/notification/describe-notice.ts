@@ -1,7 +1,6 @@
 import { noticeTexts } from '../../messages/notice-messages.ts';
 import { formatDateTime } from '../../shared/bangkok-time.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { courierName } from '../shipping/couriers.rules.ts';
 import type { NotificationKind } from './notification.rules.ts';
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
@@ -19,8 +18,6 @@ function valuesIn(locale: Locale, params: Readonly<Record<string, string>>): Rec
     const name = key.slice(0, -2);
     values[name] = locale === 'th' ? value : (params[`${name}En`] ?? value);
   }
-  // A courier is called as whoever sent the parcel wrote it.
-  if (params.provider !== undefined) values.provider = courierName(params.provider, locale);
   return values;
 }
 

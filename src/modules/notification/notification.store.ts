@@ -1,3 +1,5 @@
+// Reads of other slices: users.
+
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -30,11 +32,16 @@ export async function selectReaders(db: Queryable, userIds: readonly number[]): 
     .where(and(inArray(users.id, [...userIds]), sql`${users.status} <> 'erased'`));
 }
 
-/** Who runs a store: everybody whose account is of it. */
+/** Who works for stores, with what they may do there. */
 export async function selectStoreStaff(db: Queryable, sellerIds: readonly number[]) {
   if (sellerIds.length === 0) return [];
   const rows = await db
-    .select({ userId: users.id, sellerId: users.sellerId, email: users.email })
+    .select({
+      userId: users.id,
+      sellerId: users.sellerId,
+      email: users.email,
+      storeRights: users.storeRights,
+    })
     .from(users)
     .where(and(inArray(users.sellerId, [...sellerIds]), eq(users.role, 'seller'), isNull(users.disabledAt)));
   return rows.flatMap(({ sellerId, ...person }) => (sellerId === null ? [] : [{ ...person, sellerId }]));

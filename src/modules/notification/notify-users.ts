@@ -3,6 +3,7 @@ import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Message, queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
+import type { StoreRight } from '../../shared/contract.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { e164Of } from '../identity/identity-mail.ts';
 import { describeNotice, subjectOf } from './describe-notice.ts';
@@ -117,12 +118,14 @@ function mailOf(notice: Notice, reader: Reader, siteUrl: string): readonly Messa
 
 export type StoreNotice = Omit<Notice, 'userId' | 'mail'> & {
   sellerId: number;
+  /** Whom of the store it concerns beside its owners. */
+  right: Exclude<StoreRight, 'owner'>;
   /** The store's own address, when it is to be written to as well. */
   address?: { email: string | null; storeName: string };
 };
 
 /**
- * The same for everybody who runs a store. Its own address is written to, in Thai, when nobody who runs it has one: nobody
+ * The same for a store's owners and those of its members whose work it is. Its own address is written to, in Thai, when none of them has one: nobody
  * gets two mails for one thing, or one that they have turned off.
  */
 export async function notifyStores(
@@ -135,16 +138,16 @@ export async function notifyStores(
   await notifyUsers(
     tx,
     services,
-    notices.flatMap(({ sellerId, address: _, ...notice }) =>
-      staff.filter((person) => person.sellerId === sellerId).map(({ userId }) => ({ ...notice, userId })),
+    notices.flatMap(({ sellerId, right, address: _, ...notice }) =>
+      concerned(staff, { sellerId, right }).map(({ userId }) => ({ ...notice, userId })),
     ),
     now,
   );
-  const reached = new Set(staff.filter(({ email }) => email !== null).map(({ sellerId }) => sellerId));
+  const isReached = (notice: StoreNotice) => concerned(staff, notice).some(({ email }) => email !== null);
   const toStores = notices.flatMap((notice): Message[] => {
-    const { sellerId, address } = notice;
+    const { address } = notice;
     const email = address?.email?.toLowerCase() ?? null;
-    if (address === undefined || email === null || email === '' || reached.has(sellerId)) return [];
+    if (address === undefined || email === null || email === '' || isReached(notice)) return [];
     const t = noticeTexts('th');
     const { title, text } = describeNotice('th', notice.kind, notice.params);
     const paragraphs = [
@@ -156,4 +159,16 @@ export async function notifyStores(
     return [{ channel: 'mail', to: email, subject, text: paragraphs.join('\n\n') }];
   });
   await queueMessages(tx, toStores, now);
+}
+
+type StoreStaff = Awaited<ReturnType<typeof selectStoreStaff>>;
+
+function concerned(
+  staff: StoreStaff,
+  { sellerId, right }: Pick<StoreNotice, 'sellerId' | 'right'>,
+): StoreStaff {
+  return staff.filter(
+    (person) =>
+      person.sellerId === sellerId && person.storeRights.some((each) => each === 'owner' || each === right),
+  );
 }

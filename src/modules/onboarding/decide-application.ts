@@ -4,13 +4,13 @@ import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { openStore } from '../catalogue/open-store.ts';
 import { admitCompany } from '../identity/admit-company.ts';
 import { findAccountById } from '../identity/find-account.ts';
-import { companyApprovedMessages, companyRejectedMessages } from '../identity/identity-mail.ts';
+import { openStore } from '../seller/open-store.ts';
 import { offerUsualShipping } from '../shipping/offer-usual-shipping.ts';
 import { grantsOf } from './onboarding.rules.ts';
 import { decideWaiting, selectApplication } from './onboarding.store.ts';
+import { companyApprovedMessages, companyRejectedMessages } from './onboarding-mail.ts';
 
 type Decision = { id: number; staffUserId: number; origin: CallOrigin } & (
   | { verdict: 'approved' }

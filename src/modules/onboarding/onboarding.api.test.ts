@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
 import { lastCodeTo, lastMessageTo } from '../identity/test-codes.ts';
+import { sellers } from '../seller/seller.tables.ts';
 
 let api: TestApi;
 let staff: string;

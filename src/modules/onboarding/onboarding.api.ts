@@ -3,10 +3,10 @@ import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { nameIn, userBusinessTypes, userTargetTypes } from '../identity/company-form.rules.ts';
 import { decideApplication } from './decide-application.ts';
 import { listApplications, readOwnApplication } from './list-applications.ts';
 import { onboardingContract } from './onboarding.contract.ts';
-import { nameIn, userBusinessTypes, userTargetTypes } from './onboarding.rules.ts';
 import { reapplyAsCompany } from './reapply-as-company.ts';
 
 type Row = {

@@ -1,3 +1,5 @@
+// Reads of other slices: users.
+
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { users } from '../identity/identity.tables.ts';

@@ -3,8 +3,8 @@ import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { findAccountById } from '../identity/find-account.ts';
-import { companyReceivedMessages } from '../identity/identity-mail.ts';
 import { applyAsCompany, type CompanyApplication } from './apply-as-company.ts';
+import { companyReceivedMessages } from './onboarding-mail.ts';
 
 export type ReapplyFailure = { code: 'applicationWaiting' | 'applicationNotNeeded' };
 

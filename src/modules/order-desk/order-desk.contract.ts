@@ -188,6 +188,7 @@ export const orderDeskContract = {
 
   sellerList: declareCall({
     access: 'seller',
+    right: 'orders',
     method: 'GET',
     path: '/seller/Order/List',
     summary: "The store's orders, newest first, by status",
@@ -198,6 +199,7 @@ export const orderDeskContract = {
 
   sellerStatusWithCount: declareCall({
     access: 'seller',
+    right: 'orders',
     method: 'GET',
     path: '/seller/Order/OrderStatusWithCount',
     summary: 'The states of orders, with how many of the store are in each',
@@ -206,6 +208,7 @@ export const orderDeskContract = {
 
   sellerDetail: declareCall({
     access: 'seller',
+    right: 'orders',
     method: 'GET',
     path: '/seller/Order/{orderNumber}',
     summary: 'One order of the store',

@@ -1,3 +1,5 @@
+// Reads of other slices: order_events, order_groups, order_lines, orders, products, return_requests, reviews, sellers, shipping_channels, users.
+
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Explanation } from '../order/explanation.rules.ts';

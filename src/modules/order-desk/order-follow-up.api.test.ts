@@ -152,7 +152,7 @@ describe('POST /Order/{orderNumber}/message', () => {
       isSent: true,
     });
     const [notice] = (await get('/notification/List', seller)).body.detail.dataList;
-    expect(notice).toMatchObject({ kind: 'sellerMessage', href: `/seller/orders/${orderNumber}` });
+    expect(notice).toMatchObject({ kind: 'sellerMessage', href: `/manage-store/orders/${orderNumber}` });
     expect(notice.text).toContain(message);
     expect(notice.text).toContain(buyer.email);
     const { rows } = await api.db.execute<{ text: string }>(

@@ -25,7 +25,7 @@ type StoresOrder = {
 };
 
 const orderHref = (orderNumber: string) => `/user/profile/my-order/${orderNumber}`;
-const sellerHref = (orderNumber: string) => `/seller/orders/${orderNumber}`;
+const sellerHref = (orderNumber: string) => `/manage-store/orders/${orderNumber}`;
 
 /** A group was placed: its buyer is told; the stores, of what they can ship at once. */
 export async function tellPlaced(
@@ -173,7 +173,8 @@ export async function tellStoreOfMessage(
   { order: { orderNumber, sellerId }, buyer, message, at }: EventOf<'storeContacted'>,
 ): Promise<void> {
   const params = { buyer: buyer.name, orderNumber, message, contact: buyer.contact };
-  const notice = { sellerId, kind: 'sellerMessage', params, href: sellerHref(orderNumber) } as const;
+  const href = sellerHref(orderNumber);
+  const notice = { sellerId, right: 'orders', kind: 'sellerMessage', params, href } as const;
   await notifyStores(tx, site, [notice], at);
 }
 
@@ -189,6 +190,7 @@ async function tellStores(
     site,
     orders.map(({ sellerId, orderNumber, sellerEmail, sellerNameTh }) => ({
       sellerId,
+      right: 'orders',
       kind,
       params: { orderNumber },
       href: sellerHref(orderNumber),

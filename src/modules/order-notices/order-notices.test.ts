@@ -50,7 +50,7 @@ type Buyer = Awaited<ReturnType<typeof person>>;
 /** A store with somebody who runs it, and how to order from it. */
 async function store(values: Parameters<TestShop['seller']>[0] = {}) {
   const sellerId = await shop.seller(values);
-  const clerk = await person({ role: 'seller', sellerId });
+  const clerk = await person({ role: 'seller', sellerId, storeRights: ['orders'] });
   const place = async (buyer: Buyer, changes: Parameters<TestShop['order']>[2] = {}) => {
     const cartId = await shop.cart(services, buyer.userId, [await shop.product(sellerId)]);
     const placed = await placeOrder(services, shop.order(buyer, cartId, changes));
@@ -144,8 +144,9 @@ describe('messages about orders', () => {
 
   test('to a store: its people in their languages, who wants them; its own address is told nothing twice', async () => {
     const { sellerId, clerk, place } = await store({ email: 'Front-Desk@test.example' });
-    const english = await person({ role: 'seller', sellerId, language: 'en' });
-    const quiet = await person({ role: 'seller', sellerId });
+    const english = await person({ role: 'seller', sellerId, storeRights: ['owner'], language: 'en' });
+    const quiet = await person({ role: 'seller', sellerId, storeRights: ['orders'] });
+    const others = await person({ role: 'seller', sellerId, storeRights: ['catalogue', 'finance'] });
     await savePreferences(services, quiet.userId, {
       topics: [{ topic: 'store', inApp: true, byEmail: false }],
     });
@@ -156,6 +157,7 @@ describe('messages about orders', () => {
     const seller = { sellerId, userId: clerk.userId };
     await shipOrder(services, { orderNumber, seller, provider: 'Kerry', trackingNumber: 'K12345' });
     await confirmReceipt(services, { orderNumber, userId: buyer.userId });
+    expect([await toldTo(others.userId), await mailedTo(others.email)]).toEqual([[], []]);
     expect(await mailedTo(clerk.email)).toEqual([
       `มีคำสั่งซื้อให้จัดส่ง · ${orderNumber}`,
       `คำสั่งซื้อสำเร็จ · ${orderNumber}`,
@@ -171,7 +173,12 @@ describe('messages about orders', () => {
 
   test('to a store whose address is one of its people’s: one mail, or none as they chose', async () => {
     const { sellerId, place } = await store({ email: 'owner@test.example' });
-    const owner = await person({ role: 'seller', sellerId, email: 'owner@test.example' });
+    const owner = await person({
+      role: 'seller',
+      sellerId,
+      storeRights: ['owner'],
+      email: 'owner@test.example',
+    });
     const { orderNumber } = await place(await person(), { paymentTypeId: 'cod' });
     expect(await mailedTo('owner@test.example')).toEqual([`มีคำสั่งซื้อให้จัดส่ง · ${orderNumber}`]);
     await savePreferences(services, owner.userId, {

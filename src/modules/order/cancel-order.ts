@@ -1,19 +1,18 @@
-import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { reversalEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { moveCopies } from '../stock/move-copies.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
 import { freeVouchers } from './free-vouchers.ts';
 import type { LockedOrder } from './group-order.types.ts';
-import { afterMove } from './group-orders.rules.ts';
+import { afterMove, copiesOfOrders } from './group-orders.rules.ts';
 import { lockOrder } from './lock-order.ts';
 import { canCancel, type OrderParty } from './order-permissions.rules.ts';
 import { moveOrders } from './order-state.store.ts';
 import { hasBeenPaid } from './order-status.rules.ts';
-import { moveStock } from './order-stock.store.ts';
 import { soldOrder } from './sold-order.ts';
 
 export type CancelFailure = { code: 'orderNotFound' | 'orderNotCancellable' };
@@ -102,7 +101,7 @@ async function takeBack(
   if (moved.length !== 1) throw new Error('an order moved while its group was locked');
   const groupOrders = afterMove(locked.orders, moved, 'cancelled');
   await freeVouchers(tx, { groupOrders, orderId: order.id, now });
-  const products = await moveStock(tx, 'putBack', [order.id], now);
+  await moveCopies(tx, 'putBack', copiesOfOrders([order]), now);
   if (isPaid)
     await postLedgerTransaction(tx, {
       kind: 'sale_reversed',
@@ -120,8 +119,4 @@ async function takeBack(
     reason,
     at: now,
   });
-  await announceChanges(
-    tx,
-    (products ?? []).map((id) => `product:${id}`),
-  );
 }

@@ -1,9 +1,9 @@
-import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { returnVouchers } from '../promotion/take-vouchers.ts';
+import { moveCopies } from '../stock/move-copies.ts';
 import type { Actor, GroupOrder } from './group-order.types.ts';
+import { copiesOfOrders } from './group-orders.rules.ts';
 import { moveOrders, setGroupPayment } from './order-state.store.ts';
-import { moveStock } from './order-stock.store.ts';
 
 /**
  * Ends orders nobody has paid, of groups that are locked: held copies are free again, vouchers go back. Those that had left the unpaid states meanwhile stay as they are. The orders it ended: the caller says so.
@@ -26,11 +26,7 @@ export async function closeUnpaidOrders(
   if (moved.length !== orderIds.length) throw new Error('orders moved while their group was locked');
   if (moved.length === 0) return [];
   await returnVouchers(tx, groupIds, now);
-  const products = await moveStock(tx, 'release', orderIds, now);
+  await moveCopies(tx, 'release', copiesOfOrders(open), now);
   await setGroupPayment(tx, groupIds, 'expired', now);
-  await announceChanges(
-    tx,
-    (products ?? []).map((id) => `product:${id}`),
-  );
   return open;
 }

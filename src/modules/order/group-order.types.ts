@@ -39,6 +39,8 @@ export type GroupOrder = {
   shippingChannelId: number;
   /** The chosen channel's longest time on the way, in days. */
   transitDaysMost: number | null;
+  /** The copies its lines asked for, gifts too, by product: what its stock moves are made of. */
+  stockCopies: readonly { productId: number; quantity: number }[];
   /** Copies bought, without gifts, and those of them that have gone back. */
   copies: number;
   returnedCopies: number;

@@ -1,3 +1,4 @@
+import type { OrderedCopies } from '../stock/stock-moves.rules.ts';
 import type { GroupOrder } from './group-order.types.ts';
 import type { OrderStatus } from './order-status.rules.ts';
 import type { ReturnedParts } from './returned-parts.rules.ts';
@@ -40,4 +41,9 @@ export function afterCopiesBack(order: GroupOrder, copies: number, parts: Return
       commissionSatang: returned.commissionSatang + parts.commissionSatang,
     },
   };
+}
+
+/** The copies that orders' lines asked for. */
+export function copiesOfOrders(orders: readonly GroupOrder[]): OrderedCopies[] {
+  return orders.flatMap(({ id, stockCopies }) => stockCopies.map((copies) => ({ orderId: id, ...copies })));
 }

@@ -1,3 +1,5 @@
+// Reads of other slices: sellers, shipping_channels, users.
+
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Actor, GroupOrder, LockedGroup } from './group-order.types.ts';
@@ -63,7 +65,7 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
      o.shipping_channel_id as "shippingChannelId",
      (select c.days_max from shipping_channels c where c.id = o.shipping_channel_id) as "transitDaysMost",
      o.returns_open as "returnsOpen",
-     l.copies, l.returned_copies as "returnedCopies", l.total_satang as "goodsSatang",
+     l.stock_copies as "stockCopies", l.copies, l.returned_copies as "returnedCopies", l.total_satang as "goodsSatang",
      l.returned_lines as "returnedLines",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
      o.is_shipping_returned as "isShippingReturned"
@@ -71,6 +73,7 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
    cross join lateral (
      select coalesce(sum(commission_satang), 0)::bigint as commission_satang,
        coalesce(sum(total_satang), 0)::bigint as total_satang,
+       coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity) order by id), '[]') as stock_copies,
        coalesce(sum(quantity) filter (where not is_free_gift), 0)::int as copies,
        coalesce(sum(returned_quantity) filter (where not is_free_gift), 0)::int as returned_copies,
        json_agg(json_build_object('quantity', quantity, 'returnedQuantity', returned_quantity,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { declareCall, failures, text } from '../../shared/contract.ts';
+import { orderNumberPattern } from './order-number.rules.ts';
 import { orderStatuses } from './order-status.rules.ts';
 
-export const orderNumber = z.string().regex(/^R\d{1,15}-\d{1,3}$/);
+export const orderNumber = z.string().regex(orderNumberPattern);
 export const changedOrder = z.object({ orderNumber: z.string(), status: z.enum(orderStatuses) });
 const tag = 'Orders';
 
@@ -46,6 +47,7 @@ export const orderContract = {
 
   sellerCancel: declareCall({
     access: 'seller',
+    right: 'orders',
     limit: 'write',
     method: 'POST',
     path: '/seller/Order/{orderNumber}/cancel',

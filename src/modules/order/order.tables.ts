@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import type { Explanation } from './explanation.rules.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from './order-snapshot.contract.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.rules.ts';
@@ -130,6 +130,12 @@ export const orderLines = pgTable(
     commissionBasisPoints: integer().notNull(),
     commissionSatang: satang().notNull(),
     isFreeGift: boolean().notNull().default(false),
+    /** Where its price came from: `shelf`, `live:3`. */
+    priceSource: text().notNull().default('shelf'),
+    /** The link that the buyer had come by last, as the cart knew it (SPEC §3 "Cart"); a later one changes nothing. */
+    affiliateCode: text(),
+    codeShare: text(),
+    referer: text(),
   },
   (table) => [
     index('order_lines_order').on(table.orderId),

@@ -1,3 +1,5 @@
+// Reads of other slices: sellers, users.
+
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { AddressSnapshot } from './order-snapshot.contract.ts';

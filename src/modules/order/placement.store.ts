@@ -19,7 +19,6 @@ export async function selectOrderedCart(
 }
 
 export type PlacedGroup = {
-  referenceCode: string;
   userId: number;
   cartId: string;
   cartVersion: number;
@@ -38,7 +37,7 @@ export type PlacedGroup = {
   status: 'unpaid' | 'ready_to_ship';
 };
 
-/** A row each for an order and a line, as columns are named in SQL. */
+/** A row each for an order and a line, as columns are named in SQL. Orders are numbered in this order. */
 export type PlacedRows = {
   orders: Record<string, unknown>[];
   lines: Record<string, unknown>[];
@@ -46,75 +45,74 @@ export type PlacedRows = {
 
 /** The numbers that a placed group's rows got. */
 export type PlacedIds = {
+  referenceCode: string;
   groupId: number;
-  orders: { id: number; sellerId: number }[];
-  lines: { id: number; orderId: number; productId: number; isFreeGift: boolean }[];
+  orders: { id: number; orderNumber: string; sellerId: number }[];
+  lines: { id: number; orderId: number; productId: number; isFreeGift: boolean; priceSource: string }[];
 };
 
 const insertion = nameStatement<PlacedIds>(
   'insert_placement',
-  `with grp as (
+  `with code as materialized (
+     select 'R' || nextval('order_reference_numbers') as code
+   ),
+   grp as (
      insert into order_groups (reference_code, user_id, cart_id, cart_version, language, shipping_address,
        tax_invoice, payment_channel, payment_status, item_satang, discount_satang, shipping_satang, total_satang,
        explanation, created_at, hold_until, paid_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-       case when $9 = 'paid' then $15::timestamptz end)
-     returning id
+     select code, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+       case when $8 = 'paid' then $14::timestamptz end
+     from code
+     returning id, reference_code
    ),
    placed as (
      insert into orders (order_number, group_id, seller_id, user_id, status, shipping_channel_id, item_satang,
        discount_satang, shipping_satang, shipping_discount_satang, platform_funded_satang, points_satang, total_satang,
        created_at, ready_at)
-     select o.order_number, grp.id, o.seller_id, $2, $17, o.shipping_channel_id, o.item_satang, o.discount_satang,
-       o.shipping_satang, o.shipping_discount_satang, o.platform_funded_satang, o.points_satang, o.total_satang, $15,
-       case when $17 = 'ready_to_ship' then $15::timestamptz end
-     from grp, jsonb_to_recordset($18::jsonb) as o(order_number text, seller_id bigint, shipping_channel_id bigint,
+     select grp.reference_code || '-' || o.place, grp.id, o.seller_id, $1, $16, o.shipping_channel_id, o.item_satang, o.discount_satang,
+       o.shipping_satang, o.shipping_discount_satang, o.platform_funded_satang, o.points_satang, o.total_satang, $14,
+       case when $16 = 'ready_to_ship' then $14::timestamptz end
+     from grp, jsonb_to_recordset($17::jsonb) as o(place int, seller_id bigint, shipping_channel_id bigint,
        item_satang bigint, discount_satang bigint, shipping_satang bigint, shipping_discount_satang bigint,
        platform_funded_satang bigint, points_satang bigint, total_satang bigint)
-     returning id, seller_id
+     returning id, order_number, seller_id
    ),
    line as materialized (
-     select placed.id as order_id, l.* from placed join jsonb_to_recordset($19::jsonb) as l(seller_id bigint,
+     select placed.id as order_id, l.* from placed join jsonb_to_recordset($18::jsonb) as l(seller_id bigint,
        product_id bigint, name_th text, name_en text, options_th text, options_en text, quantity int,
        unit_price_satang bigint, full_price_satang bigint, discount_satang bigint, platform_discount_satang bigint,
        points_satang bigint, total_satang bigint, vat_class text, commission_basis_points int, commission_satang bigint,
-       is_free_gift boolean) using (seller_id)
+       is_free_gift boolean, price_source text, affiliate_code text, code_share text, referer text) using (seller_id)
    ),
    kept_lines as (
      insert into order_lines (order_id, product_id, name_th, name_en, options_th, options_en, quantity,
        unit_price_satang, full_price_satang, discount_satang, platform_discount_satang, points_satang, total_satang,
-       vat_class, commission_basis_points, commission_satang, is_free_gift)
+       vat_class, commission_basis_points, commission_satang, is_free_gift, price_source, affiliate_code, code_share,
+       referer)
      select order_id, product_id, name_th, name_en, options_th, options_en, quantity, unit_price_satang,
        full_price_satang, discount_satang, platform_discount_satang, points_satang, total_satang, vat_class,
-       commission_basis_points, commission_satang, is_free_gift from line
-     returning id, order_id, product_id, is_free_gift
-   ),
-   moved as (
-     insert into stock_movements (product_id, on_hand_delta, reserved_delta, reason, order_id, at)
-     select product_id, case when $17 = 'unpaid' then 0 else -quantity end,
-       case when $17 = 'unpaid' then quantity else 0 end,
-       case when $17 = 'unpaid' then 'reserved' else 'claimed' end, order_id, $15
+       commission_basis_points, commission_satang, is_free_gift, price_source, affiliate_code, code_share, referer
      from line
+     returning id, order_id, product_id, is_free_gift, price_source
    ),
    told as (
      insert into order_events (order_id, from_status, to_status, actor, actor_user_id, at)
-     select id, null, $17, 'shopper', $2, $15 from placed
+     select id, null, $16, 'shopper', $1, $14 from placed
    )
-   select id as "groupId",
-     (select json_agg(json_build_object('id', id, 'sellerId', seller_id)) from placed) as orders,
+   select reference_code as "referenceCode", id as "groupId",
+     (select json_agg(json_build_object('id', id, 'orderNumber', order_number, 'sellerId', seller_id) order by id) from placed) as orders,
      (select json_agg(json_build_object('id', id, 'orderId', order_id, 'productId', product_id,
-        'isFreeGift', is_free_gift) order by id) from kept_lines) as lines
+        'isFreeGift', is_free_gift, 'priceSource', price_source) order by id) from kept_lines) as lines
    from grp`,
 );
 
-/** Writes a placed order in one statement: the group, an order a seller, lines, stock movements, the first events. */
+/** Writes a placed order in one statement: the group with its reference, an order a seller, lines, the first events. */
 export async function insertPlacement(
   tx: Transaction,
   group: PlacedGroup,
   rows: PlacedRows,
 ): Promise<PlacedIds> {
   const [row] = await runNamed(tx, insertion, [
-    group.referenceCode,
     group.userId,
     group.cartId,
     group.cartVersion,

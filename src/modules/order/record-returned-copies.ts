@@ -1,8 +1,7 @@
-import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { OrderedCopies } from '../stock/stock-moves.rules.ts';
 import type { LockedOrder } from './group-order.types.ts';
 import { withOrder } from './group-orders.rules.ts';
-import { restockCopies } from './order-stock.store.ts';
 import { addOpenReturns, addReturnedCopies, setShippingReturned } from './returned-copies.store.ts';
 
 /** A return of a locked order begins: until it ends the order doesn't complete. The order with it. */
@@ -20,26 +19,17 @@ export function closeReturn(tx: Transaction, orderId: number): Promise<void> {
   return addOpenReturns(tx, orderId, -1);
 }
 
-/** Copies of a locked order's lines (line → copies) have gone back, and the parcel's fee with them when it does. */
+/**
+ * Copies of a locked order's lines (line → copies) have gone back, and the parcel's fee with them when it does. The copies
+ * by product, for who puts them on the shelf again.
+ */
 export async function recordReturnedCopies(
   tx: Transaction,
   orderId: number,
   copiesOf: ReadonlyMap<number, number>,
   isParcelReturned: boolean,
-): Promise<void> {
-  await addReturnedCopies(tx, copiesOf);
+): Promise<OrderedCopies[]> {
+  const back = await addReturnedCopies(tx, copiesOf);
   if (isParcelReturned) await setShippingReturned(tx, orderId);
-}
-
-/** Copies that came back go to the shelf again. */
-export async function restock(
-  tx: Transaction,
-  copiesOf: ReadonlyMap<number, number>,
-  now: Date,
-): Promise<void> {
-  const products = await restockCopies(tx, copiesOf, now);
-  await announceChanges(
-    tx,
-    products.map((id) => `product:${id}`),
-  );
+  return back;
 }

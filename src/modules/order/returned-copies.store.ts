@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { OrderedCopies } from '../stock/stock-moves.rules.ts';
 
 const opening = nameStatement<{ returnsOpen: number }>(
   'count_open_returns',
@@ -12,14 +13,19 @@ export async function addOpenReturns(db: Queryable, orderId: number, change: 1 |
   if (row === undefined || row.returnsOpen < 0) throw new Error(`Returns of order ${orderId} don't add up`);
 }
 
-const returned = nameStatement<{ id: number }>(
+const returned = nameStatement<OrderedCopies>(
   'return_copies',
   `update order_lines l set returned_quantity = l.returned_quantity + c.copies
-   from unnest($1::bigint[], $2::int[]) as c(id, copies) where l.id = c.id returning l.id`,
+   from unnest($1::bigint[], $2::int[]) as c(id, copies) where l.id = c.id
+   returning l.order_id as "orderId", l.product_id as "productId", c.copies as quantity`,
 );
 
-export async function addReturnedCopies(db: Queryable, copiesOf: ReadonlyMap<number, number>): Promise<void> {
-  await runNamed(db, returned, [[...copiesOf.keys()], [...copiesOf.values()]]);
+/** Copies of lines (line → copies) have gone back: those copies, by product. */
+export function addReturnedCopies(
+  db: Queryable,
+  copiesOf: ReadonlyMap<number, number>,
+): Promise<OrderedCopies[]> {
+  return runNamed(db, returned, [[...copiesOf.keys()], [...copiesOf.values()]]);
 }
 
 const shippingReturned = nameStatement<never>(

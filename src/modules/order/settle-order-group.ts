@@ -1,4 +1,3 @@
-import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { EventRefused } from '../../platform/events.ts';
@@ -6,10 +5,11 @@ import type { Services } from '../../platform/services.ts';
 import { saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { retakeVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
+import { lockCopies, moveCopies } from '../stock/move-copies.ts';
 import type { GroupOrder, LockedOrders } from './group-order.types.ts';
+import { copiesOfOrders } from './group-orders.rules.ts';
 import { moveOrders, setGroupPayment } from './order-state.store.ts';
 import { hasBeenPaid } from './order-status.rules.ts';
-import { lockStock, moveStock } from './order-stock.store.ts';
 import { soldOrder } from './sold-order.ts';
 
 const system = { kind: 'system', userId: null } as const;
@@ -33,9 +33,9 @@ export async function settleOrderGroup(
   // Locks come in the order of every other call: vouchers, then SKUs by their ids.
   if (expired.length > 0) {
     await retakeVouchers(tx, groupId);
-    await lockStock(tx, idsOf([...waiting, ...expired]));
+    await lockCopies(tx, copiesOfOrders([...waiting, ...expired]));
   }
-  if (waiting.length > 0) await moveStock(tx, 'claim', idsOf(waiting), paidAt);
+  await moveCopies(tx, 'claim', copiesOfOrders(waiting), paidAt);
   const revived = expired.length > 0 ? await revive(tx, services, groupId, expired, paidAt) : [];
   const settled = [...waiting, ...revived];
   const settledSatang = sumOf(settled);
@@ -78,34 +78,28 @@ async function revive(
 ): Promise<GroupOrder[]> {
   const revived: GroupOrder[] = [];
   for (const order of expired) {
-    const products = await reviveOrder(tx, services, order, now);
-    if (products === null) continue;
-    revived.push(order);
-    await announceChanges(
-      tx,
-      products.map((id) => `product:${id}`),
-    );
+    if (await reviveOrder(tx, services, order, now)) revived.push(order);
   }
   if (revived.length === 0) await returnVouchers(tx, [groupId], now);
   return revived;
 }
 
-/** The products of which an order whose hold was over got copies again; null when it can't be had any more. */
+/** Whether an order whose hold was over got its copies again. */
 async function reviveOrder(
   tx: Transaction,
   { emit }: Pick<Services, 'emit'>,
   order: GroupOrder,
   now: Date,
-): Promise<number[] | null> {
+): Promise<boolean> {
   try {
     return await transact(tx, async (savepoint) => {
-      const products = await moveStock(savepoint, 'claimLate', [order.id], now);
-      if (products === null) throw new EventRefused('outOfStock');
+      if (!(await moveCopies(savepoint, 'take', copiesOfOrders([order]), now)))
+        throw new EventRefused('outOfStock');
       await emit(savepoint, { name: 'orderRevived', order, at: now });
-      return products;
+      return true;
     });
   } catch (error) {
-    if (error instanceof EventRefused) return null;
+    if (error instanceof EventRefused) return false;
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+// Reads of other slices: products, settings.
+
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { historyDays, lapseDays, type Standing, type UnpaidOrder } from './unpaid-limits.rules.ts';

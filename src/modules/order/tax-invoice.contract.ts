@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../shared/contract.ts';
-import { normaliseTaxId } from '../address/address.rules.ts';
+import { normaliseTaxId } from '../../shared/tax-id.ts';
 import { checkZipCode, isBranchNumber } from './tax-invoice.rules.ts';
 
 /** SPEC §3 "Tax invoice info", as asked for: a company names its branch; the address is that of the order if left out. */

@@ -1,4 +1,5 @@
-import { keptAddressLine, normaliseTaxId } from '../address/address.rules.ts';
+import { normaliseTaxId } from '../../shared/tax-id.ts';
+import { keptAddressLine } from '../address/address.rules.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from './order-snapshot.contract.ts';
 
 /** A branch's number as the Revenue Department writes it: five digits, 00000 being the head office. */

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { userAddresses } from '../address/address.tables.ts';
 import { addToCart } from '../cart/add-to-cart.ts';
-import { categories, editions, products, stockMovements, works } from '../catalogue/catalogue.tables.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
+import { categories, editions, products, works } from '../catalogue/catalogue.tables.ts';
 import type { PlaceOrderInput } from '../checkout/place-order.ts';
 import { users } from '../identity/identity.tables.ts';
 import { promotions, vouchers } from '../promotion/promotion.tables.ts';
+import { publishPromotion } from '../promotion/publish-promotion.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import { sellerShipping, shippingChannels } from '../shipping/shipping.tables.ts';
+import { stockMovements } from '../stock/stock.tables.ts';
 
 let numbers = 0;
 const next = () => {
@@ -180,7 +183,7 @@ export function testShop(db: Database) {
       values: Partial<typeof promotions.$inferInsert> &
         Pick<typeof promotions.$inferInsert, 'promotionTypeId' | 'sellerId'>,
     ): Promise<number> {
-      return only(
+      const { id } = only(
         await db
           .insert(promotions)
           .values({
@@ -192,7 +195,9 @@ export function testShop(db: Database) {
             ...values,
           })
           .returning({ id: promotions.id }),
-      ).id;
+      );
+      await transact(db, (tx) => publishPromotion(tx, id));
+      return id;
     },
 
     /** A cart of a shopper's with one product in it; its id. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandboxBank } from '../../demo/peers/sandbox-bank.ts';
+import { createSandboxMemoryStore } from '../../demo/peers/sandbox-store.ts';
 import { BANK_SIGNATURE_HEADER, createBankQrService } from '../../platform/payments/bank-qr.ts';
-import { createSandboxBank } from '../../platform/payments/sandbox-bank.ts';
-import { createSandboxMemoryStore } from '../../platform/payments/sandbox-store.ts';
 import { signWebhook } from '../../platform/payments/webhook-signature.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { selectBalances } from '../ledger/ledger.store.ts';

@@ -1,13 +1,16 @@
+// Reads of other slices: order_groups, orders, payment_channels, sellers, settings, users.
+
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { orderGroups, orders } from '../order/order.tables.ts';
 import { type PaymentStatus, paymentStatusesBefore } from '../order/order-status.rules.ts';
-import { settings } from '../site/site.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
+import { paymentChannels } from '../settings/payment-channel.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
 import { qrReferenceLength } from './payment.rules.ts';
-import { gatewayEvents, paymentChannels, paymentSlips, payments, refunds } from './payment.tables.ts';
+import { gatewayEvents, paymentSlips, payments, refunds } from './payment.tables.ts';
 
 export function selectChannels(db: Queryable) {
   return db.select().from(paymentChannels).orderBy(asc(paymentChannels.sortOrder));

@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { users } from '../identity/identity.tables.ts';
 import { orderGroups } from '../order/order.tables.ts';
 import type { PaymentStatus } from '../order/order-status.rules.ts';
-
-export const paymentChannels = pgTable('payment_channels', {
-  id: smallint().primaryKey(),
-  code: text().$type<'card' | 'promptpay' | 'transfer' | 'cod'>().notNull().unique(),
-  nameTh: text().notNull(),
-  nameEn: text().notNull(),
-  detailTh: text().notNull(),
-  detailEn: text().notNull(),
-  sortOrder: smallint().notNull(),
-});
 
 /** One try at paying an order group by one channel. A group may have several; at most one of them is open. */
 export const payments = pgTable(

@@ -1,3 +1,5 @@
+// Reads of other slices: order_groups.
+
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { orderGroups } from '../order/order.tables.ts';

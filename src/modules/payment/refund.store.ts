@@ -1,3 +1,5 @@
+// Reads of other slices: order_groups, orders.
+
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, pageNo, perPage } from '../../shared/contract.ts';
-import { statement } from '../cashback/cashback.contract.ts';
+import { statement } from '../ledger/statement.contract.ts';
 
 const tag = 'Wallet';
 

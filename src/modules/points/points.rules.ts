@@ -98,3 +98,15 @@ export function giveBack(
   }
   return parts;
 }
+
+const redemptionMark = 'redemption ';
+
+/** What the points of a redemption were spent for. */
+export function redemptionCause(redemptionId: string): string {
+  return `${redemptionMark}${redemptionId}`;
+}
+
+/** Whether points were moved for a redemption, or for its end. */
+export function isRedemptionCause(cause: string): boolean {
+  return cause.startsWith(redemptionMark);
+}

@@ -1,8 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { readStatement } from '../ledger/read-statement.ts';
-import { isRedemptionCause } from '../reward/reward.rules.ts';
-import { pointValueSatang } from './points.rules.ts';
+import { readOrderStatement } from '../order/read-order-statement.ts';
+import { isRedemptionCause, pointValueSatang } from './points.rules.ts';
 import { selectLots } from './points.store.ts';
 
 export type PointsBalance = {
@@ -36,7 +35,7 @@ export async function readPointsStatement(
   ownerId: number,
   page: { pageNo: number; perPage: number },
 ) {
-  const { rows, total } = await readStatement(db, { kind: 'points', ownerId }, page);
+  const { rows, total } = await readOrderStatement(db, { kind: 'points', ownerId }, page);
   return {
     dataList: rows.map(({ id, kind, cause, at, orderNumber, amountSatang, balanceSatang }) => ({
       id,

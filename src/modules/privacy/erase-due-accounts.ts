@@ -26,6 +26,8 @@ import { eraseReturns } from '../returns/handle-personal-data.ts';
 import { eraseReviews } from '../review/handle-personal-data.ts';
 import { eraseRedemptions } from '../reward/handle-personal-data.ts';
 import { eraseSocial } from '../social/handle-personal-data.ts';
+import { eraseStockNotes } from '../stock/handle-personal-data.ts';
+import { eraseInvitations } from '../store-team/handle-personal-data.ts';
 import { eraseVerifications } from '../verification/handle-personal-data.ts';
 import { eraseWithdrawals } from '../withdrawal/handle-personal-data.ts';
 import { findObstacle } from './ask-erasure.ts';
@@ -97,7 +99,9 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseApplications(tx, userId);
   await eraseNotifications(tx, userId);
   await eraseSocial(tx, userId);
+  await eraseStockNotes(tx, userId);
   await eraseOtp(tx, recipients);
+  if (account.email !== null) await eraseInvitations(tx, account.email);
   await deleteMessagesTo(tx, recipients);
   await redactAudit(tx, userId);
   await recordAudit(tx, { kind: 'erased', actorUserId: null, subjectUserId: userId, origin: null }, now);

@@ -6,6 +6,7 @@ import { exportBankAccounts } from '../banking/handle-personal-data.ts';
 import { exportBrowsing } from '../browsing/handle-personal-data.ts';
 import { exportCart } from '../cart/handle-personal-data.ts';
 import { exportCashback } from '../cashback/handle-personal-data.ts';
+import { listConsents } from '../consent/record-consents.ts';
 import { exportDocuments } from '../document/handle-personal-data.ts';
 import { exportAccount } from '../identity/handle-personal-data.ts';
 import { exportLedger } from '../ledger/handle-personal-data.ts';
@@ -19,9 +20,9 @@ import { exportReturns } from '../returns/handle-personal-data.ts';
 import { exportReviewDeeds, exportReviews } from '../review/handle-personal-data.ts';
 import { exportRedemptions } from '../reward/handle-personal-data.ts';
 import { listSocialAccounts } from '../social/list-social-accounts.ts';
+import { exportStockMovements } from '../stock/handle-personal-data.ts';
 import { exportVerifications } from '../verification/handle-personal-data.ts';
 import { exportWithdrawals } from '../withdrawal/handle-personal-data.ts';
-import { listConsents } from './record-consents.ts';
 
 export type PersonalData = {
   /** What each file of the copy holds, by its name. */
@@ -106,6 +107,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       ledger: await exportLedger(db, userId),
       'social-accounts': await listSocialAccounts(db, userId),
       'company-applications': await exportApplications(db, userId),
+      'stock-movements': await exportStockMovements(db, userId),
       'account-events': (await readAuditOf(db, userId, auditMost)).map((event) => {
         const isOwn = event.actorUserId === userId;
         const { kind, at } = event;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawSlip } from '../../platform/payments/test-slips.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
+import { consentVersions } from '../consent/consent.rules.ts';
 import { lastMessageTo } from '../identity/test-codes.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
-import { consentVersions } from './consent.rules.ts';
+import { sellers } from '../seller/seller.tables.ts';
 
 let api: TestApi;
 let shop: TestShop;

@@ -2,10 +2,10 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
+import { changeConsents, listConsents } from '../consent/record-consents.ts';
 import { askErasure, readErasure, withdrawErasure } from './ask-erasure.ts';
 import { exportPerson } from './export-person.ts';
 import { type ConsentsOfPerson, privacyContract } from './privacy.contract.ts';
-import { changeConsents, listConsents } from './record-consents.ts';
 
 async function describeConsents(db: Queryable, userId: number): Promise<ConsentsOfPerson> {
   const history = await listConsents(db, userId);

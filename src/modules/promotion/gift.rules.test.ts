@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findGifts } from './gift.rules.ts';
-import type { PromotionFacts } from './price.rules.ts';
+import type { PromotionFacts } from './promotion-facts.rules.ts';
 
 const base: PromotionFacts = {
   id: 1,

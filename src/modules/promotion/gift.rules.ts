@@ -1,4 +1,4 @@
-import type { PromotionFacts } from './price.rules.ts';
+import type { PromotionFacts } from './promotion-facts.rules.ts';
 
 export type GiftTrigger = { productId: number; sellerId: number; totalSatang: number };
 export type Gift = { productId: number; promotion: PromotionFacts };

@@ -1,20 +1,18 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { orderGroups } from '../order/order.tables.ts';
 import { voucherClaims, vouchers, voucherUses } from './promotion.tables.ts';
 
 export function selectVoucherUsesOf(db: Queryable, userId: number) {
   return db
     .select({
       code: vouchers.code,
-      referenceCode: orderGroups.referenceCode,
+      orderNumber: voucherUses.orderNumber,
       amountSatang: voucherUses.amountSatang,
       usedAt: voucherUses.usedAt,
       returnedAt: voucherUses.returnedAt,
     })
     .from(voucherUses)
     .innerJoin(vouchers, eq(vouchers.id, voucherUses.voucherId))
-    .innerJoin(orderGroups, eq(orderGroups.id, voucherUses.groupId))
     .where(eq(voucherUses.userId, userId))
     .orderBy(asc(voucherUses.id));
 }

@@ -12,9 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
-import { orderGroups } from '../order/order.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 
 /**
  * Promotions of a seller. Types shown in the cart are SPEC §9's: 1 product discount (basis points off the price),
@@ -95,9 +94,10 @@ export const voucherUses = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id),
-    groupId: reference()
-      .notNull()
-      .references(() => orderGroups.id),
+    /** Of the order group. Orders stand on promotions, so the constraint is written in the migration, not here. */
+    groupId: reference().notNull(),
+    /** An order of the group that it took something off. */
+    orderNumber: text().notNull(),
     amountSatang: satang().notNull(),
     usedAt: instant().notNull(),
     returnedAt: instant(),

@@ -6,6 +6,7 @@ import {
   retakeVoucherUses,
   returnVoucherUses,
   selectVouchers,
+  type VoucherUse,
 } from './voucher.store.ts';
 
 /** Vouchers by code, as they are for this shopper. */
@@ -31,13 +32,15 @@ export async function holdVouchers(
   return selectVouchers(tx, codes, userId);
 }
 
+export type { VoucherUse } from './voucher.store.ts';
+
 /** Takes a use of each voucher for an order group; false when one had none left. */
 export async function takeVouchers(
   tx: Transaction,
   input: {
     userId: number;
     groupId: number;
-    uses: readonly { voucherId: number; amountSatang: number }[];
+    uses: readonly VoucherUse[];
     now: Date;
   },
 ): Promise<boolean> {

@@ -128,6 +128,7 @@ export const voucherDeskContract = {
 
   sellerList: declareCall({
     access: 'seller',
+    right: 'catalogue',
     method: 'GET',
     path: '/seller/voucher/List',
     summary: 'One’s store’s vouchers in a state, by code or name',
@@ -138,6 +139,7 @@ export const voucherDeskContract = {
 
   sellerRead: declareCall({
     access: 'seller',
+    right: 'catalogue',
     method: 'GET',
     path: '/seller/voucher/{id}',
     summary: 'A voucher of one’s store',
@@ -149,6 +151,7 @@ export const voucherDeskContract = {
 
   sellerSave: declareCall({
     access: 'seller',
+    right: 'catalogue',
     limit: 'write',
     method: 'POST',
     path: '/seller/voucher',
@@ -161,6 +164,7 @@ export const voucherDeskContract = {
 
   sellerStop: declareCall({
     access: 'seller',
+    right: 'catalogue',
     limit: 'write',
     method: 'POST',
     path: '/seller/voucher/{id}/stop',

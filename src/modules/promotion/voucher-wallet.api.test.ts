@@ -217,6 +217,7 @@ describe('the wallet', () => {
       voucherId: used.id,
       userId: person.userId,
       groupId,
+      orderNumber: placed.value.orders[0]?.orderNumber ?? '',
       amountSatang: 5_000,
       usedAt: new Date(),
     });

@@ -1,3 +1,5 @@
+// Reads of other slices: sellers.
+
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { usesGranted } from './promotion.tables.ts';
@@ -121,9 +123,7 @@ const wallet = nameStatement<HeldVoucher>(
      last_use.order_number as "lastOrderNumber", last_use.amount_satang as "lastAmountSatang"
    from held join vouchers v on v.id = held.voucher_id left join sellers s on s.id = v.seller_id
    left join lateral (
-     select u.amount_satang, (select o.order_number from orders o where o.group_id = u.group_id
-       and (v.seller_id is null or o.seller_id = v.seller_id) order by o.id limit 1) as order_number
-     from voucher_uses u where u.voucher_id = v.id and u.user_id = $1 and u.returned_at is null
+     select u.amount_satang, u.order_number from voucher_uses u where u.voucher_id = v.id and u.user_id = $1 and u.returned_at is null
      order by u.id desc limit 1
    ) last_use on true
    where held.state = $3

@@ -1,3 +1,5 @@
+// Reads of other slices: sellers.
+
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { usesGranted } from './promotion.tables.ts';
@@ -42,7 +44,7 @@ export function selectVouchers(
 
 const use = nameStatement<{ id: number }>(
   'use_vouchers',
-  `with wanted as (select * from unnest($3::bigint[], $4::bigint[]) as w(id, amount_satang)),
+  `with wanted as (select * from unnest($3::bigint[], $4::bigint[], $6::text[]) as w(id, amount_satang, order_number)),
    asked as (
      -- Of what only so many may collect, a use that isn't a gift's is for those who have.
      select w.*, v.claim_limit is not null and not coalesce(c.is_collected, false) and coalesce(c.count, 0) <=
@@ -55,16 +57,18 @@ const use = nameStatement<{ id: number }>(
      update vouchers v set used_count = v.used_count + 1, claimed_count = v.claimed_count + a.collects::int
      from asked a where v.id = a.id and (v.usage_limit is null or v.used_count < v.usage_limit)
        and (not a.collects or v.claimed_count < v.claim_limit)
-     returning v.id, a.collects, a.amount_satang
+     returning v.id, a.collects, a.amount_satang, a.order_number
    ),
    collected as (
      insert into voucher_claims (user_id, voucher_id, claimed_at) select $1, id, $5 from taken where collects
      on conflict (user_id, voucher_id) do update set is_collected = true
    )
-   insert into voucher_uses (voucher_id, user_id, group_id, amount_satang, used_at)
-   select id, $1, $2, amount_satang, $5 from taken
+   insert into voucher_uses (voucher_id, user_id, group_id, order_number, amount_satang, used_at)
+   select id, $1, $2, order_number, amount_satang, $5 from taken
    returning voucher_id as id`,
 );
+
+export type VoucherUse = { voucherId: number; amountSatang: number; orderNumber: string };
 
 /**
  * Takes one use of each voucher for an order group, and collects those that must be and aren't; the ids of those that
@@ -75,7 +79,7 @@ export async function insertVoucherUses(
   input: {
     userId: number;
     groupId: number;
-    uses: readonly { voucherId: number; amountSatang: number }[];
+    uses: readonly VoucherUse[];
     now: Date;
   },
 ): Promise<number[]> {
@@ -85,6 +89,7 @@ export async function insertVoucherUses(
     input.uses.map(({ voucherId }) => voucherId),
     input.uses.map(({ amountSatang }) => amountSatang),
     input.now,
+    input.uses.map(({ orderNumber }) => orderNumber),
   ]);
   return rows.map(({ id }) => id);
 }

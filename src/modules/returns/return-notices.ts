@@ -27,6 +27,11 @@ export function tellStore(
   params: Record<string, string>,
   now: Date,
 ): Promise<void> {
-  const href = `/seller/returns/${returnNumber}`;
-  return notifyStores(tx, services, [{ sellerId, kind, params: { returnNumber, ...params }, href }], now);
+  const href = `/manage-store/returns/${returnNumber}`;
+  return notifyStores(
+    tx,
+    services,
+    [{ sellerId, right: 'orders', kind, params: { returnNumber, ...params }, href }],
+    now,
+  );
 }

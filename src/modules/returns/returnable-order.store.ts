@@ -1,3 +1,5 @@
+// Reads of other slices: order_groups, order_lines, orders, products, shipping_channels.
+
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';

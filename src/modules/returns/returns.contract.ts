@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, files, id, pageNo, perPage, text } from '../../shared/contract.ts';
 import { listInQuery, oneOf } from '../../shared/list-in-query.ts';
+import { trackingNumberPattern } from '../shipping/couriers.rules.ts';
 import { returnReasons, returnStatuses, shopperReasons } from './return-status.rules.ts';
 import { photosMost } from './returns.rules.ts';
 
@@ -110,7 +111,9 @@ const notFound = { returnNotFound: 404 } as const;
 const notPossible = { ...notFound, returnMoved: 409 } as const;
 const tracking = {
   provider: text(100).pipe(z.string().min(1)),
-  trackingNumber: text(60).pipe(z.string().regex(/^[\w./-]{4,60}$/, { message: 'trackingNumberInvalid' })),
+  trackingNumber: text(60).pipe(
+    z.string().regex(trackingNumberPattern, { message: 'trackingNumberInvalid' }),
+  ),
 };
 
 export const returnsContract = {
@@ -276,6 +279,7 @@ export const returnsContract = {
 
   parcelBack: declareCall({
     access: 'seller',
+    right: 'orders',
     limit: 'write',
     method: 'POST',
     path: '/seller/Order/{orderNumber}/parcel-back',
@@ -290,6 +294,7 @@ export const returnsContract = {
 
   contest: declareCall({
     access: 'seller',
+    right: 'orders',
     limit: 'write',
     method: 'POST',
     path: '/seller/return/{returnNumber}/contest',
@@ -302,6 +307,7 @@ export const returnsContract = {
 
   sellerList: declareCall({
     access: 'seller',
+    right: 'orders',
     method: 'GET',
     path: '/seller/return/List',
     summary: "Returns of the store's orders, newest first",
@@ -312,6 +318,7 @@ export const returnsContract = {
 
   sellerDetail: declareCall({
     access: 'seller',
+    right: 'orders',
     method: 'GET',
     path: '/seller/return/{returnNumber}',
     summary: 'One return of an order of the store',
@@ -323,6 +330,7 @@ export const returnsContract = {
 
   sellerPhoto: declareCall({
     access: 'seller',
+    right: 'orders',
     method: 'GET',
     path: '/seller/return/{returnNumber}/photo/{place}',
     summary: 'A photo of a return of an order of the store',
@@ -334,6 +342,7 @@ export const returnsContract = {
 
   approve: declareCall({
     access: 'seller',
+    right: 'orders',
     limit: 'write',
     method: 'POST',
     path: '/seller/return/{returnNumber}/approve',
@@ -346,6 +355,7 @@ export const returnsContract = {
 
   reject: declareCall({
     access: 'seller',
+    right: 'orders',
     limit: 'write',
     method: 'POST',
     path: '/seller/return/{returnNumber}/reject',
@@ -358,6 +368,7 @@ export const returnsContract = {
 
   receive: declareCall({
     access: 'seller',
+    right: 'orders',
     limit: 'write',
     method: 'POST',
     path: '/seller/return/{returnNumber}/receive',

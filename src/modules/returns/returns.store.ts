@@ -1,9 +1,11 @@
+// Reads of other slices: order_groups, order_lines, orders, products, refunds, sellers.
+
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
 import { orderLines, orders } from '../order/order.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import { type ReturnStatus, returnStatusesBefore } from './return-status.rules.ts';
 import { returnEvents, returnLines, returnRequests } from './returns.tables.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { orderLines, orders } from '../order/order.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import type { ReturnReason, ReturnStatus } from './return-status.rules.ts';
 
 /** SPEC §3 "Return request". Once sent it isn't changed by the shopper any more (SPEC §4). */

@@ -1,5 +1,6 @@
 import { succeed } from '../../shared/result.ts';
 import { closeReturn } from '../order/record-returned-copies.ts';
+import { courierNames } from '../shipping/couriers.rules.ts';
 import { type Ground, notMoved, partyOf, type ReturnParty, withReturn } from './held-return.ts';
 import { tellStore } from './return-notices.ts';
 import { canSendBack, dueAtOf } from './returns.rules.ts';
@@ -28,7 +29,8 @@ export function sendBackReturn(
       now,
     });
     if (!isMoved) return notMoved;
-    await tellStore(tx, services, request, 'sellerReturnSentBack', parcel, now);
+    const sentBy = { ...courierNames(parcel.provider), trackingNumber: parcel.trackingNumber };
+    await tellStore(tx, services, request, 'sellerReturnSentBack', sentBy, now);
     return succeed({ returnNumber, status: 'sent_back' });
   });
 }

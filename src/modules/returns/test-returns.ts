@@ -55,9 +55,9 @@ export function openReturns() {
 
   /** An order by cash on delivery of three copies (100 baht each) and a pen (50 baht), already with the carrier. */
   async function shipped(
-    values: { voucherSatang?: number; parcelVoucherSatang?: number } = {},
+    values: { voucherSatang?: number; parcelVoucherSatang?: number; sellerId?: number } = {},
   ): Promise<Placed> {
-    const sellerId = await shop.seller();
+    const sellerId = values.sellerId ?? (await shop.seller());
     const book = await shop.product(sellerId);
     const pen = await shop.product(sellerId, { priceSatang: 5_000 });
     const buyer = await api.signIn();

@@ -2,8 +2,9 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles, queueDiscards } from '../../platform/storage/discard-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { lockRating } from '../catalogue/record-rating.ts';
 import { announceReview } from './announce-review.ts';
-import { lockRating, recountRating } from './review.store.ts';
+import { recountRating } from './recount-rating.ts';
 import { staleRenderings } from './review-photos.ts';
 import { deleteReviewRow, lockOwnReview } from './review-writing.store.ts';
 

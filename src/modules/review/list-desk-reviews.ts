@@ -21,7 +21,7 @@ const rowsOf = ({ pageNo, perPage }: Page) => ({ limit: perPage, offset: (pageNo
 
 /** Reviews of a store's products: all of them, or those it hasn't answered. */
 export async function listStoreReviews(
-  services: Pick<Services, 'db' | 'changes'>,
+  services: Pick<Services, 'db' | 'changes' | 'clock'>,
   { sellerId, filter, ...page }: Page & { sellerId: number; filter: 'all' | 'unanswered' },
   locale: Locale,
 ) {

@@ -1,3 +1,5 @@
+// Reads of other slices: products.
+
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { products } from '../catalogue/catalogue.tables.ts';

@@ -1,3 +1,5 @@
+// Reads of other slices: products.
+
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { ReportReason } from './review.rules.ts';

@@ -1,3 +1,5 @@
+// Reads of other slices: sellers.
+
 import { type SQL, sql } from 'drizzle-orm';
 
 /** Pieces of statements that several stores read reviews with. */

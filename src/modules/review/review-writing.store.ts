@@ -1,3 +1,5 @@
+// Reads of other slices: order_lines, orders, products, sellers.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { reviews } from './review.tables.ts';

@@ -281,6 +281,7 @@ export const reviewContract = {
 
   sellerList: declareCall({
     access: 'seller',
+    right: 'orders',
     method: 'GET',
     path: '/seller/Review/List',
     summary: "Reviews of one's store's products, the newest first",
@@ -299,6 +300,7 @@ export const reviewContract = {
 
   reply: declareCall({
     access: 'seller',
+    right: 'orders',
     limit: 'write',
     method: 'PUT',
     path: '/seller/Review/{id}/reply',

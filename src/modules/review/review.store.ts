@@ -1,3 +1,5 @@
+// Reads of other slices: editions, products, sellers.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { ReviewRow } from './review.types.ts';
@@ -68,27 +70,13 @@ export async function countReviews(db: Queryable, subject: ReviewSubject): Promi
   return found.rows;
 }
 
-/**
- * Takes the row that holds the stars of this, so that whoever changes its reviews next counts what we leave. Before
- * `recountRating`, in the same transaction.
- */
-export async function lockRating(tx: Queryable, { workId, familyId }: ReviewSubject): Promise<void> {
-  await tx.execute(
-    workId === null
-      ? sql`select 1 from products where id = ${familyId} for no key update`
-      : sql`select 1 from works where id = ${workId} for no key update`,
-  );
-}
-
-/** Counts the stars of this again: of the reviews that are shown. */
-export async function recountRating(tx: Queryable, subject: ReviewSubject): Promise<void> {
-  const { workId, familyId } = subject;
-  const counted = sql`(rating_sum, rating_count) = (
-    select coalesce(sum(review.stars), 0), count(*) from reviews review
-    where ${of(subject)} and review.status = 'shown')`;
-  await tx.execute(
-    workId === null
-      ? sql`update products set ${counted} where id = ${familyId}`
-      : sql`update works set ${counted} where id = ${workId}`,
-  );
+/** The stars of this, of the reviews that are shown. */
+export async function countStars(
+  db: Queryable,
+  subject: ReviewSubject,
+): Promise<{ sum: number; count: number }> {
+  const { rows } = await db.execute<{ sum: number; count: number }>(sql`
+    select coalesce(sum(review.stars), 0)::int as sum, count(*)::int as count from reviews review
+    where ${of(subject)} and review.status = 'shown'`);
+  return rows[0] ?? { sum: 0, count: 0 };
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
 import { products, works } from '../catalogue/catalogue.tables.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { orderLines } from '../order/order.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 
 /** A review is of the work when the product is a book, so every offer of the book shows it. */
 export const reviews = pgTable(

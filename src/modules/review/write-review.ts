@@ -3,12 +3,13 @@ import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
 import { holdFiles } from '../../platform/storage/store-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { lockRating } from '../catalogue/record-rating.ts';
 import { findAccountById } from '../identity/find-account.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import { findBoughtLine } from '../order/list-bought-lines.ts';
 import { announceReview } from './announce-review.ts';
+import { recountRating } from './recount-rating.ts';
 import { displayNameOf } from './review.rules.ts';
-import { lockRating, recountRating } from './review.store.ts';
 import { keepPhotos, type PhotoRefusal } from './review-photos.ts';
 import { insertReview, isLineReviewed } from './review-writing.store.ts';
 
@@ -60,7 +61,16 @@ export async function writeReview(
     await notifyStores(
       tx,
       services,
-      [{ sellerId, kind: 'sellerReview', params, href: '/seller/reviews', cause: `review ${id}` }],
+      [
+        {
+          sellerId,
+          right: 'orders',
+          kind: 'sellerReview',
+          params,
+          href: '/manage-store/reviews',
+          cause: `review ${id}`,
+        },
+      ],
       now,
     );
     return succeed({ id, orderNumber, productId });

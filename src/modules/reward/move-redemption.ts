@@ -6,8 +6,10 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
 import { restorePoints } from '../points/consume-points.ts';
+import { redemptionCause } from '../points/points.rules.ts';
 import { returnPoints } from '../points/return-points.ts';
-import { deliveredAfterMs, redemptionCause } from './reward.rules.ts';
+import { courierNames } from '../shipping/couriers.rules.ts';
+import { deliveredAfterMs } from './reward.rules.ts';
 import {
   changeStock,
   deliverShipped,
@@ -49,7 +51,7 @@ export async function shipRedemption(
     if (moved === null) return fail(await whyNotMoved(tx, id));
     const { userId, rewardId } = moved;
     const { nameTh: rewardTh, nameEn: rewardEn } = await rewardOf(tx, rewardId);
-    const params = { rewardTh, rewardEn, provider, trackingNumber };
+    const params = { rewardTh, rewardEn, ...courierNames(provider), trackingNumber };
     await notifyUsers(tx, services, [{ userId, kind: 'rewardShipped', params, href }], now);
     await recordAudit(
       tx,

@@ -10,10 +10,11 @@ import { listAddresses } from '../address/keep-address-book.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AddressSnapshot } from '../order/order-snapshot.contract.ts';
 import { consumePoints } from '../points/consume-points.ts';
+import { redemptionCause } from '../points/points.rules.ts';
 import { readPoints } from '../points/read-points.ts';
 import { spendPoints } from '../points/spend-points.ts';
 import { giveVoucher, holdGivableVoucher } from '../promotion/collect-voucher.ts';
-import { type RedemptionStatus, type RewardRefusal, redemptionCause, refusalOf } from './reward.rules.ts';
+import { type RedemptionStatus, type RewardRefusal, refusalOf } from './reward.rules.ts';
 import {
   changeStock,
   countTaken,

@@ -108,15 +108,3 @@ export function stockAfter(current: number, read: number, said: number): number 
   const stock = current + said - read;
   return stock < 0 ? null : stock;
 }
-
-const redemptionMark = 'redemption ';
-
-/** What the points of a redemption were spent for. */
-export function redemptionCause(redemptionId: string): string {
-  return `${redemptionMark}${redemptionId}`;
-}
-
-/** Whether points were moved for a redemption, or for its end. */
-export function isRedemptionCause(cause: string): boolean {
-  return cause.startsWith(redemptionMark);
-}

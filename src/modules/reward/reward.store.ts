@@ -1,3 +1,5 @@
+// Reads of other slices: users, vouchers.
+
 import { and, asc, count, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { users } from '../identity/identity.tables.ts';

@@ -10,8 +10,8 @@ import type { Services } from '../../platform/services.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
 import { createTestServices } from '../../test-services.ts';
 import { products, works } from '../catalogue/catalogue.tables.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
 import { insertTestCatalogue, type TestCatalogue } from '../catalogue/test-catalogue.ts';
+import { sellers } from '../seller/seller.tables.ts';
 import { liveSearch } from './live-search.ts';
 
 let database: TestDatabase;

@@ -6,6 +6,8 @@ import type { Services } from '../../platform/services.ts';
 import { causeOf, Unavailable } from '../../platform/unavailable.ts';
 import { within } from '../../platform/within.ts';
 import { type ChangedThings, noteChanges, nothingChanged } from './changed-things.rules.ts';
+import { documentMaker, signatureOf } from './engine/search-document.rules.ts';
+import { SearchIndex } from './engine/search-index.ts';
 import {
   selectIdsInCountingOrder,
   selectRowsOf,
@@ -13,8 +15,6 @@ import {
   selectTouchedIds,
 } from './search.store.ts';
 import type { SearchDocument } from './search.types.ts';
-import { documentMaker, signatureOf } from './search-document.rules.ts';
-import { SearchIndex } from './search-index.ts';
 import { selectSpellingPairs } from './spelling-pairs.store.ts';
 
 const loadBatch = 1_000;
@@ -41,6 +41,8 @@ export type LiveSearch = {
   keepLoading(onFailure: (error: unknown) => void): Promise<void>;
   /** Whether it has been loaded: from then on nobody waits. */
   isLoaded(): boolean;
+  /** Calls back whenever prices have changed in the index: lists that were made before may be of others, or in another order. */
+  onNewPrices(listener: () => void): void;
   /** Resolves when every change told of so far is in the index. */
   settle(): Promise<void>;
 };
@@ -52,11 +54,16 @@ export type LiveSearch = {
  */
 export const liveSearch = oncePerProcess(openLiveSearch);
 
-function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): LiveSearch {
+function openLiveSearch({ db, changes, clock }: Pick<Services, 'db' | 'changes' | 'clock'>): LiveSearch {
   let loaded: Loaded | null = null;
   let loading: Promise<SearchIndex> | null = null;
   let waiting: ChangedThings = nothingChanged();
   let working: Promise<void> | null = null;
+  const priceListeners: (() => void)[] = [];
+
+  function tellNewPrices(): void {
+    for (const listener of priceListeners) listener();
+  }
 
   changes.subscribe((tags) => {
     // What changes before the first load is read by it, or arrives again while it runs.
@@ -79,7 +86,7 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
     const ids = await selectIdsInCountingOrder(db);
     for (let start = 0; start < ids.length; start += loadBatch) {
       const batch = ids.slice(start, start + loadBatch);
-      const rows = new Map((await selectRowsOf(db, batch)).map((row) => [row.productId, row]));
+      const rows = new Map((await selectRowsOf(db, batch, clock())).map((row) => [row.productId, row]));
       const documents = batch.flatMap((id) => {
         const row = rows.get(id);
         return row === undefined ? [] : [toDocument(row)];
@@ -99,8 +106,10 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
         const taken = waiting;
         waiting = nothingChanged();
         try {
-          if (taken.isEverything) loaded = await load();
-          else if (loaded !== null) await update(loaded, taken);
+          if (taken.isEverything) {
+            loaded = await load();
+            tellNewPrices();
+          } else if (loaded !== null) await update(loaded, taken);
           backOff.reset();
         } catch (error) {
           // While the database is away what wasn't taken in is tried again, and the index answers as it was. An index that
@@ -120,22 +129,26 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
     const ids = await selectTouchedIds(db, changed);
     if (ids.length === 0) return;
     const toDocument = documentMaker(await selectSurroundings(db));
+    let hasNewPrices = false;
     for (let start = 0; start < ids.length; start += updateBatch) {
       const batch = ids.slice(start, start + updateBatch);
-      const found = new Map((await selectRowsOf(db, batch)).map((row) => [row.productId, toDocument(row)]));
+      const found = new Map(
+        (await selectRowsOf(db, batch, clock())).map((row) => [row.productId, toDocument(row)]),
+      );
       let turnFrom = performance.now();
       for (const id of batch) {
         const document = found.get(id);
         if (document === undefined) {
           index.removeDocument(id);
           signatures.delete(id);
-        } else take(index, signatures, document);
+        } else hasNewPrices = take(index, signatures, document) || hasNewPrices;
         if (performance.now() - turnFrom < turnMs) continue;
         await nextTurn();
         turnFrom = performance.now();
       }
       await nextTurn();
     }
+    if (hasNewPrices) tellNewPrices();
   }
 
   /** Whoever asks first begins it for everybody: it isn't bound to that request's time. */
@@ -169,21 +182,29 @@ function openLiveSearch({ db, changes }: Pick<Services, 'db' | 'changes'>): Live
         }
     },
     isLoaded: () => loaded !== null,
+    onNewPrices: (listener) => void priceListeners.push(listener),
     async settle() {
       while (working !== null) await working;
     },
   };
 }
 
-/** Orders change stock, sellers change prices: both far more often than text, which is dear to take in. */
-function take(index: SearchIndex, signatures: Map<number, number>, document: SearchDocument): void {
+/**
+ * Orders change stock, sellers change prices: both far more often than text, which is dear to take in. Whether the price
+ * is another one than before.
+ */
+function take(index: SearchIndex, signatures: Map<number, number>, document: SearchDocument): boolean {
+  const before = index.priceOf(document.productId);
+  const isNewPrice =
+    before?.priceSatang !== document.priceSatang || before.fullPriceSatang !== document.fullPriceSatang;
   const signature = signatureOf(document);
   if (signatures.get(document.productId) === signature) {
     index.updateStockAndPrice(document.productId, document);
-    return;
+    return isNewPrice;
   }
   signatures.set(document.productId, signature);
   index.replaceDocument(document);
+  return isNewPrice;
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,9 +1,12 @@
+// Reads of other slices: authors, categories, editions, payment_channels, products, publishers, seller_shipping, sellers, series, shipping_channels, work_authors, works.
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { runPrepared } from '../../platform/db/named-statement.ts';
 import { freeStock } from '../catalogue/catalogue-views.tables.ts';
-import type { SearchCategory, SearchRow, SearchSurroundings } from './search-document.rules.ts';
+import { currentPrice } from '../pricing/current-price-views.tables.ts';
+import type { SearchCategory, SearchRow, SearchSurroundings } from './engine/search-document.rules.ts';
 
 export async function selectSurroundings(db: Queryable): Promise<SearchSurroundings> {
   const categories = await db.execute<SearchCategory>(
@@ -28,7 +31,7 @@ export async function selectSurroundings(db: Queryable): Promise<SearchSurroundi
  * Products that can be found: for sale, no child of another, no mere gift, of a seller that is open. A product with
  * options has the lowest price and the whole stock of its children.
  */
-function selectRows(db: Queryable, name: string, which: SQL): Promise<SearchRow[]> {
+function selectRows(db: Queryable, name: string, which: SQL, now: Date): Promise<SearchRow[]> {
   const rows = sql`
     select
       product.id as "productId",
@@ -55,7 +58,7 @@ function selectRows(db: Queryable, name: string, which: SQL): Promise<SearchRow[
       edition.format,
       edition.language,
       product.condition,
-      coalesce(child.price, product.price_satang) as "priceSatang",
+      coalesce(child.price, ${currentPrice('product', now)}) as "priceSatang",
       coalesce(child.full_price, product.full_price_satang) as "fullPriceSatang",
       coalesce(child.stock, ${freeStock}) as stock,
       coalesce(work.rating_sum, product.rating_sum) as "ratingSum",
@@ -79,12 +82,14 @@ function selectRows(db: Queryable, name: string, which: SQL): Promise<SearchRow[
     ) writers on true
     left join lateral (
       select
-        (array_agg(child.price_satang order by child.price_satang, child.id))[1] as price,
-        (array_agg(child.full_price_satang order by child.price_satang, child.id))[1] as full_price,
+        (array_agg(child.satang order by child.satang, child.id))[1] as price,
+        (array_agg(child.full_price_satang order by child.satang, child.id))[1] as full_price,
         sum(child.stock_on_hand - child.stock_reserved) as stock,
         sum(child.sold_count) as sold
-      from products child
-      where child.parent_id = product.id and child.is_active
+      from (
+        select child.*, ${currentPrice('child', now)} as satang
+        from products child where child.parent_id = product.id and child.is_active
+      ) child
     ) child on product.product_type_id = 2
     where product.parent_id is null and product.is_active and not product.is_free_gift and ${which}
     order by product.id`;
@@ -108,8 +113,8 @@ export async function selectIdsInCountingOrder(db: Queryable): Promise<number[]>
 }
 
 /** These products, as far as they can be found. */
-export function selectRowsOf(db: Queryable, productIds: readonly number[]): Promise<SearchRow[]> {
-  return selectRows(db, 'select_search_rows', sql`product.id = any(${idArray(productIds)})`);
+export function selectRowsOf(db: Queryable, productIds: readonly number[], now: Date): Promise<SearchRow[]> {
+  return selectRows(db, 'select_search_rows', sql`product.id = any(${idArray(productIds)})`, now);
 }
 
 /** Numbers of all top-level products that one of these changes touches. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalizeText } from './normalize-text.rules.ts';
+import { normalizeText } from './engine/normalize-text.rules.ts';
+import { wordsOf } from './engine/tokenize.rules.ts';
 import { checkSpellingPair, OtherSpellings, spellingKey } from './spelling-pairs.rules.ts';
-import { wordsOf } from './tokenize.rules.ts';
 
 const fieldsOf = (word: string, spelling: string) => {
   const checked = checkSpellingPair({ word, spelling });

@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { normalizeText } from './normalize-text.rules.ts';
-import { type Word, wordsOf } from './tokenize.rules.ts';
+import { normalizeText } from './engine/normalize-text.rules.ts';
+import { type Word, wordsOf } from './engine/tokenize.rules.ts';
 
 /** A word and another spelling of it, as people write them: Coelho, โคเอลโญ. Neither comes before the other. */
 export type SpellingPair = { word: string; spelling: string };

@@ -1,3 +1,5 @@
+// Reads of other slices: users.
+
 import { asc, count, desc, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { users } from '../identity/identity.tables.ts';

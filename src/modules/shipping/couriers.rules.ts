@@ -1,5 +1,8 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 
+/** What is taken for a parcel's number: letters, digits and the signs couriers put between them. */
+export const trackingNumberPattern = /^[\w./-]{4,60}$/;
+
 /** A courier in Thailand: how parcels' labels name it, and where its public page follows a number. */
 type Courier = {
   nameTh: string;
@@ -52,6 +55,11 @@ export const couriers: readonly Courier[] = [
 export function courierName(provider: string, locale: Locale): string {
   const known = findCourier(provider);
   return known === undefined ? provider : inLocale(locale, known.nameTh, known.nameEn);
+}
+
+/** A courier's names, as a notice keeps them to be read in either language. */
+export function courierNames(provider: string): { providerTh: string; providerEn: string } {
+  return { providerTh: courierName(provider, 'th'), providerEn: courierName(provider, 'en') };
 }
 
 /**

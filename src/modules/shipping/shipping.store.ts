@@ -1,7 +1,9 @@
+// Reads of other slices: sellers, settings.
+
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
-import { settings } from '../site/site.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
 import type { ShippingFacts } from './shipping.rules.ts';
 import { shippingChannels } from './shipping.tables.ts';
 

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, reference, satang } from '../../platform/db/columns.ts';
-import { sellers } from '../catalogue/seller.tables.ts';
+import { sellers } from '../seller/seller.tables.ts';
 
 export const shippingChannels = pgTable('shipping_channels', {
   id: identity().primaryKey(),

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { inLocale, type Locale } from '../../shared/locale.ts';
+import { type BannerKind, bannerPicture, pictureBase } from '../image/picture.rules.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Banner, SiteShell } from './site.contract.ts';
 import type { BannerRow, CampaignRow } from './site.store.ts';
-import type { SiteReader, SiteSettings } from './site-settings.ts';
+import type { SiteReader } from './site-reader.ts';
 
 /** SPEC §3 "Footer config": a network shows only when it has an address (SPEC §2 "only when enabled"). */
-export function describeFooter({ footer }: SiteSettings, locale: Locale): SiteShell['footer'] {
+export function describeFooter({ footer }: ShopSettings, locale: Locale): SiteShell['footer'] {
   return {
     contactUsAddress: inLocale(locale, footer.addressTh, footer.addressEn),
     contactUsTelephone: footer.telephone,
@@ -20,7 +21,7 @@ export function describeFooter({ footer }: SiteSettings, locale: Locale): SiteSh
   };
 }
 
-export function describeSiteInfo({ site, footer }: SiteSettings, locale: Locale) {
+export function describeSiteInfo({ site, footer }: ShopSettings, locale: Locale) {
   const companyNameTh = site.companyNameTh === '' ? site.businessNameTh : site.companyNameTh;
   const companyNameEn = site.companyNameEn === '' ? site.businessNameEn : site.companyNameEn;
   return {
@@ -60,7 +61,7 @@ export async function readSiteShell(reader: SiteReader, locale: Locale): Promise
 }
 
 /** Setting 72 of SPEC §3, or the shop's own; only an https address is a link worth following. */
-function chatWidgetUrl({ site, setting_list }: SiteSettings): string | null {
+function chatWidgetUrl({ site, setting_list }: ShopSettings): string | null {
   const url = setting_list['72'] ?? site.chatWidgetUrl;
   return typeof url === 'string' && url.startsWith('https://') ? url : null;
 }
@@ -110,18 +111,14 @@ export function describeCampaign(row: CampaignRow, locale: Locale) {
     name: inLocale(locale, row.nameTh, row.nameEn),
     enabled: row.isEnabled,
     banner: {
-      imageUrl: row.imageKey === null ? null : `/images/campaign/${row.id}/${version(row.imageKey)}`,
+      imageUrl: row.imageKey === null ? null : pictureBase('campaign', row.id, { storageKey: row.imageKey }),
     },
     product: row.productIds.map((id) => ({ id })),
   };
 }
 
-/** The version changes with the upload, or with the words a drawn banner shows, so that a picture may be kept for ever. */
+/** An upload has the words it has; a banner that is drawn has those of the reader's language. */
 function bannerImage(kind: 'banner' | 'banner-mobile', row: BannerRow, locale: Locale): string {
-  const words = locale === 'en' && row.imageKey === null ? '-en' : '';
-  return `/images/${kind}${words}/${row.id}/${version(row.imageKey ?? JSON.stringify([row.nameTh, row.nameEn, row.subtitleTh, row.subtitleEn]))}`;
-}
-
-function version(source: string): string {
-  return createHash('sha256').update(source).digest('hex').slice(0, 8);
+  const drawn: BannerKind = locale === 'en' && row.imageKey === null ? `${kind}-en` : kind;
+  return pictureBase(drawn, row.id, bannerPicture(row.id, drawn, row));
 }

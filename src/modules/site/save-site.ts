@@ -1,11 +1,7 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type BannerPlacement, mergeSetting, upsertBanner } from './site.store.ts';
-
-/** Settings by the name they are kept under, each with the fields to put over those it has. */
-export type SettingChanges = Partial<
-  Record<'site' | 'footer' | 'setting_list' | 'payment' | 'ordering', Record<string, unknown>>
->;
+import { type SettingChanges, saveSettings } from '../settings/save-settings.ts';
+import { type BannerPlacement, upsertBanner } from './site.store.ts';
 
 export type NewBanner = {
   placement: BannerPlacement;
@@ -23,7 +19,7 @@ export async function saveSite(
   tx: Transaction,
   given: { settings: SettingChanges; banners: readonly NewBanner[] },
 ): Promise<void> {
-  for (const [name, fields] of Object.entries(given.settings)) await mergeSetting(tx, name, fields);
+  await saveSettings(tx, given.settings);
   for (const [index, banner] of given.banners.entries())
     await upsertBanner(tx, { ...banner, sortOrder: index + 1 });
   await announceChanges(tx, ['site']);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { banners, campaignProducts, campaigns, settings } from './site.tables.ts';
+import { settings } from '../settings/settings.tables.ts';
+import { banners, campaignProducts, campaigns } from './site.tables.ts';
 
 const now = new Date('2026-05-01T03:00:00Z');
 let api: TestApi;
@@ -180,8 +181,8 @@ describe('banners', () => {
       externalLink: '/campaign/x',
       displayOrder: 2,
       display: true,
-      imageUrl: expect.stringMatching(/^\/images\/banner-en\/\d+\/[0-9a-f]{8}$/),
-      mobileImageUrl: expect.stringMatching(/^\/images\/banner-mobile-en\/\d+\/[0-9a-f]{8}$/),
+      imageUrl: expect.stringMatching(/^\/images\/banner-en\/\d+\/[0-9a-f]{14}$/),
+      mobileImageUrl: expect.stringMatching(/^\/images\/banner-mobile-en\/\d+\/[0-9a-f]{14}$/),
     });
     expect((await get('/Banner/ArticleList')).dataList).toMatchObject([{ name: 'บทความ' }]);
     expect((await get('/Banner/LiveList')).dataList).toMatchObject([{ name: 'ไลฟ์' }]);

@@ -1,8 +1,9 @@
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SocialProviderName } from '../../platform/social/social-provider.ts';
+import { listCountries } from '../../shared/countries.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { listCountries } from './countries.rules.ts';
+import { listConfigured, pickPublicSettings } from '../settings/setting-list.rules.ts';
 import {
   describeBanner,
   describeFooter,
@@ -11,9 +12,8 @@ import {
   readSiteShell,
 } from './describe-site.ts';
 import { listCampaigns } from './list-campaigns.ts';
-import { listConfigured, pickPublicSettings } from './setting-list.rules.ts';
 import { siteContract } from './site.contract.ts';
-import { createSiteReader, type SiteReader } from './site-settings.ts';
+import { createSiteReader, type SiteReader } from './site-reader.ts';
 
 /** SPEC §3 "User (form labels)": Mr, Miss, Mrs, after the placeholder entry id 0 (SPEC §3 "Global data"). */
 const prefixes: Record<Locale, readonly string[]> = {

@@ -1,11 +1,6 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { banners, campaignProducts, campaigns, settings } from './site.tables.ts';
-
-export async function selectSettings(db: Queryable): Promise<Map<string, unknown>> {
-  const rows = await db.select().from(settings);
-  return new Map(rows.map((row) => [row.name, row.value]));
-}
+import { banners, campaignProducts, campaigns } from './site.tables.ts';
 
 export type BannerRow = typeof banners.$inferSelect;
 export type BannerPlacement = BannerRow['placement'];
@@ -33,17 +28,6 @@ export async function selectRunningCampaigns(db: Queryable, now: Date): Promise<
     .where(and(eq(campaigns.isEnabled, true), lte(campaigns.startsAt, now), gt(campaigns.endsAt, now)))
     .orderBy(asc(campaigns.sortOrder), asc(campaigns.id));
   return rows.map(({ campaign, productIds }) => ({ ...campaign, productIds }));
-}
-
-/** Puts the given fields of a setting over those it has; the others stay. */
-export async function mergeSetting(
-  db: Queryable,
-  name: string,
-  fields: Record<string, unknown>,
-): Promise<void> {
-  await db.execute(sql`
-    insert into settings (name, value) values (${name}, ${JSON.stringify(fields)}::jsonb)
-    on conflict (name) do update set value = settings.value || excluded.value`);
 }
 
 /** Changes the banner of that place and Thai name, or hangs it up. */

@@ -1,12 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-
-/** Site settings: SPEC §3 "Settings list items" by their number (`setting_list`), and the shop's own by name. */
-export const settings = pgTable('settings', {
-  name: text().primaryKey(),
-  value: jsonb().notNull(),
-});
 
 export const banners = pgTable(
   'banners',

@@ -5,9 +5,9 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findAccountById } from '../identity/find-account.ts';
-import { socialLinkedMessages } from '../identity/identity-mail.ts';
 import type { SocialProvider } from './social.rules.ts';
 import { insertSocialAccount, selectLinkedUserId } from './social.store.ts';
+import { socialLinkedMessages } from './social-mail.ts';
 
 export type LinkFailure = { code: 'socialAlreadyLinked' | 'socialOtherLinked' };
 

@@ -45,7 +45,7 @@ export type ExternalLoginFailure =
         | 'accountDisabled';
     };
 
-type Needed = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl'>;
+type Needed = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl' | 'emit'>;
 type Whose = { userId: number; isNewAccount: boolean };
 /** Finds or opens the account, in the transaction that signs in to it. */
 type FindAccount = (tx: Transaction) => Promise<Result<Whose, ExternalLoginFailure>>;

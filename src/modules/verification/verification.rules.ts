@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { normaliseTaxId } from '../address/address.rules.ts';
+import { normaliseTaxId } from '../../shared/tax-id.ts';
 
 export const verificationStatuses = ['waiting', 'approved', 'rejected'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];

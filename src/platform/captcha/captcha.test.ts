@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDemoCaptcha } from '../../demo/peers/demo-captcha.ts';
 import { createRecaptchaVerifier } from './captcha-verifier.ts';
-import { createDemoCaptcha } from './demo-captcha.ts';
 
 describe('Google’s captcha', () => {
   let server: Server;

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePorts } from '../find-free-ports.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Account } from './embedded-account.ts';
 import type { PostgresBinaries } from './embedded-binaries.ts';
@@ -69,13 +69,13 @@ function isAlive(pid: number): boolean {
 export async function startServer(plan: ServerPlan): Promise<RunningServer> {
   setStalePidFileAside(plan.clusterDir);
   const deadline = performance.now() + startTimeoutMs;
-  let port = plan.port ?? (await freePort());
+  let port = plan.port ?? (await findFreePorts());
   for (;;) {
     const attempt = await tryToStart(plan, port, deadline);
     if (attempt.server !== undefined) return attempt.server;
     const { reason } = attempt;
     if (/could not create any TCP\/IP sockets|Address already in use/.test(reason) && !plan.samePort) {
-      port = await freePort();
+      port = await findFreePorts();
     } else if (/pre-existing shared memory block|lock file .* already exists/.test(reason)) {
       // Backends of a killed server take a moment to notice that they are orphans.
       await sleep(200);
@@ -209,17 +209,6 @@ function setStalePidFileAside(clusterDir: string): void {
   const path = join(clusterDir, 'postmaster.pid');
   const pid = Number(readLines(path)[0]);
   if (pid > 0 && isAlive(pid)) renameSync(path, join(clusterDir, 'postmaster.pid.stale'));
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }
 
 function startFailure(clusterDir: string, reason: string): StartupError {

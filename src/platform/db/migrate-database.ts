@@ -1,23 +1,57 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+import { StartupError } from '../startup-error.ts';
 import type { Database } from './database.ts';
+import { loadReferenceData } from './load-reference-data.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const migrationLock = 7_026_110;
 
-/** Brings the schema up to date. Processes that start together take turns under an advisory lock. */
+/**
+ * Brings the schema up to date, and fills what every shop has. Processes that start together take turns under an advisory lock.
+ * @throws StartupError for a database from before the baseline that the first migration is.
+ */
 export async function migrateDatabase(db: Database): Promise<void> {
   const client = await db.$client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await refuseOlder(client);
     await migrate(db as unknown as NodePgDatabase, { migrationsFolder });
+    await loadReferenceData(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();
   }
+}
+
+/**
+ * The migrations up to the baseline were put into one, which bears the time of the last of them: a database that had them
+ * all goes on from there, and one that stopped half-way would be given tables that it has.
+ */
+async function refuseOlder(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (rows[0]?.exists !== true) return;
+  const last = await client.query<{ at: string | null }>(
+    'select max(created_at)::text as at from drizzle.__drizzle_migrations',
+  );
+  const at = last.rows[0]?.at ?? null;
+  if (at !== null && Number(at) < baselineMs())
+    throw new StartupError(
+      'The database is of a release before the first: it can be brought up to date by none. Begin with an empty one (of a demo: remove its DATA_DIR).',
+    );
+}
+
+function baselineMs(): number {
+  const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
+    entries: { when: number }[];
+  };
+  return journal.entries[0]?.when ?? 0;
 }
 
 /** Whether the database has every migration this code knows: not so while a newer process hasn't migrated it yet. */

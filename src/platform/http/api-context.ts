@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server';
+import type { StoreRight } from '../../shared/contract.ts';
 import type { Locale } from '../../shared/locale.ts';
 
 /** Who makes a call, as the session says. */
@@ -6,6 +7,8 @@ export type Caller = {
   userId: number;
   role: 'shopper' | 'seller' | 'staff';
   sellerId: number | null;
+  /** What they may do in the store they are a member of. */
+  storeRights: readonly StoreRight[];
   isAffiliate: boolean;
   isPartner: boolean;
   /** The session's number, so that it can be told from the person's other sessions. */

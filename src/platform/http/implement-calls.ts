@@ -1,6 +1,6 @@
 import { type AnyContractRouter, ContractProcedure, isContractProcedure } from '@orpc/contract';
 import { implement, ORPCError, os } from '@orpc/server';
-import type { Access, CallMeta, LimitName } from '../../shared/contract.ts';
+import type { Access, CallMeta, LimitName, StoreRight } from '../../shared/contract.ts';
 import type { Admission } from './admission.ts';
 import type { ApiContext, Caller } from './api-context.ts';
 import { watchCall } from './call-notes.ts';
@@ -43,13 +43,20 @@ function withReadInputs<Contract extends AnyContractRouter>(contract: Contract):
 }
 
 /** Who of the signed-in may make a call (SPEC §6). Affiliates and partners are so beside their role. */
-const policies: Record<Exclude<Access, 'anyone'>, (caller: Caller) => boolean> = {
+const policies: Record<Exclude<Access, 'anyone'>, (caller: Caller, right: CallMeta['right']) => boolean> = {
   signedIn: () => true,
-  seller: ({ role }) => role === 'seller',
+  seller: ({ role, storeRights }, right) =>
+    role === 'seller' && right !== undefined && mayInStore(storeRights, right),
   affiliate: ({ isAffiliate }) => isAffiliate,
   partner: ({ isPartner }) => isPartner,
   staff: ({ role }) => role === 'staff',
 };
+
+/** Whether a member with these rights may do what asks for one. */
+function mayInStore(rights: readonly StoreRight[], asked: StoreRight | 'member'): boolean {
+  if (rights.includes('owner')) return true;
+  return asked === 'member' ? rights.length > 0 : rights.includes(asked);
+}
 
 /**
  * Goes in front of every call of the router, whether it comes over HTTP or from the web server in memory. A call whose
@@ -73,7 +80,7 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
     const caller = context.token === null ? null : await guards.findCaller(context.token);
     if (meta.access !== undefined && meta.access !== 'anyone') {
       if (caller === null) throw new ORPCError('unauthenticated', { status: 401 });
-      if (!policies[meta.access](caller)) throw new ORPCError('forbidden', { status: 403 });
+      if (!policies[meta.access](caller, meta.right)) throw new ORPCError('forbidden', { status: 403 });
     }
     if (meta.access !== 'staff' || route.method === 'GET') return next({ context: { caller } });
     const { value, noted } = await watchCall(async () => next({ context: { caller } }));

@@ -39,6 +39,8 @@ export function createPageCache(options: {
   now: () => number;
   /** The Content-Security-Policy that lets these scripts run. */
   policyFor: (scriptSources: readonly string[]) => Promise<string>;
+  /** How long until something changes by itself, which caches outside can't be told of; null when nothing is planned. */
+  untilNextMs?: () => number | null;
 }): PageCache {
   const cache = createTaggedCache<Made>({
     name: 'pages',
@@ -108,9 +110,10 @@ export function createPageCache(options: {
   }
 
   function reply(request: Request, kept: KeptPage): Response | Promise<Response> {
+    const headers = boundShared(kept.headers, options.untilNextMs?.() ?? null);
     if (request.headers.get('if-none-match') === kept.etag)
-      return new Response(null, { status: 304, headers: kept.headers });
-    return replyPacked(request, kept.page, kept);
+      return new Response(null, { status: 304, headers });
+    return replyPacked(request, kept.page, { ...kept, headers });
   }
 
   return {
@@ -133,4 +136,20 @@ export function createPageCache(options: {
       else cache.drop(tags);
     },
   };
+}
+
+/** A shared cache keeps a page, and serves it beyond its time, no longer than until the next change that is planned. */
+function boundShared(headers: Record<string, string>, leftMs: number | null): Record<string, string> {
+  const control = headers['cache-control'];
+  if (leftMs === null || control === undefined) return headers;
+  let left = Math.floor(leftMs / 1000);
+  const bounded = control.replace(
+    /(s-maxage|stale-while-revalidate)=(\d+)/g,
+    (_, name: string, seconds: string) => {
+      const granted = Math.min(Number(seconds), left);
+      left -= granted;
+      return `${name}=${granted}`;
+    },
+  );
+  return { ...headers, 'cache-control': bounded };
 }

@@ -9,7 +9,9 @@ export const commonSecurityHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  // The camera reads a book's barcode in the seller centre. A page is reached without a new document, so it can't be that page's
+  // alone; the browser asks whoever presses the button.
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 };
 
 /** Two years, for hosts that are only ever reached over https. */

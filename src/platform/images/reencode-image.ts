@@ -1,4 +1,5 @@
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { cutRectangle, type PictureCut } from './cut-picture.rules.ts';
 import { sharp } from './safe-sharp.ts';
 
 export interface AcceptedImage {
@@ -18,6 +19,8 @@ export interface ImageLimits {
   maxPixels: number;
   /** Longer sides are scaled down to this before storing. */
   maxSidePx?: number;
+  /** What is cut out of it; it becomes `cut.widthPx` wide, or stays as narrow as it is. */
+  cut?: PictureCut;
 }
 
 type Format = 'png' | 'jpeg' | 'webp';
@@ -37,7 +40,7 @@ async function dimensionsOf(
 ): Promise<{ width: number; height: number } | null> {
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return metadata.format === format ? { width: metadata.width, height: metadata.height } : null;
+    return metadata.format === format ? metadata.autoOrient : null;
   } catch (error) {
     // libvips reports a broken header as a plain Error; there is nothing more to tell apart in it.
     if (error instanceof Error) return null;
@@ -62,10 +65,15 @@ export async function reencodeImage(
   if (size === null) return fail({ code: 'imageBroken' });
   if (size.width * size.height > limits.maxPixels) return fail({ code: 'imageTooLarge' });
   const side = limits.maxSidePx ?? 3200;
-  const image = sharp(bytes, { limitInputPixels: limits.maxPixels, failOn: 'error', pages: 1 })
+  const upright = sharp(bytes, { limitInputPixels: limits.maxPixels, failOn: 'error', pages: 1 })
     .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: 20 });
+  const image =
+    limits.cut === undefined
+      ? upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      : upright
+          .extract(cutRectangle(size, limits.cut))
+          .resize({ width: limits.cut.widthPx, withoutEnlargement: true });
   const encoded =
     format === 'png'
       ? image.png({ compressionLevel: 8 })

@@ -100,7 +100,8 @@ describe('createPayment', () => {
     'is unavailable when Stripe answers with %s',
     async (trouble) => {
       stripe.makeTrouble(trouble);
-      await expect(gateway.createPayment(paymentInput())).rejects.toMatchObject({
+      const impatient = wireStripeGateway(stripe, 300);
+      await expect(impatient.createPayment(paymentInput())).rejects.toMatchObject({
         name: 'GatewayUnavailable',
         gateway: 'stripe',
         cause: expect.any(Error),

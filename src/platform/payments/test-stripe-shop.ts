@@ -4,14 +4,20 @@ import { openStripeServer, stripeSecretKey, stripeWebhookSecret } from './test-s
 
 export const holdEnd = new Date(Math.floor(Date.now() / 1000) * 1000 + 15 * 60_000);
 
-/** The gateway wired to a server that speaks as Stripe does. */
-export function wireStripeGateway({ api }: Pick<Awaited<ReturnType<typeof openStripeServer>>, 'api'>) {
+/**
+ * The gateway wired to a server that speaks as Stripe does. It waits long enough for a busy machine; what tests its waiting
+ * asks for less (ms).
+ */
+export function wireStripeGateway(
+  { api }: Pick<Awaited<ReturnType<typeof openStripeServer>>, 'api'>,
+  timeoutMs = 10_000,
+) {
   return createStripeGateway({
     secretKey: stripeSecretKey,
     webhookSecret: stripeWebhookSecret,
     clock: systemClock,
     api,
-    timeoutMs: 300,
+    timeoutMs,
   });
 }
 

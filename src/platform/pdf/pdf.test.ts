@@ -87,7 +87,8 @@ describe('a file', () => {
     expect(fontNames).toHaveLength(2);
     for (const name of fontNames) expect(name).toMatch(/^[A-Z]{6}\+NotoSansThaiLooped(Thai|Latin)Regular$/);
     for (const program of programs) {
-      expect(program.readUInt32BE(0)).toBe(0x00010000);
+      // Of TrueType's two marks the older.
+      expect(program.toString('latin1', 0, 4)).toBe('true');
       expect(program.length).toBeLessThan(40_000);
     }
   });

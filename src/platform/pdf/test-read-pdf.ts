@@ -1,31 +1,39 @@
 import { inflateSync } from 'node:zlib';
 
+type Stored = { head: string; stream: Buffer | null };
+
 /**
  * Reads PDFs as a strict reader does, by the table of references at the end, so that a wrong offset or length fails:
- * the text of each page, line by line, and the fonts. For tests; written from ISO 32000-1, not from the writer.
+ * the text of each page as it was drawn, the fonts, the parts it is made of (tags), its files and what it says of itself. For
+ * tests; written from ISO 32000-1, not from the writer.
  */
 export function readPdf(bytes: Buffer) {
   const whole = bytes.toString('latin1');
   const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(whole)?.[1]);
   const [, count = '0'] = /^xref\n0 (\d+)\n/.exec(whole.slice(start)) ?? [];
   const table = whole.slice(start + `xref\n0 ${count}\n`.length);
-  const objects = new Map<number, { head: string; stream: Buffer | null }>();
+  const objects = new Map<number, Stored>();
   for (let id = 1; id < Number(count); id += 1) {
     const offset = Number(table.slice(id * 20, id * 20 + 10));
     const mark = `${id} 0 obj\n`;
     if (whole.slice(offset, offset + mark.length) !== mark)
       throw new Error(`object ${id} isn't where it should be`);
     const rest = whole.slice(offset + mark.length);
-    const streamAt = /^<<[^\n]*>>\nstream\n/.exec(rest);
+    const head = rest.slice(0, rest.indexOf('\nendobj'));
+    const streamAt = /^<<(?:(?!endobj).)*?>>\nstream\n/s.exec(rest);
     if (streamAt === null) {
-      objects.set(id, { head: rest.slice(0, rest.indexOf('\nendobj')), stream: null });
+      objects.set(id, { head, stream: null });
       continue;
     }
     const length = Number(/\/Length (\d+)/.exec(streamAt[0])?.[1]);
     const from = offset + mark.length + streamAt[0].length;
-    if (whole.slice(from + length, from + length + 18) !== '\nendstream\nendobj\n')
+    if (!/^\n+endstream\nendobj\n/.test(whole.slice(from + length, from + length + 30)))
       throw new Error(`the stream of object ${id} has another length`);
-    objects.set(id, { head: streamAt[0], stream: inflateSync(bytes.subarray(from, from + length)) });
+    const packed = bytes.subarray(from, from + length);
+    objects.set(id, {
+      head: streamAt[0],
+      stream: streamAt[0].includes('/FlateDecode') ? inflateSync(packed) : packed,
+    });
   }
   const object = (id: string | undefined) => {
     const found = objects.get(Number(id));
@@ -41,8 +49,9 @@ export function readPdf(bytes: Buffer) {
   );
   const pages = pageIds.map((id) => {
     const { head } = object(id);
+    const resources = object(reference(head, 'Resources')).head;
     const fonts = new Map(
-      [...(/\/Font << (.*?) >>/.exec(head)?.[1] ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(
+      [...(/\/Font <<(.*?)>>/s.exec(resources)?.[1] ?? '').matchAll(/\/(T\d+) (\d+) 0 R/g)].map(
         ([, name = '', font]) => [
           name,
           charactersOf(object(reference(object(font).head, 'ToUnicode')).stream?.toString('latin1') ?? ''),
@@ -51,11 +60,26 @@ export function readPdf(bytes: Buffer) {
     );
     return linesOf(object(reference(head, 'Contents')).stream?.toString('latin1') ?? '', fonts);
   });
-  const fontNames = [...objects.values()].flatMap(({ head }) => /\/FontName \/(\S+)/.exec(head)?.[1] ?? []);
+  const heads = [...objects.values()].map(({ head }) => head);
+  const fontNames = heads.flatMap((head) => /\/FontName \/(\S+)/.exec(head)?.[1] ?? []);
   const programs = [...objects.values()].flatMap(({ head, stream }) =>
     head.includes('/Length1') && stream !== null ? [stream] : [],
   );
-  return { pages, fontNames, programs };
+  const parts = heads.flatMap((head) =>
+    /\/P \d+ 0 R/.test(head) ? (/\/S \/(\w+)/.exec(head)?.[1] ?? []) : [],
+  );
+  const files = heads.flatMap((head) =>
+    head.includes('/AFRelationship')
+      ? [
+          {
+            relationship: /\/AFRelationship \/(\w+)/.exec(head)?.[1],
+            content: object(/\/EF <<\s*\/F (\d+) 0 R/.exec(head)?.[1]).stream?.toString('utf8'),
+          },
+        ]
+      : [],
+  );
+  const metadata = object(reference(root.head, 'Metadata')).stream?.toString('utf8') ?? '';
+  return { pages, fontNames, programs, parts, files, metadata, root: root.head };
 }
 
 function utf16(hex: string): string {
@@ -71,7 +95,7 @@ function linesOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string,
   return [...content.matchAll(/BT (.*?) ET/gs)].map(([, commands = '']) => {
     let font: ReadonlyMap<string, string> | undefined;
     let text = '';
-    for (const [, name, shown] of commands.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+    for (const [, name, shown] of commands.matchAll(/\/(T\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
       if (name !== undefined) font = fonts.get(name);
       for (const [, ids = ''] of (shown ?? '').matchAll(/<(\w+)>/g)) {
         const character = font?.get(ids);

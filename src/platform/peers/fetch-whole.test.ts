@@ -46,15 +46,11 @@ describe('a peer that hangs while memory is collected', () => {
       { way, answer: 'silent', send },
       { way, answer: 'half', send },
     ]),
-  )(
-    'asked by $way, $answer: ends at its deadline, and holds no socket',
-    async ({ answer, send }) => {
-      const asked = fetchWhole(`${url}/${answer}`, { mostMs: 300, send });
-      await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
-      await expect.poll(() => open.size, { timeout: 2_000 }).toBe(0);
-    },
-    5_000,
-  );
+  )('asked by $way, $answer: ends at its deadline, and holds no socket', async ({ answer, send }) => {
+    const asked = fetchWhole(`${url}/${answer}`, { mostMs: 300, send });
+    await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect.poll(() => open.size, { timeout: 10_000 }).toBe(0);
+  });
 
   test('gives up when whoever asks gives up', async () => {
     const giveUp = new AbortController();
@@ -65,8 +61,8 @@ describe('a peer that hangs while memory is collected', () => {
     });
     setTimeout(() => giveUp.abort(new Error('no longer wanted')), 200);
     await expect(asked).rejects.toThrow('no longer wanted');
-    await expect.poll(() => open.size, { timeout: 2_000 }).toBe(0);
-  }, 5_000);
+    await expect.poll(() => open.size, { timeout: 10_000 }).toBe(0);
+  });
 
   test('keeps its deadline even when what sends loses the signal', async () => {
     const asked = fetchWhole(`${url}/silent`, {
@@ -74,5 +70,5 @@ describe('a peer that hangs while memory is collected', () => {
       send: (address, { signal: _, ...init }) => fetch(address, init),
     });
     await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
-  }, 5_000);
+  });
 });

@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, describe, test } from 'vitest';
+import { createSandboxClient } from '../../demo/peers/sandbox-client.ts';
 import { apiContract } from '../../modules/api.contract.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { createRecaptchaVerifier } from '../captcha/captcha-verifier.ts';
 import { createRemoteApi } from '../http/remote-api.ts';
 import { createSmsCarrier } from '../mail/sms-carrier.ts';
 import { createSmtpCarrier } from '../mail/smtp-carrier.ts';
-import { createSandboxClient } from '../payments/sandbox-client.ts';
 import { createStripeGateway } from '../payments/stripe-gateway.ts';
 import { createFacebookClient } from '../social/facebook-client.ts';
 import { createGoogleClient } from '../social/oidc-clients.ts';

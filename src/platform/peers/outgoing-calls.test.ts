@@ -9,23 +9,22 @@ const outgoing =
 
 /** Each place that does, and what ends a call that hangs there. */
 const places: Record<string, string> = {
+  'demo/peers/demo-identity.ts': 'createProviderFetch(',
+  // Handed to the sandboxes, which send by fetchWhole.
+  'demo/peers/open-demo-peers.ts': 'fetch: (url, init) => fetch(url, init)',
   'platform/db/change-feed.ts': 'within(',
   'platform/db/check-server.ts': 'within(',
   'platform/db/database-watch.ts': 'within(',
   'platform/db/embedded-postgres.ts': 'connectionTimeoutMillis',
   'platform/http/remote-api.ts': 'fetchWhole(',
   'platform/mail/smtp-carrier.ts': 'socketTimeout',
-  // Handed to the sandboxes, which send by fetchWhole.
-  'platform/payments/open-bank-qr.ts': 'fetch: (url, init) => fetch(url, init)',
-  'platform/payments/open-card-gateway.ts': 'fetch: (url, init) => fetch(url, init)',
   'platform/payments/stripe-gateway.ts': 'peer.ask(',
   'platform/peers/fetch-whole.ts': 'Promise.race(',
-  'platform/social/demo-identity.ts': 'createProviderFetch(',
   'platform/social/oidc-client.ts': '[customFetch]: options.fetch',
   'platform/social/provider-fetch.ts': 'fetchWhole(',
   'platform/storage/s3-storage.ts': 'peer.ask(',
   // The text of a service worker: browsers run it, and end their own calls.
-  'web/shell/offline.server.ts': 'return `const cacheName',
+  'web/shell/offline.server.ts': 'const offlineWorker = `const cacheName',
 };
 
 const src = fileURLToPath(new URL('../../', import.meta.url));

@@ -3,7 +3,7 @@ import { createOidcClient } from './oidc-client.ts';
 import type { ProviderFetch } from './provider-fetch.ts';
 import type { SocialProviderClient } from './social-provider.ts';
 
-type ProviderRegistration = {
+export type ProviderRegistration = {
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -34,18 +34,6 @@ export function createLineClient({ clientSecret, ...rest }: ProviderRegistration
     clientSecret: () => clientSecret,
     scope: 'profile openid email',
     idTokenAlgorithms: { web: 'HS256', app: ['HS256', 'ES256'] },
-    ask: (locale) => ({ ui_locales: locale }),
-  });
-}
-
-/** The provider of demo mode (identity-provider.ts). */
-export function createDemoClient({ clientSecret, ...rest }: ProviderRegistration): SocialProviderClient {
-  return createOidcClient({
-    ...rest,
-    name: 'demo',
-    clientSecret: () => clientSecret,
-    scope: 'openid email profile',
-    idTokenAlgorithms: { web: 'ES256', app: ['ES256'] },
     ask: (locale) => ({ ui_locales: locale }),
   });
 }

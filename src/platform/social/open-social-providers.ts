@@ -1,10 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../shared/clock.ts';
 import type { Environment } from '../environment.ts';
 import { createAppleClient } from './apple-client.ts';
-import { createDemoIdentity } from './demo-identity.ts';
 import { createFacebookClient } from './facebook-client.ts';
-import { createDemoClient, createGoogleClient, createLineClient } from './oidc-clients.ts';
+import { createGoogleClient, createLineClient } from './oidc-clients.ts';
 import { createProviderFetch } from './provider-fetch.ts';
 import type { SocialProviderClient, SocialProviders } from './social-provider.ts';
 
@@ -12,15 +10,13 @@ export type OpenSocialProviders = {
   providers: SocialProviders;
   /** Other origins a form's answer may lead to (Content-Security-Policy's form-action). */
   formTargets: string[];
-  /** Demo mode's own provider: answers node's request when it is for it, and says whether it was. */
-  demo: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
 };
 
-/** The providers that the environment names, and in demo mode one of our own; nothing is asked of them yet. */
+/** The providers that the environment names, and those given beside them; nothing is asked of them yet. */
 export function openSocialProviders(options: {
   environment: Environment;
   clock: Clock;
-  onError: (error: unknown) => void;
+  more: readonly SocialProviderClient[];
 }): OpenSocialProviders {
   const { environment: env, clock } = options;
   const fetch = createProviderFetch();
@@ -72,16 +68,12 @@ export function openSocialProviders(options: {
         clock,
       }),
     );
-  const demo = env.DEMO
-    ? createDemoIdentity({ siteUrl: env.SITE_URL, port: env.PORT, onError: options.onError })
-    : null;
-  if (demo !== null) clients.push(createDemoClient({ ...demo.registration, clock }));
+  clients.push(...options.more);
   const ownOrigin = new URL(env.SITE_URL).origin;
   const targets = new Set(clients.flatMap((client) => client.formTargets));
   targets.delete(ownOrigin);
   return {
     providers: new Map(clients.map((client) => [client.name, client])),
     formTargets: [...targets],
-    demo: demo?.answer ?? null,
   };
 }

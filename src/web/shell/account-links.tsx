@@ -1,9 +1,7 @@
-import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLoginDialog } from './login-context.tsx';
-import { LogoutForm } from './logout-form.tsx';
+import { LogoutForm } from '../kit/identity/logout-form.tsx';
+import type { Visitor } from '../kit/visitor/visitor.types.ts';
 import { ShellLink } from './shell-link.tsx';
-import type { Visitor } from './visitor.types.ts';
 
 /** A signed-in person's own pages, and logout (SPEC §2): rows of a menu. */
 export function MemberLinks({ visitor, rowClassName }: { visitor: Visitor; rowClassName: string }) {
@@ -22,8 +20,8 @@ export function MemberLinks({ visitor, rowClassName }: { visitor: Visitor; rowCl
       </li>
       {visitor.role === 'seller' && (
         <li>
-          <ShellLink to="/seller/orders" className={rowClassName}>
-            {t('storeOrders')}
+          <ShellLink to="/manage-store" className={rowClassName}>
+            {t('sellerCentre')}
           </ShellLink>
         </li>
       )}
@@ -42,26 +40,5 @@ export function MemberLinks({ visitor, rowClassName }: { visitor: Visitor; rowCl
         </LogoutForm>
       </li>
     </>
-  );
-}
-
-/** A guest's link to sign in or register: a page without JavaScript, a dialog over this one with it. */
-export function GuestLink({ view, className }: { view: 'login' | 'register'; className?: string }) {
-  const t = useTranslations('shell');
-  const { openLogin } = useLoginDialog();
-  const { pathname, search } = useLocation();
-  const isThere = pathname === '/login' || pathname === '/register';
-  return (
-    <a
-      href={isThere ? `/${view}` : `/${view}?next=${encodeURIComponent(pathname + search)}`}
-      className={className}
-      onClick={(event) => {
-        if (isThere || event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        openLogin(view);
-      }}
-    >
-      {t(view)}
-    </a>
   );
 }

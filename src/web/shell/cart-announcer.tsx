@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useVisitor } from './visitor-context.tsx';
+import { useVisitor } from '../kit/visitor/visitor-context.tsx';
 
 /** Says to screen readers that the cart has changed, once its first count is known. */
 export function CartAnnouncer() {

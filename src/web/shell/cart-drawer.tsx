@@ -2,13 +2,13 @@ import X from 'lucide-react/icons/x';
 import { lazy, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { CartPanelContext } from '../shop/cart/cart-panel-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { CartPanelContext } from './cart-panel-context.tsx';
-import { LazyPart } from './lazy-part.tsx';
 
 // What the panel shows is the cart's own, fetched with its first opening.
-const CartPanel = lazy(() => import('../cart/cart-panel.tsx'));
+const CartPanel = lazy(() => import('../shop/cart/cart-panel.tsx'));
 
 /**
  * The slide-out cart from the right (SPEC §2): it locks the page's scroll (app.css: `dialog:modal`), closes on a new

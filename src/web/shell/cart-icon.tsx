@@ -1,9 +1,9 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useCartPanel } from './cart-panel-context.tsx';
+import { useVisitor } from '../kit/visitor/visitor-context.tsx';
+import { useCartPanel } from '../shop/cart/cart-panel-context.tsx';
 import { isCartPage } from './layout.rules.ts';
-import { useVisitor } from './visitor-context.tsx';
 
 /**
  * The cart, with how many copies are in it. A link to /cart; with JavaScript it opens the panel, or closes it when the

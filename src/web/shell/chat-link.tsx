@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useTranslations } from 'use-intl';
-import { useSite } from './site-context.tsx';
+import { useSite } from '../kit/page/site-context.tsx';
 
 /** A link to the chat widget, only if one is configured (SPEC §2); 45 px wide (§9). */
 export function ChatLink() {

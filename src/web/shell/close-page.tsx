@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { serverSide } from '../server-side.server.ts';
+import { MessagePage } from '../kit/page/message-page.tsx';
+import { serverSide } from '../request/server-side.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { Route } from './+types/close-page';
-import { MessagePage } from './message-page.tsx';
 
 /** /close: where every page leads while the site is closed (SPEC §4). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSite } from './site-context.tsx';
+import { useSite } from '../kit/page/site-context.tsx';
 
 /** SPEC §2: the closing banner can't be dismissed by backdrop or Esc. Over every page while the settings show it. */
 export function ClosingBanner() {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../messages/messages.server.ts';
-import { requireSignIn, serverSide } from '../server-side.server.ts';
+import { MessagePage } from '../kit/page/message-page.tsx';
+import { requireSignIn, serverSide } from '../request/server-side.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/coming-page';
-import { MessagePage } from './message-page.tsx';
 import { needsLogin } from './route-guards.rules.ts';
 
 /** A page of SPEC §2 that a later piece of work brings; those that need an account already ask for one. */

@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIsOnline } from './use-is-online.ts';
+import { useIsOnline } from '../ui/use-is-online.ts';
 
 const backOnlineMs = 3_000;
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { cookies } from '../../shared/cookies.ts';
+import { useCookieConsent } from '../kit/visitor/cookie-consent-context.tsx';
+import { useVisitor } from '../kit/visitor/visitor-context.tsx';
+import { type CookieChoice, readChoice, writeChoice } from '../request/cookie-consent.rules.ts';
+import { keepBrowserCookie } from '../request/keep-browser-cookie.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { type CookieChoice, readChoice, writeChoice } from './cookie-consent.rules.ts';
-import { useCookieConsent } from './cookie-consent-context.tsx';
-import { useVisitor } from './visitor-context.tsx';
 
 /**
  * Asks once which cookies may be used and keeps the answer in `cookie_consent`; to refuse is as easy as to accept. Until
@@ -35,9 +35,7 @@ export function CookieConsentBar() {
       const isAll = choice === 'all';
       const kept: CookieChoice = { statistics: isAll, marketing: isAll };
       // Offline: the answer is kept by the browser alone, and has the cookie's usual lifetime.
-      const { name, maxAgeS } = cookies.cookieConsent;
-      // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store isn't everywhere yet
-      document.cookie = `${name}=${writeChoice(kept)}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax`;
+      keepBrowserCookie('cookieConsent', writeChoice(kept));
     });
   }
 

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { type CookieName, cookies } from '../../shared/cookies.ts';
 import { safePath } from '../../shared/safe-path.ts';
-import { writeCookie } from '../cookies.server.ts';
-import { type ServerSide, serverSide } from '../server-side.server.ts';
+import { type CookieChoice, choiceOfForm, writeChoice } from '../request/cookie-consent.rules.ts';
+import { writeCookie } from '../request/cookies.server.ts';
+import { type ServerSide, serverSide } from '../request/server-side.server.ts';
 import type { Route } from './+types/cookie-consent';
-import { type CookieChoice, choiceOfForm, writeChoice } from './cookie-consent.rules.ts';
 
 /**
  * POST /resources/cookie-consent: keeps the visitor's choice and clears the cookies it no longer allows. A signed-in

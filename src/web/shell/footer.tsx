@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { SiteShell } from '../../modules/site/site.contract.ts';
-import { KeptMarkup } from '../kept-markup/kept-markup.tsx';
-import { useCookieConsent } from './cookie-consent-context.tsx';
+import { SocialIcon } from '../kit/dialog/social-icon.tsx';
+import { Mark } from '../kit/page/mark.tsx';
+import { useSite } from '../kit/page/site-context.tsx';
+import { useCookieConsent } from '../kit/visitor/cookie-consent-context.tsx';
 import { PartnerLinks } from './header.tsx';
-import { Mark } from './mark.tsx';
-import { useSite } from './site-context.tsx';
-import { SocialIcon } from './social-icon.tsx';
 
 const shop = [
   { key: 'product', to: '/product' },
@@ -29,11 +27,7 @@ const link = 'flex min-h-9 items-center hover:text-on-night hover:underline';
 
 /** SPEC §2: logo, contact, social icons only when enabled, terms, privacy and cookie policies; all from the settings. */
 export function Footer() {
-  const site = useSite();
-  return <KeptMarkup of={['footer', site]}>{() => <FooterOf site={site} />}</KeptMarkup>;
-}
-
-function FooterOf({ site: { businessName, logo, footer } }: { site: SiteShell }) {
+  const { businessName, logo, footer } = useSite();
   const t = useTranslations('shell');
   const { ask: askForCookies } = useCookieConsent();
   return (

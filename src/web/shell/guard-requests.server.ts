@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { readCookie, writeCookie } from '../cookies.server.ts';
-import { serverSide } from '../server-side.server.ts';
+import { readCookie, writeCookie } from '../request/cookies.server.ts';
+import { serverSide } from '../request/server-side.server.ts';
 import { guardRoute } from './route-guards.rules.ts';
 
 /** Stands before every loader and action of every page: SPEC §4 "Route guards". */

@@ -3,17 +3,18 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Menu from 'lucide-react/icons/menu';
 import { useTranslations } from 'use-intl';
-import { GuestLink, MemberLinks } from './account-links.tsx';
+import { GuestLink } from '../kit/identity/guest-link.tsx';
+import { NoticeBell } from '../kit/notice/notice-bell.tsx';
+import { LanguageForm } from '../kit/page/language-form.tsx';
+import { Logo } from '../kit/page/logo.tsx';
+import { useSite } from '../kit/page/site-context.tsx';
+import { useVisitor } from '../kit/visitor/visitor-context.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { MemberLinks } from './account-links.tsx';
 import { CartIcon } from './cart-icon.tsx';
-import { Disclosure } from './disclosure.tsx';
-import { LanguageForm } from './language-form.tsx';
-import { Logo } from './logo.tsx';
-import { NoticeBell } from './notice-bell.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ShellLink } from './shell-link.tsx';
 import { sideMenuId } from './side-menu.tsx';
-import { useSite } from './site-context.tsx';
-import { useVisitor } from './visitor-context.tsx';
 
 const menu = [
   { key: 'home', to: '/' },

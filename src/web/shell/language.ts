@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { readLocale } from '../../shared/locale.ts';
 import { safePath } from '../../shared/safe-path.ts';
-import { writeCookie } from '../cookies.server.ts';
-import { serverSide } from '../server-side.server.ts';
+import { writeCookie } from '../request/cookies.server.ts';
+import { serverSide } from '../request/server-side.server.ts';
 import type { Route } from './+types/language';
 
 /**

@@ -46,7 +46,7 @@ const pages = {
     '/store',
     '/store/sala',
     '/seller-store/sala',
-    '/seller/orders',
+    '/manage-store/orders',
     '/news',
     '/news/3',
     '/faq',

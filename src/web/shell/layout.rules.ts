@@ -49,6 +49,9 @@ const hiddenByQuery: readonly { name: string; parts: readonly ShellPart[] }[] = 
 
 export type ShellLayout = Record<ShellPart, boolean>;
 
+/** A page within a desk's own shell (src/web/kit/desk/desk-shell.tsx): nothing of the shop's stands around it. */
+export const ownLayout: ShellLayout = { header: false, footer: false, bottomBar: false, goTop: false };
+
 /** Which parts of the shell a page shows. `query` is its search parameters. */
 export function shellLayout(path: string, query: URLSearchParams): ShellLayout {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;

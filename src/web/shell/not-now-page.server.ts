@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../shared/locale.ts';
-import { nothingLoaded, notNow } from './last-words.ts';
+import { nothingLoaded, notNow } from '../kit/page/last-words.ts';
 
 /** Of pages without a file of their own. */
 export const bareStyle = `:root{color-scheme:light dark}body{margin:0;min-height:100dvh;display:grid;place-content:center;gap:1rem;padding:2rem 1.5rem;text-align:center;font:1.0625rem/1.7 "Noto Sans Thai Looped","Noto Sans Thai",Thonburi,"Leelawadee UI",sans-serif;background:#fbf9f4;color:#1f2328}h1{font-size:1.5rem;line-height:1.5;margin:0}p{margin:0;max-width:28rem}a{color:#0b59a4;display:inline-block;padding:.75rem 1rem}@media(prefers-color-scheme:dark){body{background:#17191c;color:#eceae4}a{color:#8cc4f5}}`;

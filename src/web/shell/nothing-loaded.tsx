@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { nothingLoaded, notNow } from './last-words.ts';
-import { Mark } from './mark.tsx';
+import { nothingLoaded, notNow } from '../kit/page/last-words.ts';
+import { Mark } from '../kit/page/mark.tsx';
 
 /**
  * The page of errors when not even the site's settings came: in the visitor's language where the error brings it, else in

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { type Locale, readLocale } from '../../shared/locale.ts';
-import { nothingLoaded, offline } from './last-words.ts';
+import { type Locale, locales, readLocale } from '../../shared/locale.ts';
+import { nothingLoaded, offline } from '../kit/page/last-words.ts';
 import { bareStyle } from './not-now-page.server.ts';
+import { keptLanguage } from './offline-language.ts';
 
 /** Goes on by itself once there is a network again. */
 const script = "addEventListener('online',()=>location.reload())";
@@ -15,19 +16,22 @@ function offlinePage(locale: Locale): string {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${bareStyle}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${nothingLoaded[locale].again}</a></p></main><script>${script}</script></body></html>`;
 }
 
+const pageOf = (locale: Locale) => `/offline?lang=${locale}`;
+const cacheName = `offline-${createHash('sha256').update(locales.map(offlinePage).join('')).digest('hex').slice(0, 12)}`;
+
 /**
- * The service worker: keeps one page, and shows it where a page was asked for and the network is away. It takes part in
- * nothing else and keeps no answer of the shop's, so nothing personal stays behind. What it keeps is named by the page's
- * own content: a page with other words is a worker with other bytes, which the browser fetches, and which then deletes
- * what came before. `navigationPreload` lets the page be asked for while the worker still wakes.
+ * The service worker: keeps one page in each language, and where a page was asked for and the network is away shows it in
+ * the language that pages were last read in, which they note. It takes part in nothing else and keeps no answer of the
+ * shop's, so nothing personal stays behind. What it keeps is named by the pages' own content: pages with other words are a
+ * worker with other bytes, which the browser fetches, and which then deletes what came before. `navigationPreload` lets
+ * the page be asked for while the worker still wakes.
  */
-function offlineWorker(locale: Locale): string {
-  const cache = `offline-${locale}-${createHash('sha256').update(offlinePage(locale)).digest('hex').slice(0, 12)}`;
-  return `const cacheName = ${JSON.stringify(cache)};
-const page = '/offline?lang=${locale}';
+const offlineWorker = `const cacheName = ${JSON.stringify(cacheName)};
+const pages = ${JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, pageOf(locale)])))};
 addEventListener('install', (event) => {
   skipWaiting();
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.add(new Request(page, { cache: 'reload', credentials: 'omit' }))));
+  const asked = Object.values(pages).map((page) => new Request(page, { cache: 'reload', credentials: 'omit' }));
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(asked)));
 });
 addEventListener('activate', (event) => {
   event.waitUntil((async () => {
@@ -42,20 +46,21 @@ addEventListener('fetch', (event) => {
     try {
       return (await event.preloadResponse) ?? (await fetch(event.request));
     } catch (error) {
-      const kept = await caches.match(page, { cacheName });
+      const noted = await caches.match(${JSON.stringify(keptLanguage.address)}, { cacheName: ${JSON.stringify(keptLanguage.cacheName)} });
+      const language = (await noted?.text()) === 'en' ? 'en' : 'th';
+      const kept = await caches.match(pages[language], { cacheName });
       if (kept === undefined) throw error;
       return kept;
     }
   })());
 });
 `;
-}
 
-/** GET /sw.js and the page it keeps, each in the language asked for. */
+/** GET /sw.js, and the page it keeps in the language asked for. */
 export function createOfflineRoutes(): Hono {
   const app = new Hono();
   app.get('/sw.js', (c) =>
-    c.body(offlineWorker(readLocale(c.req.query('lang'))), 200, {
+    c.body(offlineWorker, 200, {
       'content-type': 'text/javascript; charset=utf-8',
       // Asked for anew each time, so that a worker can always be replaced.
       'cache-control': 'no-cache',

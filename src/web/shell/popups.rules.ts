@@ -1,5 +1,5 @@
 import type { SiteShell } from '../../modules/site/site.contract.ts';
-import type { ShownImage } from './dialogs.types.ts';
+import type { ShownImage } from '../kit/dialog/dialogs.types.ts';
 
 type Popups = SiteShell['popups'];
 

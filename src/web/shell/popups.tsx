@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useDialogs } from './dialogs.tsx';
+import { useDialogs } from '../kit/dialog/dialogs.tsx';
+import { useSite } from '../kit/page/site-context.tsx';
+import { useVisitor } from '../kit/visitor/visitor-context.tsx';
 import { popupKey, requestOf } from './popups.rules.ts';
-import { useSite } from './site-context.tsx';
-import { useVisitor } from './visitor-context.tsx';
 
 /** SPEC §2's ad, banner and slideshow: what the site's banners ask for, over the home page, once in a visit. */
 export function Popups() {

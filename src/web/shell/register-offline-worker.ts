@@ -1,12 +1,9 @@
-/**
- * Has the browser keep the page that says it is offline, in the language of this page: another language is another
- * worker, which takes the place of the one before. After everything else, since nothing waits for it.
- */
+/** Has the browser keep the page that says it is offline. After everything else, since nothing waits for it. */
 export function registerOfflineWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () =>
     void navigator.serviceWorker
-      .register(`/sw.js?lang=${document.documentElement.lang === 'en' ? 'en' : 'th'}`)
+      .register('/sw.js')
       // A browser that keeps nothing (private windows, a full disk) shows its own page, as before.
       .catch(() => undefined);
   if (document.readyState === 'complete') register();

@@ -78,11 +78,17 @@ describe('the seller site (SITE_MODE=seller)', () => {
   test('leads a signed-in person from the shop to the profile, and leaves a seller’s own pages alone', () => {
     for (const path of ['/', '/product', '/cart', '/news'])
       expect(sentTo({ ...seller, path, isSignedIn: true }), path).toBe('/user/profile/my-profile');
-    for (const path of ['/user/profile/my-profile', '/manage-store/banner', '/seller/orders', '/chat'])
+    for (const path of ['/user/profile/my-profile', '/manage-store/banner', '/manage-store/orders', '/chat'])
       expect(sentTo({ ...seller, path, isSignedIn: true }), path).toBe('stays');
   });
   test('leads a visitor to /seller unless the route is white-listed', () => {
-    for (const path of ['/', '/product/x', '/user/profile/my-profile', '/manage-store', '/seller/orders'])
+    for (const path of [
+      '/',
+      '/product/x',
+      '/user/profile/my-profile',
+      '/manage-store',
+      '/manage-store/orders',
+    ])
       expect(sentTo({ ...seller, path }), path).toBe('/seller');
     for (const path of [
       '/seller',
@@ -93,6 +99,7 @@ describe('the seller site (SITE_MODE=seller)', () => {
       '/term-and-condition',
       '/user/resetpassword/abc',
       '/login',
+      '/store-invitation',
     ])
       expect(sentTo({ ...seller, path }), path).toBe('stays');
     expect(sentTo({ ...seller, path: '/live/list/1', isLive: true })).toBe('stays');
@@ -113,7 +120,7 @@ test('pages that need an account', () => {
     '/payment/result/success/A/7',
     '/chat',
     '/manage-store/banner/3',
-    '/seller/orders',
+    '/manage-store/orders',
     '/admin',
     '/user/profile/x.data',
   ];

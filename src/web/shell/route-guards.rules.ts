@@ -34,13 +34,15 @@ const sellerSiteOpen =
   /^\/(seller|login\/(apple|line)\/redirect\/get-login|login\/otp|user\/resetpassword(\/.*)?|live(\/.*)?|transaction(\/.*)?)$/;
 /** Ours: what whoever registers accepts must be readable where they register (PDPA s. 23). */
 const legal = /^\/(term-and-condition|privacy-policy|cookie-policy)$/;
+/** Whoever a store has invited isn't one of its members yet. */
+const invitation = /^\/store-invitation$/;
 /** Where a signed-in seller works, and what says that something is wrong. */
 const sellerSiteWork = /^\/(user|manage-store|seller|chat|mobile|401|404|close)(\/|$)/;
 
 /** SPEC §4, with SITE_MODE=seller: a token leads to the profile, none to /seller, unless the route is white-listed. */
 function sellerSite({ path, isSignedIn, siteMode }: GuardFacts): Verdict {
-  if (siteMode !== 'seller' || machinery.test(path) || sellerSiteOpen.test(path) || legal.test(path))
-    return null;
+  if (siteMode !== 'seller') return null;
+  if ([machinery, sellerSiteOpen, legal, invitation].some((open) => open.test(path))) return null;
   if (isSignedIn) return sellerSiteWork.test(path) ? null : { redirectTo: '/user/profile/my-profile' };
   return /^\/(401|404|close)$/.test(path) ? null : { redirectTo: '/seller' };
 }
@@ -58,7 +60,7 @@ export function guardRoute(facts: GuardFacts): Verdict {
 }
 
 const needsAccount =
-  /^\/(user\/profile|checkout|payment\/(slip|result)|chat|manage-store|seller\/orders|admin|product\/(return|review))(\/|$)/;
+  /^\/(user\/profile|checkout|payment\/(slip|result)|chat|manage-store|admin|product\/(return|review))(\/|$)/;
 
 /**
  * Pages flagged requiresAuth (SPEC §2 "Login modal is forced open", §6): profile, checkout, payment slip and result,

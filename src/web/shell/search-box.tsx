@@ -3,17 +3,17 @@ import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { classNames } from '../ui/class-names.ts';
-import { bahtText } from '../ui/price.tsx';
+import { useVisitor } from '../kit/visitor/visitor-context.tsx';
 import {
   markedPieces,
   moveActive,
   type SearchOption,
   searchOptions,
   searchPath,
-} from './suggestions.rules.ts';
+} from '../shop/search/suggestions.rules.ts';
+import { classNames } from '../ui/class-names.ts';
+import { bahtText } from '../ui/price.tsx';
 import { useSuggestions } from './use-suggestions.ts';
-import { useVisitor } from './visitor-context.tsx';
 
 /**
  * Search (SPEC §2): a form that goes to /product; with JavaScript an ARIA combobox over suggestions, and over the last

@@ -1,25 +1,27 @@
 import { lazy, type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SiteShell } from '../../modules/site/site.contract.ts';
+import { ownFrame } from '../kit/desk/desk-shell.tsx';
+import { DialogsProvider } from '../kit/dialog/dialogs.tsx';
+import { LoginProvider } from '../kit/identity/login-context.tsx';
+import { SiteContext } from '../kit/page/site-context.tsx';
+import { CookieConsentProvider } from '../kit/visitor/cookie-consent-context.tsx';
+import type { Visitor } from '../kit/visitor/visitor.types.ts';
+import { VisitorProvider } from '../kit/visitor/visitor-context.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CartPanelProvider } from './cart-drawer.tsx';
 import { ChatLink } from './chat-link.tsx';
-import { CookieConsentProvider } from './cookie-consent-context.tsx';
-import { DialogsProvider } from './dialogs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { keepAskedLanguage } from './keep-asked-language.ts';
-import { shellLayout } from './layout.rules.ts';
-import { LazyPart } from './lazy-part.tsx';
+import { ownLayout, shellLayout } from './layout.rules.ts';
 import { LoadingBar } from './loading-bar.tsx';
-import { LoginProvider } from './login-context.tsx';
+import { PendingAddress } from './offline-reload.ts';
 import { SideMenu } from './side-menu.tsx';
-import { SiteContext } from './site-context.tsx';
-import type { Visitor } from './visitor.types.ts';
-import { VisitorProvider } from './visitor-context.tsx';
 
 const AfterPage = lazy(() => import('./after-page.tsx'));
 
@@ -48,16 +50,22 @@ export function Shell({ site, visitor, children }: ShellProps) {
 function Frame({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const { pathname, search } = useLocation();
-  const shown = shellLayout(pathname, new URLSearchParams(search));
+  const hasOwnFrame = useMatches().some(
+    ({ handle, loaderData }) => handle === ownFrame && loaderData !== undefined,
+  );
+  const shown = hasOwnFrame ? ownLayout : shellLayout(pathname, new URLSearchParams(search));
   return (
     <div className="relative flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="absolute top-2 left-2 z-60 -translate-y-20 rounded-md bg-primary px-4 py-2 font-semibold text-on-primary focus:translate-y-0"
-      >
-        {t('skipToContent')}
-      </a>
+      {!hasOwnFrame && (
+        <a
+          href="#content"
+          className="absolute top-2 left-2 z-60 -translate-y-20 rounded-md bg-primary px-4 py-2 font-semibold text-on-primary focus:translate-y-0"
+        >
+          {t('skipToContent')}
+        </a>
+      )}
       <LoadingBar />
+      <PendingAddress />
       {shown.header && (
         <>
           <Header />
@@ -65,8 +73,7 @@ function Frame({ children }: { children: ReactNode }) {
         </>
       )}
       <div
-        id="content"
-        tabIndex={-1}
+        {...(hasOwnFrame ? {} : { id: 'content', tabIndex: -1 })}
         className={classNames('flex-1 outline-none', shown.bottomBar && !shown.footer && 'room-for-bar')}
       >
         {children}

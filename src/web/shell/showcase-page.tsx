@@ -1,8 +1,10 @@
 import { data } from 'react-router';
 import { pickMessages } from '../../messages/messages.server.ts';
 import { demoSiteKey } from '../../shared/demo-captcha.ts';
-import { LoginForm } from '../identity/login-form.tsx';
-import { serverSide } from '../server-side.server.ts';
+import { useAlert, useDialogs } from '../kit/dialog/dialogs.tsx';
+import { LoginForm } from '../kit/identity/login-form.tsx';
+import { serverSide } from '../request/server-side.server.ts';
+import { useCartPanel } from '../shop/cart/cart-panel-context.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -17,8 +19,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/showcase-page';
-import { useCartPanel } from './cart-panel-context.tsx';
-import { useAlert, useDialogs } from './dialogs.tsx';
 
 /** /dev/showcase, in demo mode only: every primitive and every dialog of the shell, to look at and to test. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,12 +1,13 @@
 import X from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { GuestLink, MemberLinks } from './account-links.tsx';
-import { LanguageForm } from './language-form.tsx';
-import { Logo } from './logo.tsx';
+import { GuestLink } from '../kit/identity/guest-link.tsx';
+import { LanguageForm } from '../kit/page/language-form.tsx';
+import { Logo } from '../kit/page/logo.tsx';
+import { useVisitor } from '../kit/visitor/visitor-context.tsx';
+import { useNewPlace } from '../ui/use-new-place.ts';
+import { MemberLinks } from './account-links.tsx';
 import { ShellLink } from './shell-link.tsx';
-import { useNewPlace } from './use-new-place.ts';
-import { useVisitor } from './visitor-context.tsx';
 
 export const sideMenuId = 'side-menu';
 

@@ -1,10 +1,10 @@
 import { data, useLoaderData, useRouteLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { readCookie } from '../cookies.server.ts';
+import { MessagePage } from '../kit/page/message-page.tsx';
+import { readCookie } from '../request/cookies.server.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/unauthorized-page';
-import { MessagePage } from './message-page.tsx';
 
 /** /401: the token isn't good any more, or the page needs one (SPEC §4, §8). */
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SuggestReply } from './suggestions.rules.ts';
+import type { SuggestReply } from '../shop/search/suggestions.rules.ts';
 
 /** SPEC §9: suggestions come after a pause of 600 ms. */
 const pauseMs = 600;

@@ -14,6 +14,8 @@ type ActionPanelProps = {
   look?: 'button' | 'secondary' | 'quiet';
   id?: string;
   isOpen?: boolean;
+  /** Of panels of one group, opening one folds the others. */
+  group?: string;
 };
 
 const looks = {
@@ -50,10 +52,12 @@ export function ActionPanel({
   look = 'button',
   id,
   isOpen,
+  group,
 }: ActionPanelProps) {
   return (
     <details
       id={id}
+      name={group}
       open={isOpen}
       onKeyDown={closeOnEscape}
       className="group min-w-0 open:w-full open:basis-full print:hidden"

@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './accessibility.ts';
+import { call, demoPerson, enter } from './order-desk.ts';
+
+/** Nobody's ISBN: the digits are of this moment. */
+function newIsbn(): string {
+  const twelve = `9786${String(Date.now()).slice(-8)}`;
+  const sum = [...twelve].reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${twelve}${(10 - (sum % 10)) % 10}`;
+}
+
+/** No findings on a wide screen, nor on a phone. */
+async function expectNoFindings(page: Page): Promise<void> {
+  for (const size of [
+    { width: 360, height: 780 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+}
+
+test('a store adds a book nobody has, is told of mistakes, changes it in two tabs, and hides it among others', async ({
+  browser,
+  request,
+}) => {
+  const seller = await demoPerson(request, 'seller');
+  const context = await browser.newContext();
+  await enter(context, seller, 'en');
+  const page = await context.newPage();
+  const main = page.getByRole('main');
+  const isbn = newIsbn();
+  const title = `หนังสือทดสอบ ${isbn}`;
+  await page.goto('/manage-store');
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(main.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
+  await main.getByRole('link', { name: 'Add a product' }).click();
+  await main.getByRole('textbox', { name: 'ISBN', exact: true }).fill('9786160000001');
+  await main.getByRole('button', { name: 'Look it up' }).click();
+  await expect(main.getByText('This isn’t a valid ISBN')).toBeVisible();
+  await main.getByRole('textbox', { name: 'ISBN', exact: true }).fill(isbn);
+  await main.getByRole('button', { name: 'Look it up' }).click();
+  await expect(main.getByText(`The shop doesn't know ${isbn} yet`)).toBeVisible();
+  await expectNoFindings(page);
+  await main.getByRole('textbox', { name: 'Title in Thai', exact: true }).fill(title);
+  await main.getByLabel('Category').selectOption({ index: 1 });
+  await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('dear');
+  await main.getByRole('textbox', { name: 'Copies in stock', exact: true }).fill('7');
+  await main.getByRole('button', { name: 'Add the product' }).click();
+  await expect(main.getByRole('textbox', { name: 'Price (baht)', exact: true })).toBeFocused();
+  await expect(main.getByRole('textbox', { name: 'Title in Thai', exact: true })).toHaveValue(title);
+  await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('250');
+  await main.getByRole('button', { name: 'Add the product' }).click();
+  await expect(main.getByText('is on sale now. You can add the next one')).toBeVisible();
+
+  // The next with the same number asks for nothing the shop knows, and says that it is there.
+  await main.getByRole('textbox', { name: 'ISBN', exact: true }).fill(isbn);
+  await main.getByRole('textbox', { name: 'ISBN', exact: true }).press('Enter');
+  await expect(main.getByText('Your store already sells it:')).toBeVisible();
+  await main.getByRole('link', { name: 'New', exact: true }).click();
+  await expect(main.getByRole('heading', { name: title })).toBeVisible();
+  await expectNoFindings(page);
+
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('240');
+  await main.getByRole('button', { name: 'Save' }).first().click();
+  await expect(main.getByText('It is saved.')).toBeVisible();
+  const other = second.getByRole('main');
+  // Another field: both stand.
+  await other.getByRole('textbox', { name: 'SKU', exact: true }).fill('E2E-1');
+  await other.getByRole('button', { name: 'Save' }).first().click();
+  await expect(other.getByText('It is saved.')).toBeVisible();
+  await expect(other.getByRole('textbox', { name: 'Price (baht)', exact: true })).toHaveValue('240.00');
+  // The same field: the slower one is told both values.
+  await main.getByRole('textbox', { name: 'SKU', exact: true }).fill('E2E-2');
+  await main.getByRole('button', { name: 'Save' }).first().click();
+  const told = main.getByRole('alert').filter({ hasText: 'Somebody has changed this product' });
+  await expect(told).toContainText('Now there: E2E-1');
+  await expect(told).toContainText('Yours: E2E-2');
+  await main.getByRole('button', { name: 'Save' }).first().click();
+  await expect(main.getByText('It is saved.')).toBeVisible();
+  const history = main.getByRole('listitem').filter({ hasText: 'Changed' });
+  await expect(history.filter({ hasText: '฿240.00' })).toContainText('฿250.00');
+
+  // A scanner in the search over everything.
+  await page.goto(`/manage-store/find?search=${isbn}`);
+  await expect(page).toHaveURL(/\/manage-store\/product\/\d+$/);
+  await page.goto(`/manage-store/products?search=${isbn}`);
+  await main.getByRole('checkbox', { name: `Select ${title}` }).check();
+  await main.getByText('Hide', { exact: true }).click();
+  await expectNoFindings(page);
+  await main.getByRole('button', { name: 'Confirm: hide' }).click();
+  await expect(main.getByText('1 product is hidden now')).toBeVisible();
+  await expect(main.getByText('1 selected')).toHaveCount(0);
+  const { dataList } = await call<{ dataList: { state: string; sku: string }[] }>(
+    request,
+    'GET',
+    `/seller/product/List?search=${isbn}`,
+    { token: seller.token },
+  );
+  expect(dataList).toMatchObject([{ state: 'hidden', sku: 'E2E-2' }]);
+  await context.close();
+});
+
+test('without scripts a book without ISBN is told from its doubles, and several are changed at once', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const seller = await demoPerson(request, 'seller');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await enter(context, seller, 'en');
+  const page = await context.newPage();
+  const title = `Lithographed ${Date.now()}`;
+  const fill = async () => {
+    await page.goto(`${baseURL}/manage-store/product/add?way=book`);
+    await page.getByRole('textbox', { name: 'Title in Thai', exact: true }).fill(title);
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    await page.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('90');
+    await page.getByRole('textbox', { name: 'Copies in stock', exact: true }).fill('1');
+    await page.getByLabel('Later, keep it as a draft').check();
+    await page.getByRole('button', { name: 'Add the product' }).click();
+  };
+  await fill();
+  await expect(page.getByText('is kept as a draft')).toBeVisible();
+  await fill();
+  await expect(page.getByText('Is it one of these?')).toBeVisible();
+  await page.getByRole('button', { name: `This is the one: ${title}` }).click();
+  await expect(page.getByText('Your store already offers this book in this condition')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title in Thai', exact: true })).toHaveValue(title);
+  await page.goto(`${baseURL}/manage-store/products?search=${encodeURIComponent(title)}`);
+  await page.getByRole('checkbox', { name: `Select ${title}` }).check();
+  await page.getByText('Change prices', { exact: true }).click();
+  await page.getByLabel('Baht or per cent').fill('-10');
+  await page.getByRole('button', { name: 'Confirm: change prices' }).click();
+  await expect(page.getByText('1 price is changed')).toBeVisible();
+  await expect(page.getByText('฿81.00')).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './accessibility.ts';
+import { call, demoPerson, enter, newShopper } from './order-desk.ts';
+
+/** No findings on a wide screen, nor on a phone. */
+async function expectNoFindings(page: Page): Promise<void> {
+  for (const size of [
+    { width: 360, height: 780 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
+}
+
+test('a store finds a product in its stock, changes it, counts it over a reload and a lost connection, and reads its history', async ({
+  browser,
+  request,
+}) => {
+  const seller = await demoPerson(request, 'seller');
+  const own = await call<{ dataList: { id: number; name: string; isbn: string; onHand: number }[] }>(
+    request,
+    'GET',
+    '/seller/stock?perpage=100',
+    { token: seller.token, culture: 'en' },
+  );
+  const book = own.dataList.find(({ isbn, onHand }) => isbn !== null && onHand >= 5);
+  if (book === undefined) throw new Error('the store has no book');
+  const stockOf = async () =>
+    (
+      await call<{ item: { onHand: number; toSend: number } }>(request, 'GET', `/seller/stock/${book.id}`, {
+        token: seller.token,
+      })
+    ).item;
+  const context = await browser.newContext();
+  await enter(context, seller, 'en');
+  const page = await context.newPage();
+  const main = page.getByRole('main');
+  await page.goto('/manage-store');
+  await page.getByRole('link', { name: /^Stock/ }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible();
+  await expectNoFindings(page);
+  await main.getByRole('searchbox', { name: 'Search the stock' }).fill(book.isbn);
+  await main.getByRole('searchbox', { name: 'Search the stock' }).press('Enter');
+  await main.getByRole('link', { name: book.name }).first().click();
+  await expect(main.getByRole('heading', { level: 1, name: book.name })).toBeVisible();
+
+  await main.getByLabel('What happened').selectOption({ label: '+ Found' });
+  await main.getByRole('textbox', { name: 'How many copies' }).fill('0');
+  await main.getByRole('button', { name: 'Change the stock' }).click();
+  await expect(main.getByText('Type a number of copies from 1 to 999,999')).toBeVisible();
+  const before = await stockOf();
+  await main.getByRole('textbox', { name: 'How many copies' }).fill('3');
+  await main.getByRole('textbox', { name: 'Note' }).fill('behind the shelf');
+  await main.getByRole('button', { name: 'Change the stock' }).click();
+  await expect(main.getByText(`The stock is changed: ${before.onHand} → ${before.onHand + 3}`)).toBeVisible();
+  const newest = main.getByRole('list', { name: 'History' }).getByRole('listitem').first();
+  await expect(newest).toContainText('Found');
+  await expect(newest).toContainText('+3');
+  await expect(newest).toContainText('behind the shelf');
+  await expectNoFindings(page);
+
+  await page.goto('/manage-store/stock/count');
+  const code = main.getByRole('textbox', { name: 'ISBN or SKU' });
+  await expect(code).toBeFocused();
+  await page.keyboard.type(`${book.isbn}\n`);
+  await expect(main.getByText(`${book.name}: 1`)).toBeVisible();
+  // A scanner doesn't wait for answers.
+  await page.keyboard.type(`${book.isbn}\nnobody's number\n`);
+  await expect(main.getByText('Not found in your stock')).toBeVisible();
+  const counted = main.getByRole('textbox', { name: `Counted of ${book.name}` });
+  await expect(counted).toHaveValue('2');
+  await page.reload();
+  await expect(counted).toHaveValue('2');
+  const expected = before.onHand + 3 + before.toSend;
+  await counted.fill(String(expected - 3));
+  await expect(main.getByRole('listitem').filter({ hasText: book.name })).toContainText('−3');
+  await expectNoFindings(page);
+  await context.setOffline(true);
+  await main.getByRole('button', { name: 'Book 1 difference' }).click();
+  await expect(main.getByText("It isn't known whether the count has arrived")).toBeVisible();
+  await expect(counted).not.toBeEditable();
+  await context.setOffline(false);
+  await main.getByRole('button', { name: 'Send it again' }).click();
+  await expect(main.getByText('The count is booked: 1 product changed')).toBeVisible();
+  await expect(counted).toHaveCount(0);
+  expect(await stockOf()).toMatchObject({ onHand: before.onHand });
+
+  await page.goto(`/manage-store/stock/${book.id}`);
+  await expect(newest).toContainText('Counted');
+  await expect(newest).toContainText('−3');
+  await context.close();
+});
+
+test('without scripts one product is counted after the other, and nobody else has a stock', async ({
+  browser,
+  request,
+}) => {
+  const seller = await demoPerson(request, 'seller');
+  const { dataList } = await call<{ dataList: { isbn: string | null; free: number }[] }>(
+    request,
+    'GET',
+    '/seller/stock?perpage=100',
+    { token: seller.token },
+  );
+  const isbn = dataList.findLast((item) => item.isbn !== null && item.free > 0)?.isbn ?? '';
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await enter(context, seller, 'en');
+  const page = await context.newPage();
+  const main = page.getByRole('main');
+  await page.goto('/manage-store/stock/count');
+  await main.getByRole('textbox', { name: 'ISBN or SKU' }).fill(isbn);
+  await main.getByRole('button', { name: 'Find it' }).click();
+  const shelf = Number(
+    /(\d+) at the store/.exec(
+      await main
+        .getByText(/at the store:/)
+        .first()
+        .innerText(),
+    )?.[1],
+  );
+  await main.getByRole('textbox', { name: 'Counted' }).first().fill('many');
+  await main.getByRole('button', { name: 'Book the difference' }).first().click();
+  await expect(main.getByText('Type a number of copies from 0 to 1,000,000')).toBeVisible();
+  await main
+    .getByRole('textbox', { name: 'Counted' })
+    .first()
+    .fill(String(shelf + 1));
+  await main.getByRole('button', { name: 'Book the difference' }).first().click();
+  await expect(main.getByText('The count is booked: 1 product changed')).toBeVisible();
+  await context.close();
+
+  const shopper = await newShopper(request);
+  for (const path of ['', '/count', '/count-data?code=1', '/1']) {
+    const reply = await request.get(`/manage-store/stock${path}`, {
+      headers: { cookie: `token=${shopper.token}` },
+    });
+    expect(reply.status(), path).toBe(404);
+  }
+});

@@ -1,0 +1,28 @@
+// The slices of src/modules by layer, from the ground up, and within a layer in the order in which they stand on one
+// another: a slice imports, and reads the tables of, slices that come before it. So there is no circle between slices. What
+// follows from an order or an account is a reaction (src/modules/reactions.ts), not an import. docs/decisions/0025.
+
+const layers = {
+  ground: ['audit', 'idempotency', 'ledger', 'image', 'settings'],
+  people: [
+    ...['seller', 'otp', 'identity', 'consent', 'address', 'notification'],
+    ...['social', 'banking', 'verification', 'store-team', 'member'],
+  ],
+  goods: ['shipping', 'pricing', 'catalogue', 'stock', 'listing', 'banner', 'site', 'search', 'onboarding'],
+  selling: ['promotion', 'cart'],
+  buying: ['order', 'points', 'payment', 'fulfilment', 'checkout'],
+  after: [
+    ...['returns', 'document', 'review', 'storefront', 'cashback', 'reward', 'withdrawal', 'browsing'],
+    ...['order-notices', 'order-desk', 'packing', 'settlement', 'payout', 'stock-desk', 'store-centre'],
+  ],
+  oversight: ['privacy'],
+};
+
+const slices = Object.values(layers).flat();
+
+/** The slices that come after a slice: those it may not know. */
+function slicesAbove(slice) {
+  return slices.slice(slices.indexOf(slice) + 1);
+}
+
+module.exports = { layers, slices, slicesAbove };

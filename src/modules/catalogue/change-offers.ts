@@ -1,0 +1,32 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import {
+  type OfferColumns,
+  type OfferRow,
+  selectDueOffers,
+  selectOffersForUpdate,
+  updateOfferRow,
+} from './offer-desk.store.ts';
+
+export type { OfferColumns, OfferRow } from './offer-desk.store.ts';
+
+/** A seller's products of these numbers, held; somebody else's aren't among them. */
+export function lockOffers(tx: Transaction, sellerId: number, ids: readonly number[]): Promise<OfferRow[]> {
+  return selectOffersForUpdate(tx, sellerId, ids);
+}
+
+/** Drafts whose time has come, held. */
+export function lockDueOffers(tx: Transaction, now: Date, limit: number): Promise<OfferRow[]> {
+  return selectDueOffers(tx, now, limit);
+}
+
+/** Changes a held product and tells every process. */
+export async function changeOffer(
+  tx: Transaction,
+  { id, parentId }: Pick<OfferRow, 'id' | 'parentId'>,
+  changes: OfferColumns,
+  now: Date,
+): Promise<void> {
+  await updateOfferRow(tx, id, changes, { now });
+  await announceChanges(tx, [`product:${id}`, ...(parentId === null ? [] : [`product:${parentId}`])]);
+}

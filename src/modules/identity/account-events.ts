@@ -1,0 +1,19 @@
+/** What a company says of itself when it registers. */
+export type CompanyForm = {
+  name: string;
+  userTargetTypeIds: readonly number[];
+  businessTypeId: number;
+};
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    accountOpened: {
+      userId: number;
+      /** Null for an individual. */
+      company: CompanyForm | null;
+      /** What was said to each text; who was asked nothing said nothing. */
+      said: { terms?: boolean; privacy?: boolean; news: boolean };
+      at: Date;
+    };
+  }
+}

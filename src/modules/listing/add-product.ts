@@ -1,0 +1,57 @@
+import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { type AddFailure, addOffer, type NewListing } from '../catalogue/add-offer.ts';
+import { readStoreUrlKey } from '../seller/check-store.ts';
+import { keepHistory, type StoreMember } from './keep-history.ts';
+
+type Failure = AddFailure | { code: 'productInvalid'; fields: Record<string, string> };
+
+const triesMost = 3;
+
+/** Adds a product of a store's, and the book with it when the shop doesn't have it; its number. */
+export async function addProduct(
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
+  member: StoreMember,
+  listing: NewListing,
+): Promise<Result<number, Failure>> {
+  const now = services.clock();
+  const { publishAt = null } = listing.more;
+  if (publishAt !== null && (listing.more.isActive !== false || publishAt <= now))
+    return fail({ code: 'productInvalid', fields: { publishAt: 'publishAtInvalid' } });
+  const { priceSatang, fullPriceSatang } = listing.offer;
+  if (fullPriceSatang !== null && fullPriceSatang < priceSatang)
+    return fail({ code: 'productInvalid', fields: { fullPrice: 'fullPriceLow' } });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transact<number, Failure>(services.db, async (tx) => {
+        const urlKey = await readStoreUrlKey(tx, member.sellerId);
+        if (urlKey === null) throw new Error('a member’s store isn’t there');
+        const added = await addOffer(
+          tx,
+          services,
+          { id: member.sellerId, urlKey, userId: member.userId },
+          listing,
+        );
+        if (!added.ok) return added;
+        const { offer, more } = listing;
+        const after = {
+          priceSatang,
+          fullPriceSatang: fullPriceSatang ?? priceSatang,
+          sku: offer.sku,
+          condition: offer.condition,
+          stock: offer.stock,
+          state: more.isActive === false ? 'draft' : 'onSale',
+          publishAt: publishAt?.toISOString() ?? null,
+        };
+        const productId = added.value;
+        await keepHistory(tx, member, [{ productId, kind: 'added', before: {}, after, version: 1 }], now);
+        return succeed(productId);
+      });
+    } catch (error) {
+      // Somebody has taken an address between our look and our insert.
+      if (attempt === triesMost || !isDatabaseError(error, [uniqueViolation])) throw error;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { changeOffer, lockOffers, type OfferRow } from '../catalogue/change-offers.ts';
+import { moveState } from './change-product.ts';
+import { keepHistory, type StoreMember } from './keep-history.ts';
+import { bulkMost, differenceOf, movePrice, type PriceMove, stateOf } from './listing.rules.ts';
+import { type ListFilter, selectListedIds } from './listing.store.ts';
+
+export type BulkAction = { kind: 'publish' } | { kind: 'hide' } | { kind: 'price'; move: PriceMove };
+export type BulkRow = { id: number; result: 'changed' | 'unchanged' | 'refused'; code: string | null };
+
+/**
+ * Changes many of a store's products in one transaction, and says of each what became of it. What can't be done to one
+ * refuses that one alone.
+ */
+export async function bulkChange(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  member: StoreMember,
+  {
+    ids,
+    filter,
+    action,
+  }: { ids: readonly number[] | null; filter: Omit<ListFilter, 'sellerId'> | null; action: BulkAction },
+): Promise<BulkRow[]> {
+  const now = clock();
+  const asked =
+    ids ??
+    (filter === null
+      ? []
+      : await selectListedIds(
+          db,
+          { ...filter, sellerId: member.sellerId },
+          { sortBy: 'newest', limit: bulkMost, offset: 0 },
+        ));
+  return transact(db, async (tx) => {
+    const held = new Map((await lockOffers(tx, member.sellerId, asked)).map((row) => [row.id, row]));
+    const rows: BulkRow[] = [];
+    // In the order in which they are held: of two who change many at once, neither waits for the other in a circle.
+    for (const id of [...new Set(asked)].sort((a, b) => a - b)) {
+      const product = held.get(id);
+      const refused = product === undefined ? 'productNotFound' : refusalOf(product, action);
+      if (product === undefined || refused !== null) {
+        rows.push({ id, result: 'refused', code: refused });
+        continue;
+      }
+      const isChanged =
+        action.kind === 'price'
+          ? await setPrice(product, action.move)
+          : await moveState(
+              tx,
+              member,
+              product,
+              { state: action.kind === 'publish' ? 'onSale' : 'hidden', publishAt: null },
+              now,
+            );
+      rows.push({ id, result: isChanged ? 'changed' : 'unchanged', code: null });
+    }
+    return rows;
+
+    async function setPrice(product: OfferRow, move: PriceMove): Promise<boolean> {
+      const prices = movePrice(product, move);
+      const difference = prices === null ? null : differenceOf({ ...pricesOf(product) }, { ...prices });
+      if (prices === null || difference === null) return false;
+      await changeOffer(tx, product, prices, now);
+      const version = product.version + 1;
+      await keepHistory(
+        tx,
+        member,
+        [{ productId: product.id, kind: 'changed', ...difference, version }],
+        now,
+      );
+      return true;
+    }
+  });
+}
+
+const pricesOf = ({ priceSatang, fullPriceSatang }: OfferRow) => ({ priceSatang, fullPriceSatang });
+
+function refusalOf(product: OfferRow, action: BulkAction): string | null {
+  if (action.kind !== 'price') return stateOf(product) === 'refused' ? 'productRefused' : null;
+  if (product.productTypeId === 2) return 'productHasOptions';
+  return movePrice(product, action.move) === null ? 'priceOutOfRange' : null;
+}

@@ -1,0 +1,49 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { type BookValues, changeBook, lockBook, mayChangeBook } from '../catalogue/change-book.ts';
+import { lockOffers } from '../catalogue/change-offers.ts';
+import { type ChangeFailure, conflictOf } from './change-product.ts';
+import { keepHistory, type StoreMember } from './keep-history.ts';
+import { type ChangeValues, differenceOf } from './listing.rules.ts';
+import { insertProposal, selectWaitingProposal } from './listing.store.ts';
+
+type Changed = { result: 'changed' | 'proposed' | 'unchanged'; version: number };
+type Failure = ChangeFailure | { code: 'proposalWaiting' };
+
+/**
+ * Changes the book behind a store's product while it is the store's to change; afterwards the change is proposed to staff,
+ * one at a time (DECISIONS "Stores"). Its work is held first, as when another store comes to offer it.
+ */
+export async function changeBookOfStore(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  member: StoreMember,
+  { id, version, wanted }: { id: number; version: number; wanted: Partial<BookValues> },
+): Promise<Result<Changed, Failure>> {
+  const now = clock();
+  return transact<Changed, Failure>(db, async (tx) => {
+    const [product] = await lockOffers(tx, member.sellerId, [id]);
+    if (product === undefined || product.editionId === null) return fail({ code: 'productNotFound' });
+    const book = await lockBook(tx, product.editionId);
+    if (book === null) return fail({ code: 'productNotFound' });
+    const difference = differenceOf({ ...book }, wanted as ChangeValues);
+    if (difference === null) return succeed({ result: 'unchanged', version: book.version });
+    if (book.version !== version)
+      return fail({ code: 'productChanged', conflict: conflictOf(book.version, difference) });
+    if ('format' in difference.after && (book.format === 'ebook') !== (difference.after.format === 'ebook'))
+      return fail({ code: 'productInvalid', fields: { format: 'formatFixed' } });
+    const { sellerId, userId } = member;
+    if (!(await mayChangeBook(tx, book, sellerId))) {
+      if ((await selectWaitingProposal(tx, sellerId, book.workId)) !== null)
+        return fail({ code: 'proposalWaiting' });
+      const { workId } = book;
+      await insertProposal(tx, { workId, productId: id, sellerId, userId, ...difference, createdAt: now });
+      return succeed({ result: 'proposed', version: book.version });
+    }
+    if (!(await changeBook(tx, book, difference.after as Partial<BookValues>)))
+      return fail({ code: 'productInvalid', fields: { isbn: 'isbnTaken' } });
+    const kept = { productId: id, kind: 'book_changed' as const, ...difference, version: book.version + 1 };
+    await keepHistory(tx, member, [kept], now);
+    return succeed({ result: 'changed', version: book.version + 1 });
+  });
+}

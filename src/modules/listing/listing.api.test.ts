@@ -1,0 +1,402 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
+import { products, works } from '../catalogue/catalogue.tables.ts';
+import { type TestShop, testShop } from '../order/test-shop.ts';
+import { liveSearch } from '../search/live-search.ts';
+import { publishDueProducts } from './publish-due-products.ts';
+
+let api: TestApi;
+let shop: TestShop;
+let categoryId: number;
+beforeAll(async () => {
+  api = await openTestApi();
+  shop = testShop(api.db);
+  const sellerId = await shop.seller();
+  const id = await shop.product(sellerId);
+  const [row] = await api.db.select().from(products).where(eq(products.id, id));
+  categoryId = row?.categoryId ?? 0;
+});
+afterAll(() => api.close());
+
+let isbns = 0;
+/** An ISBN nobody has had. */
+function isbn(): string {
+  isbns += 1;
+  const twelve = `978616${String(isbns).padStart(6, '0')}`;
+  const sum = [...twelve].reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${twelve}${(10 - (sum % 10)) % 10}`;
+}
+const bookOf = (values: object = {}) => ({
+  titleTh: `ลิลิตพระลอ ${isbns}`,
+  titleEn: '',
+  subtitleTh: 'ฉบับสอบทาน',
+  subtitleEn: '',
+  descriptionTh: 'วรรณคดีไทย',
+  descriptionEn: '',
+  categoryId,
+  authors: ['นิรนาม กวี'],
+  series: '',
+  seriesNumber: '',
+  originalYear: null,
+  tags: ['วรรณคดี'],
+  publisher: 'สำนักพิมพ์ทดสอบ',
+  year: 2020,
+  pages: 240,
+  language: 'th',
+  format: 'paperback',
+  vatClass: 'exempt',
+  ...values,
+});
+const offerOf = (values: object = {}) => ({
+  price: 120.5,
+  fullPrice: 150,
+  sku: '',
+  condition: 'new',
+  conditionNote: '',
+  stock: 5,
+  state: 'onSale',
+  ...values,
+});
+const thingOf = (values: object = {}) => ({
+  nameTh: 'สมุดโน้ต',
+  nameEn: 'Notebook',
+  descriptionTh: 'ปกแข็ง',
+  descriptionEn: '',
+  categoryId,
+  vatClass: 'standard',
+  ...values,
+});
+
+async function member() {
+  const sellerId = await shop.seller();
+  return { sellerId, ...(await api.signIn('seller', sellerId)) };
+}
+const add = (token: string, body: object) => api.call('POST', '/seller/product', { token, body });
+const read = async (token: string, id: number) =>
+  (await api.call('GET', `/seller/product/${id}`, { token })).body.detail;
+const change = (token: string, id: number, body: object) =>
+  api.call('POST', `/seller/product/${id}`, { token, body });
+const list = async (token: string, query = '') =>
+  (await api.call('GET', `/seller/product/List?perpage=100${query}`, { token })).body.detail;
+async function added(token: string, body: object): Promise<number> {
+  const reply = await add(token, body);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.detail.id;
+}
+const pageOf = async (urlKey: string) => api.call('GET', `/product/${urlKey}`);
+
+describe('a store adds', () => {
+  test('a book the shop hasn’t: it is read back, told once its ISBN is looked up, and shown', async () => {
+    const { token } = await member();
+    const number = isbn();
+    const nothing = await api.call('GET', `/seller/product/Lookup?isbn=${number}`, { token });
+    expect(nothing.body.detail).toEqual({ isbn13: number, book: null, own: [] });
+    expect((await add(token, { ...offerOf(), isbn: number })).body.code).toBe('bookNeeded');
+    const id = await added(token, { ...offerOf({ sku: 'A-1' }), isbn: number, book: bookOf() });
+    const product = await read(token, id);
+    expect(product).toMatchObject({
+      state: 'onSale',
+      price: 120.5,
+      fullPrice: 150,
+      stockOnHand: 5,
+      sku: 'A-1',
+      isbn13: number,
+      book: {
+        isOwn: true,
+        subtitleTh: 'ฉบับสอบทาน',
+        tags: ['วรรณคดี'],
+        authors: ['นิรนาม กวี'],
+        publisher: 'สำนักพิมพ์ทดสอบ',
+        pages: 240,
+      },
+    });
+    const found = await api.call('GET', `/seller/product/Lookup?isbn=${number}`, { token });
+    expect(found.body.detail).toMatchObject({
+      book: { titleTh: product.nameTh },
+      own: [{ productId: id, condition: 'new' }],
+    });
+    const history = await api.call('GET', `/seller/product/${id}/history`, { token });
+    expect(history.body.detail).toMatchObject({
+      total: 1,
+      dataList: [{ kind: 'added', by: 'ทดสอบ ระบบ', after: { stock: 5, priceSatang: 12_050 } }],
+    });
+    // And so do its first copies.
+    const stock = await api.call('GET', `/seller/stock/${id}`, { token });
+    expect(stock.body.detail.movements).toMatchObject([
+      { reason: 'received', onHandDelta: 5, by: 'ทดสอบ ระบบ' },
+    ]);
+  });
+
+  test('a book the shop has by price, stock and condition alone, once in each condition', async () => {
+    const [first, second] = [await member(), await member()];
+    const number = isbn();
+    await added(first.token, { ...offerOf(), isbn: number, book: bookOf() });
+    const own = await added(second.token, { ...offerOf({ price: 99, fullPrice: null }), isbn: number });
+    expect(await read(second.token, own)).toMatchObject({ price: 99, fullPrice: 99, book: { isOwn: false } });
+    const again = await add(second.token, { ...offerOf(), isbn: number });
+    expect([again.status, again.body.code, again.body.detail]).toEqual([
+      409,
+      'alreadyOffered',
+      { productId: own },
+    ]);
+    await added(second.token, {
+      ...offerOf({ condition: 'used-good', conditionNote: 'มีรอยพับ' }),
+      isbn: number,
+    });
+    expect((await list(second.token, `&search=${number}`)).counts.all).toBe(2);
+  });
+
+  test('two at once the same unknown book: one book, two offers', async () => {
+    const [first, second] = [await member(), await member()];
+    const number = isbn();
+    const body = { ...offerOf(), isbn: number, book: bookOf({ titleTh: 'เล่มเดียวกัน' }) };
+    const ids = await Promise.all([added(first.token, body), added(second.token, body)]);
+    const [one, other] = [await read(first.token, ids[0]), await read(second.token, ids[1])];
+    expect(one.book.editionId).toBe(other.book.editionId);
+    expect([one.book.isOwn, other.book.isOwn]).toEqual([false, false]);
+  });
+
+  test('a book without ISBN, after its doubles were looked for; and a second one of the same edition', async () => {
+    const [first, second] = [await member(), await member()];
+    const book = bookOf({ titleTh: 'ตำราพิมพ์หิน', authors: ['ครูเก่า'], year: 1890 });
+    await added(first.token, { ...offerOf(), book });
+    const query = new URLSearchParams({ title: 'ตำราพิมพ์หิน', author: 'ครูเก่า', year: '1890' });
+    const doubles = await api.call('GET', `/seller/product/Doubles?${query}`, { token: second.token });
+    const [likely] = doubles.body.detail.dataList;
+    expect(likely).toMatchObject({ titleTh: 'ตำราพิมพ์หิน', isbn13: null });
+    const id = await added(second.token, { ...offerOf(), editionId: likely.editionId });
+    expect((await read(second.token, id)).book.editionId).toBe(likely.editionId);
+    const names = await api.call('GET', '/seller/product/Names?kind=authors&search=ครู', {
+      token: first.token,
+    });
+    expect(names.body.detail.names).toContain('ครูเก่า');
+  });
+
+  test('what isn’t a book, as a draft, and not what contradicts itself', async () => {
+    const { token } = await member();
+    const id = await added(token, { ...offerOf({ state: 'draft' }), thing: thingOf() });
+    const product = await read(token, id);
+    expect(product).toMatchObject({ state: 'draft', book: null, thing: { nameTh: 'สมุดโน้ต' } });
+    expect((await pageOf(product.urlKey)).status).toBe(404);
+    const both = await add(token, { ...offerOf(), thing: thingOf(), isbn: isbn() });
+    expect(wrongFields(both)).toEqual({ thing: 'fieldsDiffer' });
+    const low = await add(token, { ...offerOf({ fullPrice: 100 }), thing: thingOf() });
+    expect(wrongFields(low)).toEqual({ fullPrice: 'fullPriceLow' });
+    const past = await add(token, { ...offerOf({ publishAt: '2020-01-01T00:00:00Z' }), thing: thingOf() });
+    expect(wrongFields(past)).toEqual({ publishAt: 'publishAtInvalid' });
+    const wrong = await add(token, { ...offerOf(), isbn: '9786160000001', book: bookOf() });
+    expect(wrongFields(wrong)).toEqual({ isbn: 'isbnInvalid' });
+    expect((await add(token, { ...offerOf(), editionId: 999_999_999 })).status).toBe(404);
+  });
+});
+
+describe('a store changes', () => {
+  test('a price, which is then on the page, in the search and in the history; a second tab is told both values', async () => {
+    const { token } = await member();
+    const id = await added(token, { ...offerOf(), isbn: isbn(), book: bookOf() });
+    const { version, urlKey } = await read(token, id);
+    expect((await pageOf(urlKey)).body.detail.price).toBe(120.5);
+    const done = await change(token, id, { version, price: 99.25, fullPrice: 150, sku: 'B-2' });
+    expect(done.body.detail).toEqual({ version: version + 1, isChanged: true });
+    await expect.poll(async () => (await pageOf(urlKey)).body.detail.price, { timeout: 2_000 }).toBe(99.25);
+    const second = await change(token, id, { version, price: 130, sku: 'B-2' });
+    expect([second.status, second.body.code]).toEqual([409, 'productChanged']);
+    expect(second.body.detail).toMatchObject({
+      version: version + 1,
+      differences: { priceSatang: { yours: 13_000, theirs: 9_925 } },
+    });
+    // What is there already needs no version.
+    const same = await change(token, id, { version, price: 99.25, fullPrice: 150 });
+    expect(same.body.detail).toEqual({ version: version + 1, isChanged: false });
+    const history = await api.call('GET', `/seller/product/${id}/history`, { token });
+    expect(history.body.detail.dataList[0]).toMatchObject({
+      kind: 'changed',
+      before: { priceSatang: 12_050, sku: null },
+      after: { priceSatang: 9_925, sku: 'B-2' },
+    });
+  });
+
+  test('nothing of two at once: one is told', async () => {
+    const { token } = await member();
+    const id = await added(token, { ...offerOf(), thing: thingOf() });
+    const replies = await Promise.all(
+      [10, 20, 30, 40].map((price) => change(token, id, { version: 1, price, fullPrice: null })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect((await read(token, id)).version).toBe(2);
+  });
+
+  test('no price above the full price, no other condition it has, nothing of a book through its offer', async () => {
+    const { token } = await member();
+    const number = isbn();
+    const id = await added(token, { ...offerOf(), isbn: number, book: bookOf() });
+    await added(token, { ...offerOf({ condition: 'used-good' }), isbn: number });
+    expect(wrongFields(await change(token, id, { version: 1, price: 99, fullPrice: 98 }))).toEqual({
+      fullPrice: 'fullPriceLow',
+    });
+    expect((await change(token, id, { version: 1, condition: 'used-good' })).body.code).toBe(
+      'alreadyOffered',
+    );
+    const words = await change(token, id, { version: 1, thing: { nameTh: 'ชื่ออื่น' } });
+    expect(wrongFields(words)).toEqual({ thing: 'fieldUnknown' });
+    expect((await read(token, id)).version).toBe(1);
+  });
+
+  test('the words of its own book, which every page and the search then say', async () => {
+    const { token } = await member();
+    const id = await added(token, { ...offerOf(), isbn: isbn(), book: bookOf() });
+    const { book, urlKey } = await read(token, id);
+    const search = liveSearch(api.services);
+    await search.current();
+    const reply = await api.call('POST', `/seller/product/${id}/book`, {
+      token,
+      body: { version: book.version, titleTh: 'ชื่อใหม่เอี่ยม', authors: ['นิรนาม กวี', 'ผู้แต่งร่วม'] },
+    });
+    expect(reply.body.detail).toEqual({ result: 'changed', version: book.version + 1 });
+    await expect
+      .poll(async () => (await pageOf(urlKey)).body.detail.name, { timeout: 2_000 })
+      .toBe('ชื่อใหม่เอี่ยม');
+    await expect
+      .poll(async () => (await api.call('GET', '/product?search=ชื่อใหม่เอี่ยม')).body.detail?.dataList?.length, {
+        timeout: 3_000,
+      })
+      .toBe(1);
+    expect((await read(token, id)).book.authors).toEqual(['นิรนาม กวี', 'ผู้แต่งร่วม']);
+    const stale = await api.call('POST', `/seller/product/${id}/book`, {
+      token,
+      body: { version: book.version, titleTh: 'อีกชื่อ' },
+    });
+    expect(stale.body.detail.differences.titleTh).toEqual({ yours: 'อีกชื่อ', theirs: 'ชื่อใหม่เอี่ยม' });
+  });
+
+  test('a book that others offer only by a proposal, which staff accept or refuse', async () => {
+    const [first, second] = [await member(), await member()];
+    const staff = await api.signIn('staff');
+    const number = isbn();
+    const id = await added(first.token, { ...offerOf(), isbn: number, book: bookOf() });
+    const theirs = await added(second.token, { ...offerOf(), isbn: number });
+    const { book } = await read(first.token, id);
+    const propose = (pages: number) =>
+      api.call('POST', `/seller/product/${id}/book`, {
+        token: first.token,
+        body: { version: book.version, pages },
+      });
+    expect((await propose(300)).body.detail).toMatchObject({ result: 'proposed' });
+    expect((await propose(301)).body.code).toBe('proposalWaiting');
+    expect((await read(first.token, id)).book).toMatchObject({
+      ...{ pages: 240, isOwn: false },
+      proposal: { status: 'waiting', before: { pages: 240 }, after: { pages: 300 } },
+    });
+    expect((await read(second.token, theirs)).book.proposal).toBeNull();
+    const waiting = await api.call('GET', '/admin/product/proposals', { token: staff.token });
+    const proposal = waiting.body.detail.dataList.find(
+      ({ productId }: { productId: number }) => productId === id,
+    );
+    expect(proposal).toMatchObject({ before: { pages: 240 }, after: { pages: 300 } });
+    const decide = (body: object) =>
+      api.call('POST', `/admin/product/proposals/${proposal.id}`, { token: staff.token, body });
+    expect((await decide({ accept: false })).body.code).toBe('reasonMissing');
+    const replies = await Promise.all([decide({ accept: true }), decide({ accept: true })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read(first.token, id)).book).toMatchObject({
+      ...{ pages: 300, proposal: { status: 'accepted' } },
+    });
+    const notices = await api.call('GET', '/notification/List', { token: first.token });
+    expect(notices.body.detail.dataList).toMatchObject([{ href: `/manage-store/product/${id}` }]);
+  });
+
+  test('whether it is sold: hidden, shown again, at a time; what staff refuse stays off', async () => {
+    const { token } = await member();
+    const staff = await api.signIn('staff');
+    const id = await added(token, { ...offerOf(), thing: thingOf() });
+    const { urlKey } = await read(token, id);
+    const move = async (body: object) => {
+      const { version } = await read(token, id);
+      return api.call('POST', `/seller/product/${id}/state`, { token, body: { version, ...body } });
+    };
+    expect((await move({ state: 'hidden' })).status).toBe(200);
+    await expect.poll(async () => (await pageOf(urlKey)).status, { timeout: 2_000 }).toBe(404);
+    const at = new Date(api.services.clock().getTime() + 60_000);
+    expect((await move({ state: 'draft', publishAt: at.toISOString() })).status).toBe(200);
+    expect(await publishDueProducts(api.services)).toBe(0);
+    const later = { ...api.services, clock: () => new Date(at.getTime() + 1_000) };
+    expect(await publishDueProducts(later)).toBe(1);
+    await expect.poll(async () => (await pageOf(urlKey)).status, { timeout: 2_000 }).toBe(200);
+    const refuse = (body: object) =>
+      api.call('POST', `/admin/product/${id}/refuse`, { token: staff.token, body });
+    expect((await refuse({ isRefused: true })).body.code).toBe('reasonMissing');
+    expect((await refuse({ isRefused: true, reason: 'ละเมิดลิขสิทธิ์' })).status).toBe(200);
+    expect(await read(token, id)).toMatchObject({ state: 'refused', refusal: 'ละเมิดลิขสิทธิ์' });
+    expect((await move({ state: 'onSale' })).body.code).toBe('productRefused');
+    const notices = await api.call('GET', '/notification/List', { token });
+    expect(notices.body.detail.dataList).toMatchObject([{ href: `/manage-store/product/${id}` }]);
+    expect((await refuse({ isRefused: false })).status).toBe(200);
+    expect((await move({ state: 'onSale' })).status).toBe(200);
+  });
+
+  test('many at once, each with what became of it', async () => {
+    const { token } = await member();
+    const other = await member();
+    const theirs = await added(other.token, { ...offerOf(), thing: thingOf() });
+    const ids = [
+      await added(token, { ...offerOf({ price: 100, fullPrice: 200 }), thing: thingOf() }),
+      await added(token, { ...offerOf({ price: 5, fullPrice: null }), thing: thingOf() }),
+    ];
+    const bulk = async (body: object) =>
+      (await api.call('POST', '/seller/product/Bulk', { token, body })).body;
+    const cheaper = { action: 'price', price: { kind: 'amount', baht: -10 } };
+    expect((await bulk({ ids: [...ids, theirs], ...cheaper })).detail).toMatchObject({
+      changed: 1,
+      refused: 2,
+      dataList: expect.arrayContaining([
+        { id: ids[0], result: 'changed', code: null },
+        { id: ids[1], result: 'refused', code: 'priceOutOfRange' },
+        { id: theirs, result: 'refused', code: 'productNotFound' },
+      ]),
+    });
+    expect(await read(token, ids[0] ?? 0)).toMatchObject({ price: 90, fullPrice: 200 });
+    expect((await read(other.token, theirs)).price).toBe(120.5);
+    expect((await bulk({ filter: { tab: 'onSale' }, action: 'hide' })).detail.changed).toBe(2);
+    const { counts } = await list(token);
+    expect(counts).toMatchObject({ all: 2, onSale: 0, hidden: 2 });
+    expect((await bulk({ action: 'hide' })).code).toBe('productInvalid');
+  });
+});
+
+test('the list counts its tabs, and finds by title, number and ISBN', async () => {
+  const { token } = await member();
+  const number = isbn();
+  await added(token, { ...offerOf({ stock: 0 }), isbn: number, book: bookOf({ titleTh: 'หมดแล้ว' }) });
+  await added(token, { ...offerOf({ stock: 2, sku: 'PEN-7' }), thing: thingOf() });
+  await added(token, { ...offerOf({ stock: 9, state: 'draft' }), thing: thingOf() });
+  expect((await list(token)).counts).toEqual({
+    ...{ all: 3, onSale: 2, outOfStock: 1, low: 1, draft: 1, hidden: 0, refused: 0 },
+  });
+  for (const [search, count] of [
+    ['หมดแล้ว', 1],
+    ['pen-7', 1],
+    [`${number.slice(0, 3)}-${number.slice(3)}`, 1],
+    ['100%', 0],
+  ] as const)
+    expect((await list(token, `&search=${encodeURIComponent(search)}`)).dataList.length, search).toBe(count);
+  expect((await list(token, '&kind=thing&sortBy=stock')).dataList).toHaveLength(2);
+});
+
+test('another store’s product isn’t found by any call, and members without the right have none', async () => {
+  const [mine, other] = [await member(), await member()];
+  const id = await added(other.token, { ...offerOf(), isbn: isbn(), book: bookOf() });
+  const body = { version: 1 };
+  for (const [method, path, sent] of [
+    ['GET', `/seller/product/${id}`, undefined],
+    ['GET', `/seller/product/${id}/history`, undefined],
+    ['POST', `/seller/product/${id}`, { ...body, price: 1 }],
+    ['POST', `/seller/product/${id}/book`, { ...body, pages: 1 }],
+    ['POST', `/seller/product/${id}/state`, { ...body, state: 'hidden' }],
+  ] as const)
+    expect((await api.call(method, path, { token: mine.token, body: sent })).status, path).toBe(404);
+  const finance = await api.signIn('seller', other.sellerId, { storeRights: ['finance'] });
+  expect((await api.call('GET', `/seller/product/${id}`, { token: finance.token })).status).toBe(403);
+  const [work] = await api.db.select().from(works).where(eq(works.broughtBySellerId, other.sellerId));
+  expect(work).toBeDefined();
+});

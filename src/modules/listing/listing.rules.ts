@@ -1,0 +1,88 @@
+/** What was done to a product. */
+export const changeKinds = [
+  'added',
+  'changed',
+  'book_changed',
+  'published',
+  'scheduled',
+  'hidden',
+  'refused',
+  'stock',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+export type ChangeValue = string | number | boolean | null | string[];
+export type ChangeValues = Record<string, ChangeValue>;
+
+/** Where a product stands: on sale, or why not. */
+export const listingStates = ['onSale', 'draft', 'hidden', 'refused'] as const;
+export type ListingState = (typeof listingStates)[number];
+
+/** The tabs of a store's products. */
+export const listingTabs = ['all', 'onSale', 'outOfStock', 'low', 'draft', 'hidden', 'refused'] as const;
+export type ListingTab = (typeof listingTabs)[number];
+
+/** What a store's products are looked through by, beside their tab. */
+export const listingKinds = ['book', 'ebook', 'thing'] as const;
+export const listingSorts = ['newest', 'updated', 'title', 'price', 'priceDesc', 'stock', 'sold'] as const;
+export type ListingSort = (typeof listingSorts)[number];
+
+/** The grades of a copy, the best first. */
+export const productConditions = ['new', 'used-like-new', 'used-good'] as const;
+
+/** How many products are changed at once at most. */
+export const bulkMost = 1_000;
+
+/** Where a product stands, of its columns. */
+export function stateOf({
+  isActive,
+  offSaleAs,
+}: {
+  isActive: boolean;
+  offSaleAs: 'draft' | 'hidden' | 'refused' | null;
+}): ListingState {
+  return isActive ? 'onSale' : (offSaleAs ?? 'hidden');
+}
+
+/** What of `wanted` differs from what is there; null when nothing does. */
+export function differenceOf(
+  current: ChangeValues,
+  wanted: ChangeValues,
+): { before: ChangeValues; after: ChangeValues } | null {
+  const before: ChangeValues = {};
+  const after: ChangeValues = {};
+  for (const [field, value] of Object.entries(wanted)) {
+    const now = current[field] ?? null;
+    if (JSON.stringify(now) === JSON.stringify(value)) continue;
+    before[field] = now;
+    after[field] = value;
+  }
+  return Object.keys(after).length === 0 ? null : { before, after };
+}
+
+/** A price change in bulk: a new price, an amount more or less, or basis points more or less. */
+export type PriceMove =
+  | { kind: 'set'; satang: number }
+  | { kind: 'amount'; satang: number }
+  | { kind: 'percent'; basisPoints: number };
+
+export const mostSatang = 100_000_000;
+
+/**
+ * What a product costs after a change in bulk, in satang; a percentage is rounded to the satang. A full price that was
+ * the price goes with it; one that was struck through stays, unless the price passes it. Null when there would be no
+ * price left, or one above a million baht.
+ */
+export function movePrice(
+  { priceSatang, fullPriceSatang }: { priceSatang: number; fullPriceSatang: number },
+  move: PriceMove,
+): { priceSatang: number; fullPriceSatang: number } | null {
+  const moved =
+    move.kind === 'set'
+      ? move.satang
+      : move.kind === 'amount'
+        ? priceSatang + move.satang
+        : Math.round((priceSatang * (10_000 + move.basisPoints)) / 10_000);
+  if (moved < 1 || moved > mostSatang) return null;
+  const wasReduced = fullPriceSatang > priceSatang;
+  return { priceSatang: moved, fullPriceSatang: wasReduced ? Math.max(fullPriceSatang, moved) : moved };
+}

@@ -1,0 +1,346 @@
+// Reads of other slices: authors, categories, editions, products, publishers, sellers, series, users, work_authors, works.
+
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { idArray } from '../../platform/db/id-array.ts';
+import { coverColumns, writersOfWork } from '../catalogue/catalogue-views.tables.ts';
+import type { CoverColumns } from '../image/picture.rules.ts';
+import { currentPrice } from '../pricing/current-price-views.tables.ts';
+import type { ListingSort, ListingTab } from './listing.rules.ts';
+import { productChanges, workProposals } from './listing.tables.ts';
+
+export type ListFilter = {
+  sellerId: number;
+  tab: ListingTab;
+  search: string;
+  condition?: 'new' | 'used-like-new' | 'used-good' | undefined;
+  kind?: 'book' | 'ebook' | 'thing' | undefined;
+};
+
+/** Of a store's products (children of one with options are told by their parent) what is searched for, each with what its tab hangs on. */
+function found({ sellerId, search, condition, kind }: Omit<ListFilter, 'tab'>) {
+  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const digits = search.replaceAll(/[\s-]/g, '');
+  return sql`
+    select product.id, product.name_th, product.price_satang, product.published_at, product.updated_at,
+      product.sold_count, product.is_active, product.off_sale_as, product.low_stock_at,
+      coalesce(edition.format = 'ebook', false) as is_ebook,
+      coalesce(child.free, product.stock_on_hand - product.stock_reserved) as free
+    from products product
+    left join editions edition on edition.id = product.edition_id
+    left join lateral (
+      select sum(child.stock_on_hand - child.stock_reserved) as free
+      from products child where child.parent_id = product.id and child.is_active
+    ) child on product.product_type_id = 2
+    where product.seller_id = ${sellerId} and product.parent_id is null and not product.is_free_gift
+      and (${search} = '' or product.name_th ilike ${like} or product.name_en ilike ${like}
+        or product.sku ilike ${like} or edition.isbn13 = ${digits})
+      and (${condition ?? null}::text is null or product.condition = ${condition ?? null})
+      and (${kind ?? null}::text is null or ${kind ?? null} = case
+        when edition.id is null then 'thing' when edition.format = 'ebook' then 'ebook' else 'book' end)`;
+}
+
+const tabs = {
+  all: sql`true`,
+  onSale: sql`is_active`,
+  outOfStock: sql`is_active and not is_ebook and free <= 0`,
+  low: sql`is_active and not is_ebook and free > 0 and free <= low_stock_at`,
+  draft: sql`not is_active and off_sale_as = 'draft'`,
+  hidden: sql`not is_active and coalesce(off_sale_as, 'hidden') = 'hidden'`,
+  refused: sql`not is_active and off_sale_as = 'refused'`,
+} as const satisfies Record<ListingTab, unknown>;
+
+const orders = {
+  newest: sql`published_at desc, id desc`,
+  updated: sql`updated_at desc, id desc`,
+  title: sql`name_th, id`,
+  price: sql`price_satang, id`,
+  priceDesc: sql`price_satang desc, id desc`,
+  stock: sql`free, id`,
+  sold: sql`sold_count desc, id desc`,
+} as const satisfies Record<ListingSort, unknown>;
+
+/** Numbers of a store's products under a tab. */
+export async function selectListedIds(
+  db: Queryable,
+  { tab, ...filter }: ListFilter,
+  { sortBy, limit, offset }: { sortBy: ListingSort; limit: number; offset: number },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with found as (${found(filter)}) select id from found where ${tabs[tab]}
+    order by ${orders[sortBy]} limit ${limit} offset ${offset}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function countTabs(
+  db: Queryable,
+  filter: Omit<ListFilter, 'tab'>,
+): Promise<Record<ListingTab, number>> {
+  const { rows } = await db.execute<Record<ListingTab, number>>(sql`
+    with found as (${found(filter)})
+    select count(*)::int as "all",
+      (count(*) filter (where ${tabs.onSale}))::int as "onSale",
+      (count(*) filter (where ${tabs.outOfStock}))::int as "outOfStock",
+      (count(*) filter (where ${tabs.low}))::int as low,
+      (count(*) filter (where ${tabs.draft}))::int as draft,
+      (count(*) filter (where ${tabs.hidden}))::int as hidden,
+      (count(*) filter (where ${tabs.refused}))::int as refused
+    from found`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a count is always one row');
+  return row;
+}
+
+export type ListedRow = CoverColumns & {
+  id: number;
+  urlKey: string;
+  version: number;
+  isActive: boolean;
+  offSaleAs: 'draft' | 'hidden' | 'refused' | null;
+  offSaleReason: string | null;
+  publishAt: string | null;
+  nameTh: string;
+  nameEn: string;
+  descriptionTh: string | null;
+  descriptionEn: string | null;
+  imageKey: string | null;
+  isFreeGift: boolean;
+  productTypeId: number;
+  productUrlKey: string;
+  editionId: number | null;
+  coverKey: string | null;
+  isbn13: string | null;
+  sku: string | null;
+  condition: 'new' | 'used-like-new' | 'used-good';
+  conditionNote: string | null;
+  weightGrams: number;
+  categoryId: number;
+  vatClass: 'exempt' | 'standard';
+  priceSatang: number;
+  fullPriceSatang: number;
+  currentSatang: number;
+  stockOnHand: number;
+  stockReserved: number;
+  lowStockAt: number;
+  soldCount: number;
+  updatedAtMs: number;
+};
+
+/** A store's products by their numbers, in no order; somebody else's aren't among them. */
+export async function selectListed(
+  db: Queryable,
+  sellerId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<ListedRow[]> {
+  const { rows } = await db.execute<ListedRow>(sql`
+    select product.id, product.url_key as "urlKey", product.version, product.is_active as "isActive",
+      product.off_sale_as as "offSaleAs", product.off_sale_reason as "offSaleReason",
+      to_char(product.publish_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishAt",
+      product.name_th as "nameTh", product.name_en as "nameEn", product.description_th as "descriptionTh",
+      product.description_en as "descriptionEn", product.image_key as "imageKey",
+      product.is_free_gift as "isFreeGift", product.product_type_id as "productTypeId",
+      product.url_key as "productUrlKey", product.edition_id as "editionId", product.sku, product.condition,
+      product.condition_note as "conditionNote", product.weight_grams as "weightGrams",
+      product.category_id as "categoryId", product.vat_class as "vatClass",
+      product.sold_count + coalesce(child.sold, 0) as "soldCount", product.low_stock_at as "lowStockAt",
+      coalesce(child.price, product.price_satang) as "priceSatang",
+      coalesce(child.full_price, product.full_price_satang) as "fullPriceSatang",
+      coalesce(child.current, ${currentPrice('product', now)}) as "currentSatang",
+      coalesce(child.on_hand, product.stock_on_hand)::int as "stockOnHand",
+      coalesce(child.reserved, product.stock_reserved)::int as "stockReserved",
+      (extract(epoch from product.updated_at) * 1000)::float8 as "updatedAtMs",
+      edition.isbn13, edition.format, edition.language, edition.cover_key as "coverKey", ${coverColumns}
+    from products product
+    join categories category on category.id = product.category_id
+    left join editions edition on edition.id = product.edition_id
+    left join publishers publisher on publisher.id = edition.publisher_id
+    left join works work on work.id = edition.work_id
+    left join series on series.id = work.series_id
+    left join ${writersOfWork}
+    left join lateral (
+      select min(child.price_satang) as price, min(child.full_price_satang) as full_price,
+        min(${currentPrice('child', now)}) as current, sum(child.stock_on_hand) as on_hand,
+        sum(child.stock_reserved) as reserved, sum(child.sold_count) as sold
+      from products child where child.parent_id = product.id and child.is_active
+    ) child on product.product_type_id = 2
+    where product.id = any(${idArray(ids)}) and product.seller_id = ${sellerId}`);
+  return rows;
+}
+
+/** Editions whose work is called so, or nearly: those that agree in more of writer, publisher and year first. */
+export async function selectLikelyEditions(
+  db: Queryable,
+  {
+    title,
+    author,
+    publisher,
+    year,
+  }: { title: string; author: string; publisher: string; year: number | undefined },
+): Promise<number[]> {
+  const contains = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select edition.id
+    from works work
+    join editions edition on edition.work_id = work.id
+    left join publishers publisher on publisher.id = edition.publisher_id
+    where lower(work.title_th) like ${contains(title)} or lower(work.title_en) like ${contains(title)}
+    order by
+      (lower(work.title_th) = lower(${title}) or lower(work.title_en) = lower(${title}))::int * 2
+      + (${author} <> '' and exists (
+          select 1 from work_authors written join authors author on author.id = written.author_id
+          where written.work_id = work.id
+            and (lower(author.name_th) like ${contains(author)} or lower(author.name_en) like ${contains(author)})))::int * 2
+      + (${publisher} <> '' and (lower(publisher.name_th) like ${contains(publisher)}
+          or lower(publisher.name_en) like ${contains(publisher)}))::int
+      + (edition.year is not distinct from ${year ?? null}::int)::int desc,
+      edition.id desc
+    limit 8`);
+  return rows.map(({ id }) => id);
+}
+
+/** Names of writers, publishers or series that hold a text; those that begin with it first. */
+export async function selectNames(
+  db: Queryable,
+  kind: 'authors' | 'publishers' | 'series',
+  search: string,
+): Promise<string[]> {
+  const escaped = search.replaceAll(/[\\%_]/g, '\\$&');
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name_th as name from ${sql.identifier(kind)}
+    where name_th ilike ${`%${escaped}%`} or name_en ilike ${`%${escaped}%`}
+    order by (name_th ilike ${`${escaped}%`} or name_en ilike ${`${escaped}%`}) desc, name_th limit 10`);
+  return rows.map(({ name }) => name);
+}
+
+export async function insertChanges(
+  tx: Queryable,
+  changes: readonly (typeof productChanges.$inferInsert)[],
+): Promise<void> {
+  if (changes.length > 0) await tx.insert(productChanges).values([...changes]);
+}
+
+/** What was changed of a store's product, the newest first; who did it by name, as far as they are still known. */
+export async function selectChanges(
+  db: Queryable,
+  {
+    sellerId,
+    productId,
+    limit,
+    offset,
+  }: { sellerId: number; productId: number; limit: number; offset: number },
+) {
+  const { rows } = await db.execute<{
+    id: number;
+    kind: typeof productChanges.$inferSelect.kind;
+    before: typeof productChanges.$inferSelect.before;
+    after: typeof productChanges.$inferSelect.after;
+    atMs: number;
+    by: string | null;
+    total: number;
+  }>(sql`
+    select change.id, change.kind, change.before, change.after,
+      (extract(epoch from change.at) * 1000)::float8 as "atMs",
+      nullif(trim(concat(person.firstname, ' ', person.lastname)), '') as by, (count(*) over ())::int as total
+    from product_changes change
+    left join users person on person.id = change.user_id
+    where change.product_id = ${productId} and change.seller_id = ${sellerId}
+    order by change.id desc limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+export async function insertProposal(
+  tx: Queryable,
+  proposal: typeof workProposals.$inferInsert,
+): Promise<void> {
+  await tx.insert(workProposals).values(proposal);
+}
+
+/** When a store last proposed something of a work that staff haven't decided; null when nothing waits. */
+export async function selectWaitingProposal(
+  db: Queryable,
+  sellerId: number,
+  workId: number,
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: workProposals.createdAt })
+    .from(workProposals)
+    .where(
+      and(
+        eq(workProposals.sellerId, sellerId),
+        eq(workProposals.workId, workId),
+        eq(workProposals.status, 'waiting'),
+      ),
+    )
+    .limit(1);
+  return row?.createdAt ?? null;
+}
+
+/** What a store proposed last of a work; null where it never has. */
+export async function selectLastProposal(db: Queryable, sellerId: number, workId: number) {
+  const { status, reason, createdAt, before, after } = workProposals;
+  const [row] = await db
+    .select({ status, reason, createdAt, before, after })
+    .from(workProposals)
+    .where(and(eq(workProposals.sellerId, sellerId), eq(workProposals.workId, workId)))
+    .orderBy(desc(workProposals.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function selectProposals(
+  db: Queryable,
+  status: 'waiting' | 'accepted' | 'refused',
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const { rows } = await db.execute<{
+    id: number;
+    status: 'waiting' | 'accepted' | 'refused';
+    storeTh: string;
+    storeEn: string;
+    titleTh: string;
+    productId: number;
+    urlKey: string;
+    before: typeof workProposals.$inferSelect.before;
+    after: typeof workProposals.$inferSelect.after;
+    reason: string | null;
+    createdAtMs: number;
+    total: number;
+  }>(sql`
+    select proposal.id, proposal.status, seller.name_th as "storeTh", seller.name_en as "storeEn",
+      work.title_th as "titleTh", proposal.product_id as "productId", product.url_key as "urlKey",
+      proposal.before, proposal.after, proposal.reason,
+      (extract(epoch from proposal.created_at) * 1000)::float8 as "createdAtMs", (count(*) over ())::int as total
+    from work_proposals proposal
+    join sellers seller on seller.id = proposal.seller_id
+    join works work on work.id = proposal.work_id
+    join products product on product.id = proposal.product_id
+    where proposal.status = ${status}
+    order by proposal.id desc limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+/** A proposal, held, with the edition that is meant. */
+export async function lockProposal(tx: Queryable, id: number) {
+  const [row] = await tx.select().from(workProposals).where(eq(workProposals.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function decideProposal(
+  tx: Queryable,
+  id: number,
+  decision: { status: 'accepted' | 'refused'; reason: string | null; decidedAt: Date },
+): Promise<void> {
+  await tx.update(workProposals).set(decision).where(eq(workProposals.id, id));
+}
+
+/** Whose product it is, whatever its state; null when there is none. */
+export async function selectOwner(
+  db: Queryable,
+  productId: number,
+): Promise<{ sellerId: number; editionId: number | null } | null> {
+  const { rows } = await db.execute<{ sellerId: number; editionId: number | null }>(
+    sql`select seller_id as "sellerId", edition_id as "editionId" from products where id = ${productId}`,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,79 @@
+import type { NewListing } from '../catalogue/add-offer.ts';
+import type { OfferColumns } from '../catalogue/change-offers.ts';
+import type { ImportOffer } from '../catalogue/import-row.rules.ts';
+import type { ChangedProduct, NewProduct } from './listing.contract.ts';
+
+const inSatang = (amountBaht: number) => Math.round(amountBaht * 100);
+
+/** What a store adds, of what the call was told. */
+export function newListingOf(said: NewProduct, isbn13: string | null): NewListing {
+  const { book: words, thing: goods, editionId: known } = said;
+  const [book, thing, editionId] = [words ?? null, goods ?? null, known ?? null];
+  const offer: ImportOffer = {
+    isbn13,
+    sku: said.sku || null,
+    isBook: thing === null,
+    title: book?.titleTh ?? thing?.nameTh ?? null,
+    titleEn: (book?.titleEn || null) ?? (thing?.nameEn || null),
+    authors: book?.authors ?? [],
+    priceSatang: inSatang(said.price),
+    fullPriceSatang: said.fullPrice === null ? null : inSatang(said.fullPrice),
+    stock: said.stock,
+    format: book?.format ?? 'paperback',
+    condition: said.condition,
+    language: book?.language ?? 'th',
+    publisher: book?.publisher || null,
+    year: book?.year ?? null,
+    originalYear: book?.originalYear ?? null,
+    pages: book?.pages ?? null,
+    categoryId: book?.categoryId ?? thing?.categoryId ?? null,
+    series: book?.series || null,
+    seriesNumber: book?.seriesNumber || null,
+    description: (book?.descriptionTh || null) ?? (thing?.descriptionTh || null),
+    descriptionEn: (book?.descriptionEn || null) ?? (thing?.descriptionEn || null),
+  };
+  const isDraft = said.state === 'draft';
+  return {
+    offer,
+    editionId,
+    book:
+      book === null
+        ? null
+        : {
+            subtitleTh: book.subtitleTh || null,
+            subtitleEn: book.subtitleEn || null,
+            tags: book.tags,
+            vatClass: book.vatClass,
+          },
+    more: {
+      conditionNote: said.conditionNote || null,
+      ...(said.weightGrams == null ? {} : { weightGrams: said.weightGrams }),
+      ...(thing === null || offer.isBook ? {} : { vatClass: thing.vatClass }),
+      ...(isDraft ? { isActive: false, offSaleAs: 'draft' } : {}),
+      publishAt: said.publishAt == null ? null : new Date(said.publishAt),
+    },
+  };
+}
+
+/** Columns of a product that are to be changed; what isn't told stays. */
+export function offerColumnsOf(said: Omit<ChangedProduct, 'id' | 'version'>): OfferColumns {
+  const { price, fullPrice, sku, condition, conditionNote, weightGrams, thing } = said;
+  const columns: Record<string, unknown> = {
+    priceSatang: price === undefined ? undefined : inSatang(price),
+    // None is a full price that is the price.
+    fullPriceSatang:
+      fullPrice === undefined
+        ? undefined
+        : fullPrice === null
+          ? price === undefined
+            ? undefined
+            : inSatang(price)
+          : inSatang(fullPrice),
+    ...{ sku, condition, conditionNote, weightGrams },
+    ...thing,
+    ...(thing?.nameEn === '' && thing.nameTh !== undefined ? { nameEn: thing.nameTh } : {}),
+  };
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as OfferColumns;
+}

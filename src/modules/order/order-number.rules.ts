@@ -1,0 +1,2 @@
+/** An order's number: its group's reference code, and which of the group's orders it is. */
+export const orderNumberPattern = /^R\d{1,15}-\d{1,3}$/;

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readPdf } from '../../platform/pdf/test-read-pdf.ts';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { type TestShop, testShop } from '../order/test-shop.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+let api: TestApi;
+let shop: TestShop;
+beforeAll(async () => {
+  api = await openTestApi({ services: { clock: () => now } });
+  shop = testShop(api.db);
+});
+afterAll(() => api.close());
+
+type Who = { token: string };
+const post = (path: string, body: unknown, who: Who) => api.call('POST', path, { body, token: who.token });
+
+let sellerId: number;
+let seller: Who;
+let buyer: Awaited<ReturnType<TestApi['signIn']>>;
+let productId: number;
+beforeEach(async () => {
+  sellerId = await shop.seller();
+  seller = await api.signIn('seller', sellerId);
+  buyer = await api.signIn();
+  productId = await shop.product(sellerId, { sku: 'A-7', stockOnHand: 500 });
+});
+
+/** An order of the store, to be paid in cash, and so to be sent at once. */
+async function order(channel: 'cod' | 'transfer' = 'cod'): Promise<string> {
+  const cartId = await shop.cart(api.services, buyer.userId, [productId]);
+  const addressId = await shop.address(buyer.userId);
+  const reply = await post(
+    '/order/place',
+    { id: cartId, paymentTypeId: channel, buyerInfo: { addressId }, orders: [] },
+    buyer,
+  );
+  return reply.body.detail.orders[0].orderNumber;
+}
+
+async function papers(paper: string, orderNumbers: readonly string[], who: Who = seller): Promise<Response> {
+  return api.app.request(`/api/seller/Order/papers/${paper}?orderNumbers=${orderNumbers.join(',')}`, {
+    headers: { 'x-api-key': 'test-key', authorization: `Bearer ${who.token}` },
+  });
+}
+
+const textsOf = async (reply: Response) => readPdf(Buffer.from(await reply.arrayBuffer())).pages;
+
+describe('POST /seller/Order/prepare', () => {
+  test('works: each is answered by itself, and pressing twice changes nothing', async () => {
+    const [one, other, unpaid] = [await order(), await order(), await order('transfer')];
+    const orderNumbers = [one, other, one, unpaid, 'R999999999-1'];
+    const first = await post('/seller/Order/prepare', { orderNumbers }, seller);
+    expect(first.body.detail).toEqual({
+      prepared: 2,
+      dataList: [
+        { orderNumber: one, refusal: null },
+        { orderNumber: other, refusal: null },
+        { orderNumber: unpaid, refusal: 'orderNotReady' },
+        { orderNumber: 'R999999999-1', refusal: 'orderNotFound' },
+      ],
+    });
+    const [again, meanwhile] = await Promise.all([
+      post('/seller/Order/prepare', { orderNumbers: [one, other] }, seller),
+      post('/seller/Order/prepare', { orderNumbers: [other, one] }, seller),
+    ]);
+    for (const { status, body } of [again, meanwhile]) {
+      expect(status).toBe(200);
+      expect(body.detail.prepared).toBe(2);
+    }
+  });
+
+  test('refuses: none, too many, what is no number', async () => {
+    const refused = async (orderNumbers: unknown) =>
+      (await post('/seller/Order/prepare', { orderNumbers }, seller)).status;
+    expect(await refused([])).toBe(400);
+    expect(await refused(Array.from({ length: 201 }, (_, at) => `R${at + 1}-1`))).toBe(400);
+    expect(await refused(["R1-1' or 1=1"])).toBe(400);
+  });
+
+  test('protects: another store’s order isn’t there', async () => {
+    const orderNumber = await order();
+    const stranger = await api.signIn('seller', await shop.seller());
+    const reply = await post('/seller/Order/prepare', { orderNumbers: [orderNumber] }, stranger);
+    expect(reply.body.detail.dataList).toEqual([{ orderNumber, refusal: 'orderNotFound' }]);
+  });
+});
+
+describe('POST /seller/Order/ship', () => {
+  const parcel = (orderNumber: string, trackingNumber: string, provider = 'Flash Express') => ({
+    orderNumber,
+    provider,
+    trackingNumber,
+  });
+
+  test('works: a wrong number refuses its own parcel only, and sent again nothing changes', async () => {
+    const [one, other, unpaid, scannedTwice] = [
+      await order(),
+      await order(),
+      await order('transfer'),
+      await order(),
+    ];
+    const parcels = [
+      parcel(one, 'TH0001'),
+      parcel(other, '!!'),
+      parcel(unpaid, 'TH0003'),
+      parcel(scannedTwice, 'th0001'),
+      parcel(one, 'TH0005'),
+      parcel('R999999999-1', 'TH0006'),
+      parcel('no number', 'TH0007'),
+    ];
+    const refusals = [
+      null,
+      'trackingNumberInvalid',
+      'orderNotReady',
+      'trackingNumberTwice',
+      'orderNamedTwice',
+      'orderNotFound',
+      'orderNotFound',
+    ];
+    const both = await Promise.all([
+      post('/seller/Order/ship', { parcels }, seller),
+      post('/seller/Order/ship', { parcels }, seller),
+    ]);
+    for (const { body } of [...both, await post('/seller/Order/ship', { parcels }, seller)]) {
+      expect(body.detail.shipped).toBe(1);
+      expect(body.detail.dataList.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual(
+        refusals,
+      );
+    }
+    const another = await post('/seller/Order/ship', { parcels: [parcel(one, 'TH0009')] }, seller);
+    expect(another.body.detail.dataList[0].refusal).toBe('orderNotReady');
+    const told = await api.call('GET', `/seller/Order/selected?orderNumbers=${other},${one},R999999999-1`, {
+      token: seller.token,
+    });
+    expect(told.body.detail.dataList).toMatchObject([
+      { orderNumber: other, canPrepare: true, canShip: true, canPrint: true, trackingNumber: null },
+      { orderNumber: one, status: 'shipped', canPrepare: false, canShip: false, trackingNumber: 'TH0001' },
+    ]);
+  });
+
+  test('refuses: none, too many', async () => {
+    const many = Array.from({ length: 201 }, (_, at) => parcel(`R${at + 1}-1`, `TH${at + 1000}`));
+    expect((await post('/seller/Order/ship', { parcels: [] }, seller)).status).toBe(400);
+    expect((await post('/seller/Order/ship', { parcels: many }, seller)).status).toBe(400);
+  });
+
+  test('protects: another store’s order isn’t there', async () => {
+    const orderNumber = await order();
+    const stranger = await api.signIn('seller', await shop.seller());
+    const reply = await post('/seller/Order/ship', { parcels: [parcel(orderNumber, 'TH0001')] }, stranger);
+    expect(reply.body.detail.dataList).toEqual([{ orderNumber, refusal: 'orderNotFound' }]);
+    const told = await api.call('GET', `/seller/Order/selected?orderNumbers=${orderNumber}`, {
+      token: stranger.token,
+    });
+    expect(told.body.detail.dataList).toEqual([]);
+  });
+});
+
+describe('GET /seller/Order/papers/{paper}', () => {
+  test('works: a label for each order, with whom it goes to and what to collect', async () => {
+    const numbers = [await order(), await order(), await order(), await order(), await order()];
+    const small = await papers('labels-a6', numbers);
+    expect(small.headers.get('content-type')).toBe('application/pdf');
+    const pages = await textsOf(small);
+    expect(pages).toHaveLength(5);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(numbers[index]);
+      expect(page).toContain('ผู้รับ / To');
+      expect(page.join('\n')).toMatch(/เก็บเงินปลายทาง COD 140\.00 บาท/);
+    }
+    // Four to a sheet.
+    const sheets = await textsOf(await papers('labels-a4', numbers));
+    expect(sheets.map((page) => page.filter((text) => text === 'ผู้รับ / To').length)).toEqual([4, 1]);
+  });
+
+  test('works: a slip says what lies in the parcel, a pick list what to fetch for all of them', async () => {
+    const numbers = [await order(), await order()];
+    for (const paper of ['slips-a4', 'slips-a6']) {
+      const pages = await textsOf(await papers(paper, numbers));
+      expect(pages).toHaveLength(2);
+      for (const page of pages) expect(page).toEqual(expect.arrayContaining(['ใบจัดสินค้า', 'รวม 1 ชิ้น']));
+    }
+    const [list = []] = await textsOf(await papers('pick-list', numbers));
+    expect(list).toContain('2 คำสั่งซื้อ · 1 รายการ · 2 ชิ้น');
+    expect(list.join('\n')).toContain(`${numbers[0]} × 1, ${numbers[1]} × 1`);
+    expect(list.join('\n')).toContain('SKU A-7');
+  });
+
+  test('refuses: what isn’t paid, none, too many, another paper', async () => {
+    const ready = await order();
+    expect((await papers('labels-a6', [ready, await order('transfer')])).status).toBe(409);
+    expect((await papers('labels-a6', [])).status).toBe(400);
+    expect(
+      (
+        await papers(
+          'labels-a6',
+          Array.from({ length: 201 }, (_, at) => `R${at + 1}-1`),
+        )
+      ).status,
+    ).toBe(400);
+    expect((await papers('posters', [ready])).status).toBe(400);
+  });
+
+  test('protects: nobody prints another store’s addresses', async () => {
+    const orderNumber = await order();
+    const stranger = await api.signIn('seller', await shop.seller());
+    expect((await papers('labels-a6', [orderNumber], stranger)).status).toBe(404);
+    expect((await papers('labels-a6', [orderNumber], buyer)).status).not.toBe(200);
+  });
+});

@@ -1,0 +1,82 @@
+import type { OrderStatus } from '../order/order-status.rules.ts';
+import { trackingNumberPattern } from '../shipping/couriers.rules.ts';
+
+/** What a store prints for its parcels. */
+export const parcelPapers = ['labels-a6', 'labels-a4', 'slips-a4', 'slips-a6', 'pick-list'] as const;
+export type ParcelPaper = (typeof parcelPapers)[number];
+
+/** Of which orders papers are made: to be sent, or on their way. */
+export function canPrint(status: OrderStatus): boolean {
+  return status === 'ready_to_ship' || status === 'shipped';
+}
+
+export type ParcelLine = {
+  productId: number;
+  name: string;
+  options: string | null;
+  sku: string | null;
+  isbn: string | null;
+  quantity: number;
+};
+
+export type PickedProduct = ParcelLine & { orders: { orderNumber: string; quantity: number }[] };
+
+/**
+ * What has to be fetched from the shelves for some orders: each product once, in the order of the store's own numbers, then
+ * of names, with how many of it go into which order.
+ */
+export function pickList(
+  parcels: readonly { orderNumber: string; lines: readonly ParcelLine[] }[],
+): PickedProduct[] {
+  const products = new Map<number, PickedProduct>();
+  for (const { orderNumber, lines } of parcels)
+    for (const line of lines) {
+      const picked = products.get(line.productId) ?? { ...line, quantity: 0, orders: [] };
+      picked.quantity += line.quantity;
+      const last = picked.orders.at(-1);
+      // A gift beside the same product that was bought is one more copy of it.
+      if (last?.orderNumber === orderNumber) last.quantity += line.quantity;
+      else picked.orders.push({ orderNumber, quantity: line.quantity });
+      products.set(line.productId, picked);
+    }
+  return [...products.values()].sort(
+    (one, other) =>
+      Number(one.sku === null) - Number(other.sku === null) ||
+      (one.sku ?? '').localeCompare(other.sku ?? '', 'th', { numeric: true }) ||
+      one.name.localeCompare(other.name, 'th') ||
+      one.productId - other.productId,
+  );
+}
+
+/** Why a parcel of many wasn't handed over. */
+export const shippingRefusals = [
+  'orderNotFound',
+  'orderNotReady',
+  'orderNamedTwice',
+  'providerMissing',
+  'trackingNumberInvalid',
+  'trackingNumberTwice',
+] as const;
+export type ShippingRefusal = (typeof shippingRefusals)[number];
+
+export type ParcelToShip = { orderNumber: string; provider: string; trackingNumber: string };
+
+/**
+ * What is wrong with each of some parcels before anybody looks at their orders, in their order; null where nothing is. A
+ * scanner that reads a label twice puts one number on two orders, so the second of them is refused: two orders in one
+ * parcel are sent one at a time.
+ */
+export function checkParcels(parcels: readonly ParcelToShip[]): (ShippingRefusal | null)[] {
+  const orders = new Set<string>();
+  const numbers = new Set<string>();
+  return parcels.map(({ orderNumber, provider, trackingNumber }) => {
+    if (orders.has(orderNumber)) return 'orderNamedTwice';
+    orders.add(orderNumber);
+    if (provider.trim() === '' || provider.length > 100) return 'providerMissing';
+    if (!trackingNumberPattern.test(trackingNumber)) return 'trackingNumberInvalid';
+    const number = trackingNumber.toUpperCase();
+    if (numbers.has(number)) return 'trackingNumberTwice';
+    numbers.add(number);
+    return null;
+  });
+}

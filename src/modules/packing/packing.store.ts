@@ -1,0 +1,50 @@
+// Reads of other slices: editions, order_groups, order_lines, orders, products, sellers, shipping_channels.
+
+import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { AddressSnapshot } from '../order/order-snapshot.contract.ts';
+import type { OrderStatus } from '../order/order-status.rules.ts';
+import type { ParcelLine } from './packing.rules.ts';
+
+export type ParcelRow = {
+  orderNumber: string;
+  status: OrderStatus;
+  createdAt: Date;
+  sellerName: string;
+  address: AddressSnapshot;
+  isCashOnDelivery: boolean;
+  totalSatang: number;
+  service: string | null;
+  preparedAt: Date | null;
+  shippingProvider: string | null;
+  trackingNumber: string | null;
+  channelTh: string | null;
+  channelEn: string | null;
+  lines: ParcelLine[];
+};
+
+const parcels = nameStatement<ParcelRow>(
+  'select_parcels',
+  `select o.order_number as "orderNumber", o.status, o.created_at as "createdAt", s.name_th as "sellerName",
+     g.shipping_address as address, g.payment_channel = 'cod' as "isCashOnDelivery", o.total_satang as "totalSatang",
+     coalesce(c.name_th, o.shipping_provider) as service, o.tracking_number as "trackingNumber",
+     o.prepared_at as "preparedAt", o.shipping_provider as "shippingProvider", c.name_th as "channelTh",
+     c.name_en as "channelEn",
+     (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', l.name_th, 'options', l.options_th,
+        'sku', p.sku, 'isbn', e.isbn13, 'quantity', l.quantity) order by l.id), '[]')
+      from order_lines l join products p on p.id = l.product_id left join editions e on e.id = p.edition_id
+      where l.order_id = o.id) as lines
+   from orders o join order_groups g on g.id = o.group_id join sellers s on s.id = o.seller_id
+   left join shipping_channels c on c.id = o.shipping_channel_id
+   where o.seller_id = $1 and o.order_number = any($2::text[])
+   order by array_position($2::text[], o.order_number)`,
+);
+
+/** Orders of a store as parcels, in the order in which they were asked for; other stores' are left out. */
+export function selectParcels(
+  db: Queryable,
+  sellerId: number,
+  orderNumbers: readonly string[],
+): Promise<ParcelRow[]> {
+  return runNamed(db, parcels, [sellerId, orderNumbers]);
+}

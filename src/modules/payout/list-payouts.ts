@@ -1,0 +1,186 @@
+import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { maskAccountNumber } from '../banking/banking.rules.ts';
+import { bankNameIn } from '../banking/list-bank-accounts.ts';
+import type * as Contract from './payout.contract.ts';
+import type { PayoutAccount } from './payout.rules.ts';
+import {
+  type BatchWithPeople,
+  countBatches,
+  countPayoutsOfStore,
+  type PayoutOfStore,
+  type PayoutRow,
+  type StoreName,
+  selectBatches,
+  selectBatchWithPeople,
+  selectPayout,
+  selectPayoutSetting,
+  selectPayouts,
+  selectPayoutsBefore,
+  selectPayoutsOfStore,
+  selectStoreNames,
+} from './payout.store.ts';
+import { readDueStores } from './propose-payouts.ts';
+
+type Page = { pageNo: number; perpage: number };
+
+function pageOf({ pageNo, perpage }: Page) {
+  return { limit: perpage, offset: (pageNo - 1) * perpage };
+}
+
+function describeBatch(batch: BatchWithPeople, userId: number): Contract.Batch {
+  return {
+    id: batch.id,
+    batchNumber: batch.batchNumber,
+    status: batch.status,
+    total: toBaht(batch.totalSatang),
+    count: batch.payoutCount,
+    openCount: batch.open,
+    hash: batch.hash,
+    proposedAt: batch.proposedAt.toISOString(),
+    proposedBy: batch.proposer,
+    isOwn: batch.proposedBy === userId,
+    decidedAt: batch.decidedAt?.toISOString() ?? null,
+    decidedBy: batch.decider,
+    reason: batch.reason,
+  };
+}
+
+/** For staff, who need the whole number to pay. */
+function describeAccount(locale: Locale, account: PayoutAccount): Contract.PayoutAccount {
+  return {
+    bankCode: account.bankCode,
+    bankName: bankNameIn(locale, account.bankCode),
+    accountNumber: account.accountNumber,
+    accountName: account.accountName,
+  };
+}
+
+function nameOf(names: Map<number, StoreName>, sellerId: number, locale: Locale): Contract.Store {
+  const store = names.get(sellerId);
+  return {
+    id: sellerId,
+    urlKey: store?.urlKey ?? '',
+    name: store === undefined ? '' : inLocale(locale, store.nameTh, store.nameEn),
+  };
+}
+
+/** Staff's batches, the newest first, and what a payout would be now. */
+export async function listBatches(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  locale: Locale,
+  asked: Page & { userId: number },
+): Promise<Contract.BatchList> {
+  const [batches, { total, open }, { due, leftOut }, setting] = await Promise.all([
+    selectBatches(db, pageOf(asked)),
+    countBatches(db),
+    readDueStores(db, clock()),
+    selectPayoutSetting(db),
+  ]);
+  const names = await selectStoreNames(
+    db,
+    leftOut.map(({ sellerId }) => sellerId),
+  );
+  return {
+    dataList: batches.map((batch) => describeBatch(batch, asked.userId)),
+    total,
+    openCount: open,
+    now: {
+      count: due.length,
+      total: toBaht(due.reduce((sum, { amountSatang }) => sum + amountSatang, 0)),
+      minimum: toBaht(setting.minimumSatang),
+      leftOut: leftOut.map(({ sellerId, amountSatang, why }) => ({
+        store: nameOf(names, sellerId, locale),
+        amount: toBaht(amountSatang),
+        why,
+      })),
+    },
+  };
+}
+
+/** A batch with its payouts, each beside the store's last: what changed since. */
+export async function readBatch(
+  { db }: Pick<Services, 'db'>,
+  locale: Locale,
+  { id, userId }: { id: string; userId: number },
+): Promise<Result<Contract.BatchDetail, { code: 'payoutNotFound' }>> {
+  const batch = await selectBatchWithPeople(db, id);
+  if (batch === null) return fail({ code: 'payoutNotFound' });
+  const [lines, setting] = await Promise.all([selectPayouts(db, id), selectPayoutSetting(db)]);
+  const sellerIds = lines.map(({ sellerId }) => sellerId);
+  const [names, before] = await Promise.all([
+    selectStoreNames(db, sellerIds),
+    selectPayoutsBefore(db, sellerIds, batch.serial),
+  ]);
+  return succeed({
+    ...describeBatch(batch, userId),
+    hasDebtor: setting.debtor !== null,
+    dataList: lines.map((line) => ({
+      ...describePayout(line),
+      store: nameOf(names, line.sellerId, locale),
+      account: describeAccount(locale, line.account),
+      previous: comparePrevious(line, before.get(line.sellerId)),
+    })),
+  });
+}
+
+function comparePrevious(line: PayoutRow, before: PayoutRow | undefined): Contract.Previous {
+  if (before === undefined) return null;
+  return {
+    amount: toBaht(before.amountSatang),
+    movedAt: before.movedAt.toISOString(),
+    isReturned: before.status === 'returned',
+    isOtherAccount: before.bankAccountId !== line.bankAccountId,
+  };
+}
+
+function describePayout(row: PayoutRow): Contract.Payout {
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    amount: toBaht(row.amountSatang),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    transferReference: row.transferReference,
+    reason: row.reason,
+    hasProof: row.proofKey !== null,
+  };
+}
+
+/** A store's own payouts that have left, the newest first; account numbers masked. */
+export async function listStorePayouts(
+  { db }: Pick<Services, 'db'>,
+  locale: Locale,
+  asked: Page & { sellerId: number },
+): Promise<{ dataList: Contract.StorePayout[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    selectPayoutsOfStore(db, asked.sellerId, pageOf(asked)),
+    countPayoutsOfStore(db, asked.sellerId),
+  ]);
+  return { dataList: rows.map((row) => describeStorePayout(row, locale)), total };
+}
+
+function describeStorePayout(row: PayoutOfStore, locale: Locale): Contract.StorePayout {
+  return {
+    ...describePayout(row),
+    releasedAt: row.releasedAt?.toISOString() ?? null,
+    bankName: bankNameIn(locale, row.account.bankCode),
+    accountNumber: maskAccountNumber(row.account.accountNumber),
+  };
+}
+
+/** The proof of a payout, for staff, or with `sellerId` for the store it went to; null when there is none. */
+export async function readPayoutProof(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  id: string,
+  sellerId: number | null,
+): Promise<File | null> {
+  const row = await selectPayout(db, id);
+  if (row === null || row.proofKey === null || (sellerId !== null && row.sellerId !== sellerId)) return null;
+  const stored = await storage.get(row.proofKey);
+  if (stored === null) return null;
+  const name = row.proofKey.split('/').at(-1) ?? 'proof';
+  return new File([new Uint8Array(stored.bytes)], name, { type: stored.contentType });
+}

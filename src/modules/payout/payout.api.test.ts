@@ -1,0 +1,393 @@
+import { DOMParser } from '@xmldom/xmldom';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../platform/db/transact.ts';
+import { hashPassword } from '../../platform/password-hash.ts';
+import { lastMessageTo } from '../identity/test-codes.ts';
+import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { confirmReceipt } from '../order/complete-order.ts';
+import { openReturns, type Placed } from '../returns/test-returns.ts';
+import { saveSettings } from '../settings/save-settings.ts';
+import { closeDueStatements } from '../settlement/close-statements.ts';
+
+const returns = openReturns();
+const { get, post, shipped } = returns;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const password = 'nangsue2569';
+let passwordHash: string;
+let maker: { token: string; userId: number };
+let checker: { token: string; userId: number };
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+  const { api } = returns.opened();
+  [maker, checker] = [await api.signIn('staff'), await api.signIn('staff')];
+});
+
+const db = () => returns.opened().api.db;
+const payable = async (order: Placed) =>
+  0 - (await readBalance(db(), { kind: 'seller_payable', ownerId: order.sellerId }));
+const house = async (kind: 'payouts_due' | 'paid_out') => readBalance(db(), { kind });
+const account = (accountNumber = '1234567890') => ({
+  bankCode: '004',
+  accountNumber,
+  accountName: 'ร้านหนังสือมานี',
+});
+const ownerOf = (order: Placed) => returns.opened().api.signIn('seller', order.sellerId, { passwordHash });
+async function nameAccount(order: Placed, accountNumber?: string) {
+  return post('/seller/bank-account', { ...account(accountNumber), password }, await ownerOf(order));
+}
+
+/** A store with a completed order on a statement, and an account that may be paid to. */
+async function owed(): Promise<Placed> {
+  const order = await complete(await shipped());
+  expect((await nameAccount(order)).status).toBe(200);
+  await returns.pass(8 * dayMs);
+  await closeDueStatements(returns.opened().api.services);
+  return order;
+}
+
+async function complete(order: Placed): Promise<Placed> {
+  const { orderNumber, buyer } = order;
+  const done = await confirmReceipt(returns.opened().api.services, { orderNumber, userId: buyer.userId });
+  expect(done.ok).toBe(true);
+  return order;
+}
+
+const propose = (who = maker) => post('/admin/payout-batch', {}, who);
+const batchOf = async (id: string, who = maker) => (await get(`/admin/payout-batch/${id}`, who)).body.detail;
+const withdraw = (id: string, reason = 'ผิดรอบ') =>
+  post(`/admin/payout-batch/${id}/withdraw`, { reason }, maker);
+async function release(id: string, who = checker, hash?: string) {
+  return post(`/admin/payout-batch/${id}/release`, { hash: hash ?? (await batchOf(id)).hash }, who);
+}
+async function proposed(): Promise<string> {
+  const reply = await propose();
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.detail.id;
+}
+/** The store's payout of a batch. */
+async function lineOf(id: string, order: Placed) {
+  const { dataList } = await batchOf(id);
+  return dataList.find(({ store }: { store: { id: number } }) => store.id === order.sellerId);
+}
+async function released(order: Placed) {
+  const id = await proposed();
+  expect((await release(id)).body).toMatchObject({ result: 1 });
+  return { id, line: await lineOf(id, order) };
+}
+const bangkok = (instant: Date) => new Date(instant.getTime() + 7 * hourMs).toISOString().slice(0, 16);
+function pay(id: string, more: Record<string, string> = {}, bytes?: Buffer) {
+  const form = new FormData();
+  const said = { reference: 'KB-77', paidAt: bangkok(returns.now()), ...more };
+  for (const [name, value] of Object.entries(said)) form.set(name, value);
+  const picture = new Uint8Array(bytes ?? returns.opened().photo);
+  form.set('file', new File([picture], 'proof.jpg', { type: 'image/jpeg' }));
+  return returns.opened().api.call('POST', `/admin/payout/${id}/pay`, { token: checker.token, body: form });
+}
+const giveBack = (id: string) => post(`/admin/payout/${id}/return`, { reason: 'ชื่อบัญชีไม่ตรง' }, checker);
+const noticesOf = async (order: Placed) => {
+  const { rows } = await db().execute<{ kind: string }>(
+    sql`select kind from notifications where user_id = ${order.seller.userId} order by id`,
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+describe('the store’s account', () => {
+  test('works: named with the password, masked, held for three days, told and noted', async () => {
+    const order = await shipped();
+    expect((await get('/seller/bank-account', order.seller)).body.detail).toMatchObject({
+      account: null,
+      mayName: true,
+    });
+    expect((await nameAccount(order, '123-4-56789-0')).status).toBe(200);
+    const named = (await get('/seller/bank-account', order.seller)).body.detail.account;
+    expect(named).toMatchObject({ bankName: 'ธนาคารกสิกรไทย', accountNumber: 'xxx-xxx-7890' });
+    expect(Date.parse(named.payableFrom) - Date.parse(named.namedAt)).toBe(72 * hourMs);
+    const mail = await lastMessageTo(returns.opened().api, order.seller.email);
+    expect(mail?.text).toContain('xxx-xxx-7890');
+    expect(mail?.text).not.toContain('1234567890');
+    const { rows } = await db().execute<{ detail: object }>(
+      sql`select detail from audit_events where kind = 'store_account_named' and (detail ->> 'sellerId')::int = ${order.sellerId}`,
+    );
+    expect(rows).toEqual([
+      { detail: { sellerId: order.sellerId, bankCode: '004', endsWith: '7890', before: null } },
+    ]);
+  });
+
+  test('refuses a wrong password and number, and the same once more, which would begin the hold anew', async () => {
+    const order = await shipped();
+    const owner = await ownerOf(order);
+    const named = (body: object) => post('/seller/bank-account', { ...account(), password, ...body }, owner);
+    expect((await named({ password: 'guess-1234' })).body.code).toBe('currentPasswordWrong');
+    expect((await named({ accountNumber: '123' })).body.code).toBe('bankAccountInvalid');
+    const both = await Promise.all([named({}), named({ accountNumber: '9876543210' })]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await db().execute<{ number: string; used: boolean }>(
+      sql`select account_number as number, replaced_at is null as used from store_bank_accounts where seller_id = ${order.sellerId} order by id`,
+    );
+    expect(
+      rows.map(({ used }) => used),
+      'one is in use',
+    ).toEqual([false, true]);
+    expect((await named({ accountNumber: rows[1]?.number })).body.code).toBe('storeAccountSame');
+  });
+
+  test('protects: who keeps the books sees it, owners change it, others neither', async () => {
+    const order = await shipped();
+    const { api } = returns.opened();
+    const bookkeeper = await api.signIn('seller', order.sellerId, { storeRights: ['finance'], passwordHash });
+    const packer = await api.signIn('seller', order.sellerId, { storeRights: ['orders'] });
+    expect((await get('/seller/bank-account', bookkeeper)).body.detail.mayName).toBe(false);
+    expect((await post('/seller/bank-account', { ...account(), password }, bookkeeper)).status).toBe(403);
+    expect((await get('/seller/bank-account', packer)).status).toBe(403);
+    expect((await get('/seller/payout/List', packer)).status).toBe(403);
+    expect((await get('/seller/bank-account', order.buyer)).status).toBe(403);
+  });
+});
+
+describe('a payout', () => {
+  test('works: proposed by one, released by another, sent with proof; the books say where it went', async () => {
+    const order = await owed();
+    const due = await payable(order);
+    expect(due).toBeGreaterThan(0);
+    const before = { due: await house('payouts_due'), out: await house('paid_out') };
+    const id = await proposed();
+    expect(await payable(order), 'nothing has moved').toBe(due);
+    expect(await lineOf(id, order)).toMatchObject({
+      status: 'proposed',
+      amount: due / 100,
+      account: { accountNumber: '1234567890', accountName: 'ร้านหนังสือมานี' },
+      previous: null,
+    });
+    expect((await release(id)).status).toBe(200);
+    expect(await payable(order)).toBe(0);
+    expect(await house('payouts_due')).toBe(before.due - due);
+    const { id: payoutId, reference } = await lineOf(id, order);
+    expect(await pay(payoutId)).toMatchObject({ status: 200 });
+    expect(await house('payouts_due')).toBe(before.due);
+    expect(await house('paid_out')).toBe(before.out - due);
+    const own = (await get('/seller/payout/List', order.seller)).body.detail;
+    expect(own).toMatchObject({
+      total: 1,
+      dataList: [
+        { reference, status: 'paid', amount: due / 100, accountNumber: 'xxx-xxx-7890', hasProof: true },
+      ],
+    });
+    expect((await get(`/seller/payout/${payoutId}/proof`, order.seller)).status).toBe(200);
+    expect((await get(`/admin/payout/${payoutId}/proof`, maker)).status).toBe(200);
+    const stranger = await returns.opened().api.signIn('seller', await returns.opened().shop.seller());
+    expect((await get(`/seller/payout/${payoutId}/proof`, stranger)).status).toBe(404);
+    expect(await noticesOf(order)).toEqual(
+      expect.arrayContaining(['sellerAccountNamed', 'sellerPayoutReleased', 'sellerPayoutPaid']),
+    );
+
+    // It stands on the next statement, as what it is.
+    await returns.pass(8 * dayMs);
+    await closeDueStatements(returns.opened().api.services);
+    const { statements } = (await get('/seller/finance', order.seller)).body.detail;
+    expect(statements.dataList[0]).toMatchObject({ moved: -due / 100, closing: 0 });
+    const { statementNumber } = statements.dataList[0];
+    const { sums } = (await get(`/seller/statement/${statementNumber}`, order.seller)).body.detail;
+    expect(sums).toEqual([{ type: 'payout', count: 1, amount: -due / 100 }]);
+  });
+
+  test('several who propose at once make one; several who release at once move the money once', async () => {
+    const order = await owed();
+    const due = await payable(order);
+    const replies = await Promise.all([propose(), propose(checker), propose(), propose(checker)]);
+    const made = replies.filter(({ status }) => status === 200);
+    expect(made).toHaveLength(1);
+    expect(new Set(replies.map(({ body }) => body.code ?? 'made'))).toEqual(new Set(['made', 'payoutOpen']));
+    const { id } = made[0]?.body.detail ?? {};
+    const isMakers = (await batchOf(id)).isOwn;
+    const other = isMakers ? checker : maker;
+    const third = await returns.opened().api.signIn('staff');
+    const all = await Promise.all([release(id, other), release(id, other), release(id, third)]);
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await payable(order)).toBe(0);
+    const line = await lineOf(id, order);
+    const paid = await Promise.all([pay(line.id), pay(line.id)]);
+    expect(paid.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { rows } = await db().execute<{ kind: string; satang: number }>(sql`
+      select t.kind, e.amount_satang::int as satang from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where t.cause = ${line.id} and e.amount_satang > 0 order by e.id`);
+    expect(rows).toEqual([
+      { kind: 'payout_released', satang: due },
+      { kind: 'payout_paid', satang: due },
+    ]);
+  });
+
+  test('refuses who proposed it, another hash, and what was decided before', async () => {
+    await owed();
+    const id = await proposed();
+    expect((await release(id, maker)).body.code).toBe('sameStaff');
+    expect((await release(id, checker, '0'.repeat(64))).body.code).toBe('payoutChanged');
+    expect((await propose()).body.code).toBe('payoutOpen');
+    expect((await get(`/admin/payout-batch/${id}/csv`, maker)).body.code).toBe('payoutNotReleased');
+    expect((await post(`/admin/payout-batch/${id}/withdraw`, { reason: '' }, maker)).status).toBe(400);
+    expect((await withdraw(id)).status).toBe(200);
+    expect((await withdraw(id)).body.code).toBe('payoutMoved');
+    expect((await release(id)).body.code).toBe('payoutMoved');
+    expect(await batchOf(id)).toMatchObject({ status: 'withdrawn', reason: 'ผิดรอบ' });
+    const nothing = '00000000-0000-4000-8000-000000000000';
+    expect((await withdraw(nothing)).status).toBe(404);
+    expect((await release(nothing, checker, 'x')).status).toBe(404);
+    expect((await pay(nothing)).status).toBe(404);
+    expect((await giveBack(nothing)).status).toBe(404);
+  });
+
+  test('refuses what no longer holds: another account, or less due; then nothing of the batch moves', async () => {
+    const [one, other] = [await owed(), await owed()];
+    const due = await payable(other);
+    const first = await proposed();
+    expect((await nameAccount(one, '5556667778')).status).toBe(200);
+    const stale = await release(first);
+    expect(stale).toMatchObject({ status: 409, body: { code: 'payoutStale' } });
+    expect(stale.body.message).toContain(`-${one.sellerId}`);
+    expect(await payable(other), 'whole or not at all').toBe(due);
+    await withdraw(first);
+
+    // The new account is held; the other store's balance goes down by a satang after the proposal.
+    const second = await proposed();
+    expect(await lineOf(second, one)).toBeUndefined();
+    await transact(db(), (tx) =>
+      postLedgerTransaction(tx, {
+        kind: 'payout_released',
+        cause: `test ${second}`,
+        at: returns.now(),
+        entries: [
+          { account: { kind: 'seller_payable', ownerId: other.sellerId }, amountSatang: 1 },
+          { account: { kind: 'payouts_due' }, amountSatang: -1 },
+        ],
+      }),
+    );
+    expect((await release(second)).body.code).toBe('payoutStale');
+    await withdraw(second);
+    const third = await proposed();
+    expect(await lineOf(third, other)).toMatchObject({ amount: (due - 1) / 100 });
+    expect((await get('/admin/payout-batch/List', maker)).body.detail.now.leftOut).toContainEqual(
+      expect.objectContaining({ store: expect.objectContaining({ id: one.sellerId }), why: 'accountTooNew' }),
+    );
+    await withdraw(third);
+  });
+
+  test('pays what statements say and no more; what became due since waits', async () => {
+    const order = await owed();
+    const due = await payable(order);
+    const { line } = await released(order);
+    expect(line.amount).toBe(due / 100);
+    await complete(await shipped({ sellerId: order.sellerId }));
+    expect(await payable(order)).toBe(due);
+    const next = await propose();
+    if (next.status === 200) {
+      expect(await lineOf(next.body.detail.id, order)).toBeUndefined();
+      await withdraw(next.body.detail.id);
+    } else expect(next.body.code).toBe('nothingToPayOut');
+  });
+
+  test('sent back by the bank, before or after its proof, it is due again and is paid with the next', async () => {
+    const order = await owed();
+    const due = await payable(order);
+    const out = await house('paid_out');
+    const { line } = await released(order);
+    expect((await pay(line.id)).status).toBe(200);
+    const twice = await Promise.all([giveBack(line.id), giveBack(line.id)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await payable(order)).toBe(due);
+    expect(await house('paid_out')).toBe(out);
+    expect((await pay(line.id)).body.code).toBe('payoutMoved');
+    const again = await released(order);
+    expect(again.line).toMatchObject({
+      amount: due / 100,
+      previous: { amount: due / 100, isReturned: true, isOtherAccount: false },
+    });
+    const owing = await house('payouts_due');
+    expect((await giveBack(again.line.id)).status).toBe(200);
+    expect(await house('payouts_due')).toBe(owing + due);
+    expect(await payable(order)).toBe(due);
+    expect((await get('/seller/payout/List', order.seller)).body.detail.dataList).toMatchObject([
+      { status: 'returned', reason: 'ชื่อบัญชีไม่ตรง' },
+      { status: 'returned' },
+    ]);
+    expect(await noticesOf(order)).toContain('sellerPayoutReturned');
+  });
+
+  test('wants a proof that is a picture or a PDF, and a time between the release and now', async () => {
+    const order = await owed();
+    const { line } = await released(order);
+    const dated = (at: Date) => pay(line.id, { paidAt: bangkok(at) });
+    expect((await dated(new Date(returns.now().getTime() + hourMs))).body.code).toBe('payoutDateInvalid');
+    expect((await dated(new Date(returns.now().getTime() - hourMs))).body.code).toBe('payoutDateInvalid');
+    expect((await pay(line.id, { paidAt: 'yesterday' })).body.code).toBe('payoutDateInvalid');
+    expect((await pay(line.id, {}, Buffer.from('no picture'))).body.code).toBe('formatNotSupported');
+    expect((await pay(line.id, { reference: '' })).status).toBe(400);
+    expect(await lineOf((await batchIdOf(line.id)) ?? '', order)).toMatchObject({
+      status: 'released',
+      hasProof: false,
+    });
+  });
+
+  test('protects: stores and shoppers have no part in it', async () => {
+    const order = await shipped();
+    for (const who of [order.seller, order.buyer]) {
+      expect((await get('/admin/payout-batch/List', who)).status).toBe(403);
+      expect((await post('/admin/payout-batch', {}, who)).status).toBe(403);
+    }
+  });
+});
+
+async function batchIdOf(payoutId: string): Promise<string | undefined> {
+  const { rows } = await db().execute<{ id: string }>(
+    sql`select batch_id as id from payouts where id = ${payoutId}`,
+  );
+  return rows[0]?.id;
+}
+
+describe('the banks’ files', () => {
+  test('say what was released, the same each time, and who took them is noted', async () => {
+    const order = await owed();
+    const { id, line } = await released(order);
+    expect((await get(`/admin/payout-batch/${id}/xml`, maker)).body.code).toBe('payoutDebtorMissing');
+    const debtor = { name: 'บรรณศาลา', bankCode: '014', accountNumber: '4445556667' };
+    await transact(db(), (tx) => saveSettings(tx, { payout: { debtor } }));
+    const { app } = returns.opened().api;
+    const take = async (format: string) => {
+      const reply = await app.request(`/api/admin/payout-batch/${id}/${format}`, {
+        headers: { authorization: `Bearer ${maker.token}`, 'x-api-key': 'test-key', culture: 'en' },
+      });
+      expect(reply.status).toBe(200);
+      return reply.text();
+    };
+    const [xml, again] = [await take('xml'), await take('xml')];
+    expect(again).toBe(xml);
+    const document = new DOMParser().parseFromString(xml, 'text/xml');
+    const texts = (name: string) =>
+      [...document.getElementsByTagName(name)].map(({ textContent }) => textContent ?? '');
+    expect(texts('EndToEndId')).toContain(line.reference);
+    expect(texts('InstdAmt')).toContain(line.amount.toFixed(2));
+    expect(texts('Nm')).toContain('ร้านหนังสือมานี');
+    const csv = await take('csv');
+    expect(csv).toContain(line.reference);
+    expect(csv).toContain('Kasikornbank');
+    const { rows } = await db().execute<{ count: number }>(
+      sql`select count(*)::int as count from audit_events where kind = 'payout_file_taken' and detail ->> 'batchId' = ${id}`,
+    );
+    expect(rows).toEqual([{ count: 3 }]);
+  });
+});
+
+test('the database keeps what was proposed, and two people apart', async () => {
+  const order = await owed();
+  const { id, line } = await released(order);
+  for (const statement of [
+    sql`update payouts set amount_satang = amount_satang + 1 where id = ${line.id}`,
+    sql`update payouts set account = '{}' where id = ${line.id}`,
+    sql`delete from payouts where id = ${line.id}`,
+    sql`update payout_batches set hash = '' where id = ${id}`,
+    sql`delete from payout_batches where id = ${id}`,
+    sql`update payout_batches set decided_by = proposed_by where id = ${id}`,
+  ])
+    await expect(db().execute(statement)).rejects.toThrow();
+});

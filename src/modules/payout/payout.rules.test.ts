@@ -1,0 +1,189 @@
+import { DOMParser } from '@xmldom/xmldom';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseBaht } from '../../shared/money.ts';
+import { hashBatch } from './hash-batch.ts';
+import {
+  batchNumber,
+  decidePayout,
+  type PayoutLine,
+  payableSatang,
+  payoutReference,
+  payoutStatuses,
+  payoutStatusesBefore,
+  payoutTransitions,
+} from './payout.rules.ts';
+import { payoutCsv, payoutXml } from './payout-files.rules.ts';
+
+const satang = fc.integer({ min: 0, max: 10_000_000_000 });
+const now = new Date('2026-11-23T03:00:00Z');
+
+describe('what may be paid out', () => {
+  test('is never more than what is due now, and never what no statement says', () => {
+    fc.assert(
+      fc.property(satang, satang, satang, satang, (closingSatang, paid, taken, sinceDue) => {
+        const balance = { closingSatang, payoutsSatang: 0 - paid, takenSatang: 0 - taken };
+        const payable = payableSatang(balance);
+        expect(payable).toBeGreaterThanOrEqual(0);
+        expect(payable).toBeLessThanOrEqual(closingSatang);
+        expect(payable).toBeLessThanOrEqual(Math.max(0, closingSatang - paid - taken + sinceDue));
+      }),
+    );
+  });
+
+  test('paid out once, nothing is left; sent back by the bank, it is all there again', () => {
+    fc.assert(
+      fc.property(satang, (closingSatang) => {
+        const before = { closingSatang, payoutsSatang: 0, takenSatang: 0 };
+        const paid = { ...before, payoutsSatang: 0 - payableSatang(before) };
+        expect(payableSatang(paid)).toBe(0);
+        expect(payableSatang({ ...paid, payoutsSatang: 0 })).toBe(closingSatang);
+      }),
+    );
+  });
+
+  test.each([
+    { closing: 0, taken: 0, from: now, expected: null },
+    { closing: 10_000, taken: -10_001, from: now, expected: { why: 'owes', amountSatang: -1 } },
+    { closing: 9_999, taken: 0, from: now, expected: { why: 'belowMinimum', amountSatang: 9_999 } },
+    { closing: 10_000, taken: 0, from: null, expected: { why: 'noAccount', amountSatang: 10_000 } },
+    {
+      closing: 10_000,
+      taken: 0,
+      from: new Date(now.getTime() + 1),
+      expected: { why: 'accountTooNew', amountSatang: 10_000 },
+    },
+    { closing: 10_000, taken: 0, from: now, expected: { amountSatang: 10_000 } },
+  ])('$closing less $taken from $from: $expected', ({ closing, taken, from, expected }) => {
+    const balance = { closingSatang: closing, payoutsSatang: 0, takenSatang: taken };
+    expect(decidePayout(balance, { accountFrom: from, now, minimumSatang: 10_000 })).toEqual(expected);
+  });
+});
+
+test('states: what ended stays, and every move is in the table', () => {
+  expect(payoutTransitions.returned).toEqual([]);
+  expect(payoutTransitions.withdrawn).toEqual([]);
+  for (const to of payoutStatuses)
+    for (const from of payoutStatusesBefore(to)) expect(payoutTransitions[from]).toContain(to);
+  expect(payoutStatusesBefore('paid'), 'nothing is paid that nobody released').toEqual(['released']);
+});
+
+test('numbers have the year of the Buddhist Era in Bangkok; references fit the bank’s field', () => {
+  expect(batchNumber(new Date('2026-12-31T16:59:59Z'), 12)).toBe('PO2569-000012');
+  expect(batchNumber(new Date('2026-12-31T17:00:00Z'), 12)).toBe('PO2570-000012');
+  expect(payoutReference(batchNumber(now, 999_999), Number.MAX_SAFE_INTEGER).length).toBeLessThanOrEqual(35);
+});
+
+const line = fc.record({
+  reference: fc.stringMatching(/^PO2569-00000\d-\d{1,5}$/),
+  sellerId: fc.integer({ min: 1, max: 99_999 }),
+  amountSatang: fc.integer({ min: 1, max: 10_000_000_000 }),
+  account: fc.record({
+    bankCode: fc.stringMatching(/^\d{3}$/),
+    accountNumber: fc.stringMatching(/^\d{10,15}$/),
+    accountName: fc.string({ minLength: 1, maxLength: 120 }),
+  }),
+});
+const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 8, selector: ({ sellerId }) => sellerId });
+const number = 'PO2569-000001';
+
+describe('a batch’s hash', () => {
+  test('doesn’t depend on the order of its lines, and on everything else', () => {
+    fc.assert(
+      fc.property(lines, fc.nat(), (given, at) => {
+        const hash = hashBatch(number, given);
+        expect(hash).toMatch(/^[\da-f]{64}$/);
+        expect(hashBatch(number, [...given].reverse())).toBe(hash);
+        const index = at % given.length;
+        const changed = (change: (one: PayoutLine) => PayoutLine) =>
+          hashBatch(
+            number,
+            given.map((one, position) => (position === index ? change(one) : one)),
+          );
+        expect(changed((one) => ({ ...one, amountSatang: one.amountSatang + 1 }))).not.toBe(hash);
+        expect(
+          changed((one) => ({
+            ...one,
+            account: { ...one.account, accountNumber: `${one.account.accountNumber}0` },
+          })),
+        ).not.toBe(hash);
+        expect(hashBatch('PO2569-000002', given)).not.toBe(hash);
+      }),
+    );
+  });
+});
+
+describe('the banks’ files', () => {
+  const debtor = { name: 'Bannasala & "Co" <บรรณศาลา>', bankCode: '004', accountNumber: '1234567890' };
+  const released = (given: readonly PayoutLine[]) => ({
+    batchNumber: number,
+    releasedAt: now,
+    totalSatang: given.reduce((sum, { amountSatang }) => sum + amountSatang, 0),
+    lines: given,
+  });
+  const read = (given: readonly PayoutLine[]) => {
+    const problems: string[] = [];
+    const parser = new DOMParser({ onError: (level, message) => problems.push(`${level}: ${message}`) });
+    const document = parser.parseFromString(payoutXml(debtor, released(given)), 'text/xml');
+    expect(problems).toEqual([]);
+    return (name: string) => [...document.getElementsByTagName(name)].map((node) => node.textContent ?? '');
+  };
+
+  test('XML: well-formed whatever names are, each line once, and the sums are those of the lines', () => {
+    fc.assert(
+      fc.property(lines, (given) => {
+        const texts = read(given);
+        expect(texts('EndToEndId')).toEqual(given.map(({ reference }) => reference));
+        const amounts = texts('InstdAmt').map((text) => parseBaht(text));
+        expect(amounts).toEqual(given.map(({ amountSatang }) => amountSatang));
+        const total = given.reduce((sum, { amountSatang }) => sum + amountSatang, 0);
+        expect(texts('CtrlSum').map((text) => parseBaht(text))).toEqual([total, total]);
+        expect(texts('NbOfTxs')).toEqual([String(given.length), String(given.length)]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('XML: the elements of a transfer in the order of the schema', () => {
+    const account = { bankCode: '014', accountNumber: '9876543210', accountName: 'ร้านหนังสือ' };
+    const xml = payoutXml(
+      debtor,
+      released([{ reference: `${number}-7`, sellerId: 7, amountSatang: 123_45, account }]),
+    );
+    expect(xml).toContain('xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"');
+    const names = [...xml.matchAll(/<(\w+)/g)].map(([, name]) => name);
+    const from = names.indexOf('PmtInf');
+    expect(names.slice(1, from)).toEqual([
+      'CstmrCdtTrfInitn',
+      'GrpHdr',
+      'MsgId',
+      'CreDtTm',
+      'NbOfTxs',
+      'CtrlSum',
+      'InitgPty',
+      'Nm',
+    ]);
+    const agent = ['FinInstnId', 'ClrSysMmbId', 'ClrSysId', 'Cd', 'MmbId'];
+    expect(names.slice(from)).toEqual([
+      ...['PmtInf', 'PmtInfId', 'PmtMtd', 'NbOfTxs', 'CtrlSum', 'ReqdExctnDt', 'Dt', 'Dbtr', 'Nm'],
+      ...['DbtrAcct', 'Id', 'Othr', 'Id', 'Ccy', 'DbtrAgt', ...agent],
+      ...['CdtTrfTxInf', 'PmtId', 'InstrId', 'EndToEndId', 'Amt', 'InstdAmt', 'CdtrAgt', ...agent],
+      ...['Cdtr', 'Nm', 'CdtrAcct', 'Id', 'Othr', 'Id', 'RmtInf', 'Ustrd'],
+    ]);
+    expect(xml).toContain('<InstdAmt Ccy="THB">123.45</InstdAmt>');
+    expect(xml).toContain('<Dt>2026-11-23</Dt>');
+  });
+
+  test('CSV: numbers keep their zeros, and names can’t be formulas', () => {
+    const account = { bankCode: '004', accountNumber: '0012345678', accountName: '=HYPERLINK("x")' };
+    const csv = payoutCsv(
+      ['a'],
+      released([{ reference: `${number}-7`, sellerId: 7, amountSatang: 100_50, account }]),
+      () => ({ storeName: '@shop', bankName: 'Bank' }),
+    );
+    expect(csv).toContain(`"=""0012345678"""`);
+    expect(csv).toContain(`'@shop`);
+    expect(csv).toContain(`'=HYPERLINK`);
+    expect(csv).toContain(',100.5');
+  });
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { bangkokDay } from '../../shared/bangkok-time.ts';
+
+/** The house's account that payouts leave from: what the bank's file names as the one who pays. */
+const debtor = z.strictObject({
+  name: z.string().trim().min(1).max(140),
+  /** The Bank of Thailand's code, three digits. */
+  bankCode: z.string().regex(/^\d{3}$/),
+  accountNumber: z.string().regex(/^\d{10,15}$/),
+});
+export type PayoutDebtor = z.infer<typeof debtor>;
+
+/** The setting `payout`. Each has the value a new shop begins with. */
+export const payoutSetting = z.object({
+  /** In satang: less than this waits for the next payout. */
+  minimumSatang: z.int().min(1).max(100_000_000_00).default(100_00),
+  debtor: debtor.nullable().default(null),
+});
+export type PayoutSetting = z.infer<typeof payoutSetting>;
+
+/** The states of a payout to one store, and of the batch that it is part of. States are a table. */
+export const payoutStatuses = ['proposed', 'withdrawn', 'released', 'paid', 'returned'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+export const batchStatuses = ['proposed', 'withdrawn', 'released'] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+
+/** From → the states a payout may move to. A bank may send one back after its transfer was seen to leave. */
+export const payoutTransitions: Record<PayoutStatus, readonly PayoutStatus[]> = {
+  proposed: ['released', 'withdrawn'],
+  withdrawn: [],
+  released: ['paid', 'returned'],
+  paid: ['returned'],
+  returned: [],
+};
+
+/** The states a move to `to` may start from: what the guarded update puts into its WHERE. */
+export function payoutStatusesBefore(to: PayoutStatus): PayoutStatus[] {
+  return payoutStatuses.filter((from) => payoutTransitions[from].includes(to));
+}
+
+/** What is due to a store as its statements have it, and what happened to it since. Satang; the store's is positive. */
+export type StatedBalance = {
+  /** What the last statement closed with; 0 when there is none. */
+  closingSatang: number;
+  /** Since then: what was paid out (negative) and what the bank sent back (positive). */
+  payoutsSatang: number;
+  /** Since then: everything else that took from it, as a sum; never positive. */
+  takenSatang: number;
+};
+
+/**
+ * What may be paid out to a store, in satang, 0 or more: what its last statement closed with, less what has been paid out
+ * since, and less what was taken since. What became due since waits for its statement.
+ */
+export function payableSatang({ closingSatang, payoutsSatang, takenSatang }: StatedBalance): number {
+  return Math.max(0, closingSatang + payoutsSatang + takenSatang);
+}
+
+/** Why a store is in no payout though something is due to it, or because nothing is. */
+export const notPayableReasons = ['noAccount', 'accountTooNew', 'belowMinimum', 'owes'] as const;
+export type NotPayableReason = (typeof notPayableReasons)[number];
+
+/**
+ * Whether a store can be paid out now, and else why not; null for a store nothing is due to and that owes nothing.
+ * `accountFrom` is when its account may be paid to; null when it has none.
+ */
+export function decidePayout(
+  balance: StatedBalance,
+  given: { accountFrom: Date | null; now: Date; minimumSatang: number },
+): { amountSatang: number } | { why: NotPayableReason; amountSatang: number } | null {
+  const left = balance.closingSatang + balance.payoutsSatang + balance.takenSatang;
+  if (left === 0) return null;
+  if (left < 0) return { why: 'owes', amountSatang: left };
+  const amountSatang = payableSatang(balance);
+  if (amountSatang < given.minimumSatang) return { why: 'belowMinimum', amountSatang };
+  if (given.accountFrom === null) return { why: 'noAccount', amountSatang };
+  if (given.accountFrom > given.now) return { why: 'accountTooNew', amountSatang };
+  return { amountSatang };
+}
+
+/** `PO2569-000012`: the Buddhist year it was proposed in, and the house's running number. */
+export function batchNumber(at: Date, serial: number): string {
+  return `PO${Number(bangkokDay(at).slice(0, 4)) + 543}-${String(serial).padStart(6, '0')}`;
+}
+
+/** What the bank tells a payment by: the batch and the store. At most 35 characters (ISO 20022 Max35Text). */
+export function payoutReference(number: string, sellerId: number): string {
+  return `${number}-${sellerId}`;
+}
+
+/** Where a payout goes, as it was when it was proposed. */
+export type PayoutAccount = { bankCode: string; accountNumber: string; accountName: string };
+/** What a batch says about one payout, and what its hash is made of. */
+export type PayoutLine = {
+  reference: string;
+  sellerId: number;
+  amountSatang: number;
+  account: PayoutAccount;
+};
+
+/** A batch's lines as one text that changes when anything in them does: what its hash is made of. */
+export function batchText(number: string, lines: readonly PayoutLine[]): string {
+  const sorted = [...lines].sort((one, other) => one.sellerId - other.sellerId);
+  return JSON.stringify([
+    number,
+    ...sorted.map(({ reference, sellerId, amountSatang, account }) => [
+      reference,
+      sellerId,
+      amountSatang,
+      account.bankCode,
+      account.accountNumber,
+      account.accountName,
+    ]),
+  ]);
+}

@@ -1,0 +1,120 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { withdrawableFrom } from '../banking/banking.rules.ts';
+import { readStatedBalances } from '../settlement/read-stated-balances.ts';
+import { hashBatch } from './hash-batch.ts';
+import {
+  batchNumber,
+  decidePayout,
+  type NotPayableReason,
+  type PayoutLine,
+  payoutReference,
+} from './payout.rules.ts';
+import {
+  insertBatch,
+  insertPayouts,
+  type StoreBankAccountRow,
+  selectNextSerial,
+  selectPayoutSetting,
+  selectStoreAccounts,
+} from './payout.store.ts';
+
+export type Staff = { userId: number; origin: CallOrigin };
+
+export type DueStore = { sellerId: number; amountSatang: number; account: StoreBankAccountRow };
+export type LeftOutStore = { sellerId: number; amountSatang: number; why: NotPayableReason };
+
+/** What a payout over all stores would be now: who gets what, and who nothing and why. */
+export async function readDueStores(
+  db: Queryable,
+  now: Date,
+): Promise<{ due: DueStore[]; leftOut: LeftOutStore[] }> {
+  const { minimumSatang } = await selectPayoutSetting(db);
+  const balances = await readStatedBalances(db, null);
+  const accounts = await selectStoreAccounts(
+    db,
+    balances.map(({ sellerId }) => sellerId),
+  );
+  const due: DueStore[] = [];
+  const leftOut: LeftOutStore[] = [];
+  for (const { sellerId, ...balance } of balances) {
+    const account = accounts.get(sellerId);
+    const accountFrom = account === undefined ? null : withdrawableFrom(account.createdAt);
+    const decided = decidePayout(balance, { accountFrom, now, minimumSatang });
+    if (decided === null) continue;
+    if ('why' in decided) leftOut.push({ sellerId, ...decided });
+    else if (account !== undefined) due.push({ sellerId, ...decided, account });
+  }
+  return { due, leftOut };
+}
+
+export type ProposeFailure = { code: 'payoutOpen' | 'nothingToPayOut' };
+
+/**
+ * Proposes to pay every store what its statements say is due to it. Nothing moves until somebody else releases it. Pressed
+ * twice, or by two at once, there is one proposal.
+ */
+export async function proposePayouts(
+  services: Pick<Services, 'db' | 'clock' | 'newUuid'>,
+  staff: Staff,
+): Promise<Result<{ id: string; batchNumber: string }, ProposeFailure>> {
+  return transact<{ id: string; batchNumber: string }, ProposeFailure>(services.db, async (tx) => {
+    const now = services.clock();
+    const { due } = await readDueStores(tx, now);
+    if (due.length === 0) return fail({ code: 'nothingToPayOut' });
+    const serial = await selectNextSerial(tx);
+    const number = batchNumber(now, serial);
+    const lines = due.map(({ sellerId, amountSatang, account }): PayoutLine & { bankAccountId: number } => ({
+      reference: payoutReference(number, sellerId),
+      sellerId,
+      amountSatang,
+      bankAccountId: account.id,
+      account: {
+        bankCode: account.bankCode,
+        accountNumber: account.accountNumber,
+        accountName: account.accountName,
+      },
+    }));
+    const id = services.newUuid();
+    const totalSatang = lines.reduce((sum, { amountSatang }) => sum + amountSatang, 0);
+    const isFirst = await insertBatch(tx, {
+      id,
+      serial,
+      batchNumber: number,
+      status: 'proposed',
+      totalSatang,
+      payoutCount: lines.length,
+      hash: hashBatch(number, lines),
+      proposedAt: now,
+      proposedBy: staff.userId,
+    });
+    if (!isFirst) return fail({ code: 'payoutOpen' });
+    await insertPayouts(
+      tx,
+      lines.map((line) => ({
+        ...line,
+        id: services.newUuid(),
+        batchId: id,
+        status: 'proposed' as const,
+        movedAt: now,
+        movedBy: staff.userId,
+      })),
+    );
+    await recordAudit(
+      tx,
+      {
+        kind: 'payout_proposed',
+        actorUserId: staff.userId,
+        subjectUserId: null,
+        origin: staff.origin,
+        detail: { batchId: id, batchNumber: number, totalSatang, stores: lines.length },
+      },
+      now,
+    );
+    return succeed({ id, batchNumber: number });
+  });
+}

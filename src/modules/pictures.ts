@@ -1,0 +1,31 @@
+import type { Queryable } from '../platform/db/database.ts';
+import { findStoreBannerPicture } from './banner/read-banners.ts';
+import { readPicture } from './catalogue/read-picture.ts';
+import type { Picture, PictureKind } from './image/picture.rules.ts';
+import { findReviewPhoto } from './review/find-review-photo.ts';
+import { findBannerPicture, findCampaignPicture } from './site/find-site-picture.ts';
+
+type FindNumbered = (db: Queryable, id: number) => Promise<Picture | null>;
+
+/** Whose picture is whose: every kind that /images/{kind}/{id} names, and the slice that knows it. */
+const finders: Readonly<Record<Exclude<PictureKind, 'review'>, FindNumbered>> = {
+  edition: readPicture('edition'),
+  product: readPicture('product'),
+  seller: readPicture('seller'),
+  author: readPicture('author'),
+  banner: findBannerPicture('banner'),
+  'banner-mobile': findBannerPicture('banner-mobile'),
+  'banner-en': findBannerPicture('banner-en'),
+  'banner-mobile-en': findBannerPicture('banner-mobile-en'),
+  campaign: findCampaignPicture,
+  'store-banner': findStoreBannerPicture('store-banner'),
+  'store-banner-mobile': findStoreBannerPicture('store-banner-mobile'),
+  'store-banner-en': findStoreBannerPicture('store-banner-en'),
+  'store-banner-mobile-en': findStoreBannerPicture('store-banner-mobile-en'),
+};
+
+/** The picture an address names; null when there is none. */
+export async function findPicture(db: Queryable, kind: PictureKind, id: string): Promise<Picture | null> {
+  if (kind === 'review') return findReviewPhoto(db, id);
+  return /^[1-9]\d{0,14}$/.test(id) ? finders[kind](db, Number(id)) : null;
+}

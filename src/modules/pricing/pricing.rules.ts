@@ -1,0 +1,101 @@
+import { basisPointsOf } from '../../shared/money.ts';
+
+/**
+ * What can make a product cheaper, the strongest first (DECISIONS "Price precedence"): the first kind that offers a
+ * price decides it, and weaker kinds don't add to it. `current-price-views.tables.ts` says the same in SQL, from this list.
+ */
+export const priceKinds = ['live', 'flash_sale', 'campaign', 'product_discount'] as const;
+export type PriceKind = (typeof priceKinds)[number];
+
+/**
+ * Where a price is asked for: on the shelf, in the live sale whose windows have this source, or behind a link that
+ * somebody was sent, where it is the shelf's.
+ */
+export type PriceSource = 'shelf' | `live:${number}` | `link:${string}`;
+
+/**
+ * A price for a time: of one product (with its options), or of all of a seller's. Runs from its first instant until,
+ * and not at, its last; one that ends when it begins never runs. Either an amount, or basis points off the product's own.
+ */
+export type PriceWindow = {
+  id: number;
+  kind: PriceKind;
+  sellerId: number;
+  productId: number | null;
+  priceSatang: number | null;
+  discountBasisPoints: number | null;
+  startsAtMs: number;
+  endsAtMs: number;
+  /** What made it: `promotion:12`, `live:3`. A live price is only for who buys from there. */
+  source: string;
+  /** The kind of promotion it comes from (SPEC §9), for the carts that name it. */
+  promotionTypeId: number | null;
+  nameTh: string;
+  nameEn: string;
+};
+
+export type PricedProduct = { id: number; parentId: number | null; sellerId: number; priceSatang: number };
+
+export type CurrentPrice = {
+  unitPriceSatang: number;
+  /** The window that made it; null for the product's own price. */
+  window: PriceWindow | null;
+};
+
+/**
+ * What one copy of a product costs at an instant, in satang: the price of the strongest kind of window that runs, of
+ * several of that kind the lowest, of equal ones the oldest. A window that isn't below the product's own price is none.
+ */
+export function priceAt(
+  product: PricedProduct,
+  windows: readonly PriceWindow[],
+  atMs: number,
+  source: PriceSource = 'shelf',
+): CurrentPrice {
+  let best: { window: PriceWindow; satang: number } | null = null;
+  for (const window of windows) {
+    if (!isOf(window, product) || !isRunning(window, atMs)) continue;
+    if (window.kind === 'live' && window.source !== source) continue;
+    const satang = offeredPrice(product.priceSatang, window);
+    if (satang < 0 || satang >= product.priceSatang) continue;
+    if (best === null || isStronger(window, satang, best)) best = { window, satang };
+  }
+  return best === null
+    ? { unitPriceSatang: product.priceSatang, window: null }
+    : { unitPriceSatang: best.satang, window: best.window };
+}
+
+/** When the price of one of these products may change next: the first begin or end after `atMs`; null for never. */
+export function nextPriceChange(
+  products: readonly PricedProduct[],
+  windows: readonly PriceWindow[],
+  atMs: number,
+): number | null {
+  const times = windows
+    .filter((window) => products.some((product) => isOf(window, product)))
+    .flatMap(({ startsAtMs, endsAtMs }) => (startsAtMs < endsAtMs ? [startsAtMs, endsAtMs] : []))
+    .filter((ms) => ms > atMs);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+function isOf(window: PriceWindow, { id, parentId, sellerId }: PricedProduct): boolean {
+  if (window.sellerId !== sellerId) return false;
+  return window.productId === null || window.productId === id || window.productId === parentId;
+}
+
+function isRunning({ startsAtMs, endsAtMs }: PriceWindow, atMs: number): boolean {
+  return startsAtMs <= atMs && atMs < endsAtMs;
+}
+
+function offeredPrice(ownSatang: number, { priceSatang, discountBasisPoints }: PriceWindow): number {
+  return priceSatang ?? ownSatang - basisPointsOf(ownSatang, discountBasisPoints ?? 0);
+}
+
+function isStronger(
+  window: PriceWindow,
+  satang: number,
+  best: { window: PriceWindow; satang: number },
+): boolean {
+  const rank = priceKinds.indexOf(window.kind) - priceKinds.indexOf(best.window.kind);
+  return rank < 0 || (rank === 0 && (satang - best.satang || window.id - best.window.id) < 0);
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { priceWindows } from './pricing.tables.ts';
+
+export type NewPriceWindow = Omit<typeof priceWindows.$inferInsert, 'id' | 'source'>;
+
+/** What a window is for: a product, or with null all of a seller's. */
+export type PriceTarget = { productId: number | null; sellerId: number };
+
+export function deleteWindowsOf(tx: Queryable, source: string): Promise<PriceTarget[]> {
+  return tx
+    .delete(priceWindows)
+    .where(eq(priceWindows.source, source))
+    .returning({ productId: priceWindows.productId, sellerId: priceWindows.sellerId });
+}
+
+export async function insertWindows(
+  tx: Queryable,
+  source: string,
+  windows: readonly NewPriceWindow[],
+): Promise<void> {
+  if (windows.length > 0)
+    await tx.insert(priceWindows).values(windows.map((window) => ({ ...window, source })));
+}
+
+const turned = nameStatement<PriceTarget>(
+  'turned_prices',
+  `select product_id as "productId", seller_id as "sellerId" from price_windows
+   where starts_at > $1 and starts_at <= $2 and ends_at > starts_at
+   union
+   select product_id, seller_id from price_windows where ends_at > $1 and ends_at <= $2 and ends_at > starts_at`,
+);
+
+/** Whose prices began or ended after `since`, up to and with `until`. */
+export function selectTurned(db: Queryable, since: Date, until: Date): Promise<PriceTarget[]> {
+  return runNamed(db, turned, [since, until]);
+}
+
+const next = nameStatement<{ at: Date | null }>(
+  'next_price_change',
+  `select least(
+     (select min(starts_at) from price_windows where starts_at > $1),
+     (select min(ends_at) from price_windows where ends_at > $1)) as at`,
+);
+
+/** The first begin or end after an instant; null when nothing is planned. */
+export async function selectNextChange(db: Queryable, after: Date): Promise<Date | null> {
+  const [row] = await runNamed(db, next, [after]);
+  return row?.at ?? null;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
+import { sellers } from '../seller/seller.tables.ts';
+import type { PriceKind } from './pricing.rules.ts';
+
+/**
+ * Prices for a time (see PriceWindow). `product_id` points at a product by a constraint of the migration: the catalogue
+ * reads these rows, and so stands above them.
+ */
+export const priceWindows = pgTable(
+  'price_windows',
+  {
+    id: identity().primaryKey(),
+    kind: text().$type<PriceKind>().notNull(),
+    sellerId: reference()
+      .notNull()
+      .references(() => sellers.id),
+    /** Null for all of the seller's. */
+    productId: reference(),
+    priceSatang: satang(),
+    discountBasisPoints: integer(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    source: text().notNull(),
+    promotionTypeId: smallint(),
+    nameTh: text().notNull(),
+    nameEn: text().notNull(),
+  },
+  (table) => [
+    index('price_windows_product').on(table.productId, table.endsAt),
+    index('price_windows_seller').on(table.sellerId, table.endsAt).where(sql`${table.productId} is null`),
+    index('price_windows_source').on(table.source),
+    // What begins or ends next, and what did since one last looked.
+    index('price_windows_starts').on(table.startsAt),
+    index('price_windows_ends').on(table.endsAt),
+    check(
+      'price_windows_price',
+      sql`(${table.priceSatang} is null) <> (${table.discountBasisPoints} is null)
+        and coalesce(${table.priceSatang}, 0) >= 0 and coalesce(${table.discountBasisPoints}, 0) between 0 and 10000`,
+    ),
+    check('price_windows_time', sql`${table.startsAt} <= ${table.endsAt}`),
+    check('price_windows_kind', sql`${table.kind} in ('live', 'flash_sale', 'campaign', 'product_discount')`),
+  ],
+);

@@ -1,0 +1,17 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { setPriceWindows } from '../pricing/set-price-windows.ts';
+import { lockRunnablePromotion } from './promotion.store.ts';
+import { pricesOfPromotion, sourceOfPromotion } from './promotion-prices.rules.ts';
+
+/**
+ * Makes the prices of a promotion those that it says now: after it was made, changed, or switched off, in the same
+ * transaction.
+ */
+export async function publishPromotion(tx: Transaction, promotionId: number): Promise<void> {
+  const promotion = await lockRunnablePromotion(tx, promotionId);
+  await setPriceWindows(
+    tx,
+    sourceOfPromotion(promotionId),
+    promotion === null ? [] : pricesOfPromotion(promotion),
+  );
+}

@@ -1,0 +1,73 @@
+import type { Suggestion } from '../search.types.ts';
+import type { OfferCollapser } from './collapse-editions.ts';
+import type { DocumentColumns } from './document-columns.ts';
+import { searchableText, type TextInterpreter } from './interpret-text.ts';
+import { otherLayoutReading } from './keyboard-layout.rules.ts';
+import { markMatches } from './mark-matches.rules.ts';
+import type { TextMatcher } from './match-text.ts';
+import type { ProductRanking } from './rank-products.ts';
+import { suggestionKeyOf } from './suggestion-key.rules.ts';
+import type { SuggestionEntry, SuggestionIndex } from './suggestions.ts';
+
+const SUGGESTIONS_MAX = 50;
+
+export type SuggesterParts = {
+  columns: DocumentColumns;
+  suggestions: SuggestionIndex;
+  interpreter: TextInterpreter;
+  matcher: TextMatcher;
+  collapser: OfferCollapser;
+  ranking: ProductRanking;
+};
+
+/** Answers a text being typed: what begins so; what would in the other keyboard layout; what a search would find. */
+export class ProductSuggester {
+  private readonly parts: SuggesterParts;
+
+  constructor(parts: SuggesterParts) {
+    this.parts = parts;
+  }
+
+  suggest(text: string, limit: number): Suggestion[] {
+    const asked = searchableText(text);
+    const size = Math.max(0, Math.min(SUGGESTIONS_MAX, Math.floor(limit) || 0));
+    if (asked === '' || size === 0) return [];
+    const begun = this.begunBy(asked, size);
+    if (begun.length > 0) return begun;
+    const other = otherLayoutReading(asked);
+    const swapped = other === null ? [] : this.begunBy(other, size);
+    return swapped.length > 0 ? swapped : this.foundBy(asked, size);
+  }
+
+  private begunBy(text: string, size: number): Suggestion[] {
+    const { suggestions } = this.parts;
+    return suggestions.startingWith(suggestionKeyOf(text), size).map((entry) => suggestionOf(entry, text));
+  }
+
+  /** For another word order, a slip, an ISBN. */
+  private foundBy(text: string, size: number): Suggestion[] {
+    const { columns, interpreter, matcher, collapser, ranking, suggestions } = this.parts;
+    columns.features.refresh();
+    const reading = interpreter.read(text);
+    const found = collapser.collapse(matcher.found, reading.count);
+    const best = ranking.page(found, 'relevance', matcher.scores, 0, size);
+    const offered: Suggestion[] = [];
+    if (reading.count > 0 && reading.text !== text) {
+      offered.push({ kind: 'query', text: reading.text, marks: markMatches(reading.text, reading.text) });
+    }
+    for (const document of best) {
+      const productId = columns.productIds[document] ?? 0;
+      const titles = suggestions.titlesOf(productId).map((entry) => suggestionOf(entry, reading.text));
+      const title = titles.find(({ marks }) => marks.length > 0) ?? titles[0];
+      if (title) offered.push({ ...title, productId });
+    }
+    return offered.slice(0, size);
+  }
+}
+
+function suggestionOf(entry: SuggestionEntry, text: string): Suggestion {
+  const suggestion: Suggestion = { kind: entry.kind, text: entry.text, marks: markMatches(entry.text, text) };
+  if (entry.kind === 'product' && entry.products[0] !== undefined) suggestion.productId = entry.products[0];
+  if (entry.id !== undefined) suggestion.id = entry.id;
+  return suggestion;
+}

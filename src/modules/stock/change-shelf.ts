@@ -1,0 +1,55 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { type MovementReason, refusalOf, type StockRefusal } from './shelf.rules.ts';
+import { changeShelves, lockShelves, updateLowStock } from './shelf.store.ts';
+
+export type ShelfChange = { productId: number; delta: number };
+export type ShelfOutcome = ShelfChange & {
+  refusal: StockRefusal | null;
+  /** As it is afterwards; null where the store has no such product. */
+  onHand: number | null;
+  reserved: number | null;
+};
+
+/**
+ * Copies of a store came or went, said by somebody of it: by how many, so that what orders do meanwhile stands. Each product
+ * is answered by itself. Products are locked in the order of their ids, as moves of orders lock them.
+ */
+export async function changeShelf(
+  tx: Transaction,
+  changes: readonly ShelfChange[],
+  by: { sellerId: number; userId: number; reason: MovementReason; note: string | null; now: Date },
+): Promise<ShelfOutcome[]> {
+  const held = await lockShelves(
+    tx,
+    by.sellerId,
+    changes.map(({ productId }) => productId),
+  );
+  const outcomes = changes.map(({ productId, delta }): ShelfOutcome => {
+    const shelf = held.get(productId);
+    if (shelf === undefined)
+      return { productId, delta, refusal: 'stockNotFound', onHand: null, reserved: null };
+    const refusal = refusalOf(shelf, delta);
+    const onHand = refusal === null ? shelf.onHand + delta : shelf.onHand;
+    return { productId, delta, refusal, onHand, reserved: shelf.reserved };
+  });
+  const done = outcomes.filter(({ refusal, delta }) => refusal === null && delta !== 0);
+  if (done.length === 0) return outcomes;
+  await changeShelves(tx, done, by);
+  await announceChanges(
+    tx,
+    done.map(({ productId }) => `product:${productId}`),
+  );
+  return outcomes;
+}
+
+/** Says with how many free copies left a product is low; false where the store has no such product. */
+export async function setLowStock(
+  tx: Transaction,
+  { sellerId, productId, lowStockAt }: { sellerId: number; productId: number; lowStockAt: number },
+): Promise<boolean> {
+  const held = await lockShelves(tx, sellerId, [productId]);
+  if (!held.has(productId)) return false;
+  await updateLowStock(tx, productId, lowStockAt);
+  return true;
+}

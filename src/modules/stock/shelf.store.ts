@@ -1,0 +1,93 @@
+// Reads of other slices: editions, products.
+
+import type { Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { markLowStock } from './low-stock.rules.ts';
+import type { MovementReason } from './shelf.rules.ts';
+
+const locking = nameStatement<{ id: number; onHand: number; reserved: number }>(
+  'lock_shelves',
+  `select p.id, p.stock_on_hand as "onHand", p.stock_reserved as reserved
+   from products p left join editions e on e.id = p.edition_id
+   where p.id = any($2::bigint[]) and p.seller_id = $1 and p.product_type_id <> 2
+     and e.format is distinct from 'ebook'
+   order by p.id for no key update of p`,
+);
+
+/** Holds products of a store that have copies (none with options of its own, no e-book); those that there are. */
+export async function lockShelves(tx: Transaction, sellerId: number, productIds: readonly number[]) {
+  const rows = await runNamed(tx, locking, [sellerId, productIds]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const changing = nameStatement<never>(
+  'change_shelves',
+  `with asked as (select * from unnest($1::bigint[], $2::int[]) as a(id, delta)),
+   changed as (
+     update products p set stock_on_hand = p.stock_on_hand + asked.delta, ${markLowStock('asked.delta', '$6')}
+     from asked where p.id = asked.id
+     returning p.id, asked.delta
+   )
+   insert into stock_movements (product_id, on_hand_delta, reserved_delta, reason, user_id, note, at)
+   select id, delta, 0, $3, $4, $5, $6 from changed`,
+);
+
+/** Changes products that are held, with a movement each. */
+export async function changeShelves(
+  tx: Transaction,
+  changes: readonly { productId: number; delta: number }[],
+  { reason, userId, note, now }: { reason: MovementReason; userId: number; note: string | null; now: Date },
+): Promise<void> {
+  await runNamed(tx, changing, [
+    changes.map(({ productId }) => productId),
+    changes.map(({ delta }) => delta),
+    reason,
+    userId,
+    note,
+    now,
+  ]);
+}
+
+/** Whoever sets a limit sees what is low by it: that is no fall to tell of. */
+const limiting = nameStatement<never>(
+  'set_low_stock',
+  `update products p set low_stock_at = $2,
+     low_notice_due_at = case when p.stock_on_hand - p.stock_reserved > $2 then null else p.low_notice_due_at end
+   where p.id = $1`,
+);
+
+export async function updateLowStock(tx: Transaction, productId: number, lowStockAt: number): Promise<void> {
+  await runNamed(tx, limiting, [productId, lowStockAt]);
+}
+
+export type FallenStock = {
+  id: number;
+  sellerId: number;
+  nameTh: string;
+  nameEn: string;
+  free: number;
+  isLow: boolean;
+};
+
+const taking = nameStatement<FallenStock>(
+  'take_fallen_stock',
+  `with due as materialized (
+     select id from products where low_notice_due_at is not null order by seller_id, id limit $1
+     for no key update skip locked
+   ),
+   taken as (
+     update products p set low_notice_due_at = null from due where p.id = due.id
+     returning p.id, p.seller_id, p.name_th, p.name_en, p.stock_on_hand - p.stock_reserved as free,
+       p.is_active and p.stock_on_hand - p.stock_reserved <= p.low_stock_at as is_low
+   )
+   select id, seller_id as "sellerId", name_th as "nameTh", name_en as "nameEn", free, is_low as "isLow"
+   from taken order by seller_id, id`,
+);
+
+/**
+ * Products whose stock has fallen to its limit since somebody was told, which are taken as told; `isLow` where they are on
+ * sale and it still is. What another transaction holds waits for the next run.
+ */
+export function takeFallenStock(tx: Transaction, limit: number): Promise<FallenStock[]> {
+  return runNamed(tx, taking, [limit]);
+}

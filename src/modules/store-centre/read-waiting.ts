@@ -1,0 +1,46 @@
+import type { Services } from '../../platform/services.ts';
+import type { StoreRight } from '../../shared/contract.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
+import type { StoreWaiting } from './store-centre.contract.ts';
+import { mayDo, waitingMost } from './store-centre.rules.ts';
+import {
+  countOrdersWaiting,
+  countProductsWaiting,
+  countUnansweredReviews,
+  selectOwnStore,
+} from './store-centre.store.ts';
+
+type Member = { sellerId: number; storeRights: readonly StoreRight[] };
+
+/** What the frame of a store's pages shows on each of them. Nothing is counted that the member may not look at. */
+export async function readWaiting({ db }: Pick<Services, 'db'>, member: Member, locale: Locale) {
+  const { sellerId, storeRights: rights } = member;
+  const hasOrders = mayDo(rights, 'orders');
+  const [store, orders, reviews, goods] = await Promise.all([
+    selectOwnStore(db, sellerId),
+    hasOrders ? countOrdersWaiting(db, sellerId, waitingMost) : null,
+    hasOrders ? countUnansweredReviews(db, sellerId, waitingMost) : null,
+    mayDo(rights, 'catalogue') ? countProductsWaiting(db, sellerId, waitingMost) : null,
+  ]);
+  const waiting: StoreWaiting = {
+    ordersToShip: orders?.toShip ?? null,
+    ordersPacked: orders?.packed ?? null,
+    returnsToAnswer: orders?.toAnswer ?? null,
+    returnsToReceive: orders?.toReceive ?? null,
+    reviewsUnanswered: reviews,
+    productsRefused: goods?.refused ?? null,
+    productsSoldOut: goods?.soldOut ?? null,
+    productsLow: goods?.low ?? null,
+  };
+  return {
+    store: {
+      name: inLocale(locale, store.nameTh, store.nameEn),
+      urlKey: store.urlKey,
+      imageUrl: pictureBase('seller', store.id, sellerPicture(store)),
+      isPublic: store.status === 'active',
+    },
+    rights: [...rights],
+    waiting,
+  };
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { StoreRight } from '../../shared/contract.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { openReturns } from '../returns/test-returns.ts';
+import type { StoreWaiting } from './store-centre.contract.ts';
+import { todayWork } from './store-centre.rules.ts';
+
+const { opened, get, post, shipped, asked, sentBack } = openReturns();
+
+const waitingOf = async (who: { token: string }): Promise<StoreWaiting> =>
+  (await get('/seller/waiting', who)).body.detail.waiting;
+
+/** A store with an order to ship and a return of another order that waits for its answer. */
+async function openStore() {
+  const order = await shipped();
+  await asked(order);
+  const buyer = await opened().api.signIn();
+  const cartId = await opened().shop.cart(opened().api.services, buyer.userId, [order.book], 1);
+  const addressId = await opened().shop.address(buyer.userId);
+  const placed = await post(
+    '/order/place',
+    { id: cartId, paymentTypeId: 'cod', buyerInfo: { addressId }, orders: [] },
+    buyer,
+  );
+  const orderNumber: string = placed.body.detail.orders[0].orderNumber;
+  return { ...order, toShip: orderNumber };
+}
+
+describe('GET /seller/waiting', () => {
+  test('works: counts what waits, and no longer what is done', async () => {
+    const { seller, toShip } = await openStore();
+    const reply = await get('/seller/waiting', seller);
+    expect(reply.body.detail).toMatchObject({
+      store: { isPublic: true },
+      rights: ['owner'],
+      waiting: {
+        ordersToShip: 1,
+        ordersPacked: 0,
+        returnsToAnswer: 1,
+        returnsToReceive: 0,
+        reviewsUnanswered: 0,
+      },
+    });
+    await post(`/seller/Order/${toShip}/prepare`, {}, seller);
+    expect(await waitingOf(seller)).toMatchObject({ ordersToShip: 1, ordersPacked: 1 });
+    await post(`/seller/Order/${toShip}/ship`, { provider: 'Kerry', trackingNumber: 'K12345' }, seller);
+    expect(await waitingOf(seller)).toMatchObject({ ordersToShip: 0, ordersPacked: 0 });
+  });
+
+  test('works: a parcel on its way back waits to be received, and an answered request doesn’t wait', async () => {
+    const order = await shipped();
+    await sentBack(order);
+    expect(await waitingOf(order.seller)).toMatchObject({ returnsToAnswer: 0, returnsToReceive: 1 });
+  });
+
+  test('works: counts products that staff refused and such that nothing is left of, to who may change them', async () => {
+    const { seller, book, sellerId } = await shipped();
+    const { db } = opened().api;
+    expect(await waitingOf(seller)).toMatchObject({ productsRefused: 0, productsSoldOut: 0 });
+    await db.update(products).set({ lowStockAt: 1_000 }).where(eq(products.id, book));
+    expect(await waitingOf(seller)).toMatchObject({ productsSoldOut: 0, productsLow: 1 });
+    await db.update(products).set({ stockOnHand: 0, stockReserved: 0 }).where(eq(products.id, book));
+    expect(await waitingOf(seller)).toMatchObject({ productsRefused: 0, productsSoldOut: 1, productsLow: 0 });
+    await db.update(products).set({ isActive: false, offSaleAs: 'refused' }).where(eq(products.id, book));
+    expect(await waitingOf(seller)).toMatchObject({ productsRefused: 1, productsSoldOut: 0 });
+    const packer = await opened().api.signIn('seller', sellerId, { storeRights: ['orders'] });
+    expect(await waitingOf(packer)).toMatchObject({
+      productsRefused: null,
+      productsSoldOut: null,
+      productsLow: null,
+    });
+  });
+
+  test('refuses whoever works for no store', async () => {
+    expect((await opened().api.call('GET', '/seller/waiting')).status).toBe(401);
+    expect((await get('/seller/waiting', await opened().api.signIn())).status).toBe(403);
+    expect((await get('/seller/waiting', await opened().api.signIn('staff'))).status).toBe(403);
+  });
+
+  test('protects: tells a member only of what their rights cover, and nobody of another store', async () => {
+    const { sellerId } = await openStore();
+    const hire = (...storeRights: StoreRight[]) => opened().api.signIn('seller', sellerId, { storeRights });
+    expect(await waitingOf(await hire('orders'))).toMatchObject({ ordersToShip: 1, returnsToAnswer: 1 });
+    for (const right of ['catalogue', 'finance'] as const)
+      expect(await waitingOf(await hire(right))).toMatchObject({
+        ordersToShip: null,
+        ordersPacked: null,
+        returnsToAnswer: null,
+        returnsToReceive: null,
+        reviewsUnanswered: null,
+      });
+    const stranger = await opened().api.signIn('seller', await opened().shop.seller());
+    expect(await waitingOf(stranger)).toMatchObject({ ordersToShip: 0, returnsToAnswer: 0 });
+  });
+});
+
+test('the day’s work is what waits, the most pressing first', () => {
+  const none = {
+    ordersToShip: null,
+    ordersPacked: null,
+    returnsToAnswer: null,
+    returnsToReceive: null,
+    reviewsUnanswered: null,
+    productsRefused: null,
+    productsSoldOut: null,
+    productsLow: null,
+  };
+  expect(todayWork(none)).toEqual([]);
+  expect(
+    todayWork({ ...none, ordersToShip: 5, ordersPacked: 2, returnsToAnswer: 0, reviewsUnanswered: 1 }),
+  ).toEqual([
+    { kind: 'pack', count: 3 },
+    { kind: 'ship', count: 2 },
+    { kind: 'reviews', count: 1 },
+  ]);
+});

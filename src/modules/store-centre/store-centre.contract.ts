@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { declareCall, storeRights } from '../../shared/contract.ts';
+
+const tag = 'Stores';
+
+/** How many of something wait; null for members whose rights don't cover it. Counted up to `waitingMost`. */
+const waitingCount = z.number().nullable();
+
+const waiting = z.object({
+  /** Paid orders that haven't been handed to a carrier yet, and those of them that are packed. */
+  ordersToShip: waitingCount,
+  ordersPacked: waitingCount,
+  /** Requests the store hasn't answered, and parcels that come back and haven't been received. */
+  returnsToAnswer: waitingCount,
+  returnsToReceive: waitingCount,
+  /** Shown reviews without the store's answer. */
+  reviewsUnanswered: waitingCount,
+  /** Products that staff have taken off sale, and such that are on sale with no copy left. */
+  productsRefused: waitingCount,
+  productsSoldOut: waitingCount,
+  /** What is on sale and has so few copies left that its stock is low. */
+  productsLow: waitingCount,
+});
+export type StoreWaiting = z.infer<typeof waiting>;
+
+const centre = z.object({
+  store: z.object({
+    name: z.string(),
+    urlKey: z.string(),
+    imageUrl: z.string(),
+    /** Shoppers see the store and what it sells. */
+    isPublic: z.boolean(),
+  }),
+  rights: z.array(z.enum(storeRights)),
+  waiting,
+});
+export type StoreCentre = z.infer<typeof centre>;
+
+export const storeCentreContract = {
+  waiting: declareCall({
+    access: 'seller',
+    right: 'member',
+    method: 'GET',
+    path: '/seller/waiting',
+    summary: 'The store one works for, what one may do there, and how much waits to be done',
+    tag,
+  }).output(centre),
+};

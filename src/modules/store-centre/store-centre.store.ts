@@ -1,0 +1,99 @@
+// Reads of other slices: editions, orders, products, return_requests, review_replies, reviews, sellers.
+
+import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+
+export type StoreRow = {
+  id: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  logoKey: string | null;
+  status: string;
+};
+
+const oneStore = nameStatement<StoreRow>(
+  'store_centre_store',
+  `select id, url_key as "urlKey", name_th as "nameTh", name_en as "nameEn", logo_key as "logoKey", status
+   from sellers where id = $1`,
+);
+
+export async function selectOwnStore(db: Queryable, sellerId: number): Promise<StoreRow> {
+  const [row] = await runNamed(db, oneStore, [sellerId]);
+  if (row === undefined) throw new Error(`no store ${sellerId}`);
+  return row;
+}
+
+/** A store's orders and returns that wait for it, and its reviews without answer; each up to `$2`. */
+const orders = nameStatement<{
+  toShip: number;
+  packed: number;
+  toAnswer: number;
+  toReceive: number;
+}>(
+  'store_centre_orders',
+  `select
+     (select count(*)::int from (select 1 from orders where seller_id = $1 and status = 'ready_to_ship' limit $2) o)
+       as "toShip",
+     (select count(*)::int from (select 1 from orders
+        where seller_id = $1 and status = 'ready_to_ship' and prepared_at is not null limit $2) o) as packed,
+     (select count(*)::int from (select 1 from return_requests
+        where seller_id = $1 and status = 'requested' limit $2) r) as "toAnswer",
+     (select count(*)::int from (select 1 from return_requests
+        where seller_id = $1 and status = 'sent_back' limit $2) r) as "toReceive"`,
+);
+
+export async function countOrdersWaiting(db: Queryable, sellerId: number, most: number) {
+  const [row] = await runNamed(db, orders, [sellerId, most]);
+  if (row === undefined) throw new Error('counting answers one row');
+  return row;
+}
+
+const reviews = nameStatement<{ unanswered: number }>(
+  'store_centre_reviews',
+  `select count(*)::int as unanswered from (
+     select 1 from products product
+     join reviews review on review.product_id = product.id and review.status = 'shown'
+     left join review_replies reply on reply.review_id = review.id
+     where product.seller_id = $1 and reply.review_id is null limit $2) waiting`,
+);
+
+export async function countUnansweredReviews(db: Queryable, sellerId: number, most: number): Promise<number> {
+  const [row] = await runNamed(db, reviews, [sellerId, most]);
+  return row?.unanswered ?? 0;
+}
+
+/**
+ * As the tabs of the store's products have them (a product with options is told by those that are on sale); what is low, as
+ * the store's stock has it, each option by itself.
+ */
+const goods = nameStatement<{ refused: number; soldOut: number; low: number }>(
+  'store_centre_products',
+  `select
+     (select count(*)::int from (select 1 from products
+        where seller_id = $1 and parent_id is null and not is_active and off_sale_as = 'refused' limit $2) p) as refused,
+     (select count(*)::int from (
+        select 1 from products product
+        left join editions edition on edition.id = product.edition_id
+        where product.seller_id = $1 and product.parent_id is null and product.is_active
+          and not product.is_free_gift and edition.format is distinct from 'ebook'
+          and coalesce(
+            case when product.product_type_id = 2 then (
+              select sum(child.stock_on_hand - child.stock_reserved)
+              from products child where child.parent_id = product.id and child.is_active) end,
+            product.stock_on_hand - product.stock_reserved) <= 0
+        limit $2) p) as "soldOut",
+     (select count(*)::int from (
+        select 1 from products product
+        left join editions edition on edition.id = product.edition_id
+        where product.seller_id = $1 and product.product_type_id <> 2 and product.is_active
+          and edition.format is distinct from 'ebook'
+          and product.stock_on_hand - product.stock_reserved between 1 and product.low_stock_at
+        limit $2) p) as low`,
+);
+
+export async function countProductsWaiting(db: Queryable, sellerId: number, most: number) {
+  const [row] = await runNamed(db, goods, [sellerId, most]);
+  if (row === undefined) throw new Error('counting answers one row');
+  return row;
+}

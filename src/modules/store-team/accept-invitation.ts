@@ -1,0 +1,60 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import type { Services } from '../../platform/services.ts';
+import type { StoreRight } from '../../shared/contract.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { findAccountById } from '../identity/find-account.ts';
+import { hashToken } from '../identity/find-caller.ts';
+import { joinStore } from '../identity/store-members.ts';
+import { lockInvitation, markAccepted, selectInvitation } from './store-team.store.ts';
+
+type LinkFailure = { code: 'invitationNotFound' | 'invitationOver' };
+
+/** What an invitation's link says before anybody signs in: the store, and the address it was sent to. */
+export async function readInvitation(
+  { db, clock }: Pick<Services, 'clock'> & { db: Queryable },
+  secret: string,
+  locale: Locale,
+): Promise<Result<{ store: string; email: string; expiresAt: Date }, LinkFailure>> {
+  const found = await selectInvitation(db, hashToken(secret));
+  if (found === null) return fail({ code: 'invitationNotFound' });
+  if (found.isUsed || found.expiresAt <= clock()) return fail({ code: 'invitationOver' });
+  const { email, expiresAt, storeTh, storeEn } = found;
+  return succeed({ store: inLocale(locale, storeTh, storeEn), email, expiresAt });
+}
+
+/**
+ * Makes the signed-in account a member of the store that has invited its address. The link alone isn't enough: who has
+ * somebody else's mail forwarded to them doesn't get into a store with an account of their own.
+ */
+export async function acceptInvitation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, origin }: { userId: number; origin: CallOrigin },
+  secret: string,
+): Promise<
+  Result<
+    { sellerId: number; rights: StoreRight[] },
+    LinkFailure | { code: 'invitationNotYours' | 'worksElsewhere' }
+  >
+> {
+  return transact(db, async (tx) => {
+    const now = clock();
+    const invitation = await lockInvitation(tx, hashToken(secret));
+    if (invitation === null) return fail({ code: 'invitationNotFound' });
+    const { id, sellerId, rights, invitedBy } = invitation;
+    const isUsed = invitation.acceptedAt !== null || invitation.withdrawnAt !== null;
+    if (isUsed || invitation.expiresAt <= now) return fail({ code: 'invitationOver' });
+    const account = await findAccountById(tx, userId);
+    if (account?.email !== invitation.email) return fail({ code: 'invitationNotYours' });
+    const joined = await joinStore(
+      tx,
+      { userId, sellerId, rights },
+      { actorUserId: invitedBy, origin, now, reason: null },
+    );
+    if (!joined.ok) return joined;
+    await markAccepted(tx, id, userId, now);
+    return succeed({ sellerId, rights });
+  });
+}

@@ -1,0 +1,51 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import { queueMessages } from '../../platform/mail/message-outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import type { StoreRight } from '../../shared/contract.ts';
+import { inLocale } from '../../shared/locale.ts';
+import { succeed } from '../../shared/result.ts';
+import { findAccountById } from '../identity/find-account.ts';
+import { writeAccountMessages } from '../identity/identity-mail.ts';
+import { changeStoreRights, leaveStore } from '../identity/store-members.ts';
+import { settleRights } from './store-team.rules.ts';
+import { selectStoreName } from './store-team.store.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+type Owner = { userId: number; sellerId: number; origin: CallOrigin };
+
+/** Gives a member of one's store other rights. */
+export function changeMemberRights(
+  { db, clock }: Needs,
+  { userId: actorUserId, sellerId, origin }: Owner,
+  asked: { userId: number; rights: readonly StoreRight[]; reason: string },
+) {
+  const { userId, reason } = asked;
+  return transact(db, (tx) =>
+    changeStoreRights(
+      tx,
+      { userId, sellerId, rights: settleRights(asked.rights) },
+      { actorUserId, origin, now: clock(), reason },
+    ),
+  );
+}
+
+/** Ends somebody's membership of one's store, and tells them; `reason` is for the log, and null where one leaves oneself. */
+export function removeMember(
+  { db, clock }: Needs,
+  { userId: actorUserId, sellerId, origin }: Owner,
+  { userId, reason }: { userId: number; reason: string | null },
+) {
+  return transact(db, async (tx) => {
+    const now = clock();
+    const left = await leaveStore(tx, { userId, sellerId }, { actorUserId, origin, now, reason });
+    if (!left.ok) return left;
+    const account = await findAccountById(tx, userId);
+    const name = await selectStoreName(tx, sellerId);
+    if (account !== null && name !== null && userId !== actorUserId) {
+      const store = inLocale(account.language, name.nameTh, name.nameEn);
+      await queueMessages(tx, writeAccountMessages(account, 'storeLeft', { store }), now);
+    }
+    return succeed(true as const);
+  });
+}

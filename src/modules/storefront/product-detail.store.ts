@@ -1,0 +1,253 @@
+// Reads of other slices: categories, editions, products, publishers, sellers, series, works.
+
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { runPrepared } from '../../platform/db/named-statement.ts';
+import {
+  coverColumns,
+  freeStock,
+  isAwaited,
+  isForSale,
+  provinceInEnglish,
+  writersOfWork,
+} from '../catalogue/catalogue-views.tables.ts';
+import type { OptionLevel } from '../catalogue/product-options.rules.ts';
+import type { CoverColumns } from '../image/picture.rules.ts';
+import { currentPrice } from '../pricing/current-price-views.tables.ts';
+
+/** What the page of a product needs beside its card. Of a child product, the description and such are its parent's. */
+export type DetailRow = {
+  id: number;
+  /** The product with options: the parent of a child, or the product itself. */
+  familyId: number | null;
+  familyUrlKey: string | null;
+  familyTh: string | null;
+  familyEn: string | null;
+  optionLevels: OptionLevel[] | null;
+  optionValues: string[] | null;
+  categoryId: number;
+  descriptionTh: string;
+  descriptionEn: string | null;
+  subtitleTh: string | null;
+  subtitleEn: string | null;
+  tags: string[] | null;
+  sku: string | null;
+  weightGrams: number;
+  vatClass: 'exempt' | 'standard';
+  editionId: number | null;
+  isbn13: string | null;
+  pages: number | null;
+  year: number | null;
+  publisherId: number | null;
+  workId: number | null;
+  originalYear: number | null;
+  seriesId: number | null;
+  seriesNumber: string | null;
+  publishedAtMs: number;
+  updatedAtMs: number;
+};
+
+/** A product that may be shown, by its address; null when there is none. Mere gifts have no page. */
+export async function selectDetail(db: Queryable, urlKey: string): Promise<DetailRow | null> {
+  const found = await runPrepared<DetailRow>(
+    db,
+    'product_detail',
+    sql`
+    select
+      product.id,
+      family.id as "familyId",
+      family.url_key as "familyUrlKey",
+      family.name_th as "familyTh",
+      family.name_en as "familyEn",
+      family.option_levels as "optionLevels",
+      product.option_values as "optionValues",
+      coalesce(work.category_id, family.category_id, product.category_id) as "categoryId",
+      coalesce(product.description_th, family.description_th, work.description_th, '') as "descriptionTh",
+      coalesce(product.description_en, family.description_en, work.description_en) as "descriptionEn",
+      work.subtitle_th as "subtitleTh",
+      work.subtitle_en as "subtitleEn",
+      work.tags,
+      product.sku,
+      product.weight_grams as "weightGrams",
+      coalesce(edition.vat_class, product.vat_class) as "vatClass",
+      edition.id as "editionId",
+      edition.isbn13,
+      edition.pages,
+      edition.year,
+      edition.publisher_id as "publisherId",
+      work.id as "workId",
+      work.original_year as "originalYear",
+      work.series_id as "seriesId",
+      work.series_number as "seriesNumber",
+      (extract(epoch from product.published_at) * 1000)::float8 as "publishedAtMs",
+      (extract(epoch from product.updated_at) * 1000)::float8 as "updatedAtMs"
+    from products product
+    join sellers seller on seller.id = product.seller_id
+    left join products family on family.id = coalesce(product.parent_id,
+      case when product.product_type_id = 2 then product.id end)
+    left join editions edition on edition.id = product.edition_id
+    left join works work on work.id = edition.work_id
+    where product.url_key = ${urlKey} and ${isForSale} and not product.is_free_gift
+      and (family.id is null or family.is_active)`,
+  );
+  return found[0] ?? null;
+}
+
+export type ChildRow = {
+  id: number;
+  urlKey: string;
+  values: string[];
+  priceSatang: number;
+  fullPriceSatang: number;
+  freeStock: number;
+};
+
+/** The child products of a product with options. */
+export async function selectChildren(db: Queryable, familyId: number, now: Date): Promise<ChildRow[]> {
+  const found = await runPrepared<ChildRow>(
+    db,
+    'product_children',
+    sql`
+    select id, url_key as "urlKey", option_values as values, ${currentPrice('child', now)} as "priceSatang",
+      full_price_satang as "fullPriceSatang", stock_on_hand - stock_reserved as "freeStock"
+    from products child
+    where parent_id = ${familyId} and is_active and option_values is not null
+    order by id`,
+  );
+  return found;
+}
+
+export type SellerColumns = {
+  id: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  taglineTh: string | null;
+  taglineEn: string | null;
+  provinceTh: string | null;
+  provinceEn: string | null;
+  logoKey: string | null;
+};
+
+export type OfferRow = {
+  productId: number;
+  urlKey: string;
+  priceSatang: number;
+  fullPriceSatang: number;
+  freeStock: number;
+  isAwaited: boolean;
+  /** Nothing to send: an e-book. */
+  isDigital: boolean;
+  weightGrams: number;
+  condition: 'new' | 'used-like-new' | 'used-good';
+  seller: SellerColumns;
+};
+
+const sellerColumns = sql`jsonb_build_object('id', seller.id, 'urlKey', seller.url_key, 'nameTh', seller.name_th,
+  'nameEn', seller.name_en, 'taglineTh', seller.tagline_th, 'taglineEn', seller.tagline_en,
+  'provinceTh', seller.province_name, 'provinceEn', ${provinceInEnglish}, 'logoKey', seller.logo_key)`;
+
+/** The product itself and, of a book, every offer of its edition: those in stock first, then the cheapest. */
+export async function selectOffers(
+  db: Queryable,
+  productId: number,
+  editionId: number | null,
+  now: Date,
+): Promise<OfferRow[]> {
+  const found = await runPrepared<OfferRow>(
+    db,
+    'product_offers',
+    sql`
+    select product.id as "productId", product.url_key as "urlKey", ${currentPrice('product', now)} as "priceSatang",
+      product.full_price_satang as "fullPriceSatang", product.condition,
+      ${freeStock} as "freeStock", ${isAwaited} as "isAwaited", product.weight_grams as "weightGrams",
+      edition.format is not distinct from 'ebook' as "isDigital",      ${sellerColumns} as seller
+    from products product
+    join sellers seller on seller.id = product.seller_id
+    left join editions edition on edition.id = product.edition_id
+    where (product.id = ${productId} or product.edition_id = ${editionId}) and ${isForSale}
+    order by ${freeStock} > 0 desc, "priceSatang", product.id`,
+  );
+  return found;
+}
+
+export type EditionRow = CoverColumns & {
+  editionId: number;
+  productId: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  format: 'hardcover' | 'paperback' | 'ebook';
+  language: string;
+  year: number | null;
+  coverKey: string | null;
+  priceSatang: number;
+  sellerId: number;
+  freeStock: number;
+  isAwaited: boolean;
+  offerCount: number;
+};
+
+/** The other editions of a work that are for sale, each by its best offer. */
+export async function selectOtherEditions(
+  db: Queryable,
+  workId: number,
+  editionId: number,
+  now: Date,
+): Promise<EditionRow[]> {
+  const found = await runPrepared<EditionRow>(
+    db,
+    'other_editions',
+    sql`
+    select edition.id as "editionId", offer.id as "productId", offer.url_key as "urlKey",
+      offer.name_th as "nameTh", offer.name_en as "nameEn", edition.format, edition.language, edition.year,
+      edition.cover_key as "coverKey", offer.satang as "priceSatang", offer.seller_id as "sellerId",
+      offer.free_stock as "freeStock", offer.is_awaited as "isAwaited", offer.count as "offerCount", ${coverColumns}
+    from editions edition
+    join works work on work.id = edition.work_id
+    join categories category on category.id = work.category_id
+    left join publishers publisher on publisher.id = edition.publisher_id
+    left join series on series.id = work.series_id
+    left join ${writersOfWork}
+    join lateral (
+      select product.*, ${currentPrice('product', now)} as satang, ${freeStock} as free_stock, ${isAwaited} as is_awaited, count(*) over () as count
+      from products product
+      join sellers seller on seller.id = product.seller_id
+      where product.edition_id = edition.id and ${isForSale}
+      order by ${freeStock} > 0 desc, satang, product.id
+      limit 1
+    ) offer on true
+    where edition.work_id = ${workId} and edition.id <> ${editionId}
+    order by edition.format, edition.year desc nulls last, edition.id`,
+  );
+  return found;
+}
+
+/** The best offer of each work of a series, in reading order: by number, boxes of several and what has none last. */
+export async function selectVolumes(
+  db: Queryable,
+  seriesId: number,
+  { limit, now }: { limit: number; now: Date },
+): Promise<number[]> {
+  const found = await runPrepared<{ id: number }>(
+    db,
+    'series_volumes',
+    sql`
+    select offer.id
+    from works work
+    join lateral (
+      select product.id
+      from products product
+      join sellers seller on seller.id = product.seller_id
+      join editions edition on edition.id = product.edition_id
+      where edition.work_id = work.id and ${isForSale}
+      order by ${freeStock} > 0 desc, product.condition = 'new' desc, ${currentPrice('product', now)}, product.id
+      limit 1
+    ) offer on true
+    where work.series_id = ${seriesId}
+    order by coalesce(work.series_number ~ '^[0-9]+([.][0-9]+)?$', false) desc,
+      nullif(regexp_replace(work.series_number, '[^0-9.].*$', ''), '')::numeric nulls last, work.id
+    limit ${limit}`,
+  );
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,114 @@
+import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
+import { oncePerProcess } from '../../platform/once-per-process.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  directoryKinds,
+  selectDirectoryEntries,
+  selectDirectoryParts,
+  selectProductEntries,
+  selectProductParts,
+} from './sitemap.store.ts';
+
+type Needs = Pick<Services, 'db' | 'changes'>;
+type Entries = { entries: { path: string; updatedAt: string | null }[] };
+type Parts = { parts: { name: string; updatedAt: string | null }[] };
+
+const ttlMs = 10 * 60_000;
+
+const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
+  const parts = createTaggedCache<Parts>({ name: 'sitemap', maxSize: 1, ttlMs });
+  const entries = createTaggedCache<Entries>({
+    name: 'sitemap',
+    maxSize: 200_000,
+    sizeOf: (value) => value.entries.length,
+    ttlMs,
+  });
+  changes.subscribe(parts.drop);
+  changes.subscribe(entries.drop);
+  return { parts, entries };
+});
+
+/** Pages that are there whatever is sold. */
+const standingPages = [
+  '/',
+  '/product',
+  '/store',
+  '/seller-store',
+  '/promotion',
+  '/news',
+  '/faq',
+  '/aboutus',
+  '/contactus',
+  '/term-and-condition',
+  '/privacy-policy',
+  '/cookie-policy',
+];
+const folders = {
+  categories: '/category/',
+  authors: '/author/',
+  series: '/series/',
+  publishers: '/publisher/',
+  stores: '/store/',
+};
+/** A store's decorated front stands beside its catalogue. */
+const fronts: Partial<Record<keyof typeof folders, string>> = { stores: '/seller-store/' };
+
+/** The parts of the sitemap, by name: `pages`, `categories-1`, …, `products-1`, … */
+export function readSitemapParts(services: Needs): Promise<Parts> {
+  return kept(services).parts.get('all', async () => {
+    const [directories, products] = await Promise.all([
+      selectDirectoryParts(services.db),
+      selectProductParts(services.db),
+    ]);
+    return {
+      value: {
+        parts: [
+          { name: 'pages', updatedAt: null },
+          ...directoryKinds.flatMap((kind) =>
+            Array.from({ length: directories[kind] }, (_, index) => ({
+              name: `${kind}-${index + 1}`,
+              updatedAt: null,
+            })),
+          ),
+          ...products.map(({ part, updatedAtMs }) => ({
+            name: `products-${part}`,
+            updatedAt: toTime(updatedAtMs),
+          })),
+        ],
+      },
+      tags: ['catalogue'],
+    };
+  });
+}
+
+/** The pages of one part; null when there is no such part. */
+export async function readSitemapPart(services: Needs, name: string): Promise<Entries | null> {
+  const { parts } = await readSitemapParts(services);
+  if (!parts.some((part) => part.name === name)) return null;
+  return kept(services).entries.get(name, async () => ({
+    value: { entries: await loadEntries(services, name) },
+    tags: ['catalogue'],
+  }));
+}
+
+async function loadEntries({ db }: Needs, name: string): Promise<Entries['entries']> {
+  if (name === 'pages') return standingPages.map((path) => ({ path, updatedAt: null }));
+  const [kindName = '', number = '1'] = name.split('-');
+  const kind = directoryKinds.find((known) => known === kindName);
+  if (kind !== undefined) {
+    const urlKeys = await selectDirectoryEntries(db, kind, Number(number));
+    const pages = [folders[kind], fronts[kind]].filter((folder) => folder !== undefined);
+    return urlKeys.flatMap((urlKey) =>
+      pages.map((folder) => ({ path: `${folder}${urlKey}`, updatedAt: null })),
+    );
+  }
+  const products = await selectProductEntries(db, Number(number));
+  return products.map(({ urlKey, updatedAtMs }) => ({
+    path: `/product/${urlKey}`,
+    updatedAt: toTime(updatedAtMs),
+  }));
+}
+
+function toTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

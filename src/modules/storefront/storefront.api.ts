@@ -1,0 +1,108 @@
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { Services } from '../../platform/services.ts';
+import { readProductCards } from '../catalogue/read-product-cards.ts';
+import { listAlsoBought } from './list-also-bought.ts';
+import { listBestSellers } from './list-best-sellers.ts';
+import { listCategories, readCategory } from './list-categories.ts';
+import { listProducts } from './list-products.ts';
+import { listRelated } from './list-related.ts';
+import { listVolumes } from './list-volumes.ts';
+import { readAuthor, readPublisher, readSeries } from './read-author.ts';
+import { readTaggedProduct } from './read-product.ts';
+import { readSitemapPart, readSitemapParts } from './read-sitemap.ts';
+import { listStores, readStore } from './read-stores.ts';
+import { followShortLink, shareProduct } from './share-product.ts';
+import { storefrontContract } from './storefront.contract.ts';
+import { suggestProducts } from './suggest-products.ts';
+
+export function storefrontApi(services: Services) {
+  const calls = implementCalls(storefrontContract);
+  return calls.router({
+    productList: calls.productList.handler(async ({ input, context }) => {
+      const list = await listProducts(services, input, context.culture);
+      context.madeOf(tagsOf(list.dataList));
+      return list;
+    }),
+    product: calls.product.handler(async ({ input, context, errors }) => {
+      const { product, tags } = await readTaggedProduct(services, input.urlKey, context.culture);
+      context.madeOf(tags);
+      return found(product, errors);
+    }),
+    related: calls.related.handler(async ({ input, context, errors }) => {
+      const dataList = found(await listRelated(services, input.urlKey, context.culture), errors);
+      context.madeOf(tagsOf(dataList));
+      return { dataList };
+    }),
+    alsoBought: calls.alsoBought.handler(async ({ input, context, errors }) => {
+      const dataList = found(await listAlsoBought(services, input.urlKey, context.culture), errors);
+      context.madeOf(tagsOf(dataList));
+      return { dataList };
+    }),
+    productsByIds: calls.productsByIds.handler(async ({ input, context }) => {
+      const { ids } = input;
+      context.madeOf(ids.map((id) => `product:${id}`));
+      return { dataList: await readProductCards(services, ids, context.culture) };
+    }),
+    bestSellers: calls.bestSellers.handler(async ({ input, context }) => {
+      const list = await listBestSellers(services, input, context.culture);
+      context.madeOf(tagsOf(list.dataList));
+      return list;
+    }),
+    suggest: calls.suggest.handler(async ({ input, context }) => ({
+      suggestions: await suggestProducts(
+        services,
+        { search: input.search, limit: input.PerPage },
+        context.culture,
+      ),
+    })),
+    categoryList: calls.categoryList.handler(async ({ context }) => ({
+      dataList: await listCategories(services, context.culture),
+    })),
+    category: calls.category.handler(async ({ input, context, errors }) =>
+      found(await readCategory(services, input.urlKey, context.culture), errors),
+    ),
+    storeList: calls.storeList.handler(({ input, context }) =>
+      listStores(
+        services,
+        { pageNo: input.pageNo, perPage: input.perpage, sortBy: input.sortBy },
+        context.culture,
+      ),
+    ),
+    store: calls.store.handler(async ({ input, context, errors }) =>
+      found(await readStore(services, input.urlKey, context.culture), errors),
+    ),
+    author: calls.author.handler(async ({ input, context, errors }) =>
+      found(await readAuthor(services, input.urlKey, context.culture), errors),
+    ),
+    series: calls.series.handler(async ({ input, context, errors }) =>
+      found(await readSeries(services, input.urlKey, context.culture), errors),
+    ),
+    seriesVolumes: calls.seriesVolumes.handler(async ({ input, context, errors }) => {
+      const dataList = found(await listVolumes(services, input.urlKey, context.culture), errors);
+      context.madeOf(tagsOf(dataList));
+      return { dataList };
+    }),
+    publisher: calls.publisher.handler(async ({ input, context, errors }) =>
+      found(await readPublisher(services, input.urlKey, context.culture), errors),
+    ),
+    productShare: calls.productShare.handler(async ({ input, context, errors }) =>
+      found(await shareProduct(services, input.urlKey, context.culture), errors),
+    ),
+    shortLink: calls.shortLink.handler(async ({ input, errors }) =>
+      found(await followShortLink(services, input.kind, input.code), errors),
+    ),
+    sitemap: calls.sitemap.handler(() => readSitemapParts(services)),
+    sitemapPart: calls.sitemapPart.handler(async ({ input, errors }) =>
+      found(await readSitemapPart(services, input.name), errors),
+    ),
+  });
+}
+
+function tagsOf(cards: readonly { id: number }[]): string[] {
+  return cards.map(({ id }) => `product:${id}`);
+}
+
+function found<Value>(value: Value | null, errors: { notFound: () => Error }): Value {
+  if (value === null) throw errors.notFound();
+  return value;
+}

@@ -1,1 +1,0 @@
-ALTER TABLE "followed_stores" ADD COLUMN "told_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX "products_seller_sku" ON "products" USING btree ("seller_id","sku") WHERE "products"."sku" is not null;

@@ -1,4 +1,0 @@
-CREATE UNLOGGED TABLE "announced_changes" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "announced_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"tags" text NOT NULL
-);

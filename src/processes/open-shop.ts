@@ -1,0 +1,163 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { DemoPeers } from '../demo/peers/open-demo-peers.ts';
+import { keepPricesInTime } from '../modules/pricing/keep-prices-in-time.ts';
+import { createEmit } from '../modules/reactions.ts';
+import { createRecaptchaVerifier } from '../platform/captcha/captcha-verifier.ts';
+import { createLog } from '../platform/create-log.ts';
+import { openChangeFeed } from '../platform/db/change-feed.ts';
+import { checkServer } from '../platform/db/check-server.ts';
+import { lockDataFolder } from '../platform/db/data-folder.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
+import { migrateDatabase } from '../platform/db/migrate-database.ts';
+import type { Environment } from '../platform/environment.ts';
+import { openBankQr } from '../platform/payments/open-bank-qr.ts';
+import { openCardGateway } from '../platform/payments/open-card-gateway.ts';
+import { hearOfPeers } from '../platform/peers/peer.ts';
+import { saySeldom } from '../platform/say-seldom.ts';
+import type { Services } from '../platform/services.ts';
+import { openSocialProviders } from '../platform/social/open-social-providers.ts';
+import type { StopStep } from '../platform/stop-in-order.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
+import { keepPictures } from '../platform/storage/kept-storage.ts';
+import { createS3Storage } from '../platform/storage/s3-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { systemClock } from '../shared/clock.ts';
+import { measureShop } from '../shop-metrics.ts';
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/**
+ * What every process that serves the shop stands on, whatever it serves: database (brought up to date, and
+ * filled in demo mode), the feed of changes, the services of use-cases, figures. What only some have is opened by them:
+ * pages and API (web.ts), the work of the clock (start-work.ts), search and the page cache (both in the pages' process).
+ * `afterwards` are the last steps of stopping.
+ * @throws StartupError when something in the environment isn't right.
+ */
+export async function openShop(environment: Environment) {
+  const dataDir = resolve(environment.DATA_DIR);
+  // Lines are gathered and written together, a quarter of a second late at most; what is left goes out at the end.
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 250 });
+  // Whoever read them is gone: no reason to end.
+  destination.on('error', () => undefined);
+  const log = createLog(environment.LOG_LEVEL, destination);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+
+  // With a database of its own the data folder belongs to one process; on a shared database it only holds files.
+  if (environment.DATABASE_URL === undefined) lockDataFolder(dataDir);
+  const embedded =
+    environment.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir, log: say }) : null;
+  const databaseUrl = environment.DATABASE_URL ?? embedded?.url ?? '';
+  // A pooler gives a connection for a transaction only: what listens or locks goes past it.
+  const directUrl = environment.DATABASE_DIRECT_URL ?? databaseUrl;
+  if (embedded === null)
+    await checkServer(
+      directUrl,
+      environment.DATABASE_DIRECT_URL === undefined ? environment.DATABASE_POOL : null,
+    );
+  say('bringing the database up to date');
+  const directDb = openDatabase(directUrl, 2);
+  await directDb.$client.watch.look();
+  await migrateDatabase(directDb);
+  await directDb.$client.end();
+  const sayPeerAway = saySeldom((error, repeated) => log.error({ err: error, repeated }, 'a peer is away'));
+  hearOfPeers(({ peer, isAway, error }) =>
+    isAway ? sayPeerAway(new Error(peer, { cause: error })) : log.info({ peer }, 'a peer is back'),
+  );
+  const db = openDatabase(databaseUrl, environment.DATABASE_POOL, {
+    log,
+    prepare: environment.DATABASE_PREPARE,
+  });
+  await db.$client.watch.look();
+  if (environment.DEMO) {
+    const { fillDemo } = await import('../demo/fill-demo.ts');
+    await fillDemo({ db, databaseUrl }, say);
+  }
+  const feed = await openChangeFeed(directUrl, db);
+  const sayPricesWait = saySeldom((error, repeated) =>
+    log.error({ err: error, repeated }, 'the times of prices could not be read'),
+  );
+  const prices = keepPricesInTime({ db, clock: systemClock }, feed, sayPricesWait);
+  const { changes } = prices;
+
+  const demo: DemoPeers | null = environment.DEMO
+    ? await (await import('../demo/peers/open-demo-peers.ts')).openDemoPeers({
+        environment,
+        dataDir,
+        db,
+        clock: systemClock,
+        onError: (peer, error) => log.error({ err: error }, peer),
+      })
+    : null;
+  const cards = await openCardGateway(environment, systemClock);
+  const bankQr = openBankQr(environment) ?? demo?.bankQr ?? null;
+  const social = openSocialProviders({
+    environment,
+    clock: systemClock,
+    more: demo === null ? [] : [demo.identity],
+  });
+  const ground: Omit<Services, 'emit'> = {
+    db,
+    changes,
+    clock: systemClock,
+    newSecret: () => randomBytes(24).toString('base64url'),
+    newUuid: () => randomUUID(),
+    newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
+    storage: await openStorage(environment, dataDir),
+    cardGateway: cards?.gateway ?? demo?.cardGateway ?? null,
+    verifyCaptcha: demo?.verifyCaptcha ?? createRecaptchaVerifier(),
+    socialProviders: social.providers,
+    siteUrl: environment.SITE_URL,
+    canSendSms: environment.DEMO || environment.SMS_URL !== undefined,
+    promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? demo?.billerId ?? null,
+    bankQr,
+  };
+  const services: Services = { ...ground, emit: createEmit(ground) };
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureShop(registry, services);
+  const afterwards: StopStep[] = [
+    { what: 'the times of prices', mostMs: 1_000, stop: prices.close },
+    { what: 'the change feed', mostMs: 3_000, stop: feed.close },
+    { what: 'the pool', mostMs: 3_000, stop: () => db.$client.endWithin(1_000) },
+    { what: 'the embedded database', mostMs: 30_000, stop: () => embedded?.stop() },
+  ];
+  return {
+    environment,
+    dataDir,
+    databaseUrl,
+    log,
+    say,
+    /** Writes what is left to be logged. */
+    flushLog: () => destination.flushSync(),
+    db,
+    changes,
+    /** How long until a price begins or ends by itself; null when none is planned. */
+    untilPricesChangeMs: prices.untilNextMs,
+    services,
+    registry,
+    /** The demo's stand-ins for other people's machines; null outside demo mode. */
+    demo,
+    /** Other origins that forms may lead to: a card gateway's, those of providers one signs in at. */
+    formTargets: [...(cards?.formTargets ?? []), ...social.formTargets],
+    afterwards,
+  };
+}
+
+/** S3 when a bucket is named, so that several processes share their files; else a folder. */
+async function openStorage(environment: Environment, dataDir: string): Promise<Storage> {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
+  if (S3_BUCKET === undefined) return createDiskStorage({ folder: resolve(dataDir, 'files') });
+  const bucket = createS3Storage({
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    ...(S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
+      ? {}
+      : { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }),
+  });
+  return keepPictures(bucket, resolve(dataDir, 'kept-pictures'));
+}

@@ -1,0 +1,48 @@
+import { heedWatched } from '../modules/browsing/heed-watched.ts';
+import { readAttachment } from '../modules/document/mail-documents.ts';
+import { listJobs } from '../modules/jobs.ts';
+import { startJobs } from '../platform/jobs/job-queue.ts';
+import { forgetOldMessages } from '../platform/mail/message-outbox.ts';
+import { openMessageSender } from '../platform/mail/open-message-sender.ts';
+import { measureJobs } from '../platform/metrics/job-metrics.ts';
+import type { StopStep } from '../platform/stop-in-order.ts';
+import { systemClock } from '../shared/clock.ts';
+import type { Shop } from './open-shop.ts';
+
+/** Starts what happens by the clock and what is sent: jobs, mails and SMS, watches of price and stock. */
+export async function startWork({
+  environment,
+  db,
+  changes,
+  services,
+  registry,
+  log,
+}: Shop): Promise<{ isWorking: () => boolean; stopping: StopStep[] }> {
+  const messages = await openMessageSender({
+    environment,
+    db,
+    clock: systemClock,
+    log,
+    readAttachment: (reference) => readAttachment({ db }, reference),
+  });
+  changes.subscribe(messages.heed);
+  db.$client.watch.onBack(messages.wake);
+  heedWatched(services, (error) => log.error({ err: error }, 'watched products'));
+  const jobs = await startJobs(
+    db,
+    measureJobs(registry, [
+      ...listJobs(services),
+      // Commits wake the senders at once; this is for what comes due later, and for a wake that was lost.
+      { name: 'send-messages', cron: '* * * * *', run: async () => messages.wake() },
+      { name: 'forget-messages', cron: '20 19 * * *', run: () => forgetOldMessages(db, systemClock()) },
+    ]),
+    log,
+  );
+  return {
+    isWorking: jobs.isWorking,
+    stopping: [
+      { what: 'the job queue', mostMs: 7_000, stop: jobs.stop },
+      { what: 'the sender of messages', mostMs: 6_000, stop: messages.stop },
+    ],
+  };
+}

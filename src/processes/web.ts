@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createApp, type WebBuild } from '../app.ts';
+import { liveSearch } from '../modules/search/live-search.ts';
+import { withDatabaseTime } from '../platform/db/database-time.ts';
+import { isMigrated } from '../platform/db/migrate-database.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { createDrainingServer } from '../platform/http/draining-server.ts';
+import { keepAssets } from '../platform/http/keep-assets.ts';
+import { createRateLimits } from '../platform/http/rate-limit.ts';
+import { stopPictureProcesses } from '../platform/images/picture-process.ts';
+import { saySeldom } from '../platform/say-seldom.ts';
+import { systemClock } from '../shared/clock.ts';
+import { openShop } from './open-shop.ts';
+import { listenOn, runProcess, sayReady, sayStarted, stopOnSignals } from './run-process.ts';
+import { startWork } from './start-work.ts';
+
+/** A demo is tried by everyone from one address: loopback. */
+const demoLimitFactor = 20;
+/** How long /readyz waits for the database to say that it is there. */
+const readyMostMs = 2_000;
+
+/** The shop to its visitors: pages, API, search; and the work of the clock, unless other processes do it (JOBS=0). */
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const shop = await openShop(environment);
+  const { services, db, demo, log } = shop;
+  const stopping = new AbortController();
+  const work = environment.JOBS ? await startWork(shop) : null;
+
+  const web = environment.DEV ? await openDevelopmentWeb() : null;
+  const builtWeb: WebBuild | null =
+    web === null ? await import(new URL('../../build/server/index.js', import.meta.url).href) : null;
+  const { app, dropPages } = createApp({
+    services,
+    limits: createRateLimits(db.$client, environment.DEMO ? demoLimitFactor : 1),
+    log,
+    registry: shop.registry,
+    apiKey: environment.API_KEY,
+    peerKey: environment.API_PEER_KEY,
+    apiUrl: environment.API_URL ?? null,
+    isDemo: environment.DEMO,
+    siteMode: environment.SITE_MODE,
+    trustProxy: environment.TRUST_PROXY,
+    untilPricesChangeMs: shop.untilPricesChangeMs,
+    metricsToken: environment.METRICS_TOKEN ?? null,
+    demoPages: demo?.pages ?? {},
+    keptAssets: await keepAssets(join(shop.dataDir, 'assets'), systemClock(), log),
+    formTargets: shop.formTargets,
+    loadWebBuild: () => builtWeb ?? loadDevelopmentBuild(web),
+    stopping: stopping.signal,
+    checkReady: async () => {
+      // A database that doesn't answer is not ready, whatever its reason.
+      const migrations = await withDatabaseTime(readyMostMs, () => isMigrated(db)).catch(() => null);
+      return {
+        database: migrations !== null,
+        migrations: migrations === true,
+        ...(work === null ? {} : { jobs: work.isWorking() }),
+        search: liveSearch(services).isLoaded(),
+        accepting: !stopper.isStopping(),
+      };
+    },
+  });
+  shop.changes.subscribe(dropPages);
+  liveSearch(services).onNewPrices(() => dropPages(['prices']));
+
+  // A health check may come without a Host (HTTP/1.0).
+  const listen = getRequestListener(app.fetch, { hostname: new URL(environment.SITE_URL).host });
+  const { server, drain } = createDrainingServer((request, response) => {
+    if (demo?.answer(request, response) === true) return;
+    if (web === null) return listen(request, response);
+    web.middlewares(request, response, () => listen(request, response));
+  });
+  const stopper = stopOnSignals(shop, (graceMs) => [
+    {
+      what: 'the listener',
+      mostMs: graceMs + 12_000,
+      stop: () => drain({ graceMs, mostMs: 10_000, onClosing: () => stopping.abort() }),
+    },
+    ...(work?.stopping ?? []),
+    { what: "the demo's peers", mostMs: 3_000, stop: () => demo?.stop() },
+    { what: 'the picture processes', mostMs: 3_000, stop: stopPictureProcesses },
+    ...shop.afterwards,
+  ]);
+  await listenOn(server, shop);
+  await demo?.start();
+  sayStarted();
+
+  // Pages that search wait for it; a balancer waits for /readyz, so that nobody does. A database that is away keeps it
+  // waiting, and the process goes on.
+  const sayNotRead = saySeldom((error, repeated) => {
+    if (!stopper.isStopping()) log.error({ err: error, repeated }, 'the search index could not be read');
+  });
+  await liveSearch(services).keepLoading(sayNotRead);
+  sayReady(server, shop);
+}
+
+async function openDevelopmentWeb() {
+  const { createServer: createVite } = await import('vite');
+  return createVite({ server: { middlewareMode: true }, appType: 'custom' });
+}
+
+async function loadDevelopmentBuild(
+  web: Awaited<ReturnType<typeof openDevelopmentWeb>> | null,
+): Promise<WebBuild> {
+  if (web === null) throw new Error('There is no web build');
+  return (await web.ssrLoadModule('virtual:react-router/server-build')) as WebBuild;
+}
+
+runProcess(main);

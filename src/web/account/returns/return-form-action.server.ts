@@ -1,0 +1,116 @@
+import { redirect } from 'react-router';
+import { returnsHref } from '../../kit/returns/return-links.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
+import { chosenFiles } from '../../ui/photo-files.rules.ts';
+import {
+  checkReturnForm,
+  fieldOfRefusal,
+  otherAccount,
+  type ReturnMistakes,
+  type ReturnValues,
+  readCopies,
+  readReason,
+  readReturnForm,
+} from './return-form.rules.ts';
+
+export type ReturnReply = {
+  /** What is wrong with the request as a whole. */
+  message?: string;
+  /** Keys of the messages under the fields. */
+  mistakes?: ReturnMistakes;
+  /** A field's refusal in the API's own words. */
+  refused?: { field: keyof ReturnMistakes; message: string };
+  values: ReturnValues;
+};
+
+/** What the form of an order is made of: what can go back, what the parcel cost, where the money can go. */
+export async function readAskable({ api }: ServerSide, orderNumber: string) {
+  const [returnable, order] = await orNotFound(
+    Promise.all([api.returns.returnable({ orderNumber }), api.order.detail({ orderNumber })]),
+  );
+  const free = new Set(order.products.filter(({ isFreeProduct }) => isFreeProduct).map(({ id }) => id));
+  return {
+    returnable,
+    order,
+    lines: returnable.products.map((line) => ({ ...line, isFreeProduct: free.has(line.orderLineId) })),
+    shippingBaht: order.shippingFee - order.shippingDiscount,
+  };
+}
+
+/** Sends a return's form (multipart, with or without scripts); then the request's page says what happens next. */
+export async function sendReturn(
+  request: Request,
+  server: ServerSide,
+  orderNumber: string,
+): Promise<ReturnReply | Response> {
+  const { api } = server;
+  const [askable, banks] = await Promise.all([readAskable(server, orderNumber), api.payment.banks({})]);
+  const form = await request.formData();
+  const values = readReturnForm(form);
+  const photos = chosenFiles(form, 'photos');
+  const { needsBankAccount } = askable.returnable;
+  const { lines, shippingBaht } = askable;
+  const sent = async () => {
+    const before = await findSame(server, orderNumber, values);
+    return before === null ? null : redirect(`${returnsHref('shopper', before)}?done=requested`);
+  };
+  // Pressed twice: what was sent is shown.
+  if (
+    lines.some(({ orderLineId, returnable }) => values.copies[orderLineId] !== undefined && returnable === 0)
+  ) {
+    const shown = await sent();
+    if (shown !== null) return shown;
+  }
+  const mistakes = checkReturnForm(values, photos, { lines, needsBankAccount, shippingBaht }, (code) =>
+    banks.dataList.some((bank) => bank.code === code),
+  );
+  const reason = readReason(values.reason);
+  const copies = readCopies(values.copies, lines);
+  if (Object.keys(mistakes).length > 0 || reason === null || copies === null) return { mistakes, values };
+  try {
+    const { returnNumber } = await api.returns.request({
+      orderNumber,
+      lines: copies,
+      reason,
+      note: values.note,
+      ...accountOf(values, needsBankAccount),
+      photos,
+    });
+    return redirect(`${returnsHref('shopper', returnNumber)}?done=requested`);
+  } catch (error) {
+    const { code, message } = apiFailure(error);
+    if (code === 'returnQuantity') {
+      const shown = await sent();
+      if (shown !== null) return shown;
+    }
+    const field = fieldOfRefusal[code];
+    return field === undefined ? { message, values } : { refused: { field, message }, values };
+  }
+}
+
+function accountOf({ account, bankCode, accountNumber, accountName }: ReturnValues, isNeeded: boolean) {
+  if (!isNeeded || account === '') return {};
+  if (account !== otherAccount) return { bankAccountId: Number(account) };
+  return bankCode === '' ? {} : { bankAccount: { bankCode, accountNumber, accountName } };
+}
+
+/** How long ago the same request can have been sent by the same press. */
+const samePressMs = 60_000;
+
+/** A request of a moment ago for just the same copies; null when there is none. */
+async function findSame(
+  { api }: ServerSide,
+  orderNumber: string,
+  { copies, reason }: ReturnValues,
+): Promise<string | null> {
+  const { dataList } = await api.returns.list({ orderNumber, status: 'requested', perpage: 100 });
+  const found = dataList.find(
+    (each) =>
+      each.reason === reason &&
+      Date.now() - Date.parse(each.createdAt) < samePressMs &&
+      each.products.length === Object.keys(copies).length &&
+      each.products.every(({ orderLineId, quantity }) => copies[orderLineId] === String(quantity)),
+  );
+  return found?.returnNumber ?? null;
+}

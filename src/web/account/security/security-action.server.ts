@@ -1,0 +1,59 @@
+import { redirect } from 'react-router';
+import { checkNewPasswordFields, hasMessages } from '../../../modules/identity/identity-form.rules.ts';
+import type { AuthReply } from '../../kit/identity/auth-reply.types.ts';
+import { appendSession, formText } from '../../kit/identity/sign-in.server.ts';
+import { providerIn } from '../../kit/identity/social.server.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { writeCookie } from '../../request/cookies.server.ts';
+import type { ServerSide } from '../../request/server-side.server.ts';
+
+export type SecurityReply = Pick<AuthReply, 'message' | 'fields'> & { done?: string };
+
+/** Every form of the security page: end sessions, change the password, unlink a provider. */
+export async function actOnSecurity(request: Request, server: ServerSide): Promise<SecurityReply | Response> {
+  const form = await request.formData();
+  const { identity, social } = server.api;
+  try {
+    switch (formText(form, 'intent')) {
+      case 'revoke':
+        await identity.revokeSession({ id: Number(formText(form, 'id')) });
+        return { done: 'revoked' };
+      case 'revokeOthers':
+        await identity.revokeSessions({ keepThis: true });
+        return { done: 'revokedOthers' };
+      case 'revokeAll':
+        await identity.revokeSessions({ keepThis: false });
+        return redirect('/login', { headers: { 'set-cookie': writeCookie('token', null, server) } });
+      case 'unlink':
+        await social.unlink({ provider: providerIn(formText(form, 'provider')) });
+        return { done: 'unlinked' };
+      case 'password':
+        return await changePassword(server, form);
+      default:
+        return {};
+    }
+  } catch (error) {
+    return { message: apiFailure(error).message };
+  }
+}
+
+async function changePassword(server: ServerSide, form: FormData): Promise<SecurityReply | Response> {
+  const currentPassword = formText(form, 'currentPassword');
+  const password = formText(form, 'password');
+  const confirmPassword = formText(form, 'confirmPassword');
+  const isFirst = form.has('isFirst');
+  const messages = {
+    ...(isFirst || currentPassword !== '' ? {} : { currentPassword: 'required' as const }),
+    ...checkNewPasswordFields(password, confirmPassword),
+  };
+  if (hasMessages(messages)) return { fields: messages };
+  try {
+    const session = await server.api.identity.changePassword({ currentPassword, password, confirmPassword });
+    const headers = new Headers();
+    appendSession(headers, server, session);
+    return redirect('/user/profile/security?done=password', { headers });
+  } catch (error) {
+    const { code, message } = apiFailure(error);
+    return code === 'currentPasswordWrong' ? { fields: { currentPassword: code } } : { message };
+  }
+}

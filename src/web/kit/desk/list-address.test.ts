@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { listAddress } from './list-address.ts';
+
+const slips = listAddress('/admin/slips', { tabs: ['waiting', 'approved'] });
+
+test('reads what an address asks for, and takes anything odd as usual', () => {
+  expect(slips.read(new URLSearchParams('status=approved&search=%20R1%20&pageNo=3&done=saved'))).toEqual({
+    tab: 'approved',
+    search: 'R1',
+    pageNo: 3,
+    done: 'saved',
+  });
+  expect(slips.read(new URLSearchParams('status=eaten&pageNo=-2'))).toEqual({
+    tab: 'waiting',
+    search: '',
+    pageNo: 1,
+    done: null,
+  });
+});
+
+test('says only what isn’t as usual, and comes back to the same', () => {
+  expect(slips.href()).toBe('/admin/slips');
+  expect(slips.href({ tab: 'waiting', search: '', pageNo: 1 })).toBe('/admin/slips');
+  const asked = { tab: 'approved', search: 'a&b', pageNo: 2, done: null } as const;
+  const href = slips.href(asked);
+  expect(href).toBe('/admin/slips?status=approved&search=a%26b&pageNo=2');
+  expect(slips.read(new URL(href, 'https://shop.test').searchParams)).toEqual(asked);
+});
+
+test('keeps the tab in a search, unless it is the one that opens', () => {
+  expect(slips.kept({ tab: 'approved' })).toEqual({ status: 'approved' });
+  expect(slips.kept({ tab: 'waiting' })).toEqual({});
+});
+
+test('a list without tabs never names one', () => {
+  const users = listAddress('/admin/users', { searchMost: 3 });
+  expect(users.href({ ...users.read(new URLSearchParams('status=all&search=abcdef')) })).toBe(
+    '/admin/users?search=abc',
+  );
+});
+
+test('calls the tabs as its address does', () => {
+  const reviews = listAddress('/manage-store/reviews', { tabs: ['all', 'unanswered'], tabName: 'filter' });
+  expect(reviews.href({ tab: 'unanswered' })).toBe('/manage-store/reviews?filter=unanswered');
+});

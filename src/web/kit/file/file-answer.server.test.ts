@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { downloadedFile, privateFile } from './file-answer.server.ts';
+
+const pdf = new File(['%PDF-'], 'x.pdf', { type: 'application/pdf' });
+
+test('a picture is shown, and nobody keeps it on the way', async () => {
+  const answer = privateFile(new File(['webp'], 'a', { type: 'image/webp' }), 'slip-7');
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    'content-type': 'image/webp',
+    'content-length': '4',
+    'content-disposition': 'inline; filename="slip-7"',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  expect(await answer.text()).toBe('webp');
+});
+
+test('whatever is no picture is downloaded as a PDF, never shown', () => {
+  for (const file of [
+    pdf,
+    new File(['<svg>'], 'a.svg', { type: 'image/svg+xml' }),
+    new File(['<p>'], 'a.html'),
+  ]) {
+    const { headers } = privateFile(file, 'slip-7');
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="slip-7.pdf"');
+  }
+});
+
+test('a download keeps its own name, unless a header can’t have it', () => {
+  const named = (name: string) =>
+    downloadedFile(new File(['a'], name), {
+      type: 'text/csv; charset=utf-8',
+      fallback: 'documents',
+    }).headers.get('content-disposition');
+  expect(named('2026-11.csv')).toBe('attachment; filename="2026-11.csv"');
+  expect(named('a"; evil=".csv')).toBe('attachment; filename="documents"');
+  expect(named('ใบเสร็จ.csv')).toBe('attachment; filename="documents"');
+});

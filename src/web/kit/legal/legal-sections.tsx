@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import type { LegalBlock, LegalSection } from './legal-text.types.ts';
+
+/** The sections of a legal document; `level` is that of their headings, 3 in a dialog that has a heading of its own. */
+export function LegalSections({ sections, level = 2 }: { sections: readonly LegalSection[]; level?: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return sections.map(({ id, title, blocks }) => (
+    <section key={id} aria-labelledby={level === 2 ? id : undefined} className="grid gap-3">
+      <Heading id={level === 2 ? id : undefined} className="scroll-mt-32 text-lg md:text-xl">
+        {title}
+      </Heading>
+      {blocks.map((block) => (
+        <Block key={JSON.stringify(block)} block={block} />
+      ))}
+    </section>
+  ));
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === 'string') return <p>{withLinks(block)}</p>;
+  if ('list' in block)
+    return (
+      <ul className="grid list-disc gap-2 pl-5 marker:text-ink-mute">
+        {block.list.map((item) => (
+          <li key={item} className="pl-1">
+            {withLinks(item)}
+          </li>
+        ))}
+      </ul>
+    );
+  return <LegalTable {...block.table} />;
+}
+
+/** Letters of a cell that isn't worth breaking into lines. */
+const shortCell = 18;
+
+/** Beside each other from 48rem; on a phone each row is a card whose cells name their column. */
+function LegalTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: display: block takes a table's roles away (CSS 2.1 §17, browsers)
+    <table role="table" className="block w-full text-sm md:table">
+      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <tr role="row" className="border-b border-line-strong text-left">
+          {head.map((name) => (
+            <th key={name} role="columnheader" scope="col" className="py-2 pr-4 font-semibold last:pr-0">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
+        {rows.map(([first, ...rest]) => (
+          <tr
+            key={first}
+            role="row"
+            className="grid gap-1 rounded-md border border-line bg-surface p-3 align-top md:table-row md:rounded-none md:border-0 md:border-b md:bg-transparent"
+          >
+            <th
+              role="rowheader"
+              scope="row"
+              className="text-left font-semibold break-words md:max-w-56 md:py-2.5 md:pr-4"
+            >
+              {first}
+            </th>
+            {rest.map((cell, index) => (
+              <td
+                key={head[index + 1]}
+                role="cell"
+                className={classNames(
+                  'md:py-2.5 md:pr-4 md:last:pr-0',
+                  cell.length <= shortCell && 'md:whitespace-nowrap',
+                )}
+              >
+                <span aria-hidden="true" className="text-ink-mute md:hidden">
+                  {head[index + 1]}:{' '}
+                </span>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: display: block takes a table's roles away (CSS 2.1 §17, browsers)
+  );
+}
+
+/** `[words](/path)` becomes a link; everything else stays text. */
+function withLinks(text: string): ReactNode[] {
+  return text.split(/(\[[^\]]+\]\([^)\s]+\))/).map((part, index) => {
+    const link = /^\[([^\]]+)\]\(([^)\s]+)\)$/.exec(part);
+    const [, words, target] = link ?? [];
+    if (words === undefined || target === undefined) return part;
+    const look = 'text-primary underline';
+    const key = index;
+    return target.startsWith('/') ? (
+      <Link key={key} to={target} className={look}>
+        {words}
+      </Link>
+    ) : (
+      <a key={key} href={target} rel="noopener noreferrer" className={look}>
+        {words}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,46 @@
+import Bell from 'lucide-react/icons/bell';
+import { lazy, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { LazyPart } from '../../ui/lazy-part.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { useVisitor } from '../visitor/visitor-context.tsx';
+
+const LiveNotices = lazy(() => import('./live-notices.tsx'));
+
+/** What the shop has told a signed-in person and they haven't read: counted on the page, then live. */
+export function NoticeBell({ className }: { className: string }) {
+  const t = useTranslations('shell');
+  const visitor = useVisitor();
+  const isHydrated = useIsHydrated();
+  const [live, setLive] = useState<{ userId: number | null; unread: number } | null>(null);
+  if (visitor === null || !visitor.isSignedIn) return null;
+  const { userId } = visitor;
+  const unread = live !== null && live.userId === userId ? live.unread : visitor.unreadCount;
+  return (
+    <>
+      <Link
+        to="/user/profile/notification"
+        className={className}
+        aria-label={t('noticesWithCount', { count: unread })}
+      >
+        <span className="relative">
+          <Bell className="size-6" aria-hidden="true" />
+          {unread > 0 && (
+            <span
+              className="absolute -top-1.5 left-3.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent-ink px-1 text-[0.6875rem] leading-none font-bold text-white tabular-nums"
+              aria-hidden="true"
+            >
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </span>
+      </Link>
+      {isHydrated && (
+        <LazyPart>
+          <LiveNotices key={userId} onUnread={(count) => setLive({ userId, unread: count })} />
+        </LazyPart>
+      )}
+    </>
+  );
+}

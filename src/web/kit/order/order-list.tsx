@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { OrderStatus } from '../../../modules/order/order-status.rules.ts';
+import type { StatusTab } from '../../ui/status-tabs.tsx';
+import { SearchedList, type SearchedListProps } from '../desk/searched-list.tsx';
+import { OrderSearch } from './order-search.tsx';
+import { countInTab, listHref, type OrderListQuery, type OrderTab } from './order-tabs.rules.ts';
+
+type OrderListProps<Order> = Pick<SearchedListProps, 'label' | 'look' | 'head'> & {
+  /** Where the list is. */
+  path: string;
+  query: Required<OrderListQuery>;
+  /** The tabs, in the order in which who looks wants them, in their words: what a buyer waits for a store has sent. */
+  tabKeys: readonly OrderTab[];
+  tabWords: {
+    label: string;
+    labelOf: (tab: OrderTab) => string;
+    countLabelOf: (count: number) => string;
+  };
+  counts: readonly { status: OrderStatus; count: number }[];
+  /** Of the tabs that are no states. */
+  views?: Parameters<typeof countInTab>[2];
+  /** Tabs that lead to another list, by the tab they follow. */
+  tabAfter?: Partial<Record<OrderTab, StatusTab>>;
+  /** What can be typed. */
+  searchHint: string;
+  list: { dataList: readonly Order[]; total: number };
+  perpage: number;
+  row: (order: Order) => ReactNode;
+  /** What a search came to; left out where that is seen at a glance. */
+  found?: { text: string; clear: string };
+  /** Why there is nothing: nothing found, nothing in this tab, nothing at all. */
+  emptyOf: (why: 'search' | 'tab' | 'all') => SearchedListProps['empty'];
+};
+
+/** Orders by state, words and days, as their buyer, their store and staff look through them. Wants the messages `order`. */
+export function OrderList<Order extends { orderNumber: string }>({
+  path,
+  query,
+  tabKeys,
+  tabWords,
+  counts,
+  views,
+  tabAfter = {},
+  searchHint,
+  list,
+  perpage,
+  row,
+  found,
+  emptyOf,
+  label,
+  look,
+  head,
+}: OrderListProps<Order>) {
+  const { tab, search, from, to, pageNo } = query;
+  const isFiltered = search !== '' || from !== '' || to !== '';
+  const hasAny = countInTab('all', counts) > 0;
+  return (
+    <SearchedList
+      tabs={{
+        label: tabWords.label,
+        list: tabKeys.flatMap((key) => {
+          const count = countInTab(key, counts, views);
+          const own: StatusTab = {
+            key,
+            label: tabWords.labelOf(key),
+            to: listHref(path, { tab: key, search, from, to }),
+            isCurrent: key === tab,
+            count,
+            countLabel: tabWords.countLabelOf(count),
+          };
+          const next = tabAfter[key];
+          return next === undefined ? [own] : [own, next];
+        }),
+      }}
+      search={(hasAny || isFiltered) && <OrderSearch path={path} hint={searchHint} query={query} />}
+      found={isFiltered && found !== undefined ? { ...found, to: listHref(path, { tab }) } : null}
+      empty={emptyOf(isFiltered ? 'search' : tab === 'all' || !hasAny ? 'all' : 'tab')}
+      items={list.dataList.map((order) => ({ key: order.orderNumber, content: row(order) }))}
+      label={label}
+      look={look}
+      head={head}
+      pageNo={pageNo}
+      pageCount={Math.ceil(list.total / perpage)}
+      hrefOfPage={(toPage) => listHref(path, { tab, search, from, to, pageNo: toPage })}
+    />
+  );
+}

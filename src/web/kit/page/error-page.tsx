@@ -1,0 +1,123 @@
+import { Component, type ReactNode, useEffect } from 'react';
+import { isRouteErrorResponse, type MetaDescriptor, useRevalidator } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useIsOnline } from '../../ui/use-is-online.ts';
+import { GuestLink } from '../identity/guest-link.tsx';
+import { ForcedLogin } from '../identity/login-context.tsx';
+import { errorPageFailed } from './last-words.ts';
+import { MessagePage } from './message-page.tsx';
+
+/** What went wrong, as SPEC §8 says it: 404 with the way home, 401 with the login dialog, else message and status. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useTranslations('shell');
+  const isOnline = useIsOnline();
+  const { status, message } = describeError(error);
+  // Nothing went wrong but that nothing could be fetched.
+  if (!isOnline && !isRouteErrorResponse(error)) return <OfflinePage />;
+  if (status === 404)
+    return (
+      <MessagePage
+        code="404"
+        title={t('pageNotFound')}
+        text={t('pageNotFoundText')}
+        actions={<ButtonLink to="/">{t('backToHome')}</ButtonLink>}
+      />
+    );
+  if (status === 401)
+    return (
+      <MessagePage
+        title={t('loginNeeded')}
+        text={t('loginNeededText')}
+        actions={
+          <>
+            <GuestLink view="login" className="font-semibold text-primary underline" />
+            <ForcedLogin />
+          </>
+        }
+      />
+    );
+  const isPassing = status === 503;
+  return (
+    <MessagePage
+      code={String(status)}
+      title={message ?? t(isPassing ? 'unavailable' : 'error')}
+      text={t(isPassing ? 'unavailableText' : 'errorText')}
+      actions={
+        <>
+          <RetryButton />
+          <ButtonLink to="/" variant="secondary">
+            {t('backToHome')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** The same as the page that the service worker keeps (offline.server.ts), for a page that is already open. */
+function OfflinePage() {
+  const t = useTranslations('shell');
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const goOn = () => void revalidate();
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, [revalidate]);
+  return <MessagePage title={t('offlineTitle')} text={t('offlineText')} actions={<RetryButton />} />;
+}
+
+function RetryButton() {
+  const t = useTranslations('shell');
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Button isBusy={state === 'loading'} onClick={() => void revalidate()}>
+      {t('tryAgain')}
+    </Button>
+  );
+}
+
+/** SPEC §8: status 500 and the message "Error" unless the error says otherwise. Only what was meant to be read is shown. */
+export function describeError(error: unknown): { status: number; message: string | null } {
+  if (!isRouteErrorResponse(error)) return { status: 500, message: null };
+  const message =
+    typeof error.data === 'string' && error.data !== '' && error.status < 500 ? error.data : null;
+  return { status: error.status, message };
+}
+
+/** The title of the error page, under a name where one is known; it is nothing for search engines. */
+export function errorMeta(error: unknown, name = 'บรรณศาลา'): MetaDescriptor[] {
+  const { status } = describeError(error);
+  return [{ title: `${status} · ${name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The visitor's language as an error brings it, for when not even the site's settings could be loaded; null without. */
+export function localeOfError(error: unknown): 'th' | 'en' | null {
+  if (!isRouteErrorResponse(error) || typeof error.data !== 'object' || error.data === null) return null;
+  const { locale } = error.data as { locale?: unknown };
+  return locale === 'th' || locale === 'en' ? locale : null;
+}
+
+type GuardState = { hasFailed: boolean };
+
+/** Stands around the error page, which may fail as well (SPEC §8). */
+export class ErrorPageGuard extends Component<{ children: ReactNode; locale: 'th' | 'en' }, GuardState> {
+  override state: GuardState = { hasFailed: false };
+
+  static getDerivedStateFromError(): GuardState {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    const { text, home } = errorPageFailed[this.props.locale];
+    return (
+      <main className="page-width py-16 text-center">
+        <p>{text}</p>
+        <a href="/" className="text-primary underline">
+          {home}
+        </a>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Panel } from '../../ui/panel.tsx';
+import { DueTime } from './due-time.tsx';
+import type { ReturnFacts } from './return.types.ts';
+import type { Side } from './return-links.ts';
+
+type NextStepProps = { side: Side; request: ReturnFacts; now: string; children?: ReactNode };
+
+/** What happens next with a return, by when, and what of it is one's own to do. */
+export function NextStep({ side, request, now, children }: NextStepProps) {
+  const t = useTranslations('returns');
+  const { dueAt, returnNumber } = request;
+  return (
+    <Panel title={t('detail.next')}>
+      <p>{t(`next.${side}.${stepOf(request)}`, { returnNumber })}</p>
+      {dueAt !== null && <DueTime until={dueAt} now={now} />}
+      {children}
+    </Panel>
+  );
+}
+
+/** What the words are about: the state, and how it came to it where that matters. */
+function stepOf({ status, reason, dueAt, disputeAnswer, contestNote, timeline }: ReturnFacts) {
+  if (status === 'rejected') return disputeAnswer !== null ? 'decided' : dueAt === null ? 'over' : status;
+  if (status === 'disputed' && contestNote !== null) return 'contested';
+  if (status === 'lapsed' && timeline.at(-1)?.actor === 'shopper') return 'withdrawn';
+  if (status === 'requested' && reason === 'not_received') return 'missing';
+  if (reason === 'not_accepted') return status === 'refunded' ? 'cameBack' : status;
+  return status;
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Fact } from '../../ui/fact.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NextStep } from './next-step.tsx';
+import type { ReturnFacts } from './return.types.ts';
+import type { Side } from './return-links.ts';
+import { ReturnSheet } from './return-sheet.tsx';
+import { ReturnStatusBadge } from './return-status.tsx';
+
+type ReturnViewProps = {
+  side: Side;
+  request: ReturnFacts;
+  /** When the page was made: what is due is counted from it. */
+  now: string;
+  /** Why what was sent didn't work. */
+  failure: string | undefined;
+  /** What has just been done; null when nothing has. */
+  done: string | null;
+  /** Where this side has the order. */
+  orderHref: string;
+  /** Who else is in it: `Fact`s after the order. */
+  parties: ReactNode;
+  /** What this side can do now. */
+  children: ReactNode;
+};
+
+/** The title of a return's page, what stands under it and beside it; the same for every side. */
+export function useReturnTitle({ returnNumber, createdAt, status, refundTotal }: ReturnFacts) {
+  const t = useTranslations('returns.detail');
+  return {
+    title: t('title', { returnNumber }),
+    lead: (
+      <>
+        {t('askedAt')} <Moment at={createdAt} className="tabular-nums" />
+      </>
+    ),
+    aside: <ReturnStatusBadge status={status} refundTotal={refundTotal} />,
+  };
+}
+
+/** A return as its shopper, its store or staff see it: what has just happened, what to do next, and everything about it. */
+export function ReturnView({
+  side,
+  request,
+  now,
+  failure,
+  done,
+  orderHref,
+  parties,
+  children,
+}: ReturnViewProps) {
+  const t = useTranslations('returns.detail');
+  return (
+    <div className="grid gap-4">
+      {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+      {done !== null && <Notice tone="success">{done}</Notice>}
+      <ReturnSheet
+        side={side}
+        request={request}
+        next={
+          <NextStep side={side} request={request} now={now}>
+            {children}
+          </NextStep>
+        }
+        parties={
+          <>
+            <Fact label={t('order')}>
+              <Link to={orderHref} className="font-semibold text-primary tabular-nums hover:underline">
+                {request.orderNumber}
+              </Link>
+            </Fact>
+            {parties}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** The store of a return, for those who aren't it. */
+export function StoreFact({ seller }: Pick<ReturnFacts, 'seller'>) {
+  const t = useTranslations('returns.detail');
+  return (
+    <Fact label={t('seller')}>
+      <Link to={`/store/${seller.urlKey}`} className="hover:text-primary hover:underline">
+        {seller.name}
+      </Link>
+    </Fact>
+  );
+}

@@ -1,0 +1,16 @@
+/** A row's number in a form or an address; 0 for anything else. */
+export function readNumber(value: string | null): number {
+  const number = Number(value ?? 0);
+  return Number.isSafeInteger(number) && number > 0 ? number : 0;
+}
+
+/** A page's number in an address: 1 for anything that is none, or more than lists offer. */
+export function readPageNo(value: string | null): number {
+  const pageNo = readNumber(value);
+  return pageNo >= 1 && pageNo <= 10_000 ? pageNo : 1;
+}
+
+/** What a list is searched for in its address, trimmed and no longer than `most` letters. */
+export function readSearch(value: string | null, most = 100): string {
+  return (value ?? '').trim().slice(0, most);
+}

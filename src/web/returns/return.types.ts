@@ -1,7 +1,0 @@
-import type { ShopperReturn } from '../../modules/returns/returns.contract.ts';
-
-/** What every side sees of a return. */
-export type ReturnFacts = Omit<
-  ShopperReturn,
-  'canDispute' | 'canSendBack' | 'canWithdraw' | 'refundBank' | 'hasRefundProof'
->;

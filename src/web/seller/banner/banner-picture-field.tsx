@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
+import { useTranslations } from 'use-intl';
+import { type BannerSide, bannerPictures } from '../../../modules/banner/banner.rules.ts';
+import { FileField } from '../../ui/file-field.tsx';
+import { checkPhotoFiles, photoAccept, photoMegabytes } from '../../ui/photo-files.rules.ts';
+import 'react-image-crop/dist/ReactCrop.css';
+
+type BannerPictureFieldProps = { side: BannerSide; hint: string; error: string | undefined };
+
+/**
+ * A picture of a banner to send. As soon as one is chosen its part is chosen on it, with the pointer or the arrow keys, and
+ * the banner is shown as it will be. Without scripts the server takes the middle.
+ */
+export function BannerPictureField({ side, hint, error }: BannerPictureFieldProps) {
+  const t = useTranslations('banner.picture');
+  const { widthPx, heightPx } = bannerPictures[side];
+  const aspect = widthPx / heightPx;
+  const fieldRef = useRef<HTMLDivElement>(null);
+  const [url, setUrl] = useState<string | null>(null);
+  const [crop, setCrop] = useState<PercentCrop>();
+  const [mistake, setMistake] = useState<string>();
+  useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url]);
+
+  function look(input: HTMLInputElement): void {
+    const [file] = input.files ?? [];
+    const found = file === undefined ? null : checkPhotoFiles([file], 1);
+    if (found !== null) input.value = '';
+    setMistake(found === null ? undefined : t(`mistake.${found}`, { megabytes: photoMegabytes }));
+    setCrop(undefined);
+    setUrl(file === undefined || found !== null ? null : URL.createObjectURL(file));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once: what was chosen before scripts ran
+  useEffect(() => {
+    const input = fieldRef.current?.querySelector<HTMLInputElement>('input[type=file]') ?? null;
+    if (input !== null && (input.files?.length ?? 0) > 0) look(input);
+  }, []);
+
+  return (
+    <div ref={fieldRef} className="grid content-start gap-3">
+      <FileField
+        name={side}
+        label={t(side)}
+        hint={hint}
+        accept={photoAccept}
+        error={mistake ?? error}
+        onChange={(event) => look(event.currentTarget)}
+      />
+      {url !== null && (
+        <>
+          <p className="text-sm text-ink-soft">{t('cut')}</p>
+          <ReactCrop
+            crop={crop}
+            aspect={aspect}
+            keepSelection
+            ruleOfThirds
+            onChange={(_, percent) => setCrop(percent)}
+            ariaLabels={{
+              cropArea: t('area'),
+              nwDragHandle: t('handle.nw'),
+              nDragHandle: t('handle.n'),
+              neDragHandle: t('handle.ne'),
+              eDragHandle: t('handle.e'),
+              seDragHandle: t('handle.se'),
+              sDragHandle: t('handle.s'),
+              swDragHandle: t('handle.sw'),
+              wDragHandle: t('handle.w'),
+            }}
+            className="max-w-full justify-self-start rounded-md"
+          >
+            <img
+              src={url}
+              alt={t('chosen')}
+              onLoad={({ currentTarget: { width, height } }) =>
+                setCrop(
+                  centerCrop(makeAspectCrop({ unit: '%', width: 100 }, aspect, width, height), width, height),
+                )
+              }
+              className="max-h-96"
+            />
+          </ReactCrop>
+          {crop !== undefined && crop.width > 0 && (
+            <figure className="grid gap-1">
+              <figcaption className="text-sm font-semibold">{t('preview')}</figcaption>
+              <div
+                className={
+                  side === 'desktop'
+                    ? 'relative aspect-[20/7] w-full overflow-hidden rounded-lg bg-wash'
+                    : 'relative aspect-square w-full max-w-60 overflow-hidden rounded-lg bg-wash'
+                }
+              >
+                <img
+                  src={url}
+                  alt=""
+                  className="absolute max-w-none"
+                  style={{
+                    width: `${10_000 / crop.width}%`,
+                    height: `${10_000 / crop.height}%`,
+                    left: `${(-100 * crop.x) / crop.width}%`,
+                    top: `${(-100 * crop.y) / crop.height}%`,
+                  }}
+                />
+              </div>
+            </figure>
+          )}
+          {crop !== undefined && <input type="hidden" name={`${side}Part`} value={partOf(crop)} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** "x,y,width,height" in shares of the picture. */
+function partOf({ x, y, width, height }: PercentCrop): string {
+  return [x, y, width, height].map((percent) => (Math.max(0, percent) / 100).toFixed(6)).join(',');
+}

@@ -1,0 +1,1 @@
+export const bannersPath = '/manage-store/banner';

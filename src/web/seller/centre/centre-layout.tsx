@@ -1,0 +1,41 @@
+import { Outlet } from 'react-router';
+import { useLocale } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { ownFrame } from '../../kit/desk/desk-shell.tsx';
+import { ErrorPage, ErrorPageGuard, errorMeta } from '../../kit/page/error-page.tsx';
+import { orHidden } from '../../kit/page/private-page.server.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import type { Route } from './+types/centre-layout';
+import { CentreShell } from './centre-shell.tsx';
+
+export const handle = ownFrame;
+
+/** The seller centre: whoever works for no store doesn't find it, and a visitor is asked to sign in (SPEC §6). */
+export async function loader({ context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const { api, locale } = serverSide(context);
+  const centre = await orHidden(api.storeCentre.waiting({}));
+  return { centre, messages: pickMessages(locale, 'centre') };
+}
+
+export function meta({ error, loaderData }: Route.MetaArgs) {
+  return error === undefined || error === null ? [] : errorMeta(error, loaderData?.centre.store.name);
+}
+
+export default function CentreLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <CentreShell centre={loaderData.centre}>
+      <Outlet />
+    </CentreShell>
+  );
+}
+
+/** What went wrong with a page stands inside the centre, so that the other pages are a press away. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const page = (
+    <ErrorPageGuard locale={useLocale()}>
+      <ErrorPage error={error} />
+    </ErrorPageGuard>
+  );
+  return loaderData === undefined ? page : <CentreShell centre={loaderData.centre}>{page}</CentreShell>;
+}

@@ -1,0 +1,73 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { todayWork } from '../../../modules/store-centre/store-centre.rules.ts';
+import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { Route } from './+types/start-page';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+/** Where a store's day begins: what waits, each with the way to where it is done. */
+export async function loader({ context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { waiting } = await orHidden(server.api.storeCentre.waiting({}));
+  const { centre } = pickMessages(server.locale, 'centre');
+  return { waiting, head: pageHead(server, centre.start.title) };
+}
+
+/** Where each kind of work is done. */
+const desks = {
+  pack: '/manage-store/orders?tab=to-ship',
+  ship: '/manage-store/orders?tab=to-ship',
+  answer: '/manage-store/returns?tab=to-answer',
+  receive: '/manage-store/returns?tab=to-receive',
+  reviews: '/manage-store/reviews?filter=unanswered',
+  refused: '/manage-store/products?status=refused',
+  soldOut: '/manage-store/products?status=outOfStock',
+  low: '/manage-store/stock?filter=low',
+} as const;
+
+export default function StartPage() {
+  const t = useTranslations('centre.start');
+  const { waiting } = useLoaderData<typeof loader>();
+  const work = todayWork(waiting);
+  const isAnyTheirs = Object.values(waiting).some((count) => count !== null);
+  return (
+    <DeskPage title={t('title')} lead={t('lead')} isNarrow>
+      <Panel title={t('today')}>
+        {work.length === 0 ? (
+          <EmptyState
+            headingLevel="h3"
+            title={t('clear')}
+            text={t(isAnyTheirs ? 'clearText' : 'nothingYours')}
+            className="py-6!"
+          />
+        ) : (
+          <ul className="-mx-2 grid divide-y divide-line">
+            {work.map(({ kind, count }) => (
+              <li key={kind}>
+                <Link
+                  to={desks[kind]}
+                  prefetch="intent"
+                  className="flex min-h-14 items-center gap-4 rounded-md px-2 py-2 hover:bg-wash"
+                >
+                  <span className="min-w-12 text-right text-xl font-bold tabular-nums">
+                    {count > 99 ? '99+' : count}
+                  </span>
+                  <span className="flex-1">{t(kind)}</span>
+                  <ChevronRight className="size-5 text-ink-mute" aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </DeskPage>
+  );
+}

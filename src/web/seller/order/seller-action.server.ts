@@ -1,0 +1,60 @@
+import { redirect } from 'react-router';
+import { formText } from '../../kit/page/private-page.server.ts';
+import { type ParcelReply, readParcel } from '../../kit/parcel/parcel-form.rules.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import type { ServerSide } from '../../request/server-side.server.ts';
+
+export type SellerReply = {
+  message?: string;
+  /** What is wrong with the parcel's form. */
+  parcel?: ParcelReply;
+  isCancelReasonMissing?: boolean;
+  isRestockMissing?: boolean;
+};
+
+/** Every form of a seller's order: packed, shipped, delivered or back again, can't be supplied. */
+export async function actOnSellerOrder(
+  request: Request,
+  { api }: ServerSide,
+  orderNumber: string,
+): Promise<SellerReply | Response> {
+  const form = await request.formData();
+  const done = (what: string) => redirect(`/manage-store/orders/${orderNumber}?done=${what}`);
+  try {
+    switch (formText(form, 'intent')) {
+      case 'prepare':
+        await api.order.prepare({ orderNumber });
+        return done('prepared');
+      case 'ship': {
+        const { parcel, reply } = readParcel(form);
+        if (reply !== null) return { parcel: reply };
+        await api.order.ship({ orderNumber, ...parcel });
+        return done('shipped');
+      }
+      case 'deliver':
+        await api.order.deliver({ orderNumber });
+        return done('delivered');
+      case 'parcelBack': {
+        const restock = formText(form, 'restock');
+        if (restock !== 'yes' && restock !== 'no') return { isRestockMissing: true };
+        await api.returns.parcelBack({ orderNumber, isRestocked: restock === 'yes' });
+        return done('parcelBack');
+      }
+      case 'cancel': {
+        const note = formText(form, 'note');
+        const chosen = formText(form, 'reason');
+        const reason = [chosen, note]
+          .filter((part) => part !== '')
+          .join(': ')
+          .slice(0, 500);
+        if (reason === '') return { isCancelReasonMissing: true };
+        await api.order.sellerCancel({ orderNumber, reason });
+        return done('cancelled');
+      }
+      default:
+        return redirect(`/manage-store/orders/${orderNumber}`);
+    }
+  } catch (error) {
+    return { message: apiFailure(error).message };
+  }
+}

@@ -1,0 +1,132 @@
+import PackageCheck from 'lucide-react/icons/package-check';
+import { useTranslations } from 'use-intl';
+import type { SellerOrder } from '../../../modules/order-desk/order-desk.contract.ts';
+import { ParcelFields } from '../../kit/parcel/parcel-fields.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import type { SellerReply } from './seller-action.server.ts';
+
+const cancelReasons = ['outOfStock', 'damaged', 'address', 'buyerAsked', 'other'] as const;
+
+type SellerOrderActionsProps = {
+  order: SellerOrder;
+  carriers: readonly string[];
+  reply: SellerReply | undefined;
+};
+
+/** The next steps with an order, in their order: pack it, hand it to a carrier; or say that it can't be supplied. */
+export function SellerOrderActions({ order, carriers, reply }: SellerOrderActionsProps) {
+  const t = useTranslations('seller');
+  return (
+    <div className="grid gap-5">
+      {order.canPrepare && (
+        <ConfirmPanel
+          label={t('prepare.submit')}
+          title={t('prepare.title')}
+          text={t('prepare.text')}
+          submit={t('prepare.confirm')}
+          intent="prepare"
+          look="secondary"
+        />
+      )}
+      {order.preparedAt !== null && order.canShip && (
+        <p className="flex items-center gap-2 font-semibold text-success">
+          <PackageCheck className="size-5" aria-hidden="true" />
+          <span>
+            {t('list.prepared')} <Moment at={order.preparedAt} className="font-normal text-ink-soft" />
+          </span>
+        </p>
+      )}
+      {order.canShip && (
+        <ConfirmPanel
+          label={t('ship.title')}
+          title={t('ship.question')}
+          text={t('ship.text')}
+          submit={t('ship.submit')}
+          intent="ship"
+          id="ship"
+          isWide
+          isMistaken={reply?.parcel !== undefined}
+        >
+          <ParcelFields
+            carriers={carriers}
+            usual={carriers.find((name) => name === order.shippingName)}
+            reply={reply?.parcel}
+          />
+        </ConfirmPanel>
+      )}
+      {order.canDeliver && (
+        <ConfirmPanel
+          label={t('deliver.submit')}
+          title={t('deliver.title')}
+          text={t('deliver.text')}
+          submit={t('deliver.confirm')}
+          intent="deliver"
+          look="secondary"
+        />
+      )}
+      {order.canTakeParcelBack && <TakeParcelBack isMissing={reply?.isRestockMissing === true} />}
+      {order.canCancel && (
+        <ConfirmPanel
+          label={t('cancel.open')}
+          title={t('cancel.title')}
+          text={t('cancel.text')}
+          submit={t('cancel.submit')}
+          intent="cancel"
+          look="quiet"
+          tone="danger"
+          id="cancel"
+          reason={{
+            name: 'note',
+            label: t('cancel.note'),
+            rows: 2,
+            maxLength: 300,
+            isOptional: true,
+            error: reply?.isCancelReasonMissing === true ? t('cancel.noteRequired') : undefined,
+          }}
+        >
+          <SelectField
+            name="reason"
+            label={t('cancel.reason')}
+            required
+            options={cancelReasons.map((reason) => ({
+              value: t(`cancel.reasons.${reason}`),
+              label: t(`cancel.reasons.${reason}`),
+            }))}
+          />
+        </ConfirmPanel>
+      )}
+    </div>
+  );
+}
+
+/** Nobody accepted the parcel, and it is back: whether its copies can be sold again. */
+function TakeParcelBack({ isMissing }: { isMissing: boolean }) {
+  const t = useTranslations('seller.parcelBack');
+  return (
+    <ConfirmPanel
+      label={t('open')}
+      title={t('title')}
+      text={t('text')}
+      submit={t('submit')}
+      intent="parcelBack"
+      look="quiet"
+      tone="danger"
+      id="parcel-back"
+      isMistaken={isMissing}
+    >
+      <RadioCards
+        name="restock"
+        legend={t('restock')}
+        hasColumns
+        error={isMissing ? t('required') : undefined}
+        options={[
+          { value: 'yes', label: t('yes') },
+          { value: 'no', label: t('no') },
+        ]}
+      />
+    </ConfirmPanel>
+  );
+}

@@ -1,0 +1,68 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { SellerOrder } from '../../../modules/order-desk/order-desk.contract.ts';
+import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { bahtText } from '../../ui/price.tsx';
+
+/** An order in a seller's list: one line on a wide screen, a card on a phone; all of it opens the order. */
+export function SellerOrderRow({ order }: { order: SellerOrder }) {
+  const t = useTranslations('seller.list');
+  const channel = useTranslations('order.channel');
+  const [first] = order.products;
+  const others = order.products.length - 1;
+  return (
+    <article className="relative grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors has-[a:hover]:bg-wash md:grid-cols-[3rem_11rem_minmax(0,1fr)_8rem_13rem_1.25rem]">
+      <div className="row-span-3 grid h-16 w-12 place-items-center self-start overflow-hidden rounded-sm bg-wash md:row-span-1">
+        {first?.imageUrl !== null && first?.imageUrl !== undefined && (
+          <Picture
+            base={first.imageUrl}
+            alt=""
+            sizes="3rem"
+            minWidthPx={96}
+            maxWidthPx={160}
+            fit="contain"
+            className="h-16!"
+          />
+        )}
+      </div>
+      <div className="min-w-0">
+        <Link
+          to={`/manage-store/orders/${order.orderNumber}`}
+          prefetch="intent"
+          aria-label={t('open', { orderNumber: order.orderNumber })}
+          className="font-semibold text-ink tabular-nums after:absolute after:inset-0 hover:text-primary"
+        >
+          {order.orderNumber}
+        </Link>
+        <p className="text-sm text-ink-mute tabular-nums">
+          <Moment at={order.createdAt} />
+        </p>
+      </div>
+      <p className="text-right font-semibold tabular-nums md:col-start-4 md:row-start-1">
+        {bahtText(order.grandTotal)}
+        <span className="hidden text-sm font-normal text-ink-mute md:block">
+          {channel(order.paymentChannel)}
+        </span>
+      </p>
+      <div className="col-span-2 min-w-0 md:col-span-1 md:col-start-3 md:row-start-1">
+        <p className="clamp-1">
+          {first?.name} {others > 0 && <span className="text-ink-mute">{t('more', { count: others })}</span>}
+        </p>
+        <p className="clamp-1 text-sm text-ink-soft">
+          {order.buyerName} · {t('pieces', { count: order.countProduct })}
+        </p>
+      </div>
+      <div className="col-span-2 col-start-2 flex flex-wrap gap-1 md:col-span-1 md:col-start-5 md:row-start-1 md:justify-end">
+        {order.status === 'ready_to_ship' && order.preparedAt !== null && (
+          <Badge tone="success">{t('prepared')}</Badge>
+        )}
+        <OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />
+      </div>
+      <ChevronRight className="hidden size-5 text-ink-mute md:block" aria-hidden="true" />
+    </article>
+  );
+}

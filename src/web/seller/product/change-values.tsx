@@ -1,0 +1,141 @@
+import { useLocale, useTranslations } from 'use-intl';
+import type { ChangeValue } from '../../../modules/listing/listing.rules.ts';
+import { listingStates, productConditions } from '../../../modules/listing/listing.rules.ts';
+import { formatDateTime } from '../../../shared/bangkok-time.ts';
+import { bahtText } from '../../ui/price.tsx';
+
+/** Fields of products and books that a change can be of, in the order in which they are told. */
+const changeFields = [
+  'state',
+  'publishAt',
+  'reason',
+  'stock',
+  'priceSatang',
+  'fullPriceSatang',
+  'sku',
+  'condition',
+  'conditionNote',
+  'weightGrams',
+  'isbn13',
+  'nameTh',
+  'nameEn',
+  'titleTh',
+  'titleEn',
+  'subtitleTh',
+  'subtitleEn',
+  'authors',
+  'categoryId',
+  'publisher',
+  'year',
+  'pages',
+  'language',
+  'format',
+  'vatClass',
+  'series',
+  'seriesNumber',
+  'originalYear',
+  'tags',
+  'descriptionTh',
+  'descriptionEn',
+] as const;
+type ChangeField = (typeof changeFields)[number];
+
+type ChangeListProps = {
+  rows: readonly { field: string; before: ChangeValue; after: ChangeValue }[];
+  /** What stands over the two, where it isn't what was and what is. */
+  heads?: { before: string; after: string };
+  categories: readonly { value: number; label: string }[];
+  /** Whether nothing stood there before, which isn't said of each field then. */
+  isNew?: boolean;
+};
+
+/** Fields with what stood there before and what stands there after. Wants the messages `listing` and `product`. */
+export function ChangeList({ rows, heads, categories, isNew = false }: ChangeListProps) {
+  const t = useTranslations('listing.change');
+  const words = useWords(categories);
+  const known = changeFields.flatMap((field) => rows.filter((row) => row.field === field));
+  if (known.length === 0) return null;
+  return (
+    <dl className="grid gap-2 text-sm">
+      {known.map(({ field, before, after }) => (
+        <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <dt className="text-ink-mute">{t(`field.${field as ChangeField}`)}</dt>
+          <dd className="wrap-anywhere">
+            {!isNew && (
+              <>
+                <span className="text-ink-mute">
+                  {heads === undefined ? <span className="sr-only">{t('before')} </span> : `${heads.before} `}
+                </span>
+                <span className={heads === undefined ? 'text-ink-mute' : 'font-semibold'}>
+                  {words(field, before)}
+                </span>
+                <span aria-hidden="true" className="text-ink-mute">
+                  {heads === undefined ? ' → ' : ' · '}
+                </span>
+              </>
+            )}
+            <span className="text-ink-mute">
+              {heads === undefined ? <span className="sr-only">{t('after')} </span> : `${heads.after} `}
+            </span>
+            <span className={isNew ? undefined : 'font-semibold'}>{words(field, after)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const longest = 300;
+
+function useWords(categories: ChangeListProps['categories']) {
+  const t = useTranslations('listing');
+  const words = useTranslations('product');
+  const locale = useLocale();
+  return (field: string, value: ChangeValue): string => {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+      return t('change.nothing');
+    const text = Array.isArray(value) ? value.join(', ') : String(value);
+    switch (field) {
+      case 'priceSatang':
+      case 'fullPriceSatang':
+        return bahtText(Number(value) / 100);
+      case 'state': {
+        const state = listingStates.find((each) => each === value);
+        return state === undefined ? text : t(`state.${state}`);
+      }
+      case 'condition': {
+        const condition = productConditions.find((each) => each === value);
+        return condition === undefined ? text : words(`condition.${condition}`);
+      }
+      case 'format': {
+        const format = (['paperback', 'hardcover', 'ebook'] as const).find((each) => each === value);
+        return format === undefined ? text : words(`format.${format}`);
+      }
+      case 'vatClass':
+        return words(value === 'exempt' ? 'vat.exempt' : 'vat.standard');
+      case 'publishAt':
+        return formatDateTime(locale, new Date(text));
+      case 'categoryId':
+        return categories.find((each) => each.value === value)?.label.trim() ?? text;
+      case 'language':
+        return new Intl.DisplayNames(locale, { type: 'language' }).of(text) ?? text;
+      default:
+        return text.length > longest ? `${text.slice(0, longest)}…` : text;
+    }
+  };
+}
+
+/** Before and after of each field, of a change that is kept; without a full price that is the price. */
+export function rowsOf({
+  before,
+  after,
+}: {
+  before: Readonly<Record<string, ChangeValue>>;
+  after: Readonly<Record<string, ChangeValue>>;
+}) {
+  const isOnePrice =
+    after.fullPriceSatang === after.priceSatang && before.fullPriceSatang === before.priceSatang;
+  return Object.keys(after)
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter((row) => row.before !== row.after && !(isOnePrice && row.field === 'fullPriceSatang'));
+}

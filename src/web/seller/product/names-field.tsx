@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import type { loader } from './names.ts';
+
+type Kind = 'authors' | 'publishers' | 'series';
+
+/** Names that the shop has and that hold what is typed: who picks one of them makes no double. */
+function useNames(kind: Kind) {
+  const fetcher = useFetcher<typeof loader>();
+  const listId = useId();
+  return {
+    input: {
+      list: listId,
+      autoComplete: 'off',
+      onInput: (event: React.FormEvent<HTMLInputElement>) => {
+        const search = event.currentTarget.value.trim();
+        if (search.length >= 2)
+          void fetcher.load(`/manage-store/product/names?${new URLSearchParams({ kind, search })}`);
+      },
+    },
+    list: (
+      <datalist id={listId}>
+        {fetcher.data?.names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    ),
+  };
+}
+
+type NameFieldProps = {
+  name: 'publisher' | 'series';
+  label: string;
+  defaultValue: string | undefined;
+  error: string | undefined;
+  className?: string;
+};
+
+/** One name, of a publisher or a series. */
+export function NameField({ name, ...field }: NameFieldProps) {
+  const names = useNames(name === 'publisher' ? 'publishers' : 'series');
+  return (
+    <div className={field.className}>
+      <Field name={name} maxLength={200} {...names.input} {...field} className="" />
+      {names.list}
+    </div>
+  );
+}
+
+/** Who has written it: a field for each, and empty ones for more. */
+export function AuthorsField({ authors, error }: { authors: readonly string[]; error: string | undefined }) {
+  const t = useTranslations('listing.form');
+  const isHydrated = useIsHydrated();
+  const names = useNames('authors');
+  const [extra, setExtra] = useState(authors.length === 0 ? 1 : 0);
+  const count = isHydrated ? authors.length + extra : authors.length + 3;
+  return (
+    <fieldset className="grid content-start gap-2 sm:col-span-2">
+      <legend className="mb-1 text-sm font-semibold">{t('authors')}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {Array.from({ length: count }, (_, place) => (
+          <Field
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place
+            key={place}
+            name="author"
+            label={t('authorPlace', { place: place + 1 })}
+            isLabelHidden
+            placeholder={t('authorPlace', { place: place + 1 })}
+            maxLength={200}
+            defaultValue={authors[place]}
+            error={place === 0 ? error : undefined}
+            {...names.input}
+          />
+        ))}
+        {isHydrated && count < 20 && (
+          <Button variant="quiet" onClick={() => setExtra(extra + 1)} className="justify-self-start">
+            {t('authorAdd')}
+          </Button>
+        )}
+      </div>
+      {names.list}
+      <p className="text-sm text-ink-mute">{t('authorsHint')}</p>
+    </fieldset>
+  );
+}

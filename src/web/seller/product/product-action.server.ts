@@ -1,0 +1,186 @@
+import { data, redirect } from 'react-router';
+import type { ChangeValue } from '../../../modules/listing/listing.rules.ts';
+import { readIsbn } from '../../../shared/isbn.rules.ts';
+import { readBangkokField } from '../../kit/page/bangkok-field.ts';
+import { formText } from '../../kit/page/private-page.server.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { readNumber } from '../../request/query-number.ts';
+import type { ServerSide } from '../../request/server-side.server.ts';
+import { mistakesOf, readProductForm } from './product-form.server.ts';
+import {
+  type ProductField,
+  type ProductMistakes,
+  type ProductValues,
+  productFieldNames,
+} from './product-form.types.ts';
+
+export type ProductReply = {
+  intent: string;
+  /** What was typed, of the fields that were changed alone: what others changed meanwhile is shown beside it. */
+  values?: Partial<ProductValues>;
+  mistakes?: ProductMistakes;
+  message?: string;
+  /** What stands there by now, where somebody else was quicker. */
+  conflict?: { field: string; yours: ChangeValue; theirs: ChangeValue }[];
+};
+
+type Said = Record<string, unknown>;
+
+/** Saves one of a product's forms, or moves it on or off sale. */
+export async function actOnProduct(
+  request: Request,
+  { api }: ServerSide,
+  id: number,
+): Promise<Response | ProductReply> {
+  const form = await request.formData();
+  const intent = formText(form, 'intent');
+  const version = Math.max(1, readNumber(formText(form, 'version')));
+  const done = (deed: string) => redirect(`/manage-store/product/${id}?done=${deed}`);
+  const { values, mistakes, ...read } = readProductForm(form);
+  const was = readWas(formText(form, 'was'));
+  const changed = changedIn(form, values, was.values);
+  const typed = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  try {
+    switch (intent) {
+      case 'offer': {
+        const offer = read.offer();
+        // One with options has its prices there.
+        if (!form.has('price')) delete mistakes.price;
+        if (form.has('weightGrams') && offer.weightGrams === null) mistakes.weightGrams ??= 'countInvalid';
+        if (Object.keys(mistakes).length > 0) return { intent, values: typed, mistakes };
+        const said = pickChanged({ ...offer, weightGrams: offer.weightGrams ?? undefined }, changed);
+        const { isChanged } = await mergeOnce(was.read.offer(), version, (of) =>
+          api.listing.change({ id, version: of, ...said }),
+        );
+        return done(isChanged ? 'saved' : 'unchanged');
+      }
+      case 'thing': {
+        const thing = pickChanged(read.thing(), changed);
+        if (Object.keys(mistakes).length > 0) return { intent, values: typed, mistakes };
+        const { isChanged } = await mergeOnce(was.read.thing(), version, (of) =>
+          api.listing.change({ id, version: of, thing }),
+        );
+        return done(isChanged ? 'saved' : 'unchanged');
+      }
+      case 'book': {
+        const said = pickChanged(read.book(), changed);
+        const isIsbn = changed.includes('isbn') && values.isbn !== '';
+        if (isIsbn && !readIsbn(values.isbn).ok) mistakes.isbn = 'isbnWrong';
+        if (Object.keys(mistakes).length > 0) return { intent, values: typed, mistakes };
+        const { result } = await mergeOnce({ ...was.read.book(), isbn13: null }, version, (of) =>
+          api.listing.changeBook({ id, version: of, ...said, ...(isIsbn ? { isbn: values.isbn } : {}) }),
+        );
+        return done(result === 'changed' ? 'saved' : result);
+      }
+      case 'publish':
+        await api.listing.setState({ id, version, state: 'onSale' });
+        return done('published');
+      case 'hide':
+        await api.listing.setState({ id, version, state: 'hidden' });
+        return done('hidden');
+      case 'draft':
+        await api.listing.setState({ id, version, state: 'draft' });
+        return done('unscheduled');
+      case 'schedule': {
+        const publishAt = readBangkokField(values.publishAt);
+        if (publishAt === null) return { intent, values: typed, mistakes: { publishAt: 'timeMissing' } };
+        await api.listing.setState({ id, version, state: 'draft', publishAt });
+        return done('scheduled');
+      }
+      default:
+        throw data(null, { status: 400 });
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const { code, status, message, data: detail } = apiFailure(error);
+    if (status === 404) throw data(null, { status: 404 });
+    if (code === 'productChanged')
+      return { intent, values: typed, message, conflict: conflictIn(detail).differences };
+    const found = mistakesOf(detail);
+    return found === null ? { intent, values: typed, message } : { intent, values: typed, mistakes: found };
+  }
+}
+
+/**
+ * Saves, and once more on top of what others have saved meanwhile where none of it is about the same fields: `was` is what
+ * stood there when the form was opened.
+ */
+async function mergeOnce<Reply>(
+  was: Said,
+  version: number,
+  save: (version: number) => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await save(version);
+  } catch (error) {
+    const failure = apiFailure(error);
+    if (failure.code !== 'productChanged') throw error;
+    const conflict = conflictIn(failure.data);
+    const isElsewhere = conflict.differences.every(({ field, theirs }) =>
+      isSame(readField(was, field), theirs),
+    );
+    if (!isElsewhere || conflict.version === null) throw error;
+    return save(conflict.version);
+  }
+}
+
+/** What a field of the API held, of what a form said. */
+function readField(was: Said, field: string): unknown {
+  const inSatang = (amount: unknown) => (typeof amount === 'number' ? Math.round(amount * 100) : null);
+  if (field === 'priceSatang') return inSatang(was.price);
+  if (field === 'fullPriceSatang') return inSatang(was.fullPrice ?? was.price);
+  return was[field] ?? null;
+}
+
+function isSame(was: unknown, now: unknown): boolean {
+  const plain = (value: unknown) => JSON.stringify(value === '' ? null : value);
+  return plain(was) === plain(now);
+}
+
+/** The form as it was when it was opened. */
+function readWas(was: string) {
+  const form = new FormData();
+  try {
+    const before: Record<string, unknown> = JSON.parse(was === '' ? '{}' : was);
+    for (const [name, value] of Object.entries(before)) {
+      if (name === 'authors' && Array.isArray(value))
+        for (const author of value) form.append('author', String(author));
+      else form.set(name, String(value));
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  const { values, mistakes: _unread, ...read } = readProductForm(form);
+  return { values, read };
+}
+
+/** The fields of a form that hold something else than when it was opened: the others may have been changed by somebody else. */
+function changedIn(form: FormData, values: ProductValues, was: ProductValues): ProductField[] {
+  return ([...productFieldNames, 'authors'] as const).filter(
+    (name) =>
+      form.has(name === 'authors' ? 'author' : name) &&
+      JSON.stringify(values[name]) !== JSON.stringify(was[name]),
+  );
+}
+
+/** What of a form's reading was changed; a full price goes with the price, since none is one that is the price. */
+function pickChanged<Values extends object>(said: Values, changed: readonly ProductField[]): Partial<Values> {
+  const named: Record<string, ProductField> = { nameTh: 'titleTh', nameEn: 'titleEn' };
+  const kept = Object.entries(said).filter(
+    ([key]) =>
+      changed.includes((named[key] ?? key) as ProductField) ||
+      (key === 'price' && changed.includes('fullPrice')) ||
+      (key === 'conditionNote' && changed.includes('condition')),
+  );
+  return Object.fromEntries(kept) as Partial<Values>;
+}
+
+function conflictIn(detail: unknown) {
+  if (typeof detail !== 'object' || detail === null || !('differences' in detail))
+    return { version: null, differences: [] };
+  const differences = detail.differences as Record<string, { yours: ChangeValue; theirs: ChangeValue }>;
+  return {
+    version: 'version' in detail && typeof detail.version === 'number' ? detail.version : null,
+    differences: Object.entries(differences).map(([field, both]) => ({ field, ...both })),
+  };
+}

@@ -1,0 +1,344 @@
+import { useTranslations } from 'use-intl';
+import { productConditions } from '../../../modules/listing/listing.rules.ts';
+import { Field, SelectField, type SelectOption, TextAreaField } from '../../ui/field.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { AuthorsField, NameField } from './names-field.tsx';
+import {
+  ownMistakes,
+  type ProductMistakes,
+  type ProductValues,
+  type SayMistake,
+} from './product-form.types.ts';
+
+export type FieldsProps = { values: Partial<ProductValues>; say: SayMistake };
+
+/** Says what is wrong with a field: what the form found in its own words, the rest as the API told it. */
+export function useMistakes(mistakes: ProductMistakes | undefined): SayMistake {
+  const t = useTranslations('listing.mistake');
+  return (field) => {
+    const mistake = mistakes?.[field];
+    const own = ownMistakes.find((each) => each === mistake);
+    return own === undefined ? mistake : t(own);
+  };
+}
+
+const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const;
+const whole = { inputMode: 'numeric', autoComplete: 'off', maxLength: 9 } as const;
+
+/** A new copy has no traces that anybody asks about. By style: it works without scripts. */
+const unlessNew = 'group-has-[[name=condition][value=new]:checked]/product:hidden!';
+
+type OfferFieldsProps = FieldsProps & {
+  /** Whether it is new: how many there are is asked, and a weight that isn't told is guessed. */
+  hasStock: boolean;
+  /** Not of one with options, nor of a file. */
+  hasCondition?: boolean;
+  hasPrice?: boolean;
+  hasWeight?: boolean;
+};
+
+/** What is the store's own of a product: price, condition, its number, weight. Stands in a form of the class `group/product`. */
+export function OfferFields({
+  values,
+  say,
+  hasStock,
+  hasCondition = true,
+  hasPrice = true,
+  hasWeight = true,
+}: OfferFieldsProps) {
+  const t = useTranslations('listing.form');
+  const words = useTranslations('product');
+  return (
+    <>
+      {hasPrice && (
+        <>
+          <Field
+            name="price"
+            label={t('price')}
+            required
+            defaultValue={values.price}
+            error={say('price')}
+            {...amount}
+          />
+          <Field
+            name="fullPrice"
+            label={t('fullPrice')}
+            hint={t('fullPriceHint')}
+            defaultValue={values.fullPrice}
+            error={say('fullPrice')}
+            {...amount}
+          />
+        </>
+      )}
+      {hasStock && (
+        <Field
+          name="stock"
+          label={t('stock')}
+          required
+          defaultValue={values.stock}
+          error={say('stock')}
+          {...whole}
+        />
+      )}
+      <Field
+        name="sku"
+        label={t('sku')}
+        hint={t('skuHint')}
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={values.sku}
+        error={say('sku')}
+      />
+      {hasWeight && (
+        <Field
+          name="weightGrams"
+          label={t('weight')}
+          hint={hasStock ? t('weightHint') : undefined}
+          required={!hasStock}
+          defaultValue={values.weightGrams}
+          error={say('weightGrams')}
+          {...whole}
+        />
+      )}
+      {hasCondition && (
+        <>
+          <RadioCards
+            name="condition"
+            legend={t('condition')}
+            options={productConditions.map((condition) => ({
+              value: condition,
+              label: words(`condition.${condition}`),
+              description: t(`conditionText.${condition}`),
+            }))}
+            defaultValue={values.condition ?? 'new'}
+            error={say('condition')}
+            className="sm:col-span-2"
+          />
+          <TextAreaField
+            name="conditionNote"
+            label={t('conditionNote')}
+            hint={t('conditionNoteHint')}
+            maxLength={500}
+            rows={2}
+            defaultValue={values.conditionNote}
+            error={say('conditionNote')}
+            className={`sm:col-span-2 ${unlessNew}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether it goes on sale at once. */
+export function PublishFields({ values, say }: FieldsProps) {
+  const t = useTranslations('listing.form');
+  return (
+    <>
+      <RadioCards
+        name="publish"
+        legend={t('publish')}
+        options={(['now', 'at', 'draft'] as const).map((value) => ({
+          value,
+          label: t(`publishes.${value}`),
+          description: t(`publishText.${value}`),
+        }))}
+        defaultValue={values.publish ?? 'now'}
+        className="sm:col-span-2"
+      />
+      <Field
+        type="datetime-local"
+        name="publishAt"
+        label={t('publishAt')}
+        hint={t('timeHint')}
+        defaultValue={values.publishAt}
+        error={say('publishAt')}
+        className="hidden! group-has-[[name=publish][value=at]:checked]/product:grid!"
+      />
+    </>
+  );
+}
+
+type WorkFieldsProps = FieldsProps & {
+  categories: readonly SelectOption[];
+  languages: readonly SelectOption[];
+};
+
+function TitleFields({ values, say, isBook }: FieldsProps & { isBook: boolean }) {
+  const t = useTranslations('listing.form');
+  return (
+    <>
+      <Field
+        name="titleTh"
+        label={t(isBook ? 'titleTh' : 'nameTh')}
+        required
+        maxLength={300}
+        defaultValue={values.titleTh}
+        error={say('titleTh')}
+      />
+      <Field
+        name="titleEn"
+        label={t(isBook ? 'titleEn' : 'nameEn')}
+        hint={t('titleEnHint')}
+        maxLength={300}
+        defaultValue={values.titleEn}
+        error={say('titleEn')}
+      />
+    </>
+  );
+}
+
+function DescriptionFields({ values, say }: FieldsProps) {
+  const t = useTranslations('listing.form');
+  return (
+    <>
+      {(['descriptionTh', 'descriptionEn'] as const).map((name) => (
+        <TextAreaField
+          key={name}
+          name={name}
+          label={t(name)}
+          maxLength={20_000}
+          rows={6}
+          defaultValue={values[name]}
+          error={say(name)}
+        />
+      ))}
+    </>
+  );
+}
+
+function CategoryField({ values, say, categories }: Omit<WorkFieldsProps, 'languages'>) {
+  const t = useTranslations('listing.form');
+  return (
+    <SelectField
+      name="categoryId"
+      label={t('category')}
+      required
+      options={categories}
+      defaultValue={values.categoryId}
+      error={say('categoryId')}
+    />
+  );
+}
+
+function VatField({ values, say, usual }: FieldsProps & { usual: 'exempt' | 'standard' }) {
+  const t = useTranslations('listing.form');
+  const words = useTranslations('product.vat');
+  return (
+    <SelectField
+      name="vatClass"
+      label={t('vat')}
+      hint={t('vatHint')}
+      placeholder={null}
+      options={(['exempt', 'standard'] as const).map((value) => ({ value, label: words(value) }))}
+      defaultValue={values.vatClass ?? usual}
+      error={say('vatClass')}
+    />
+  );
+}
+
+/** What isn't a book says itself. */
+export function ThingFields({ values, say, categories }: Omit<WorkFieldsProps, 'languages'>) {
+  return (
+    <>
+      <TitleFields values={values} say={say} isBook={false} />
+      <CategoryField values={values} say={say} categories={categories} />
+      <VatField values={values} say={say} usual="standard" />
+      <DescriptionFields values={values} say={say} />
+    </>
+  );
+}
+
+/** The work and the edition. */
+export function BookFields({ values, say, categories, languages }: WorkFieldsProps) {
+  const t = useTranslations('listing.form');
+  const formats = useTranslations('product.format');
+  return (
+    <>
+      <TitleFields values={values} say={say} isBook />
+      {(['subtitleTh', 'subtitleEn'] as const).map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={t(name)}
+          maxLength={300}
+          defaultValue={values[name]}
+          error={say(name)}
+        />
+      ))}
+      <AuthorsField authors={values.authors ?? []} error={say('authors')} />
+      <CategoryField values={values} say={say} categories={categories} />
+      <SelectField
+        name="format"
+        label={t('format')}
+        placeholder={null}
+        // What is printed stays so, and there is no way yet to hand in the file of an e-book.
+        options={(values.format === 'ebook'
+          ? (['ebook'] as const)
+          : (['paperback', 'hardcover'] as const)
+        ).map((value) => ({
+          value,
+          label: formats(value),
+        }))}
+        defaultValue={values.format ?? 'paperback'}
+        error={say('format')}
+      />
+      <NameField
+        name="publisher"
+        label={t('publisher')}
+        defaultValue={values.publisher}
+        error={say('publisher')}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          name="year"
+          label={t('year')}
+          hint={t('yearHint')}
+          defaultValue={values.year}
+          error={say('year')}
+          autoComplete="off"
+          maxLength={5}
+        />
+        <Field name="pages" label={t('pages')} defaultValue={values.pages} error={say('pages')} {...whole} />
+      </div>
+      <SelectField
+        name="language"
+        label={t('language')}
+        placeholder={null}
+        options={languages}
+        defaultValue={values.language ?? 'th'}
+        error={say('language')}
+      />
+      <VatField values={values} say={say} usual="exempt" />
+      <NameField name="series" label={t('series')} defaultValue={values.series} error={say('series')} />
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          name="seriesNumber"
+          label={t('seriesNumber')}
+          maxLength={20}
+          defaultValue={values.seriesNumber}
+          error={say('seriesNumber')}
+        />
+        <Field
+          name="originalYear"
+          label={t('originalYear')}
+          hint={t('originalYearHint')}
+          defaultValue={values.originalYear}
+          error={say('originalYear')}
+          autoComplete="off"
+          maxLength={5}
+        />
+      </div>
+      <Field
+        name="tags"
+        label={t('tags')}
+        hint={t('tagsHint')}
+        maxLength={1_000}
+        defaultValue={values.tags}
+        error={say('tags')}
+        className="sm:col-span-2"
+      />
+      <DescriptionFields values={values} say={say} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { StoreProduct } from '../../../modules/listing/listing.contract.ts';
+import { bangkokField } from '../../kit/page/bangkok-field.ts';
+import type { ProductValues } from './product-form.types.ts';
+
+const textOf = (value: string | number | null | undefined) =>
+  value === null || value === undefined ? '' : String(value);
+
+/** A product as its form shows it. */
+export function valuesOf(product: StoreProduct): ProductValues {
+  const { book, thing, price, fullPrice } = product;
+  const words = book ?? (thing === null ? null : { ...thing, titleTh: thing.nameTh, titleEn: thing.nameEn });
+  return {
+    isbn: textOf(product.isbn13),
+    price: price.toFixed(2),
+    fullPrice: fullPrice > price ? fullPrice.toFixed(2) : '',
+    stock: textOf(product.stockOnHand),
+    sku: textOf(product.sku),
+    condition: product.condition,
+    conditionNote: textOf(product.conditionNote),
+    weightGrams: textOf(product.weightGrams),
+    publish: '',
+    publishAt: product.publishAt === null ? '' : bangkokField(product.publishAt),
+    titleTh: textOf(words?.titleTh),
+    titleEn: textOf(words?.titleEn),
+    subtitleTh: textOf(book?.subtitleTh),
+    subtitleEn: textOf(book?.subtitleEn),
+    descriptionTh: textOf(words?.descriptionTh),
+    descriptionEn: textOf(words?.descriptionEn),
+    categoryId: textOf(words?.categoryId),
+    series: textOf(book?.series),
+    seriesNumber: textOf(book?.seriesNumber),
+    originalYear: textOf(book?.originalYear),
+    tags: (book?.tags ?? []).join(', '),
+    publisher: textOf(book?.publisher),
+    year: textOf(book?.year),
+    pages: textOf(book?.pages),
+    language: book?.language ?? 'th',
+    format: book?.format ?? '',
+    vatClass: words?.vatClass ?? 'standard',
+    authors: book?.authors ?? [],
+  };
+}

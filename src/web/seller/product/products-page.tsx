@@ -1,0 +1,342 @@
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef, useState } from 'react';
+import { useLoaderData, useLocation } from 'react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import {
+  bulkMost,
+  listingKinds,
+  listingSorts,
+  listingTabs,
+  productConditions,
+} from '../../../modules/listing/listing.rules.ts';
+import { groupThousands } from '../../../shared/money.ts';
+import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { ListSearch } from '../../kit/desk/list-search.tsx';
+import { SearchedList } from '../../kit/desk/searched-list.tsx';
+import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import type { Route } from './+types/products-page';
+import { actOnMany, type BulkReply } from './bulk-action.server.ts';
+import { BulkBar, bulkForm } from './bulk-bar.tsx';
+import { ProductRow, productColumns } from './product-row.tsx';
+import {
+  addPath,
+  isNarrowed,
+  type ProductsQuery,
+  productsHref,
+  productsPath,
+  readProductsQuery,
+} from './products-query.rules.ts';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+const perpage = 50;
+
+/** What the store sells, to be worked through; to everybody else the page isn't there. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const query = readProductsQuery(url.searchParams);
+  const { done: _done, ...asked } = query;
+  const list = await orHidden(server.api.listing.list({ ...asked, perpage }));
+  const messages = pickMessages(server.locale, 'listing', 'product');
+  const changed = Number(url.searchParams.get('changed') ?? 0);
+  return {
+    list,
+    query,
+    changed: Number.isSafeInteger(changed) && changed >= 0 ? changed : 0,
+    head: pageHead(server, messages.listing.title),
+    messages,
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  requireSignIn(context);
+  return actOnMany(request, serverSide(context));
+}
+
+const deeds = ['publish', 'hide', 'price'] as const;
+
+export default function ProductsPage() {
+  const t = useTranslations('listing');
+  const { list, query, changed } = useLoaderData<typeof loader>();
+  const reply: BulkReply | undefined = useReply<typeof action>();
+  const locale = useLocale();
+  const isHydrated = useIsHydrated();
+  const ticks = useTicks(
+    query,
+    reply,
+    list.dataList.map(({ id }) => id),
+  );
+  const { tab } = query;
+  const narrowed = isNarrowed(query);
+  const total = list.counts[tab];
+  const deed = deeds.find((each) => each === query.done);
+  return (
+    <DeskPage title={t('title')} lead={t('lead')} aside={<AddLink />}>
+      {/* A block, since what is in a grid's row can't stay at the edge while others scroll. */}
+      <div className="space-y-4">
+        <SearchedList
+          tabs={{
+            label: t('tabs'),
+            list: listingTabs.map((key) => ({
+              key,
+              label: t(`tab.${key}`),
+              to: productsHref({ ...query, tab: key, pageNo: 1, done: null }),
+              isCurrent: key === tab,
+              count: list.counts[key],
+              countLabel: t('count', { count: list.counts[key] }),
+            })),
+          }}
+          search={<Filters query={query} />}
+          found={
+            narrowed
+              ? { text: t('found', { count: total }), clear: t('clear'), to: productsHref({ tab }) }
+              : null
+          }
+          notices={
+            <>
+              {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+              {deed !== undefined && reply === undefined && (
+                <Notice tone={changed > 0 ? 'success' : 'info'}>
+                  {t(`bulk.done.${deed}`, { count: changed })}
+                </Notice>
+              )}
+              {reply?.result !== undefined && <Result intent={reply.intent} result={reply.result} />}
+            </>
+          }
+          empty={
+            narrowed
+              ? { title: t('empty.found'), text: t('empty.foundText'), action: <SeeAll /> }
+              : tab === 'all'
+                ? { title: t('empty.all'), text: t('empty.allText'), action: <AddLink /> }
+                : { title: t('empty.tab'), text: t(`empty.tabText.${tab}`), action: <SeeAll /> }
+          }
+          label={t(`tab.${tab}`)}
+          look="rows"
+          head={
+            <div
+              className={classNames(
+                'grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-3 pr-4 text-xs font-semibold text-ink-mute',
+                productColumns,
+              )}
+            >
+              {isHydrated ? (
+                <label className="grid min-h-9 place-items-center">
+                  <span className="sr-only">{t('bulk.page')}</span>
+                  <input
+                    type="checkbox"
+                    checked={ticks.isPageTicked}
+                    ref={(element) => {
+                      if (element !== null) element.indeterminate = ticks.isPageHalf;
+                    }}
+                    onChange={(event) => ticks.tickPage(event.currentTarget.checked)}
+                    className="size-5 rounded-sm"
+                  />
+                </label>
+              ) : (
+                <span />
+              )}
+              <span className="md:hidden" aria-hidden="true">
+                {isHydrated && t('bulk.page')}
+              </span>
+              <span className="max-md:hidden md:col-span-2" aria-hidden="true">
+                {t('column.product')}
+              </span>
+              <span className="text-right max-md:hidden" aria-hidden="true">
+                {t('column.price')}
+              </span>
+              <span className="text-right max-md:hidden" aria-hidden="true">
+                {t('column.stock')}
+              </span>
+              <span className="pl-3 max-md:hidden" aria-hidden="true">
+                {t('column.state')}
+              </span>
+              <span className="max-xl:hidden" aria-hidden="true">
+                {t('column.updated')}
+              </span>
+            </div>
+          }
+          items={list.dataList.map((product) => ({
+            key: product.id,
+            content: (
+              <ProductRow
+                product={product}
+                form={bulkForm}
+                isSelected={ticks.isEverything || ticks.selected.has(product.id)}
+                onSelect={(isTicked, isRange) => ticks.tick(product.id, isTicked, isRange)}
+              />
+            ),
+          }))}
+          pageNo={query.pageNo}
+          pageCount={Math.ceil(total / perpage)}
+          hrefOfPage={(pageNo) => productsHref({ ...query, pageNo, done: null })}
+        />
+        {list.dataList.length > 0 && (
+          <BulkBar
+            key={locale}
+            selected={ticks.selected}
+            elsewhere={ticks.elsewhere}
+            isEverything={ticks.isEverything}
+            foundCount={total > bulkMost ? null : total}
+            most={groupThousands(bulkMost)}
+            reply={reply?.result === undefined ? reply : undefined}
+            onEverything={ticks.tickEverything}
+            onClear={ticks.clear}
+          />
+        )}
+      </div>
+    </DeskPage>
+  );
+}
+
+/** Which products are ticked: kept from page to page of a list, and gone once something was done with them. */
+function useTicks(query: ProductsQuery, reply: BulkReply | undefined, onPage: readonly number[]) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [isEverything, setEverything] = useState(false);
+  const last = useRef<number | null>(null);
+  const { key } = useLocation();
+  const isDone = query.done !== null || reply?.result !== undefined;
+  const listed = productsHref({ ...query, pageNo: 1, done: null });
+  const clear = () => {
+    setSelected(new Set());
+    setEverything(false);
+    last.current = null;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each deed clears once, and so does each other list
+  useEffect(clear, [isDone ? key : '', listed]);
+  const set = (ids: readonly number[], isTicked: boolean) => {
+    const next = new Set(isEverything ? onPage : selected);
+    for (const id of ids) {
+      if (isTicked) next.add(id);
+      else next.delete(id);
+    }
+    setEverything(false);
+    setSelected(next);
+  };
+  const ticked = onPage.filter((id) => isEverything || selected.has(id)).length;
+  return {
+    selected,
+    isEverything,
+    elsewhere: isEverything ? [] : [...selected].filter((id) => !onPage.includes(id)),
+    isPageTicked: ticked === onPage.length,
+    isPageHalf: ticked > 0 && ticked < onPage.length,
+    tick: (id: number, isTicked: boolean, isRange: boolean) => {
+      const from = isRange && last.current !== null ? onPage.indexOf(last.current) : -1;
+      const to = onPage.indexOf(id);
+      set(from === -1 ? [id] : onPage.slice(Math.min(from, to), Math.max(from, to) + 1), isTicked);
+      last.current = id;
+    },
+    tickPage: (isTicked: boolean) => set(onPage, isTicked),
+    tickEverything: (isTicked: boolean) => {
+      setEverything(isTicked);
+      setSelected(isTicked ? new Set(onPage) : new Set());
+    },
+    clear,
+  };
+}
+
+function AddLink() {
+  const t = useTranslations('listing');
+  return (
+    <ButtonLink to={addPath} size="s">
+      <Plus className="size-4" aria-hidden="true" />
+      {t('addLink')}
+    </ButtonLink>
+  );
+}
+
+function SeeAll() {
+  const t = useTranslations('listing.empty');
+  return (
+    <ButtonLink to={productsPath} variant="secondary">
+      {t('seeAll')}
+    </ButtonLink>
+  );
+}
+
+/** What the list is looked through by. A choice is taken at once; without scripts by the button. */
+function Filters({ query }: { query: ProductsQuery }) {
+  const t = useTranslations('listing');
+  const conditions = useTranslations('product.condition');
+  const { tab, search, kind, condition, sortBy } = query;
+  const choice = {
+    onChange: (event: React.ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit(),
+    className: 'min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)] sm:w-44',
+  };
+  return (
+    <ListSearch
+      path={productsPath}
+      search={search}
+      label={t('search.label')}
+      hint={t('search.hint')}
+      submit={t('search.submit')}
+      most={200}
+      kept={tab === 'all' ? {} : { status: tab }}
+    >
+      <SelectField
+        key={`kind ${kind}`}
+        name="kind"
+        label={t('search.kind')}
+        placeholder={t('search.kinds')}
+        options={listingKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        defaultValue={kind ?? ''}
+        {...choice}
+      />
+      <SelectField
+        key={`condition ${condition}`}
+        name="condition"
+        label={t('search.condition')}
+        placeholder={t('search.conditions')}
+        options={productConditions.map((value) => ({ value, label: conditions(value) }))}
+        defaultValue={condition ?? ''}
+        {...choice}
+      />
+      <SelectField
+        key={`sort ${sortBy}`}
+        name="sortBy"
+        label={t('search.sort')}
+        placeholder={null}
+        options={listingSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        defaultValue={sortBy}
+        {...choice}
+      />
+    </ListSearch>
+  );
+}
+
+/** What a deed came to where not all could be done: which products stay as they were, and why. */
+function Result({
+  intent,
+  result,
+}: {
+  intent: BulkReply['intent'];
+  result: NonNullable<BulkReply['result']>;
+}) {
+  const t = useTranslations('listing.bulk');
+  const count = result.refused.reduce((sum, each) => sum + each.count, 0);
+  return (
+    <Notice
+      tone="warning"
+      title={result.changed > 0 ? t(`done.${intent}`, { count: result.changed }) : undefined}
+    >
+      <p>{t('refused', { count })}</p>
+      <ul className="grid gap-1 pt-1 text-sm">
+        {result.refused.map(({ reason, names, count: of }) => (
+          <li key={reason}>
+            <strong>{reason}</strong>
+            <br />
+            {names.join(' · ')} {of > names.length && t('others', { count: of - names.length })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

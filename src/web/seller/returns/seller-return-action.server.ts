@@ -1,0 +1,51 @@
+import { redirect } from 'react-router';
+import { formText } from '../../kit/page/private-page.server.ts';
+import { returnsHref } from '../../kit/returns/return-links.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import type { ServerSide } from '../../request/server-side.server.ts';
+
+export type SellerReturnReply = {
+  message?: string;
+  isReasonMissing?: boolean;
+  isRestockMissing?: boolean;
+  isNoteMissing?: boolean;
+};
+
+/** Every form of a store's return: approve it, turn it down, say that the items have arrived. */
+export async function actOnSellerReturn(
+  request: Request,
+  { api }: ServerSide,
+  returnNumber: string,
+): Promise<SellerReturnReply | Response> {
+  const form = await request.formData();
+  const href = returnsHref('seller', returnNumber);
+  try {
+    switch (formText(form, 'intent')) {
+      case 'approve':
+        await api.returns.approve({ returnNumber });
+        return redirect(`${href}?done=approved`);
+      case 'reject': {
+        const reason = formText(form, 'reason').slice(0, 1000);
+        if (reason === '') return { isReasonMissing: true };
+        await api.returns.reject({ returnNumber, reason });
+        return redirect(`${href}?done=rejected`);
+      }
+      case 'contest': {
+        const note = formText(form, 'note').slice(0, 1000);
+        if (note === '') return { isNoteMissing: true };
+        await api.returns.contest({ returnNumber, note });
+        return redirect(`${href}?done=contested`);
+      }
+      case 'receive': {
+        const restock = formText(form, 'restock');
+        if (restock !== 'yes' && restock !== 'no') return { isRestockMissing: true };
+        await api.returns.receive({ returnNumber, isRestocked: restock === 'yes' });
+        return redirect(`${href}?done=received`);
+      }
+      default:
+        return redirect(href);
+    }
+  } catch (error) {
+    return { message: apiFailure(error).message };
+  }
+}

@@ -1,0 +1,128 @@
+import { data, Link, redirect, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import type { SellerReview } from '../../../modules/review/review.contract.ts';
+import { replyTextMax } from '../../../modules/review/review.rules.ts';
+import { Desk } from '../../kit/desk/desk.tsx';
+import { DeskItem } from '../../kit/desk/desk-item.tsx';
+import { listAddress } from '../../kit/desk/list-address.ts';
+import { formText, orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { ReviewText } from '../../kit/review/review-text.tsx';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { readNumber } from '../../request/query-number.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Route } from './+types/seller-reviews-page';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+const perpage = 20;
+const address = listAddress('/manage-store/reviews', { tabs: ['all', 'unanswered'], tabName: 'filter' });
+
+/** Reviews of a seller's products; to everybody else the page isn't there. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const query = address.read(url.searchParams);
+  const { tab: filter, pageNo } = query;
+  const list = await orHidden(server.api.review.sellerList({ filter, pageNo, perpage }));
+  const messages = pickMessages(server.locale, 'review', 'product');
+  return {
+    list,
+    query,
+    head: pageHead(server, messages.review.seller.title),
+    messages,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireSignIn(context);
+  const { api } = serverSide(context);
+  const form = await request.formData();
+  const id = readNumber(formText(form, 'id'));
+  if (id === 0) throw data(null, { status: 404 });
+  const text = formText(form, 'text').slice(0, replyTextMax);
+  if (text === '') return { id, isTextMissing: true };
+  const { tab, pageNo } = address.read(new URL(request.url).searchParams);
+  try {
+    await orHidden(api.review.reply({ id, text }));
+    return redirect(address.href({ tab, pageNo, done: 'saved' }));
+  } catch (error) {
+    return { id, message: apiFailure(error).message, text };
+  }
+}
+
+type Reply = { id?: number; isTextMissing?: boolean; message?: string; text?: string };
+
+export default function SellerReviewsPage() {
+  const t = useTranslations('review.seller');
+  const { list, query } = useLoaderData<typeof loader>();
+  const reply: Reply = useReply<typeof action>() ?? {};
+  const isAll = query.tab === 'all';
+  return (
+    <Desk
+      address={address}
+      query={query}
+      title={t('title')}
+      about={t('lead')}
+      isNarrow
+      tabs={{ label: t('title'), labelOf: (key) => t(`tab.${key}`), counts: list.counts }}
+      total={list.counts[query.tab]}
+      perpage={perpage}
+      done={query.done === 'saved' ? { text: t('done'), isGood: true } : null}
+      empty={{
+        title: t(isAll ? 'empty' : 'emptyUnanswered'),
+        text: t(isAll ? 'emptyText' : 'emptyUnansweredText'),
+      }}
+      items={list.dataList.map((review) => ({
+        key: review.id,
+        content: <StoreReview review={review} reply={reply.id === review.id ? reply : {}} />,
+      }))}
+    />
+  );
+}
+
+function StoreReview({ review, reply }: { review: SellerReview; reply: Reply }) {
+  const t = useTranslations('review.seller');
+  const mistake = useTranslations('review.mistake');
+  const label = t(review.reply === null ? 'answer' : 'change');
+  return (
+    <DeskItem
+      label={`${review.productName} · ${review.displayName}`}
+      title={
+        <Link to={`/product/${review.urlKey}`} className="hover:text-primary hover:underline">
+          {review.productName}
+        </Link>
+      }
+      actions={
+        <ConfirmPanel
+          key={review.reply?.editedTime ?? review.reply?.createdTime ?? ''}
+          label={label}
+          title={label}
+          submit={t('submit')}
+          intent="reply"
+          fields={{ id: review.id }}
+          look={review.reply === null ? 'button' : 'quiet'}
+          isOpen={reply.id !== undefined}
+          isWide
+          reason={{
+            name: 'text',
+            label: t('text'),
+            hint: t('textHint'),
+            maxLength: replyTextMax,
+            value: reply.text ?? review.reply?.text,
+            error: reply.isTextMissing === true ? mistake('required') : undefined,
+          }}
+        >
+          {reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+        </ConfirmPanel>
+      }
+    >
+      <div>
+        <ReviewText review={review} />
+      </div>
+    </DeskItem>
+  );
+}

@@ -1,0 +1,16 @@
+import { readNumber } from '../../request/query-number.ts';
+
+/** The lines of a form: `id`, `shown` and `counted` of each, in the same order. */
+export function readLines(form: FormData): { id: number; shown: number; counted: number }[] {
+  const [shown, counted] = [form.getAll('shown').map(String), form.getAll('counted').map(String)];
+  return form.getAll('id').map((id, index) => ({
+    id: readNumber(String(id)),
+    shown: readCopies(shown[index]),
+    counted: readCopies(counted[index]),
+  }));
+}
+
+/** -1, which no call takes, for what is no number of copies. */
+function readCopies(text = ''): number {
+  return /^\d{1,7}$/.test(text.trim()) ? Number(text) : -1;
+}

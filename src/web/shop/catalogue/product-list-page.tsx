@@ -1,0 +1,54 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { publicList } from '../../kit/page/page-headers.ts';
+import { pageMeta } from '../../kit/page/seo.ts';
+import { serverSide } from '../../request/server-side.server.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { useRecordedSearch } from '../search/use-recorded-search.ts';
+import type { Route } from './+types/product-list-page';
+import { listImage, listPath } from './list-seo.rules.ts';
+import { ProductBrowser } from './product-browser.tsx';
+import { listHeaders, loadProductList } from './product-list.server.ts';
+
+export const headers = publicList;
+
+/** SPEC §2: the product list with its query. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const server = serverSide(context);
+  const { locale, siteUrl } = server;
+  const messages = pickMessages(locale, 'catalogue');
+  return data(
+    { listing: await loadProductList(server, url), locale, siteUrl, messages },
+    { headers: listHeaders },
+  );
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { listing, locale, siteUrl, messages } = loaderData;
+  const { list } = messages.catalogue;
+  return pageMeta({
+    title: listing.query.search === '' ? list.title : `${list.search} “${listing.query.search}”`,
+    description: list.description,
+    path: listPath('/product', listing.query),
+    image: listImage(listing.list.dataList),
+    locale,
+    siteUrl,
+  });
+}
+
+export default function ProductListPage({ loaderData: { listing } }: Route.ComponentProps) {
+  const t = useTranslations('catalogue');
+  const { search } = listing.query;
+  useRecordedSearch(search);
+  return (
+    <main className="page-width">
+      <PageTitle above={<Breadcrumb items={[{ label: t('home'), to: '/' }, { label: t('list.title') }]} />}>
+        {search === '' ? t('list.title') : t('list.searchTitle', { search })}
+      </PageTitle>
+      <ProductBrowser listing={listing} path="/product" />
+    </main>
+  );
+}

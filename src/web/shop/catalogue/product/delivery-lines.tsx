@@ -1,0 +1,38 @@
+import Truck from 'lucide-react/icons/truck';
+import { useLocale, useTranslations } from 'use-intl';
+import { formatDayRange } from '../../../../shared/bangkok-time.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { bahtText } from '../../../ui/price.tsx';
+import type { Product } from './load-product.server.ts';
+
+/** When it would arrive and what the parcel costs, as the checkout begins with it; or that it can't be bought yet. */
+export function DeliveryLines({ product, className }: { product: Product; className?: string }) {
+  const t = useTranslations('product.delivery');
+  const locale = useLocale() === 'en' ? 'en' : 'th';
+  const { delivery } = product;
+  if (product.isAwaited)
+    return <p className={classNames('text-sm font-semibold text-warning', className)}>{t('notYet')}</p>;
+  if (delivery === null) return null;
+  return (
+    <section aria-label={t('label')} className={classNames('flex items-start gap-2 text-sm', className)}>
+      <Truck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+      <div>
+        <p>
+          <b className="font-semibold">
+            {t('arrives', { days: formatDayRange(locale, delivery.arrivesFrom, delivery.arrivesTo) })}
+          </b>
+          {' · '}
+          <span className="whitespace-nowrap">
+            {delivery.fee === 0 ? t('free') : t('fee', { amount: bahtText(delivery.fee) })}
+          </span>
+        </p>
+        <p className="text-xs text-ink-mute">
+          {delivery.name}
+          {delivery.fee > 0 &&
+            delivery.freeFrom !== null &&
+            ` · ${t('freeFrom', { amount: bahtText(delivery.freeFrom) })}`}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import ISBN from 'isbn3';
+import { orNotFound, type ServerSide } from '../../../request/server-side.server.ts';
+import { inLanguage } from '../language-names.server.ts';
+import { readReviewFilter } from './review-filter.rules.ts';
+
+/** What the page of a product shows: the product, what is like it, and a page of its reviews. */
+export async function loadProduct({ api, locale }: ServerSide, urlKey: string, url: URL) {
+  const filter = readReviewFilter(url.searchParams);
+  const [product, related, alsoBought, reviews] = await Promise.all([
+    orNotFound(api.catalogue.product({ urlKey })),
+    orNotFound(api.catalogue.related({ urlKey })),
+    orNotFound(api.catalogue.alsoBought({ urlKey })),
+    orNotFound(
+      api.review.list({
+        urlKey,
+        stars: filter.stars.join(','),
+        hasPhoto: filter.hasPhoto,
+        pageNo: filter.pageNo,
+        perpage: 5,
+      }),
+    ),
+  ]);
+  const { isbn13, language } = product.details;
+  return {
+    product,
+    alsoBought: alsoBought.dataList,
+    // Said once: what readers bought as well isn't merely related.
+    related: related.dataList.filter(
+      ({ id, work }) =>
+        !alsoBought.dataList.some(
+          (other) => other.id === id || (work !== null && other.work?.id === work.id),
+        ),
+    ),
+    reviews,
+    filter,
+    isbnText: isbn13 === null ? null : (ISBN.hyphenate(isbn13) ?? isbn13),
+    languageName: language === null ? null : inLanguage(locale, language),
+  };
+}
+
+export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
+export type Product = LoadedProduct['product'];
+
+/** What the page is made of: it is made anew when one of these changes. A store tells of prices of all that it sells. */
+export function productTags({ product, related, alsoBought }: LoadedProduct): string {
+  const cards = [product, ...related, ...alsoBought, ...product.seriesMates];
+  const products = [
+    ...cards.map(({ id }) => id),
+    ...(product.parent === null ? [] : [product.parent.id]),
+    ...listOptions(product.children.attributeOption),
+    ...product.offers.map(({ productId }) => productId),
+    ...product.editions.map(({ productId }) => productId),
+  ];
+  const sellers = [
+    ...cards.map(({ seller }) => seller.id),
+    ...product.offers.map(({ seller }) => seller.id),
+    ...product.editions.map(({ sellerId }) => sellerId),
+  ];
+  const works = cards.flatMap(({ work }) => work?.id ?? []);
+  return [
+    ...new Set([
+      ...products.map((id) => `product:${id}`),
+      ...sellers.map((id) => `seller:${id}`),
+      ...works.map((id) => `work:${id}`),
+    ]),
+    'catalogue',
+  ].join(' ');
+}
+
+type Option = { productId: number; attributeOption: readonly Option[] };
+
+/** The products behind all levels of options. */
+function listOptions(options: readonly Option[]): number[] {
+  return options.flatMap(({ productId, attributeOption }) => [productId, ...listOptions(attributeOption)]);
+}

@@ -1,0 +1,139 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { BannerCarousel } from '../../kit/banner/banner-carousel.tsx';
+import { publicList } from '../../kit/page/page-headers.ts';
+import { pageMeta } from '../../kit/page/seo.ts';
+import { orNotFound, serverSide } from '../../request/server-side.server.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Promises } from '../home/promises.tsx';
+import { SeeAll } from '../home/see-all.tsx';
+import type { Route } from './+types/store-front-page';
+import { breadcrumbList } from './breadcrumb-list.rules.ts';
+import { ProductShelf } from './product-shelf.tsx';
+import { StoreHead } from './store-head.tsx';
+import { StoreVouchers } from './store-vouchers.tsx';
+
+export const headers = publicList;
+
+const shelfLength = 12;
+
+/** A store's decorated page: its banners, its vouchers, what sells best there and what is new, what it says of itself. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, locale, siteUrl } = serverSide(context);
+  const { urlKey } = params;
+  const store = await orNotFound(api.catalogue.store({ urlKey }));
+  const shelf = (sortBy: 'bestSeller' | 'newest') =>
+    api.catalogue.productList({
+      seller: urlKey,
+      sortBy,
+      inStock: true,
+      group: 'work',
+      pageNo: 1,
+      perpage: shelfLength,
+    });
+  const [{ count: followerCount }, { dataList }, { dataList: banners }, bestSellers, newest] =
+    await Promise.all([
+      api.follow.followers({ id: store.id }),
+      api.promotion.vouchers({ sellerId: store.id }),
+      api.banner.shown({ sellerId: store.id }),
+      shelf('bestSeller'),
+      shelf('newest'),
+    ]);
+  return data(
+    {
+      store,
+      followerCount,
+      banners,
+      vouchers: dataList.filter(({ sellerId }) => sellerId === store.id).slice(0, shelfLength),
+      bestSellers: bestSellers.dataList,
+      newest: newest.dataList,
+      locale,
+      siteUrl,
+      messages: pickMessages(locale, 'catalogue'),
+    },
+    {
+      headers: {
+        'x-cache-tags': `catalogue seller:${store.id} followers:${store.id} vouchers:${store.id} banners:${store.id}`,
+      },
+    },
+  );
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { store, banners, locale, siteUrl, messages } = loaderData;
+  const path = `/seller-store/${store.urlKey}`;
+  const [first] = banners;
+  return pageMeta({
+    title: store.name,
+    description: store.description ?? store.tagline,
+    path,
+    image: first === undefined ? `${store.imageUrl}/1200.jpg` : `${first.imageUrl}/1280.jpg`,
+    locale,
+    siteUrl,
+    jsonLd: [
+      {
+        '@type': 'BookStore',
+        name: store.name,
+        url: `${siteUrl}${path}`,
+        image: `${siteUrl}${store.imageUrl}/640.jpg`,
+        ...(store.rating === null
+          ? {}
+          : {
+              aggregateRating: {
+                '@type': 'AggregateRating',
+                ratingValue: store.rating,
+                reviewCount: store.ratingCount,
+              },
+            }),
+      },
+      breadcrumbList(siteUrl, [
+        { name: messages.catalogue.home, path: '/' },
+        { name: messages.catalogue.store.title, path: '/store' },
+        { name: store.name, path },
+      ]),
+    ],
+  });
+}
+
+export default function StoreFrontPage({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('catalogue.storeFront');
+  const { store, followerCount, banners, vouchers, bestSellers, newest } = loaderData;
+  const all = `/store/${store.urlKey}`;
+  return (
+    <main className="page-width pb-14">
+      <StoreHead store={store} followerCount={followerCount} tab="front" />
+      {banners.length > 0 && (
+        <div className="pb-7">
+          <BannerCarousel banners={banners} isOfStore />
+        </div>
+      )}
+      <StoreVouchers vouchers={vouchers} />
+      {newest.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <ProductShelf
+          areBooks
+          title={t('bestSellers')}
+          products={bestSellers}
+          aside={<SeeAll to={`${all}?sortBy=bestSeller`} of={t('bestSellers')} />}
+        />
+        <ProductShelf
+          areBooks
+          title={t('newest')}
+          products={newest}
+          aside={<SeeAll to={`${all}?sortBy=newest`} of={t('newest')} />}
+        />
+        {store.description !== null && (
+          <section aria-labelledby="store-about" className="grid gap-2">
+            <h2 id="store-about" className="text-xl">
+              {t('about')}
+            </h2>
+            <p className="prose-width text-ink-soft">{store.description}</p>
+          </section>
+        )}
+        <Promises className="" />
+      </div>
+    </main>
+  );
+}

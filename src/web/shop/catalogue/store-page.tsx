@@ -1,0 +1,81 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { publicList } from '../../kit/page/page-headers.ts';
+import { pageMeta } from '../../kit/page/seo.ts';
+import { orNotFound, serverSide } from '../../request/server-side.server.ts';
+import type { Route } from './+types/store-page';
+import { breadcrumbList } from './breadcrumb-list.rules.ts';
+import { listPath } from './list-seo.rules.ts';
+import { ProductBrowser } from './product-browser.tsx';
+import { loadProductList } from './product-list.server.ts';
+import { StoreHead } from './store-head.tsx';
+import { StoreVouchers } from './store-vouchers.tsx';
+
+export const headers = publicList;
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const server = serverSide(context);
+  const { api, locale, siteUrl } = server;
+  const { urlKey } = params;
+  const [store, listing] = await Promise.all([
+    orNotFound(api.catalogue.store({ urlKey })),
+    orNotFound(loadProductList(server, url, { name: 'seller', urlKey })),
+  ]);
+  const [{ count: followerCount }, { dataList }] = await Promise.all([
+    api.follow.followers({ id: store.id }),
+    api.promotion.vouchers({ sellerId: store.id }),
+  ]);
+  const vouchers = dataList.filter(({ sellerId }) => sellerId === store.id).slice(0, 12);
+  return data(
+    {
+      store,
+      followerCount,
+      vouchers,
+      listing,
+      locale,
+      siteUrl,
+      messages: pickMessages(locale, 'catalogue'),
+    },
+    {
+      headers: {
+        'x-cache-tags': `catalogue seller:${store.id} followers:${store.id} vouchers:${store.id}`,
+      },
+    },
+  );
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData === undefined) return [];
+  const { store, listing, locale, siteUrl, messages } = loaderData;
+  const path = `/store/${store.urlKey}`;
+  return pageMeta({
+    title: store.name,
+    description: store.description ?? store.tagline,
+    path: listPath(path, listing.query, 'seller'),
+    image: `${store.imageUrl}/1200.jpg`,
+    locale,
+    siteUrl,
+    jsonLd: [
+      breadcrumbList(siteUrl, [
+        { name: messages.catalogue.home, path: '/' },
+        { name: messages.catalogue.store.title, path: '/store' },
+        { name: store.name, path },
+      ]),
+    ],
+  });
+}
+
+export default function StorePage({
+  loaderData: { store, followerCount, vouchers, listing },
+}: Route.ComponentProps) {
+  const t = useTranslations('catalogue');
+  return (
+    <main className="page-width">
+      <StoreHead store={store} followerCount={followerCount} tab="all" />
+      <StoreVouchers vouchers={vouchers} />
+      <h2 className="sr-only">{t('store.products')}</h2>
+      <ProductBrowser listing={listing} path={`/store/${store.urlKey}`} fixed="seller" />
+    </main>
+  );
+}

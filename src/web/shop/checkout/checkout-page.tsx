@@ -1,0 +1,230 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import type { Calculation } from '../../../modules/checkout/checkout.contract.ts';
+import { noTaxFields, taxFieldsOfAddress } from '../../../modules/order/tax-invoice.rules.ts';
+import { useAddressMessages } from '../../kit/address/address-form.tsx';
+import { readTypedAddress } from '../../kit/address/read-address-form.ts';
+import { type CheckoutValues, newAddress } from '../../kit/checkout/checkout-values.ts';
+import { TaxSection } from '../../kit/checkout/tax-section.tsx';
+import { pageHead } from '../../kit/page/private-page.server.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
+import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { readCurrentCart } from '../cart/cart.server.ts';
+import type { Route } from './+types/checkout-page';
+import { AddressSection } from './address-section.tsx';
+import { actOnCheckout } from './checkout-action.server.ts';
+import { Failure, Problems, refusalOf, useCheckoutFailure } from './checkout-failure.tsx';
+import { ItemsSection } from './items-section.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { SummarySection } from './summary-section.tsx';
+import { useCalculation } from './use-calculation.ts';
+import { useCheckoutDraft } from './use-checkout-draft.ts';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+const formId = 'checkout';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { api, locale } = server;
+  const { cart, headers } = await readCurrentCart(server);
+  if (cart === null || !cart.canPay) throw redirect('/cart', { headers });
+  const [calculation, { userAddresses }, { dataList: provinces }, { dataList: channels }] = await Promise.all(
+    [
+      firstCalculation(server, cart.id, cart.promotionCode),
+      api.address.list({}),
+      api.address.provinces({}),
+      api.payment.channels({}),
+    ],
+  );
+  const messages = pickMessages(locale, 'checkout', 'cart', 'order', 'address');
+  return data(
+    {
+      calculation,
+      addresses: userAddresses,
+      provinces,
+      channels,
+      offered: await offeredVouchers(server, calculation),
+      issuers: await issuersOf(server, calculation),
+      idempotencyKey: crypto.randomUUID(),
+      head: pageHead(server, messages.checkout.title),
+      messages,
+    },
+    { headers },
+  );
+}
+
+/** A seller without shipping can't be ordered from: the cart says so. */
+async function firstCalculation({ api }: ServerSide, id: string, promotionCode: string | null) {
+  try {
+    return await api.order.calculate({ id, orders: [], promotionCode });
+  } catch (error) {
+    apiFailure(error);
+    throw redirect('/cart');
+  }
+}
+
+/** What each store gives when a tax invoice is asked for. */
+async function issuersOf({ api }: ServerSide, { orders }: Calculation) {
+  if (orders.length === 0) return [];
+  const sellerIds = orders.map(({ sellerId }) => sellerId).join(',');
+  return (await api.document.issuers({ sellerIds })).dataList;
+}
+
+/** Vouchers that could be used here, the house's and those of the sellers bought from: first those in the wallet. */
+async function offeredVouchers({ api }: ServerSide, calculation: Calculation) {
+  const sellers = calculation.orders.map(({ sellerId }) => sellerId);
+  const [wallet, ...lists] = await Promise.all([
+    api.promotion.wallet({ state: 'usable', perpage: 50 }),
+    ...sellers.slice(0, 5).map((sellerId) => api.promotion.vouchers({ sellerId })),
+  ]);
+  const own = wallet.dataList.filter(
+    ({ sellerId, isUsedUp }) => !isUsedUp && (sellerId === null || sellers.includes(sellerId)),
+  );
+  const all = [...own, ...lists.flatMap(({ dataList }) => dataList)];
+  const byCode = new Map(all.map((voucher) => [voucher.code, voucher]));
+  return [...byCode.values()].slice(0, 12).map(({ code, name, minSpend, sellerName }) => ({
+    code,
+    name,
+    minSpend,
+    sellerName,
+  }));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  requireSignIn(context);
+  return actOnCheckout(request, serverSide(context));
+}
+
+/** Working a total out changes nothing that was loaded. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.get('intent') === 'calculate' ? false : defaultShouldRevalidate;
+}
+
+const nothingChosen: Omit<CheckoutValues, 'addressId' | 'tax'> = {
+  typedAddress: readTypedAddress(new FormData()),
+  payment: null,
+  vouchers: [],
+  points: 0,
+  wantsTax: false,
+};
+
+export default function CheckoutPage() {
+  const t = useTranslations('checkout');
+  const loaded = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const reply = answered !== undefined && 'values' in answered ? answered : undefined;
+  const formRef = useRef<HTMLFormElement>(null);
+  const navigation = useNavigation();
+  const isPlacing = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'place';
+  const { calculation, isCalculating, recalculate, restore, failure } = useCalculation(
+    formRef,
+    loaded.calculation,
+    reply,
+  );
+  const draft = useCheckoutDraft(formRef, loaded.calculation.id, reply, restore);
+  useCheckoutFailure(reply);
+  const mainRef = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (reply !== undefined) focusFirstMistake(mainRef.current);
+  }, [reply]);
+
+  const defaultAddress = loaded.addresses.find((address) => address.defaultShipping) ?? loaded.addresses[0];
+  const billing = loaded.addresses.find((address) => address.defaultBilling);
+  const values = reply?.values ??
+    draft.restored ?? {
+      ...nothingChosen,
+      addressId: defaultAddress?.id ?? newAddress,
+      tax: billing === undefined ? noTaxFields : taxFieldsOfAddress(billing),
+    };
+
+  /** With JavaScript a calculation doesn't leave the page, and only the button that orders sends the form. */
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    const { submitter } = event.nativeEvent;
+    if (submitter?.getAttribute('value') === 'place') return;
+    event.preventDefault();
+    recalculate(submitter);
+  }
+
+  return (
+    <main ref={mainRef} className="page-width pb-32 lg:pb-12">
+      <PageTitle
+        above={
+          <Link to="/cart" className="inline-flex min-h-11 items-center text-sm text-primary hover:underline">
+            ← {t('backToCart')}
+          </Link>
+        }
+      >
+        {t('title')}
+      </PageTitle>
+      <Form method="post" action="/checkout" id={formId} ref={formRef} onSubmit={onSubmit} noValidate>
+        {/* Enter in a field sends the form by its first button: a calculation, never an order. */}
+        <button type="submit" name="intent" value="calculate" className="hidden" tabIndex={-1}>
+          {t('summary.calculate')}
+        </button>
+        <input type="hidden" name="cartId" value={calculation.id} />
+        <input type="hidden" name="grandTotal" value={calculation.grandTotal} />
+        <input type="hidden" name="idempotencyKey" value={loaded.idempotencyKey} />
+      </Form>
+      <Failure failure={refusalOf(reply, loaded.calculation) ?? failure} />
+      <Problems calculation={calculation} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+        <div className="grid min-w-0 gap-4" key={draft.key}>
+          <AddressSection
+            form={formId}
+            addresses={loaded.addresses}
+            provinces={loaded.provinces}
+            values={values}
+            isMissing={reply?.missing.includes('address') ?? false}
+            messages={useAddressMessages(reply?.address ?? {})}
+            found={reply?.found}
+          />
+          <ItemsSection form={formId} calculation={calculation} onChoose={() => recalculate(null)} />
+          <PaymentSection
+            form={formId}
+            channels={loaded.channels}
+            chosen={values.payment}
+            isMissing={reply?.missing.includes('payment') ?? false}
+          />
+          <TaxSection
+            form={formId}
+            isWanted={values.wantsTax}
+            values={values.tax}
+            messages={reply?.tax ?? {}}
+            addresses={loaded.addresses}
+            stores={calculation.orders.map(({ sellerId, seller }) => ({
+              name: seller.name,
+              gives: loaded.issuers.find((issuer) => issuer.sellerId === sellerId)?.gives ?? 'unknown',
+            }))}
+          />
+        </div>
+        <SummarySection
+          form={formId}
+          calculation={calculation}
+          offered={loaded.offered}
+          voucherTyped={draft.voucherTyped}
+          isCalculating={isCalculating}
+          isPlacing={isPlacing}
+          canPlace={calculation.orders.length > 0}
+        />
+      </div>
+    </main>
+  );
+}

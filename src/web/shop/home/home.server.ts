@@ -1,0 +1,53 @@
+import type { ApiClient } from '../../request/api-client.server.ts';
+
+const shelfLength = 12;
+const shelfCount = 2;
+
+/** Everything the home page shows to everyone, in as many calls as it has parts, all at once. */
+export async function loadHome(api: ApiClient) {
+  const [site, banners, categories, bestSellers, newest, stores] = await Promise.all([
+    api.site.shell({}),
+    api.site.bannerHomeList({}),
+    api.catalogue.categoryList({}),
+    api.catalogue.bestSellers({ pageNo: 1, perPage: 15 }),
+    api.catalogue.productList({
+      sortBy: 'newest',
+      inStock: true,
+      group: 'work',
+      pageNo: 1,
+      perpage: shelfLength,
+    }),
+    api.catalogue.storeList({ pageNo: 1, perpage: 8 }),
+  ]);
+  const largest = [...categories.dataList].sort((a, b) => b.count - a.count).slice(0, shelfCount);
+  const shelves = await Promise.all(
+    largest.map(async ({ urlKey, name }) => {
+      const list = await api.catalogue.productList({
+        category: urlKey,
+        sortBy: 'bestSeller',
+        inStock: true,
+        group: 'work',
+        pageNo: 1,
+        perpage: shelfLength,
+      });
+      return { urlKey, name, products: list.dataList };
+    }),
+  );
+  return {
+    site: {
+      title: site.title,
+      description: site.description,
+      businessName: site.businessName,
+      footer: site.footer,
+    },
+    banners: banners.dataList,
+    categories: categories.dataList
+      .filter(({ count }) => count > 0)
+      .map(({ urlKey, name, count }) => ({ urlKey, name, count })),
+    bestSellers: bestSellers.dataList.slice(0, shelfLength),
+    newest: newest.dataList,
+    shelves,
+    stores: stores.dataList,
+    total: newest.total,
+  };
+}

@@ -1,0 +1,65 @@
+import type { MiddlewareFunction } from 'react-router';
+import { nextPath } from '../../kit/identity/sign-in.server.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { writeCookie } from '../../request/cookies.server.ts';
+import { type ServerSide, serverSide } from '../../request/server-side.server.ts';
+
+/**
+ * A form that a browser sent without scripts, and whose sender turned out not to be signed in any more, is kept, and the
+ * page that says so (/401, SPEC §8) leads through signing in to where it goes on. With scripts the page with the form
+ * stays, and the question to sign in is over it.
+ */
+export const keepPostedForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const isForm = request.method === 'POST' && request.headers.get('accept')?.includes('text/html') === true;
+  if (!isForm || nextPath(new URL(request.url).pathname) === '/') return next();
+  const copy = request.clone();
+  const response = await next();
+  if (!isSignInNeeded(response)) {
+    await copy.body?.cancel();
+    return response;
+  }
+  const server = serverSide(context);
+  const headers = new Headers({ location: '/401' });
+  for (const line of response.headers.getSetCookie()) headers.append('set-cookie', line);
+  const key = await keep(server, copy);
+  if (key !== null) headers.append('set-cookie', writeCookie('keptForm', key, { isSecure: server.isSecure }));
+  return new Response(null, { status: 303, headers });
+};
+
+function isSignInNeeded({ status, headers }: Response): boolean {
+  return status === 401 || (status >= 300 && status < 400 && headers.get('location') === '/401');
+}
+
+/** The key of what is kept now; null when it isn't: no form, too long, too many from here. */
+async function keep({ api }: ServerSide, request: Request): Promise<string | null> {
+  const { pathname, search } = new URL(request.url);
+  try {
+    const fields: [string, string][] = [];
+    let hadFiles = false;
+    for (const [name, value] of await request.formData())
+      if (typeof value === 'string') fields.push([name, value]);
+      else hadFiles ||= value.size > 0;
+    const { key } = await api.keptForm.keep({ path: pathname + search, fields, hadFiles });
+    return key;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    apiFailure(error);
+    return null;
+  }
+}
+
+/** What is seen before it is done: the checkout comes back with all that was typed, and nothing is ordered yet. */
+const shownFirst: Record<string, { intent: string }> = { '/checkout': { intent: 'calculate' } };
+
+/** The fields to send again. */
+export function fieldsToSend({
+  path,
+  fields,
+}: {
+  path: string;
+  fields: [string, string][];
+}): [string, string][] {
+  const instead = shownFirst[path.replace(/[?#].*$/, '')];
+  if (instead === undefined) return fields;
+  return [...fields.filter(([name]) => !(name in instead)), ...Object.entries(instead)];
+}

@@ -1,0 +1,34 @@
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { readLegalDocument } from '../../kit/legal/legal-documents.server.ts';
+import { publicPage } from '../../kit/page/page-headers.ts';
+import { serverSide } from '../../request/server-side.server.ts';
+import type { Route } from './+types/cookies-page';
+import { CookieChoiceForm } from './cookie-choice-form.tsx';
+import { LegalPage, legalMeta } from './legal-page.tsx';
+
+export const headers = publicPage;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const server = serverSide(context);
+  const { locale, siteUrl } = server;
+  const { legal, cookies } = pickMessages(locale, 'privacy').privacy;
+  return {
+    document: await readLegalDocument(server, 'cookies'),
+    isSaved: url.searchParams.has('saved'),
+    locale,
+    siteUrl,
+    messages: { privacy: { legal, cookies } },
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData === undefined ? [] : legalMeta(loaderData);
+}
+
+export default function CookiesPage({ loaderData: { document, isSaved } }: Route.ComponentProps) {
+  return (
+    <LegalPage document={document}>
+      <CookieChoiceForm isSaved={isSaved} />
+    </LegalPage>
+  );
+}

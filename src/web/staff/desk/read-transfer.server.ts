@@ -1,0 +1,34 @@
+import { formText } from '../../kit/page/private-page.server.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+
+/** What is wrong with a transfer that was to be recorded, and what was typed. */
+export type TransferReply = {
+  reference: string;
+  paidAt: string;
+  missing: ('reference' | 'paidAt' | 'file')[];
+  message?: string;
+};
+export type TypedTransfer = { reference: string; paidAt: string; file: File };
+
+/** Answers the form of a transfer: gives `record` what was typed once nothing is missing. Null when it was recorded. */
+export async function readTransfer(
+  form: FormData,
+  record: (transfer: TypedTransfer) => Promise<unknown>,
+): Promise<TransferReply | null> {
+  const reference = formText(form, 'reference');
+  const paidAt = formText(form, 'paidAt').slice(0, 16);
+  const file = form.get('file');
+  const isFile = file instanceof File && file.size > 0;
+  const missing: TransferReply['missing'] = [
+    ...(reference === '' ? (['reference'] as const) : []),
+    ...(paidAt === '' ? (['paidAt'] as const) : []),
+    ...(isFile ? [] : (['file'] as const)),
+  ];
+  if (!isFile || missing.length > 0) return { reference, paidAt, missing };
+  try {
+    await record({ reference, paidAt, file });
+    return null;
+  } catch (error) {
+    return { reference, paidAt, missing: [], message: apiFailure(error).message };
+  }
+}

@@ -1,0 +1,102 @@
+import { data, redirect, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { staffOrderHref } from '../../kit/order/order-links.ts';
+import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
+import { formText, orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useOfficeWay } from '../desk/use-office-way.ts';
+import type { Route } from './+types/order-page';
+import { StaffOrderActions, type StaffOrderReply } from './staff-order-actions.tsx';
+import { StaffOrderSheet } from './staff-order-sheet.tsx';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+const numberPattern = /^R\d{1,15}-\d{1,3}$/;
+
+/** One order of anybody's with all that is known of it. To everybody but staff it isn't there. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { orderNumber } = params;
+  if (!numberPattern.test(orderNumber)) throw data(null, { status: 404 });
+  const order = await orHidden(server.api.staffOrders.detail({ orderNumber }));
+  const [documents, { dataList: returns }] = await orHidden(
+    Promise.all([
+      server.api.document.ofAnyOrder({ orderNumber }),
+      server.api.returns.staffList({ orderNumber, perpage: 20 }),
+    ]),
+  );
+  const messages = pickMessages(
+    server.locale,
+    'admin',
+    'order',
+    'seller',
+    'staffOrders',
+    'document',
+    'returns',
+  );
+  return {
+    order,
+    documents,
+    returns,
+    isCancelled: url.searchParams.get('done') === 'cancelled' && order.status === 'cancelled',
+    head: pageHead(server, messages.order.detail.title.replace('{orderNumber}', orderNumber)),
+    messages,
+  };
+}
+
+export async function action({
+  request,
+  params,
+  context,
+}: Route.ActionArgs): Promise<StaffOrderReply | Response> {
+  requireSignIn(context);
+  const { api } = serverSide(context);
+  const { orderNumber } = params;
+  if (!numberPattern.test(orderNumber)) throw data(null, { status: 404 });
+  const reason = formText(await request.formData(), 'reason').slice(0, 500);
+  if (reason === '') return { isReasonMissing: true };
+  try {
+    await api.staffOrders.cancel({ orderNumber, reason });
+  } catch (error) {
+    return { message: apiFailure(error).message, reason };
+  }
+  return redirect(`${staffOrderHref(orderNumber)}?done=cancelled`);
+}
+
+export default function StaffOrderPage() {
+  const t = useTranslations('staffOrders');
+  const shared = useTranslations('order.detail');
+  const { order, documents, returns, isCancelled } = useLoaderData<typeof loader>();
+  const reply: StaffOrderReply = useReply<typeof action>() ?? {};
+  const { orderNumber } = order;
+  return (
+    <DeskPage
+      title={shared('title', { orderNumber })}
+      way={[...useOfficeWay(), { label: t('title'), to: '/admin/orders' }]}
+      crumb={orderNumber}
+      lead={
+        <>
+          {shared('orderedAt')} <Moment at={order.createdAt} /> · {t('reference')}{' '}
+          <span className="tabular-nums">{order.referenceCode}</span>
+        </>
+      }
+      aside={<OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />}
+    >
+      {reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+      {isCancelled && <Notice tone="success">{t('cancel.done')}</Notice>}
+      <StaffOrderSheet
+        order={order}
+        documents={documents}
+        returns={returns}
+        actions={<StaffOrderActions order={order} reply={reply} />}
+      />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { data } from 'react-router';
+import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { checkSlipFiles } from '../../kit/payment/slip-form.rules.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import type { ServerSide } from '../../request/server-side.server.ts';
+import { chosenFiles } from '../../ui/photo-files.rules.ts';
+
+export type RefundReply = {
+  id: string;
+  message?: string;
+  isReferenceMissing?: boolean;
+  /** Key of the message under the file. */
+  file?: 'required' | 'tooManyFiles' | 'fileTooLarge' | 'formatNotSupported';
+  /** A refusal of the file in the API's own words. */
+  fileMessage?: string;
+  reference?: string;
+  /** The account that was shown when it was recorded: its buyer has chosen another since. */
+  sentTo?: RefundAccount;
+};
+export type RefundAccount = { bankCode: string; accountNumber: string; accountName: string };
+
+const fileMistakes = {
+  required: 'required',
+  tooMany: 'tooManyFiles',
+  tooLarge: 'fileTooLarge',
+  notSupported: 'formatNotSupported',
+} as const;
+const fileRefusals: readonly string[] = [
+  'fileTooLarge',
+  'formatNotSupported',
+  'imageTooLarge',
+  'imageBroken',
+  'pdfUnsafe',
+];
+
+/** Records that a refund has been transferred; what is wrong comes back, null when nothing is. */
+export async function payRefund(request: Request, { api }: ServerSide): Promise<RefundReply | null> {
+  const form = await request.formData();
+  const id = formText(form, 'id');
+  if (!/^[\da-f-]{36}$/.test(id)) throw data(null, { status: 404 });
+  const reference = formText(form, 'reference').slice(0, 60);
+  const files = chosenFiles(form, 'file');
+  const [file] = files;
+  const mistake = checkSlipFiles(files);
+  if (reference === '' || mistake !== null || file === undefined) {
+    const found =
+      mistake === 'amountInvalid' || mistake === 'timeInvalid' || mistake === null
+        ? null
+        : fileMistakes[mistake];
+    return {
+      id,
+      reference,
+      isReferenceMissing: reference === '',
+      ...(found === null ? {} : { file: found }),
+    };
+  }
+  const isSentThere = form.get('sentTo') === 'before';
+  const shown = readAccount(form, isSentThere ? 'before' : 'shown');
+  try {
+    await orHidden(
+      api.payment.payRefund({ refundId: id, ...shown, isSentThere, transferReference: reference, file }),
+    );
+    return null;
+  } catch (error) {
+    const { code, message } = apiFailure(error);
+    if (code === 'refundAccountChanged') return { id, reference, message, sentTo: shown };
+    return fileRefusals.includes(code) ? { id, reference, fileMessage: message } : { id, reference, message };
+  }
+}
+
+function readAccount(form: FormData, which: 'shown' | 'before'): RefundAccount {
+  const field = (name: string) => formText(form, `${which}-${name}`);
+  return {
+    bankCode: field('bankCode'),
+    accountNumber: field('accountNumber'),
+    accountName: field('accountName'),
+  };
+}

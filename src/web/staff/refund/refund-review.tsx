@@ -1,0 +1,171 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { StaffRefund } from '../../../modules/payment/refund.contract.ts';
+import { DeskItem } from '../../kit/desk/desk-item.tsx';
+import { staffOrderHref } from '../../kit/order/order-links.ts';
+import { slipAccept, slipMegabytes } from '../../kit/payment/slip-form.rules.ts';
+import { refundProofHref } from '../../kit/returns/return-links.ts';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { CheckboxField, Field } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { bahtText } from '../../ui/price.tsx';
+import type { RefundAccount, RefundReply } from './refund-action.server.ts';
+
+type RefundReviewProps = { refund: StaffRefund; reply: RefundReply | undefined };
+
+/** A refund: how much, to whom, where to; and the proof once it has been transferred. */
+export function RefundReview({ refund, reply }: RefundReviewProps) {
+  const t = useTranslations('returns.refunds');
+  const reason = useTranslations('returns.refund.reason');
+  const amount = bahtText(refund.amount);
+  const { account } = refund;
+  return (
+    <DeskItem
+      label={t('one', { amount, buyer: refund.buyerName })}
+      title={
+        <span className="flex items-center text-2xl tabular-nums">
+          {amount}
+          {refund.status === 'waiting' && (
+            <CopyButton text={refund.amount.toFixed(2)} label={t('copyAmount')} doneLabel={t('copied')} />
+          )}
+        </span>
+      }
+      when={
+        <>
+          {t(refund.doneAt === null ? 'createdAt' : 'doneAt')}{' '}
+          <Moment at={refund.doneAt ?? refund.createdAt} />
+        </>
+      }
+      actions={
+        refund.status === 'waiting' &&
+        (account === null ? (
+          <Notice tone="info">{t('noAccount')}</Notice>
+        ) : (
+          <PayPanel refund={refund} account={account} reply={reply} />
+        ))
+      }
+    >
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <dl>
+          <Fact label={t('account')}>
+            {account === null ? (
+              <span className="text-ink-soft">–</span>
+            ) : (
+              <>
+                <span className="block font-semibold">{account.bankName}</span>
+                <span className="flex items-center">
+                  <span className="text-lg font-semibold tabular-nums">{account.accountNumber}</span>
+                  <CopyButton text={account.accountNumber} label={t('copyAccount')} doneLabel={t('copied')} />
+                </span>
+                <span className="block">{account.accountName}</span>
+              </>
+            )}
+          </Fact>
+        </dl>
+        <dl className="grid content-start gap-3">
+          <Fact label={t('buyer')}>{refund.buyerName}</Fact>
+          <Fact label={t('order')}>
+            <Link
+              to={
+                refund.orderNumber === null
+                  ? `/admin/orders?search=${refund.referenceCode}`
+                  : staffOrderHref(refund.orderNumber)
+              }
+              className="text-primary underline tabular-nums"
+            >
+              {refund.orderNumber ?? refund.referenceCode}
+            </Link>
+            {' · '}
+            {reason(refund.reason)}
+          </Fact>
+          {refund.hasCardFailed && <Fact label={t('reason')}>{t('cardFailed')}</Fact>}
+          {refund.transferReference !== null && (
+            <Fact label={t('transferReference')}>
+              <span className="break-all">{refund.transferReference}</span>
+            </Fact>
+          )}
+        </dl>
+      </div>
+      {refund.hasProof && (
+        <a
+          href={refundProofHref('staff', refund.id)}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary hover:underline"
+        >
+          {t('proof')}
+        </a>
+      )}
+    </DeskItem>
+  );
+}
+
+type PayPanelProps = RefundReviewProps & { account: RefundAccount };
+
+/** It has been transferred: under which reference, and the bank's proof. */
+function PayPanel({ refund, account, reply }: PayPanelProps) {
+  const t = useTranslations('returns.refunds');
+  const mistake = useTranslations('returns.mistake');
+  const fileError =
+    reply?.fileMessage ??
+    (reply?.file === undefined ? undefined : mistake(reply.file, { megabytes: slipMegabytes }));
+  return (
+    <ConfirmPanel
+      label={t('pay')}
+      title={t('payTitle')}
+      text={t('payText')}
+      submit={t('submit')}
+      intent="pay"
+      fields={{ id: refund.id }}
+      id={`pay-${refund.id}`}
+      hasFile
+      isWide
+      isMistaken={reply !== undefined}
+    >
+      <AccountFields which="shown" account={account} />
+      {reply?.sentTo !== undefined && (
+        <>
+          <AccountFields which="before" account={reply.sentTo} />
+          <CheckboxField
+            name="sentTo"
+            value="before"
+            label={t('sentThere', { account: `${reply.sentTo.accountNumber} ${reply.sentTo.accountName}` })}
+          />
+        </>
+      )}
+      <Field
+        name="reference"
+        label={t('reference')}
+        required
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={reply?.reference}
+        error={reply?.isReferenceMissing === true ? mistake('required') : undefined}
+        className="sm:max-w-80"
+      />
+      <FileField
+        name="file"
+        accept={slipAccept}
+        label={t('file')}
+        required
+        hint={t('fileHint', { megabytes: slipMegabytes })}
+        error={fileError}
+      />
+    </ConfirmPanel>
+  );
+}
+
+/** The account as it is shown: what is recorded is where staff saw that the money goes. */
+function AccountFields({ which, account }: { which: 'shown' | 'before'; account: RefundAccount }) {
+  return (
+    <>
+      <input type="hidden" name={`${which}-bankCode`} value={account.bankCode} />
+      <input type="hidden" name={`${which}-accountNumber`} value={account.accountNumber} />
+      <input type="hidden" name={`${which}-accountName`} value={account.accountName} />
+    </>
+  );
+}

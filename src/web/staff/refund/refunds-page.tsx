@@ -1,0 +1,73 @@
+import { redirect, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { Desk } from '../../kit/desk/desk.tsx';
+import { listAddress } from '../../kit/desk/list-address.ts';
+import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import type { Route } from './+types/refunds-page';
+import { payRefund } from './refund-action.server.ts';
+import { RefundReview } from './refund-review.tsx';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+const perpage = 20;
+const address = listAddress('/admin/refunds', { tabs: ['waiting', 'done'] });
+
+/** Refunds that staff transfer, the oldest first; and those that have been. To everybody else the page isn't there. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const query = address.read(url.searchParams);
+  const { tab: status, pageNo } = query;
+  const list = await orHidden(server.api.payment.refunds({ status, pageNo, perpage }));
+  const messages = pickMessages(server.locale, 'returns');
+  return {
+    list,
+    query,
+    head: pageHead(server, messages.returns.refunds.title),
+    messages,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireSignIn(context);
+  const reply = await payRefund(request, serverSide(context));
+  return reply ?? redirect(address.href({ done: 'paid' }));
+}
+
+export default function RefundsPage() {
+  const t = useTranslations('returns.refunds');
+  const office = useTranslations('returns.staff');
+  const { list, query } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const isWaiting = query.tab === 'waiting';
+  return (
+    <Desk
+      address={address}
+      query={query}
+      way={[{ label: office('office'), to: '/admin' }]}
+      title={t('title')}
+      about={t('lead')}
+      isNarrow
+      tabs={{
+        label: t('tabs'),
+        labelOf: (key) => t(key === 'waiting' ? 'waiting' : 'doneTab'),
+        counts: list.counts,
+      }}
+      total={list.total}
+      perpage={perpage}
+      failure={reply?.message}
+      done={query.done === 'paid' ? { text: t('done'), isGood: true } : null}
+      empty={{
+        title: t(isWaiting ? 'emptyWaiting' : 'emptyDone'),
+        text: t(isWaiting ? 'emptyWaitingText' : 'emptyDoneText'),
+      }}
+      items={list.dataList.map((refund) => ({
+        key: refund.id,
+        content: <RefundReview refund={refund} reply={reply?.id === refund.id ? reply : undefined} />,
+      }))}
+    />
+  );
+}

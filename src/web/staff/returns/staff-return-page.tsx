@@ -1,0 +1,137 @@
+import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import type { StaffReturn } from '../../../modules/returns/returns.contract.ts';
+import { isSentBack } from '../../../modules/returns/returns.rules.ts';
+import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { staffOrderHref } from '../../kit/order/order-links.ts';
+import { formText, orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { isReturnNumber, returnsHref } from '../../kit/returns/return-links.ts';
+import { ReturnView, StoreFact, useReturnTitle } from '../../kit/returns/return-view.tsx';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import type { Route } from './+types/staff-return-page';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+/** One return with what both sides say, for staff to decide. To everybody else it isn't there. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { returnNumber } = params;
+  if (!isReturnNumber(returnNumber)) throw data(null, { status: 404 });
+  const request = await orHidden(server.api.returns.staffDetail({ returnNumber }));
+  const messages = pickMessages(server.locale, 'returns');
+  return {
+    request,
+    now: new Date().toISOString(),
+    isDone: url.searchParams.get('done') === 'decided' && request.disputeAnswer !== null,
+    head: pageHead(server, messages.returns.detail.title.replace('{returnNumber}', returnNumber)),
+    messages,
+  };
+}
+
+type Reply = {
+  message?: string;
+  isVerdictMissing?: boolean;
+  isAnswerMissing?: boolean;
+  answer?: string;
+  verdict?: string;
+};
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Reply | Response> {
+  requireSignIn(context);
+  const { api } = serverSide(context);
+  const { returnNumber } = params;
+  const form = await request.formData();
+  const verdict = formText(form, 'verdict');
+  const answer = formText(form, 'answer').slice(0, 1000);
+  const isVerdictMissing = verdict !== 'uphold' && verdict !== 'dismiss';
+  if (isVerdictMissing || answer === '')
+    return { isVerdictMissing, isAnswerMissing: answer === '', answer, verdict };
+  try {
+    await orHidden(api.returns.decide({ returnNumber, isUpheld: verdict === 'uphold', answer }));
+    return redirect(`${returnsHref('staff', returnNumber)}?done=decided`);
+  } catch (error) {
+    return { message: apiFailure(error).message, answer, verdict };
+  }
+}
+
+export default function StaffReturnPage() {
+  const t = useTranslations('returns');
+  const { request, now, isDone } = useLoaderData<typeof loader>();
+  const reply: Reply = useReply<typeof action>() ?? {};
+  return (
+    <DeskPage
+      {...useReturnTitle(request)}
+      way={[
+        { label: t('staff.office'), to: '/admin' },
+        { label: t('staff.title'), to: returnsHref('staff') },
+      ]}
+      crumb={request.returnNumber}
+    >
+      <ReturnView
+        side="staff"
+        request={request}
+        now={now}
+        failure={reply.message}
+        done={isDone ? t('done.decided') : null}
+        orderHref={staffOrderHref(request.orderNumber)}
+        parties={
+          <>
+            <Fact label={t('detail.buyer')}>{request.buyerName}</Fact>
+            <StoreFact seller={request.seller} />
+          </>
+        }
+      >
+        {request.canDecide && <Decision request={request} reply={reply} />}
+      </ReturnView>
+    </DeskPage>
+  );
+}
+
+/** For whom staff decide, and why: it can't be taken back. */
+function Decision({ request, reply }: { request: StaffReturn; reply: Reply }) {
+  const t = useTranslations('returns.staff');
+  const mistake = useTranslations('returns.mistake');
+  const isBusy = useNavigation().formMethod === 'POST';
+  // What has come back, or never came, isn't sent back any more.
+  const isComing = request.contestNote === null && isSentBack(request.reason);
+  return (
+    <Form method="post" noValidate className="grid gap-4 border-t border-line pt-4">
+      <RadioCards
+        name="verdict"
+        legend={t('verdict')}
+        hasColumns
+        defaultValue={reply.verdict}
+        error={reply.isVerdictMissing === true ? mistake('required') : undefined}
+        options={[
+          {
+            value: 'uphold',
+            label: t(isComing ? 'uphold' : 'upholdMoney'),
+            description: t(isComing ? 'upholdText' : 'upholdMoneyText'),
+          },
+          { value: 'dismiss', label: t('dismiss'), description: t('dismissText') },
+        ]}
+      />
+      <TextAreaField
+        name="answer"
+        label={t('answer')}
+        hint={t('answerHint')}
+        required
+        rows={4}
+        maxLength={1000}
+        defaultValue={reply.answer}
+        error={reply.isAnswerMissing === true ? mistake('required') : undefined}
+      />
+      <Button type="submit" isBusy={isBusy} className="justify-self-start">
+        {t('submit')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import { redirect } from 'react-router';
+import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { type ParcelReply, readParcel } from '../../kit/parcel/parcel-form.rules.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import type { ServerSide } from '../../request/server-side.server.ts';
+import { redemptionDesk } from './redemption-desk.ts';
+
+export type RedemptionDeskReply = {
+  id: string;
+  message?: string;
+  isReasonMissing?: true;
+  /** What is wrong with the parcel's form. */
+  parcel?: ParcelReply;
+};
+
+/** Sends or cancels what somebody exchanged points for. */
+export async function actOnRedemptions(
+  request: Request,
+  { api }: ServerSide,
+): Promise<RedemptionDeskReply | Response> {
+  const form = await request.formData();
+  const id = formText(form, 'id');
+  try {
+    if (formText(form, 'intent') === 'ship') {
+      const { parcel, reply } = readParcel(form);
+      if (reply !== null) return { id, parcel: reply };
+      await orHidden(api.reward.ship({ id, ...parcel }));
+      return redirect(redemptionDesk.href({ done: 'shipped' }));
+    }
+    const reason = formText(form, 'reason');
+    if (reason === '') return { id, isReasonMissing: true };
+    await orHidden(api.reward.cancel({ id, reason }));
+    return redirect(redemptionDesk.href({ done: 'cancelled' }));
+  } catch (error) {
+    return { id, message: apiFailure(error).message };
+  }
+}

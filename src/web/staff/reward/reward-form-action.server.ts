@@ -1,0 +1,78 @@
+import { redirect } from 'react-router';
+import type { RewardInvalid } from '../../../modules/reward/reward.rules.ts';
+import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { apiFailure, failedFields } from '../../request/api-client.server.ts';
+import { readNumber } from '../../request/query-number.ts';
+import type { ServerSide } from '../../request/server-side.server.ts';
+
+export const rewardFieldNames = [
+  'id',
+  'kind',
+  'nameTh',
+  'nameEn',
+  'detailTh',
+  'detailEn',
+  'points',
+  'stock',
+  'stockRead',
+  'perUserLimit',
+  'voucherCode',
+  'startsAt',
+  'endsAt',
+  'isActive',
+] as const;
+export type RewardValues = Record<(typeof rewardFieldNames)[number], string>;
+export type RewardFormReply = {
+  values: RewardValues;
+  message?: string;
+  fields?: RewardInvalid['fields'];
+};
+
+/** Midnight in Bangkok of a date field; the end of a period is the midnight after its last day. */
+function midnight(day: string, daysLater: number): string | null {
+  const at = new Date(`${day}T00:00:00+07:00`);
+  if (Number.isNaN(at.getTime())) return null;
+  return new Date(at.getTime() + daysLater * 24 * 60 * 60 * 1000).toISOString();
+}
+
+/** Saves a reward as staff have filled it in. */
+export async function saveRewardForm(
+  request: Request,
+  { api }: ServerSide,
+): Promise<RewardFormReply | Response> {
+  const form = await request.formData();
+  const values = Object.fromEntries(
+    rewardFieldNames.map((name) => [name, formText(form, name)]),
+  ) as RewardValues;
+  const startsAt = midnight(values.startsAt, 0);
+  const endsAt = midnight(values.endsAt, 1);
+  if (startsAt === null || endsAt === null) return { values, fields: { endsAt: 'periodInvalid' } };
+  const id = readNumber(values.id);
+  try {
+    await orHidden(
+      api.reward.save({
+        id: id === 0 ? null : id,
+        kind: values.kind === 'voucher' ? 'voucher' : 'goods',
+        nameTh: values.nameTh,
+        nameEn: values.nameEn,
+        detailTh: values.detailTh,
+        detailEn: values.detailEn,
+        points: readNumber(values.points),
+        stock: readNumber(values.stock),
+        stockRead: id === 0 ? null : readNumber(values.stockRead),
+        perUserLimit: Math.max(1, readNumber(values.perUserLimit)),
+        voucherCode: values.voucherCode,
+        startsAt,
+        endsAt,
+        isActive: values.isActive !== '',
+      }),
+    );
+    return redirect('/admin/rewards/list?done=saved');
+  } catch (error) {
+    const failure = apiFailure(error);
+    const wrong = failedFields(failure);
+    return wrong === null
+      ? { values, message: failure.message }
+      : { values, fields: wrong as RewardInvalid['fields'] };
+  }
+}

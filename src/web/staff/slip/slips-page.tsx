@@ -1,0 +1,113 @@
+import { data, redirect, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { Desk } from '../../kit/desk/desk.tsx';
+import { listAddress } from '../../kit/desk/list-address.ts';
+import { formText, orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { readNumber } from '../../request/query-number.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { useOfficeWay } from '../desk/use-office-way.ts';
+import type { Route } from './+types/slips-page';
+import { type SlipAnswer, SlipReview } from './slip-review.tsx';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+const perpage = 10;
+const address = listAddress('/admin/slips', { tabs: ['waiting', 'approved', 'rejected'] });
+
+/** The slip desk: transfers that staff compare with their orders. To everybody else it isn't there. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const query = address.read(url.searchParams);
+  const { tab: status, pageNo } = query;
+  const list = await orHidden(server.api.payment.slips({ status, pageNo, perpage }));
+  const messages = pickMessages(server.locale, 'admin', 'order');
+  return {
+    list,
+    query,
+    approved: readNumber(url.searchParams.get('approved')),
+    rejected: readNumber(url.searchParams.get('rejected')),
+    head: pageHead(server, messages.admin.slips),
+    messages,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = serverSide(context);
+  const form = await request.formData();
+  const id = readNumber(formText(form, 'id'));
+  if (id === 0) throw data(null, { status: 404 });
+  try {
+    if (formText(form, 'intent') === 'approve') {
+      const confirmAmount = formText(form, 'confirmAmount');
+      const confirmSimilarSlipId = readNumber(formText(form, 'confirmSimilarSlipId'));
+      const why = formText(form, 'reason').slice(0, 300);
+      const isOdd = confirmAmount !== '' || confirmSimilarSlipId !== 0;
+      if (isOdd && why === '') return { reasonMissingFor: id, answer: 'approve' as const };
+      await orHidden(
+        api.payment.approveSlip({
+          id,
+          ...(confirmAmount === '' ? {} : { confirmAmount: Number(confirmAmount) }),
+          ...(confirmSimilarSlipId === 0 ? {} : { confirmSimilarSlipId }),
+          ...(why === '' ? {} : { reason: why }),
+        }),
+      );
+      return redirect(`/admin/slips?approved=${id}`);
+    }
+    const reason = [formText(form, 'reason'), formText(form, 'note')]
+      .filter((part) => part !== '')
+      .join(': ')
+      .slice(0, 300);
+    if (reason === '') return { reasonMissingFor: id, answer: 'reject' as const };
+    await orHidden(api.payment.rejectSlip({ id, reason }));
+    return redirect(`/admin/slips?rejected=${id}`);
+  } catch (error) {
+    return { message: apiFailure(error).message };
+  }
+}
+
+export default function SlipsPage() {
+  const t = useTranslations('admin');
+  const { list, query, approved, rejected } = useLoaderData<typeof loader>();
+  const reply: { message?: string; reasonMissingFor?: number; answer?: SlipAnswer } =
+    useReply<typeof action>() ?? {};
+  const isWaiting = query.tab === 'waiting';
+  return (
+    <Desk
+      address={address}
+      query={query}
+      way={useOfficeWay()}
+      title={t('slips')}
+      about={t('slipsText')}
+      tabs={{ label: t('tab.label'), labelOf: (key) => t(`tab.${key}`), counts: list.counts }}
+      total={list.total}
+      perpage={perpage}
+      failure={reply.message}
+      done={
+        approved > 0
+          ? { text: t('approved', { id: approved }), isGood: true }
+          : rejected > 0
+            ? { text: t('rejected', { id: rejected }), isGood: false }
+            : null
+      }
+      empty={{
+        title: t(isWaiting ? 'empty.waitingTitle' : 'empty.doneTitle'),
+        text: t(isWaiting ? 'empty.waitingText' : 'empty.doneText'),
+      }}
+      label={t('queue')}
+      stepHint={t('keys')}
+      items={list.dataList.map((slip) => ({
+        key: slip.id,
+        content: (
+          <SlipReview
+            slip={slip}
+            isReasonMissing={reply.reasonMissingFor === slip.id ? (reply.answer ?? 'reject') : null}
+          />
+        ),
+      }))}
+    />
+  );
+}

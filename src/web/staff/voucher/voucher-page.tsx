@@ -1,0 +1,25 @@
+import { useLoaderData } from 'react-router';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { actOnVoucher, loadDeskVoucher } from '../../kit/voucher/desk.server.ts';
+import { DeskVoucherPage } from '../../kit/voucher/desk-voucher.tsx';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import type { Route } from './+types/voucher-page';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+/** A voucher of the house, or the form for a new one. */
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  return loadDeskVoucher(serverSide(context), 'house', params.id, url.searchParams);
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  requireSignIn(context);
+  return actOnVoucher(request, serverSide(context), 'house', params.id);
+}
+
+export default function VoucherPage() {
+  const { voucher, fresh, isSaved } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return <DeskVoucherPage owner="house" {...{ voucher, fresh, isSaved, reply }} />;
+}

@@ -1,0 +1,40 @@
+import { redirect } from 'react-router';
+import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import type { ServerSide } from '../../request/server-side.server.ts';
+import { readTransfer, type TransferReply } from '../desk/read-transfer.server.ts';
+import { withdrawalDesk } from './withdrawal-desk.ts';
+
+export type WithdrawalDeskReply = {
+  /** Whose form it answers. */
+  id: string;
+  message?: string;
+  isReasonMissing?: true;
+  pay?: TransferReply;
+};
+
+/** Every decision about withdrawals. */
+export async function actOnWithdrawals(
+  request: Request,
+  { api }: ServerSide,
+): Promise<WithdrawalDeskReply | Response> {
+  const form = await request.formData();
+  const id = formText(form, 'id');
+  const intent = formText(form, 'intent');
+  if (intent === 'pay') {
+    const pay = await readTransfer(form, (transfer) => orHidden(api.withdrawal.pay({ id, ...transfer })));
+    return pay === null ? redirect(withdrawalDesk.href({ tab: 'approved', done: 'paid' })) : { id, pay };
+  }
+  try {
+    if (intent === 'approve') {
+      await orHidden(api.withdrawal.approve({ id }));
+      return redirect(withdrawalDesk.href({ done: 'approved' }));
+    }
+    const reason = formText(form, 'reason');
+    if (reason === '') return { id, isReasonMissing: true };
+    await orHidden(api.withdrawal.reject({ id, reason }));
+    return redirect(withdrawalDesk.href({ done: 'rejected' }));
+  } catch (error) {
+    return { id, message: apiFailure(error).message };
+  }
+}

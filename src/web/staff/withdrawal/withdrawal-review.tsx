@@ -1,0 +1,123 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useTranslations } from 'use-intl';
+import type { WithdrawalForStaff } from '../../../modules/withdrawal/withdrawal.contract.ts';
+import { DeskItem } from '../../kit/desk/desk-item.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { bahtText } from '../../ui/price.tsx';
+import { ApprovePanel, RejectPanel } from '../desk/decision-panels.tsx';
+import { TransferPanel } from '../desk/transfer-panel.tsx';
+import type { WithdrawalDeskReply } from './withdrawal-action.server.ts';
+
+type WithdrawalReviewProps = { withdrawal: WithdrawalForStaff; reply: WithdrawalDeskReply | null };
+
+/** Names are written with any number of spaces, and with a title or without. */
+function sameName(one: string, other: string): boolean {
+  const plain = (name: string) =>
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/^(นาย|นางสาว|นาง|น\.ส\.|mr\.?|mrs\.?|miss|ms\.?)\s*/u, '')
+      .replaceAll(/\s/g, '');
+  return plain(one) === plain(other);
+}
+
+/** A withdrawal: whose, where to, what is to be sent; and the next step. */
+export function WithdrawalReview({ withdrawal, reply }: WithdrawalReviewProps) {
+  const t = useTranslations('treasury.withdrawals');
+  const transfer = useTranslations('admin.transfer');
+  const { id, status, verifiedName } = withdrawal;
+  const differs = verifiedName !== null && !sameName(verifiedName, withdrawal.accountName);
+  return (
+    <DeskItem
+      label={`${withdrawal.ownerName} ${bahtText(withdrawal.amount)}`}
+      actions={
+        status === 'requested' || status === 'approved' ? (
+          <>
+            {status === 'requested' ? (
+              <ApprovePanel
+                key="approve"
+                id={id}
+                label={t('approve')}
+                title={t('approveTitle', { net: bahtText(withdrawal.net), owner: withdrawal.ownerName })}
+                text={t('approveText')}
+              />
+            ) : (
+              <TransferPanel
+                key="pay"
+                id={id}
+                title={t('payTitle', { net: bahtText(withdrawal.net) })}
+                reply={reply?.pay}
+              />
+            )}
+            <RejectPanel
+              id={id}
+              title={t('rejectTitle')}
+              text={t('rejectHint')}
+              reason={t('reason')}
+              isReasonMissing={reply?.isReasonMissing === true}
+            />
+          </>
+        ) : undefined
+      }
+    >
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Fact label={t('owner')}>{withdrawal.ownerName}</Fact>
+        {verifiedName !== null && <Fact label={t('verifiedName')}>{verifiedName}</Fact>}
+        <Fact label={t('asked')}>
+          <Moment at={withdrawal.createdAt} />
+        </Fact>
+        <Fact label={t('account')}>
+          {withdrawal.bankName}
+          <span className="block text-lg font-semibold tabular-nums select-all">
+            {withdrawal.accountNumber}
+          </span>
+        </Fact>
+        <Fact label={t('accountName')}>
+          {withdrawal.accountName}
+          {differs && (
+            <span className="flex items-center gap-1 text-sm font-semibold text-danger">
+              <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+              {t('nameDiffers')}
+            </span>
+          )}
+        </Fact>
+        <Fact label={t('net')}>
+          <span className="text-xl font-semibold tabular-nums">{bahtText(withdrawal.net)}</span>
+        </Fact>
+        <Fact label={t('amount')}>
+          <span className="tabular-nums">{bahtText(withdrawal.amount)}</span>
+        </Fact>
+        <Fact label={t('charges')}>
+          <span className="tabular-nums">{bahtText(withdrawal.serviceCharge + withdrawal.fee)}</span>
+        </Fact>
+        {withdrawal.tax > 0 && (
+          <Fact label={t('tax')}>
+            <span className="tabular-nums">{bahtText(withdrawal.tax)}</span>
+          </Fact>
+        )}
+        {withdrawal.paidAt !== null && (
+          <Fact label={t('paidOn')}>
+            <Moment at={withdrawal.paidAt} />
+          </Fact>
+        )}
+        {withdrawal.transferReference !== null && (
+          <Fact label={transfer('reference')}>{withdrawal.transferReference}</Fact>
+        )}
+        {withdrawal.reason !== null && <Fact label={t('reason')}>{withdrawal.reason}</Fact>}
+        {withdrawal.hasProof && (
+          <Fact label={transfer('proof')}>
+            <a
+              href={`/admin/withdrawals/${id}/proof`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-block py-1 text-primary underline"
+            >
+              {transfer('proof')}
+            </a>
+          </Fact>
+        )}
+      </dl>
+    </DeskItem>
+  );
+}
