@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
@@ -13,4 +13,16 @@ export async function violationsOf(page: Page): Promise<string[]> {
     .options({ runOnly: tags, resultTypes: ['violations'] })
     .analyze();
   return violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`);
+}
+
+/** No findings on a wide screen, nor on a phone, and nothing wider than the screen. */
+export async function expectNoFindings(page: Page): Promise<void> {
+  for (const size of [
+    { width: 360, height: 780 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  }
 }

@@ -1,8 +1,5 @@
-import { expect as expectIn, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { call, demoPerson, enter, newShopper } from './order-desk.ts';
-
-const expect = expectIn.configure({ timeout: 15_000 });
-test.describe.configure({ timeout: 90_000 });
 
 type Book = { userAddresses: Record<string, unknown>[] };
 

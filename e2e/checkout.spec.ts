@@ -1,9 +1,7 @@
-import { type APIRequestContext, expect as expectIn, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { baht, call, enter, newShopper, type Person } from './order-desk.ts';
 
 // A busy machine takes its time to wake a page.
-const expect = expectIn.configure({ timeout: 15_000 });
-test.describe.configure({ timeout: 90_000 });
 
 type Product = {
   id: number;

@@ -1,9 +1,6 @@
-import { expect as expectIn, type Locator, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { writeChoice } from '../src/web/request/cookie-consent.rules.ts';
 import { fillCart, newcomer } from './order-desk.ts';
-
-const expect = expectIn.configure({ timeout: 15_000 });
-test.describe.configure({ timeout: 90_000 });
 
 /** Whether a press in the middle of it would be its own. */
 const isFree = (target: Locator) =>

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect as plainExpect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { readPdf } from '../src/platform/pdf/test-read-pdf.ts';
 import { call, demoPerson, enter, newShopper, placeOrder } from './order-desk.ts';
-
-// These walk through several pages each; a machine that does other things as well may be slow.
-test.describe.configure({ timeout: 120_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 test('a shopper downloads the receipt of a paid order; its seller has it too, nobody else does', async ({
   page,
@@ -31,7 +27,7 @@ test('a shopper downloads the receipt of a paid order; its seller has it too, no
   // It is issued a moment after the confirmation, by another process.
   await expect(async () => {
     await page.reload();
-    await plainExpect(panel.getByText('ใบเสร็จรับเงิน/ใบกำกับภาษีอย่างย่อ')).toBeVisible({ timeout: 3_000 });
+    await expect(panel.getByText('ใบเสร็จรับเงิน/ใบกำกับภาษีอย่างย่อ')).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 40_000 });
   const link = panel.getByRole('link', { name: /^ดาวน์โหลด.* PDF$/ });
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -84,7 +80,8 @@ test('a shopper asks for a tax invoice and changes it on the order’s day, with
 test('a seller says who the store is on documents', async ({ page, context, request }) => {
   await enter(context, await demoPerson(request, 'seller'), 'th');
   await page.goto('/manage-store/orders');
-  await page.getByRole('link', { name: 'ข้อมูลผู้เสียภาษี' }).click();
+  await page.getByRole('link', { name: 'ตั้งค่าร้าน' }).click();
+  await page.getByRole('link', { name: 'ข้อมูลภาษี' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'ข้อมูลผู้เสียภาษีของร้าน' })).toBeVisible();
   const telephone = page.getByLabel('โทรศัพท์');
   await page.getByLabel('เลขประจำตัวผู้เสียภาษี').fill('0999000000018');

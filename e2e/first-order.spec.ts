@@ -1,9 +1,7 @@
-import { type APIRequestContext, expect as expectIn, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { call, enter, fillCart, newcomer, type Person } from './order-desk.ts';
 
 // A busy machine takes its time to wake a page.
-const expect = expectIn.configure({ timeout: 15_000 });
-test.describe.configure({ timeout: 90_000 });
 
 type Book = { userAddresses: Record<string, unknown>[] };
 const bookOf = (request: APIRequestContext, { token }: Person) =>

@@ -1,8 +1,5 @@
-import { expect as plainExpect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { call, demoPerson, enter, newShopper } from './order-desk.ts';
-
-test.describe.configure({ timeout: 120_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 test('buy, ship, receive, review: a book’s way from the shelf to its stars, by buttons alone', async ({
   page,

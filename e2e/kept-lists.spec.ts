@@ -1,10 +1,6 @@
-import { expect as plainExpect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { call, enter, newShopper } from './order-desk.ts';
 import { waitForPost } from './wait-for-post.ts';
-
-// These walk through several pages each; a machine that does other things as well may be slow.
-test.describe.configure({ timeout: 90_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 type Card = { id: number; urlKey: string; name: string; productTypeId: number; seller: { name: string } };
 

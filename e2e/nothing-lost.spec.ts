@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect as expectIn, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { call, codeTo, enter, fillCart, newcomer, newShopper, someBook } from './order-desk.ts';
 
 // What is typed on the way to an order outlasts signing in, registering, a failed payment, going back and a reload; and
 // nobody else gets to see it.
 
 // A busy machine takes its time to wake a page.
-const expect = expectIn.configure({ timeout: 20_000 });
-test.describe.configure({ timeout: 120_000 });
 const password = 'e2e-password-1';
 
 const visible = (target: Locator) => target.locator('visible=true').first();

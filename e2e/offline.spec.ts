@@ -1,8 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { enter } from './order-desk.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 // Without a network the shop's own page is shown, and nothing else of the shop is kept.
 
 const texts = {

@@ -1,8 +1,7 @@
-import { type APIRequestContext, expect as expectIn, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { baht, call } from './order-desk.ts';
 
 // A busy machine takes its time to wake a page.
-const expect = expectIn.configure({ timeout: 15_000 });
 
 type Listed = { id: number; urlKey: string; name: string; price: number; fullPrice: number };
 type Detail = Listed & { promotions: { promotionTypeId: number; name: string }[] };

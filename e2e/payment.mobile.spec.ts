@@ -1,9 +1,6 @@
-import { expect as expectIn, type Locator, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { baht, call, demoPerson, enter, newShopper, placeOrder } from './order-desk.ts';
-
-const expect = expectIn.configure({ timeout: 20_000 });
-test.describe.configure({ timeout: 90_000 });
 
 /** Whether nothing lies over it. */
 const isFree = (target: Locator) =>

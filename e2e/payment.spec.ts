@@ -1,10 +1,6 @@
-import { type Page, expect as plainExpect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { baht, call, enter, newShopper, type Person, type Placed, placeOrder } from './order-desk.ts';
-
-// These walk through several pages each; a machine that does other things as well may be slow.
-test.describe.configure({ timeout: 90_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 let shopper: Person;
 test.beforeAll(async ({ request }) => {

@@ -1,9 +1,6 @@
-import { expect as plainExpect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { demoPerson, enter } from './order-desk.ts';
-
-test.describe.configure({ timeout: 120_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 test('a store is paid: one of the staff proposes, another releases and records the transfer', async ({
   page,

@@ -1,25 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { violationsOf } from './accessibility.ts';
+import { expect, test } from '@playwright/test';
+import { expectNoFindings } from './accessibility.ts';
 import { call, demoPerson, enter } from './order-desk.ts';
-
-/** Nobody's ISBN: the digits are of this moment. */
-function newIsbn(): string {
-  const twelve = `9786${String(Date.now()).slice(-8)}`;
-  const sum = [...twelve].reduce((all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return `${twelve}${(10 - (sum % 10)) % 10}`;
-}
-
-/** No findings on a wide screen, nor on a phone. */
-async function expectNoFindings(page: Page): Promise<void> {
-  for (const size of [
-    { width: 360, height: 780 },
-    { width: 1280, height: 900 },
-  ]) {
-    await page.setViewportSize(size);
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  }
-}
+import { newIsbn } from './product-desk.ts';
 
 test('a store adds a book nobody has, is told of mistakes, changes it in two tabs, and hides it among others', async ({
   browser,

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect as plainExpect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { enter, newShopper } from './order-desk.ts';
-
-// These walk through several pages each; a machine that does other things as well may be slow.
-test.describe.configure({ timeout: 120_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 test('a shopper fills in their details, adds a photo, and changes their address by a code', async ({
   page,

@@ -2,16 +2,12 @@ import {
   type APIRequestContext,
   type Browser,
   type BrowserContext,
+  expect,
   type Page,
-  expect as plainExpect,
   test,
 } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { baht, call, demoPerson, enter, newShopper, type Person, placeOrder } from './order-desk.ts';
-
-// These walk through several pages each; a machine that does other things as well may be slow.
-test.describe.configure({ timeout: 120_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 let seller: Person;
 let staff: Person;

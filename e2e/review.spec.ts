@@ -1,10 +1,6 @@
-import { type APIRequestContext, expect as plainExpect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { call, demoPerson, enter, newShopper, type Person, placeOrder } from './order-desk.ts';
 import { countPosts, waitForPost } from './wait-for-post.ts';
-
-// These walk through several pages each; a machine that does other things as well may be slow.
-test.describe.configure({ timeout: 90_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 let seller: Person;
 let staff: Person;

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect as plainExpect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import {
   baht,
@@ -12,10 +12,6 @@ import {
 } from './order-desk.ts';
 import { readQr } from './read-qr.ts';
 import { countPosts } from './wait-for-post.ts';
-
-// These walk through several pages each; a machine that does other things as well may be slow.
-test.describe.configure({ timeout: 90_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 let shopper: Person;
 let seller: Person;

@@ -1,15 +1,5 @@
-import {
-  type APIRequestContext,
-  type BrowserContext,
-  type Page,
-  expect as plainExpect,
-  test,
-} from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Peer, peerOrigin } from './social-environment.ts';
-
-// These walk through several pages each; a machine that does other things as well may be slow.
-test.describe.configure({ timeout: 120_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 type Provider = Peer | 'demo';
 

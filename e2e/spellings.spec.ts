@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { type APIRequestContext, type Page, expect as plainExpect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { call, demoPerson, enter, newShopper } from './order-desk.ts';
-
-test.describe.configure({ timeout: 120_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 /** A name nobody has and nothing sounds like: about one drawn of fifteen sounds like some book. */
 async function drawName(request: APIRequestContext): Promise<string> {
@@ -26,7 +23,7 @@ async function tryUntil(desk: Page, text: string, expected: RegExp): Promise<voi
   await expect(async () => {
     await main.getByLabel('What shoppers type').fill(text);
     await main.getByRole('button', { name: 'Try it' }).click();
-    await plainExpect(main.getByRole('status').filter({ hasText: text })).toHaveText(expected, {
+    await expect(main.getByRole('status').filter({ hasText: text })).toHaveText(expected, {
       timeout: 2_000,
     });
   }).toPass({ timeout: 20_000 });

@@ -1,32 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
-import { violationsOf } from './accessibility.ts';
+import { expect, test } from '@playwright/test';
+import { expectNoFindings } from './accessibility.ts';
 import { call, demoPerson, enter, newShopper } from './order-desk.ts';
-
-/** No findings on a wide screen, nor on a phone. */
-async function expectNoFindings(page: Page): Promise<void> {
-  for (const size of [
-    { width: 360, height: 780 },
-    { width: 1280, height: 900 },
-  ]) {
-    await page.setViewportSize(size);
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  }
-}
+import { addDraft } from './product-desk.ts';
 
 test('a store finds a product in its stock, changes it, counts it over a reload and a lost connection, and reads its history', async ({
   browser,
   request,
 }) => {
   const seller = await demoPerson(request, 'seller');
-  const own = await call<{ dataList: { id: number; name: string; isbn: string; onHand: number }[] }>(
-    request,
-    'GET',
-    '/seller/stock?perpage=100',
-    { token: seller.token, culture: 'en' },
-  );
-  const book = own.dataList.find(({ isbn, onHand }) => isbn !== null && onHand >= 5);
-  if (book === undefined) throw new Error('the store has no book');
+  const book = await addDraft(request, seller, 8);
   const stockOf = async () =>
     (
       await call<{ item: { onHand: number; toSend: number } }>(request, 'GET', `/seller/stock/${book.id}`, {
@@ -98,13 +80,7 @@ test('without scripts one product is counted after the other, and nobody else ha
   request,
 }) => {
   const seller = await demoPerson(request, 'seller');
-  const { dataList } = await call<{ dataList: { isbn: string | null; free: number }[] }>(
-    request,
-    'GET',
-    '/seller/stock?perpage=100',
-    { token: seller.token },
-  );
-  const isbn = dataList.findLast((item) => item.isbn !== null && item.free > 0)?.isbn ?? '';
+  const { isbn } = await addDraft(request, seller, 4);
   const context = await browser.newContext({ javaScriptEnabled: false });
   await enter(context, seller, 'en');
   const page = await context.newPage();
@@ -117,7 +93,7 @@ test('without scripts one product is counted after the other, and nobody else ha
       await main
         .getByText(/at the store:/)
         .first()
-        .innerText(),
+        .textContent(),
     )?.[1],
   );
   await main.getByRole('textbox', { name: 'Counted' }).first().fill('many');

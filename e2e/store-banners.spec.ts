@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect as plainExpect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { violationsOf } from './accessibility.ts';
 import { call, demoPerson, enter } from './order-desk.ts';
-
-// These walk through several pages each; a machine that does other things as well may be slow.
-test.describe.configure({ timeout: 120_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 test('a store makes a banner from a part of a picture, moves it, and shoppers see it on its page', async ({
   page,

@@ -1,10 +1,6 @@
-import { expect as plainExpect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { enter } from './order-desk.ts';
-
-// These walk through several pages each; a machine that does other things as well may be slow.
-test.describe.configure({ timeout: 120_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 test('from what is new in the stores to one store’s front, and to all it has: two tabs, an address each', async ({
   page,

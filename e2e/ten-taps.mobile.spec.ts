@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect as expectIn, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { codeTo, someBook } from './order-desk.ts';
 import { countTaps, type Taps } from './taps.ts';
 
@@ -8,8 +8,6 @@ import { countTaps, type Taps } from './taps.ts';
 
 const most = 10;
 // A busy machine takes its time to wake a page.
-const expect = expectIn.configure({ timeout: 20_000 });
-test.describe.configure({ timeout: 120_000 });
 
 /** The form that opens an account, in the dialog or on its page. */
 async function register(taps: Taps, form: Locator, email: string): Promise<void> {

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Page, expect as plainExpect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { call, demoPerson, enter, newShopper } from './order-desk.ts';
-
-// These walk through several pages each; a machine that does other things as well may be slow.
-test.describe.configure({ timeout: 120_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 /** A code nobody else uses. */
 const newCode = () => `E2E-${randomUUID().slice(0, 8).toUpperCase()}`;

@@ -1,9 +1,5 @@
-import { expect as plainExpect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { demoPerson, enter, newShopper } from './order-desk.ts';
-
-// These walk through several pages each; a machine that does other things as well may be slow.
-test.describe.configure({ timeout: 120_000 });
-const expect = plainExpect.configure({ timeout: 20_000 });
 
 const picture = 'public/apple-touch-icon.png';
 

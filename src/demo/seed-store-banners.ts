@@ -19,7 +19,7 @@ type DemoBanner = {
 const demoBanners: readonly DemoBanner[] = [
   {
     sellerKey: PRESS_SELLER_KEY,
-    name: 'หน้าร้าน',
+    name: 'หนังสือดีมีที่พัก',
     altTh: 'หนังสือดีมีที่พัก อ่านได้ทั้งบ้าน',
     altEn: 'Good books for everyone at home',
     link: '/store/bannasala-press?sortBy=bestSeller',

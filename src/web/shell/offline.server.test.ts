@@ -20,9 +20,11 @@ test('the page speaks the language asked for and lets nothing run but its own li
   expect(html).toContain('ไม่ได้เชื่อมต่ออินเทอร์เน็ต');
   expect(html).toContain('<a href="">ลองใหม่</a>');
   expect(response.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; base-uri/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; connect-src 'self'; base-uri/,
   );
   expect(await read('/offline?lang=en')).toContain('You are offline');
+  // What the page asks for until the shop answers.
+  expect((await app.request('/offline', { method: 'HEAD' })).status).toBe(200);
 });
 
 test('what is asked for in a language that isn’t there is Thai, and never markup', async () => {

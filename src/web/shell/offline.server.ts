@@ -5,10 +5,14 @@ import { nothingLoaded, offline } from '../kit/page/last-words.ts';
 import { bareStyle } from './not-now-page.server.ts';
 import { keptLanguage } from './offline-language.ts';
 
-/** Goes on by itself once there is a network again. */
-const script = "addEventListener('online',()=>location.reload())";
+/**
+ * Goes on by itself once the shop answers again. The browser's word for it isn't enough: it comes while the page is still
+ * loading and is missed, or never, where there is a network that leads nowhere. So it is asked, seldomer each time.
+ */
+const script =
+  "let pause=1000;const goOn=()=>location.reload();const ask=()=>fetch('/offline',{method:'HEAD',cache:'no-store'}).then((answer)=>{if(!answer.ok)throw answer;goOn()}).catch(()=>{pause=Math.min(2*pause,6e4);setTimeout(ask,pause)});setTimeout(ask,pause);addEventListener('online',goOn)";
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const policy = `default-src 'none'; style-src ${hashOf(bareStyle)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const policy = `default-src 'none'; style-src ${hashOf(bareStyle)}; script-src ${hashOf(script)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Shown at the address that was asked for, so an empty link tries that one again. */
 function offlinePage(locale: Locale): string {
