@@ -16,7 +16,7 @@ export async function addDraft(
 ): Promise<{ id: number; isbn: string; name: string }> {
   const isbn = newIsbn();
   const name = `หนังสือทดสอบ ${isbn}`;
-  const { dataList } = await call<{ dataList: { id: number }[] }>(request, 'GET', '/category');
+  const { dataList } = await call<{ dataList: { id: number }[] }>(request, 'GET', '/Category/List');
   const { id } = await call<{ id: number }>(request, 'POST', '/seller/product', {
     token,
     data: {
