@@ -88,14 +88,8 @@ test('without scripts one product is counted after the other, and nobody else ha
   await page.goto('/manage-store/stock/count');
   await main.getByRole('textbox', { name: 'ISBN or SKU' }).fill(isbn);
   await main.getByRole('button', { name: 'Find it' }).click();
-  const shelf = Number(
-    /(\d+) at the store/.exec(
-      await main
-        .getByText(/at the store:/)
-        .first()
-        .textContent(),
-    )?.[1],
-  );
+  const said = main.getByText(/at the store:/).first();
+  const shelf = Number(/(\d+) at the store/.exec((await said.textContent()) ?? '')?.[1]);
   await main.getByRole('textbox', { name: 'Counted' }).first().fill('many');
   await main.getByRole('button', { name: 'Book the difference' }).first().click();
   await expect(main.getByText('Type a number of copies from 0 to 1,000,000')).toBeVisible();
