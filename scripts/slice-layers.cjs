@@ -13,7 +13,8 @@ const layers = {
   buying: ['order', 'points', 'payment', 'fulfilment', 'checkout'],
   after: [
     ...['returns', 'document', 'review', 'storefront', 'cashback', 'reward', 'withdrawal', 'browsing'],
-    ...['order-notices', 'order-desk', 'packing', 'settlement', 'payout', 'stock-desk', 'store-centre'],
+    ...['order-notices', 'order-desk', 'packing', 'adjustment', 'settlement', 'payout'],
+    ...['stock-desk', 'store-centre'],
   ],
   oversight: ['privacy'],
 };

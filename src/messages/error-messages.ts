@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import type { Locale } from '../shared/locale.ts';
 import enAddress from './en/errors/address.json' with { type: 'json' };
+import enAdjustment from './en/errors/adjustment.json' with { type: 'json' };
 import enBanking from './en/errors/banking.json' with { type: 'json' };
 import enBanner from './en/errors/banner.json' with { type: 'json' };
 import enBrowsing from './en/errors/browsing.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import enStoreTeam from './en/errors/store-team.json' with { type: 'json' };
 import enVerification from './en/errors/verification.json' with { type: 'json' };
 import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
 import thAddress from './th/errors/address.json' with { type: 'json' };
+import thAdjustment from './th/errors/adjustment.json' with { type: 'json' };
 import thBanking from './th/errors/banking.json' with { type: 'json' };
 import thBanner from './th/errors/banner.json' with { type: 'json' };
 import thBrowsing from './th/errors/browsing.json' with { type: 'json' };
@@ -75,6 +77,7 @@ const en = {
   ...enOnboarding,
   ...enOrder,
   ...enPayment,
+  ...enAdjustment,
   ...enPayout,
   ...enPrivacy,
   ...enPromotion,
@@ -106,6 +109,7 @@ const th = {
   ...thOnboarding,
   ...thOrder,
   ...thPayment,
+  ...thAdjustment,
   ...thPayout,
   ...thPrivacy,
   ...thPromotion,

@@ -1,6 +1,7 @@
 import type { Locale } from '../shared/locale.ts';
 import { compileMessages } from './compile-messages.ts';
 import enAddress from './en/address.json' with { type: 'json' };
+import enAdjustment from './en/adjustment.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enBanking from './en/banking.json' with { type: 'json' };
 import enBanner from './en/banner.json' with { type: 'json' };
@@ -37,6 +38,7 @@ import enVoucherDesk from './en/voucher-desk.json' with { type: 'json' };
 import enWallet from './en/wallet.json' with { type: 'json' };
 import type { Messages, Namespace } from './messages.types.ts';
 import thAddress from './th/address.json' with { type: 'json' };
+import thAdjustment from './th/adjustment.json' with { type: 'json' };
 import thAdmin from './th/admin.json' with { type: 'json' };
 import thBanking from './th/banking.json' with { type: 'json' };
 import thBanner from './th/banner.json' with { type: 'json' };
@@ -84,6 +86,7 @@ const all: Record<Locale, Messages> = {
     checkout: thCheckout,
     document: thDocument,
     banking: thBanking,
+    adjustment: thAdjustment,
     payout: thPayout,
     finance: thFinance,
     home: thHome,
@@ -121,6 +124,7 @@ const all: Record<Locale, Messages> = {
     checkout: enCheckout,
     document: enDocument,
     banking: enBanking,
+    adjustment: enAdjustment,
     payout: enPayout,
     finance: enFinance,
     home: enHome,

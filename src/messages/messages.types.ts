@@ -1,4 +1,5 @@
 import type address from './th/address.json';
+import type adjustment from './th/adjustment.json';
 import type admin from './th/admin.json';
 import type banking from './th/banking.json';
 import type banner from './th/banner.json';
@@ -46,6 +47,7 @@ export type Messages = {
   checkout: typeof checkout;
   document: typeof document;
   banking: typeof banking;
+  adjustment: typeof adjustment;
   payout: typeof payout;
   finance: typeof finance;
   home: typeof home;

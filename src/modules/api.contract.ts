@@ -1,4 +1,5 @@
 import { addressContract } from './address/address.contract.ts';
+import { adjustmentContract } from './adjustment/adjustment.contract.ts';
 import { bankingContract } from './banking/banking.contract.ts';
 import { bannerContract } from './banner/banner.contract.ts';
 import { browsingContract } from './browsing/browsing.contract.ts';
@@ -80,6 +81,7 @@ export const apiContract = {
   reward: rewardContract,
   search: searchContract,
   settlement: settlementContract,
+  adjustment: adjustmentContract,
   payout: payoutContract,
   shipping: shippingContract,
   site: siteContract,

@@ -1,6 +1,7 @@
 import { guardCalls } from '../platform/http/implement-calls.ts';
 import type { Services } from '../platform/services.ts';
 import { addressApi } from './address/address.api.ts';
+import { adjustmentApi } from './adjustment/adjustment.api.ts';
 import { bankingApi } from './banking/banking.api.ts';
 import { bannerApi } from './banner/banner.api.ts';
 import { browsingApi } from './browsing/browsing.api.ts';
@@ -81,6 +82,7 @@ export function createRouter(services: Services) {
     reward: rewardApi(services),
     search: searchApi(services),
     settlement: settlementApi(services),
+    adjustment: adjustmentApi(services),
     payout: payoutApi(services),
     shipping: shippingApi(services),
     site: siteApi(services),

@@ -35,6 +35,8 @@ export const auditKinds = [
   'payout_file_taken',
   'payout_paid',
   'payout_returned',
+  'store_adjusted',
+  'store_adjustment_reversed',
   'identity_asked',
   'identity_seen',
   'identity_approved',

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { noteInCall } from '../../platform/http/call-notes.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { hashBody } from './hash-body.ts';
 import { claimKey, keepReply, selectReply } from './idempotency.store.ts';
@@ -25,5 +26,7 @@ export async function answerOnce<Reply, Failure extends { code: string }>(
   }
   const kept = await selectReply(tx, use);
   if (kept === null || kept.bodyHash !== bodyHash) return fail({ code: 'idempotencyKeyReused' });
+  // What is answered again is in the audit log since the first time.
+  noteInCall('audit answered before');
   return succeed(kept.reply as Reply);
 }

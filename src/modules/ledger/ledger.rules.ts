@@ -37,6 +37,11 @@ export const accountKinds = {
   withdrawals_due: 'house',
   withdrawal_income: 'house',
   withholding_tax_due: 'house',
+  /** What the house pays stores for what went wrong, and what it charges them for what it paid in their place. */
+  store_compensations: 'house',
+  store_charges: 'house',
+  /** Tax that stores kept back from the commission and paid for the house: set off against its own (Revenue Code s. 60). */
+  tax_withheld_from_house: 'house',
   /** Payouts to stores that were released and that the bank hasn't sent yet. */
   payouts_due: 'house',
   /** Money that has left by transfer to people's and stores' banks. */

@@ -7,7 +7,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { keptAddressLine } from '../address/address.rules.ts';
 import type { TaxProfile } from '../document/document.contract.ts';
-import { lastDayOf, sortSums } from './settlement.rules.ts';
+import { isOfParcel, lastDayOf, sortSums } from './settlement.rules.ts';
 import type { StatementHead, StatementRowRead, StatementSum } from './settlement.store.ts';
 
 const left = 42;
@@ -144,7 +144,7 @@ function drawTableHead(pdf: Pdf, pen: Pen, t: Words, isFirst: boolean): void {
 
 function drawRow(pdf: Pdf, pen: Pen, locale: Locale, head: StatementHead, row: StatementRowRead): void {
   const t = financeTexts(locale);
-  const name = row.nameTh === null ? t('parcel') : inLocale(locale, row.nameTh, row.nameEn);
+  const name = rowItem(t, locale, row);
   const rate =
     row.rateBasisPoints === null ? '' : ` ${t('ratePercent', { rate: row.rateBasisPoints / 100 })}`;
   const lines = breakLines(name, itemWidth, 8.5, 'regular');
@@ -173,6 +173,12 @@ function drawRow(pdf: Pdf, pen: Pen, locale: Locale, head: StatementHead, row: S
   });
   pdf.line(left, pen.y - 9, right, pen.y - 9, 0.3, 0.8);
   pen.y += 3;
+}
+
+/** What a row is about, beside its type; empty where the type says it all. */
+function rowItem(t: Words, locale: Locale, row: StatementRowRead): string {
+  if (row.nameTh !== null) return inLocale(locale, row.nameTh, row.nameEn);
+  return row.note ?? (isOfParcel(row.type) ? t('parcel') : '');
 }
 
 function numberPages(pdf: Pdf, t: Words): void {

@@ -130,6 +130,7 @@ function describeRow(row: StatementRowRead, locale: Locale): Contract.StatementR
     at: row.at.toISOString(),
     orderNumber: row.orderNumber,
     name: row.nameTh === null ? null : inLocale(locale, row.nameTh, row.nameEn),
+    note: row.note,
     quantity: row.quantity,
     rate: row.rateBasisPoints === null ? null : row.rateBasisPoints / 100,
     amount: toBaht(row.amountSatang),

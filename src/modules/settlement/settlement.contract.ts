@@ -29,6 +29,8 @@ const row = z.object({
   at: z.iso.datetime(),
   orderNumber: z.string().nullable(),
   name: z.string().nullable(),
+  /** Why, of what staff booked by hand. */
+  note: z.string().nullable(),
   quantity: z.number().nullable(),
   /** The commission's rate in per cent, as frozen when it was ordered. */
   rate: z.number().nullable(),

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { splitByWeight } from '../../shared/money.ts';
+import {
+  type AdjustmentKind,
+  adjustmentKinds,
+  adjustmentTransactions,
+} from '../adjustment/adjustment.rules.ts';
 import { partsGoneBack } from '../order/returned-parts.rules.ts';
 
 /** The setting `settlement`: how the house settles with its stores. Each has the value a new shop begins with. */
@@ -62,16 +67,39 @@ export const statementRowTypes = [
   'returned_shipping',
   /** What the house keeps of a line, VAT included. */
   'commission',
+  /** What staff booked by hand, with its reason. */
+  ...adjustmentKinds,
   /** What was sent to the store's bank, and what its bank sent back. */
   'payout',
   'payout_returned',
 ] as const;
 export type StatementRowType = (typeof statementRowTypes)[number];
 
+const parcelTypes: readonly StatementRowType[] = [
+  'shipping',
+  'house_shipping_discount',
+  'house_shipping_funding',
+  'returned_shipping',
+];
+
+/** Whether a row of the type is about an order's parcel. */
+export function isOfParcel(type: StatementRowType): boolean {
+  return parcelTypes.includes(type);
+}
+
+/** The kinds of the ledger's transactions that payouts are: they move what is stated already. */
+const payoutRowTypes = { payout_released: 'payout', payout_returned: 'payout_returned' } as const;
+export const payoutTransactions = Object.keys(payoutRowTypes);
+
 /** The kinds of the ledger's transactions that move what is due to a store other than its orders do: a row each. */
 export const rowTypesByKind: Readonly<Record<string, StatementRowType>> = {
-  payout_released: 'payout',
-  payout_returned: 'payout_returned',
+  ...payoutRowTypes,
+  ...Object.fromEntries(
+    Object.entries(adjustmentTransactions).map(([kind, transaction]) => [
+      transaction,
+      kind as AdjustmentKind,
+    ]),
+  ),
 };
 
 export type NewStatementRow = {

@@ -1,11 +1,12 @@
-// Reads of other slices: ledger_accounts, ledger_entries, ledger_transactions, order_groups, order_lines, orders, sellers, settings, shipping_channels.
+// Reads of other slices: ledger_accounts, ledger_entries, ledger_transactions, order_groups, order_lines, orders, seller_adjustments, sellers, settings, shipping_channels.
 
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { adjustmentKinds } from '../adjustment/adjustment.rules.ts';
 import {
   type NewStatementRow,
+  payoutTransactions,
   type ReleasedOrder,
-  rowTypesByKind,
   type SettlementSetting,
   type StatementRowType,
   settlementSetting,
@@ -86,7 +87,7 @@ export function selectStatedBalances(
   db: Queryable,
   sellerIds: readonly number[] | null,
 ): Promise<StatedBalanceRow[]> {
-  return runNamed(db, statedBalances, [Object.keys(rowTypesByKind), sellerIds]);
+  return runNamed(db, statedBalances, [payoutTransactions, sellerIds]);
 }
 
 export type LastStatement = { serial: number; periodUntil: Date; closingSatang: number };
@@ -263,6 +264,8 @@ export type StatementRowRead = {
   orderNumber: string | null;
   nameTh: string | null;
   nameEn: string | null;
+  /** Why, of what staff booked by hand. */
+  note: string | null;
   quantity: number | null;
   rateBasisPoints: number | null;
   amountSatang: number;
@@ -272,9 +275,11 @@ export type StatementRowRead = {
 const rowsRead = nameStatement<StatementRowRead>(
   'select_statement_rows',
   `select r.id, r.ledger_entry_id as "ledgerEntryId", r.type, r.at, o.order_number as "orderNumber",
-     l.name_th as "nameTh", l.name_en as "nameEn", r.quantity, r.rate_basis_points as "rateBasisPoints",
+     l.name_th as "nameTh", l.name_en as "nameEn", j.reason as note, r.quantity, r.rate_basis_points as "rateBasisPoints",
      r.amount_satang as "amountSatang", r.vat_satang as "vatSatang"
    from seller_statement_rows r left join orders o on o.id = r.order_id left join order_lines l on l.id = r.order_line_id
+     left join (ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+       join seller_adjustments j on j.id::text = t.cause) on e.id = r.ledger_entry_id and r.type = any($4::text[])
    where r.statement_id = $1 and r.id > $2 order by r.id limit $3`,
 );
 
@@ -284,7 +289,7 @@ export function selectStatementRows(
   statementId: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<StatementRowRead[]> {
-  return runNamed(db, rowsRead, [statementId, after, limit]);
+  return runNamed(db, rowsRead, [statementId, after, limit, adjustmentKinds]);
 }
 
 export type NotDueOrder = ReleasedOrder & {

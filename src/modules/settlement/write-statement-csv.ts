@@ -4,7 +4,18 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { writeCsv } from '../../shared/write-csv.ts';
 import type { StatementRowRead } from './settlement.store.ts';
 
-const columns = ['ledger', 'date', 'type', 'order', 'item', 'quantity', 'rate', 'amount', 'vat'] as const;
+const columns = [
+  'ledger',
+  'date',
+  'type',
+  'order',
+  'item',
+  'quantity',
+  'rate',
+  'amount',
+  'vat',
+  'note',
+] as const;
 
 /** A statement in long form, one row a movement, amounts in baht: their sum is what the period moved. */
 export function writeStatementCsv(locale: Locale, rows: readonly StatementRowRead[]): string {
@@ -21,6 +32,7 @@ export function writeStatementCsv(locale: Locale, rows: readonly StatementRowRea
       row.rateBasisPoints === null ? '' : row.rateBasisPoints / 100,
       row.amountSatang / 100,
       row.vatSatang / 100,
+      row.note ?? '',
     ]),
   ]);
 }

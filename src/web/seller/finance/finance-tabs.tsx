@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 
 /** The lists of a store's money: what statements say, what none says yet, and what was paid out. */
-type Part = 'statements' | 'orders' | 'payouts';
+type Part = 'statements' | 'orders' | 'adjustments' | 'payouts';
 
 export function FinanceTabs({ current }: { current: Part }) {
   const t = useTranslations('finance');
@@ -18,6 +18,7 @@ export function FinanceTabs({ current }: { current: Part }) {
       tabs={[
         tab('statements', '/manage-store/finance'),
         tab('orders', '/manage-store/finance/orders'),
+        tab('adjustments', '/manage-store/finance/adjustments'),
         tab('payouts', '/manage-store/finance/payouts'),
       ]}
     />

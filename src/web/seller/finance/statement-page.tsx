@@ -2,6 +2,7 @@ import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StatementRow } from '../../../modules/settlement/settlement.contract.ts';
+import { isOfParcel } from '../../../modules/settlement/settlement.rules.ts';
 import { formatBaht } from '../../../shared/money.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -117,6 +118,9 @@ function OrderLink({ number }: { number: string | null }) {
   );
 }
 
+/** The product, or why staff booked it. */
+const itemOf = ({ name, note }: StatementRow) => name ?? note;
+
 function Movement({ row }: { row: StatementRow }) {
   const t = useTranslations('finance');
   return (
@@ -144,7 +148,7 @@ function RowCards({ rows }: RowsProps) {
             <span className="whitespace-nowrap tabular-nums">{bahtText(row.amount)}</span>
           </p>
           <p className="text-sm wrap-anywhere text-ink-soft">
-            {row.name ?? t('parcel')}
+            {itemOf(row) ?? (isOfParcel(row.type) && t('parcel'))}
             {row.quantity !== null && ` × ${row.quantity}`}
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-mute">
@@ -190,7 +194,7 @@ function RowTable({ rows }: RowsProps) {
               <td className="px-3">
                 <Movement row={row} />
               </td>
-              <td className="px-3 text-ink-soft">{row.name ?? t('parcel')}</td>
+              <td className="px-3 text-ink-soft">{itemOf(row) ?? (isOfParcel(row.type) && t('parcel'))}</td>
               <td className="px-3 text-end tabular-nums">{row.quantity}</td>
               <td className="px-3 text-end font-semibold whitespace-nowrap tabular-nums">
                 {bahtText(row.amount)}

@@ -7,6 +7,7 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import PackageSearch from 'lucide-react/icons/package-search';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Scale from 'lucide-react/icons/scale';
 import SpellCheck from 'lucide-react/icons/spell-check';
 import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         server.api.payout.list({ perpage: 1 }),
       ]),
     );
-  const messages = pickMessages(server.locale, 'admin', 'treasury', 'payout', 'staffOrders');
+  const messages = pickMessages(server.locale, 'admin', 'treasury', 'payout', 'adjustment', 'staffOrders');
   return {
     waitingSlips: slips.counts.waiting,
     waitingCompanies: companies.counts.waiting,
@@ -63,6 +64,7 @@ export default function AdminPage() {
   const money = useTranslations('treasury');
   const payout = useTranslations('payout');
   const orders = useTranslations('staffOrders');
+  const adjustment = useTranslations('adjustment');
   const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds, ...page } =
     useLoaderData<typeof loader>();
   return (
@@ -124,6 +126,7 @@ export default function AdminPage() {
           text={payout('lead')}
           waiting={page.openPayouts}
         />
+        <Desk to="/admin/adjustments" Icon={Scale} title={adjustment('title')} text={adjustment('lead')} />
         <Desk
           to="/admin/rewards"
           Icon={Gift}

@@ -1,0 +1,44 @@
+import {
+  type ApiContext,
+  callerOf,
+  idempotencyKeyOf,
+  originOf,
+  sellerOf,
+} from '../../platform/http/api-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { Services } from '../../platform/services.ts';
+import { adjustmentContract } from './adjustment.contract.ts';
+import { findAdjustableStores, listAdjustments, listStoreAdjustments } from './list-adjustments.ts';
+import { postAdjustment, reverseAdjustment } from './post-adjustment.ts';
+
+const staffIn = (context: ApiContext) => ({ userId: callerOf(context).userId, origin: originOf(context) });
+
+export function adjustmentApi(services: Services) {
+  const calls = implementCalls(adjustmentContract);
+  return calls.router({
+    ofStore: calls.ofStore.handler(({ input, context }) =>
+      listStoreAdjustments(services, { ...input, sellerId: sellerOf(context).sellerId }),
+    ),
+
+    list: calls.list.handler(({ input, context }) => listAdjustments(services, context.culture, input)),
+
+    stores: calls.stores.handler(({ input, context }) =>
+      findAdjustableStores(services, context.culture, input.search),
+    ),
+
+    post: calls.post.handler(async ({ input, context, errors }) => {
+      const { storeId: sellerId, kind, amount, orderNumber, reason, idempotencyKey } = input;
+      const given = { sellerId, kind, amountSatang: Math.round(amount * 100), orderNumber, reason };
+      const key = idempotencyKeyOf(context, idempotencyKey);
+      const result = await postAdjustment(services, staffIn(context), given, key);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    reverse: calls.reverse.handler(async ({ input, context, errors }) => {
+      const result = await reverseAdjustment(services, staffIn(context), input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+  });
+}

@@ -1,0 +1,131 @@
+// Reads of other slices: ledger_accounts, ledger_entries, orders, sellers, users.
+
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { AdjustmentKind } from './adjustment.rules.ts';
+import { sellerAdjustments } from './adjustment.tables.ts';
+
+export type AdjustmentRow = typeof sellerAdjustments.$inferSelect;
+
+export async function insertAdjustment(tx: Transaction, row: AdjustmentRow): Promise<void> {
+  await tx.insert(sellerAdjustments).values(row);
+}
+
+const one = nameStatement<AdjustmentRow>(
+  'select_adjustment',
+  `select id, seller_id as "sellerId", kind, amount_satang as "amountSatang", order_id as "orderId", reason,
+     reverses_id as "reversesId", posted_at as "postedAt", posted_by as "postedBy"
+   from seller_adjustments where id = $1 for update`,
+);
+
+/** Held, so that of two who take it back at once the second waits for the first. */
+export async function lockAdjustment(tx: Transaction, id: string): Promise<AdjustmentRow | null> {
+  const [row] = await runNamed(tx, one, [id]);
+  return row ?? null;
+}
+
+const reversal = nameStatement<{ id: string }>(
+  'select_reversal',
+  `select id from seller_adjustments where reverses_id = $1`,
+);
+
+export async function isReversed(tx: Transaction, id: string): Promise<boolean> {
+  return (await runNamed(tx, reversal, [id])).length > 0;
+}
+
+const storeStatus = nameStatement<{ id: number }>(
+  'select_adjustable_store',
+  `select id from sellers where id = $1 and status <> 'waiting_approval'`,
+);
+
+export async function isStore(db: Queryable, sellerId: number): Promise<boolean> {
+  return (await runNamed(db, storeStatus, [sellerId])).length > 0;
+}
+
+const orderOfStore = nameStatement<{ id: number }>(
+  'select_order_to_adjust',
+  `select id from orders where seller_id = $1 and order_number = $2`,
+);
+
+/** An order of the store's; null when it has none of that number. */
+export async function selectOrderOfStore(
+  db: Queryable,
+  sellerId: number,
+  orderNumber: string,
+): Promise<number | null> {
+  const [row] = await runNamed(db, orderOfStore, [sellerId, orderNumber]);
+  return row?.id ?? null;
+}
+
+export type AdjustmentRead = {
+  id: string;
+  kind: AdjustmentKind;
+  amountSatang: number;
+  orderNumber: string | null;
+  reason: string;
+  postedAt: Date;
+  isReversal: boolean;
+  isReversed: boolean;
+  sellerId: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  poster: string | null;
+  total: number;
+};
+
+const read = `select j.id, j.kind, j.amount_satang as "amountSatang", o.order_number as "orderNumber", j.reason,
+    j.posted_at as "postedAt", j.reverses_id is not null as "isReversal",
+    exists (select 1 from seller_adjustments k where k.reverses_id = j.id) as "isReversed",
+    s.id as "sellerId", s.url_key as "urlKey", s.name_th as "nameTh", s.name_en as "nameEn",
+    coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.email) as poster, count(*) over ()::int as total
+  from seller_adjustments j join sellers s on s.id = j.seller_id left join orders o on o.id = j.order_id
+  join users u on u.id = j.posted_by`;
+
+const ofStore = nameStatement<AdjustmentRead>(
+  'select_adjustments_of_store',
+  `${read} where j.seller_id = $1 order by j.posted_at desc, j.id limit $2 offset $3`,
+);
+
+type Page = { limit: number; offset: number };
+
+export function selectAdjustmentsOfStore(db: Queryable, sellerId: number, { limit, offset }: Page) {
+  return runNamed(db, ofStore, [sellerId, limit, offset]);
+}
+
+const searched = nameStatement<AdjustmentRead>(
+  'select_adjustments',
+  `${read} where $1 = '' or o.order_number ilike $1 || '%' or s.url_key = lower($1)
+     or position(lower($1) in lower(s.name_th)) > 0 or position(lower($1) in lower(s.name_en)) > 0
+   order by j.posted_at desc, j.id limit $2 offset $3`,
+);
+
+/** Of all stores, or of those that are called so, or about orders whose number begins so. */
+export function selectAdjustments(db: Queryable, search: string, { limit, offset }: Page) {
+  return runNamed(db, searched, [search.replaceAll(/[%_\\]/g, '\\$&'), limit, offset]);
+}
+
+export type AdjustableStoreRow = {
+  id: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  orderNumber: string | null;
+  dueSatang: number;
+};
+
+const adjustable = nameStatement<AdjustableStoreRow>(
+  'select_adjustable_stores',
+  `select s.id, s.url_key as "urlKey", s.name_th as "nameTh", s.name_en as "nameEn", o.order_number as "orderNumber",
+     coalesce((select -sum(e.amount_satang) from ledger_entries e join ledger_accounts a on a.id = e.account_id
+       where a.kind = 'seller_payable' and a.owner_id = s.id), 0)::bigint as "dueSatang"
+   from sellers s left join orders o on o.seller_id = s.id and o.order_number = upper($1)
+   where s.status <> 'waiting_approval' and (o.id is not null or s.url_key = lower($1)
+     or position(lower($1) in lower(s.name_th)) > 0 or position(lower($1) in lower(s.name_en)) > 0)
+   order by o.id is null, s.name_th, s.id limit 20`,
+);
+
+/** Stores that are called so, and the one that an order of that number is of. */
+export function selectAdjustableStores(db: Queryable, search: string): Promise<AdjustableStoreRow[]> {
+  return runNamed(db, adjustable, [search]);
+}
