@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { violationsOf } from './accessibility.ts';
+import { expectNoFindings, violationsOf } from './accessibility.ts';
 import { demoPerson, enter } from './order-desk.ts';
 
 test('a store sees what it is owed, what isn’t due yet and why, and keeps a statement', async ({
@@ -31,9 +31,49 @@ test('a store sees what it is owed, what isn’t due yet and why, and keeps a st
   await expect(main.getByRole('heading', { level: 1, name: number })).toBeVisible();
   await expect(main.getByRole('table', { name: 'Movements' })).toContainText('Commission');
   expect(await violationsOf(page)).toEqual([]);
+  const invoice = main.getByRole('link', { name: /^Download CI25\d\d-\d{6} as PDF$/ });
+  const [document] = await Promise.all([page.waitForEvent('download'), invoice.click()]);
+  expect(document.suggestedFilename()).toMatch(/^CI25\d\d-\d{6}\.pdf$/);
 
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(main.getByRole('list', { name: 'Movements' })).toContainText('Commission');
   expect(await violationsOf(page)).toEqual([]);
   expect((await page.goto('/manage-store/finance/ST2569-999999-000001'))?.status()).toBe(404);
+});
+
+test('staff take the house’s tax invoices of a month, and see which wait for a store', async ({
+  page,
+  context,
+  request,
+}) => {
+  await enter(context, await demoPerson(request, 'finance'), 'en');
+  await page.goto('/admin');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Commission invoices' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Commission invoices' })).toBeVisible();
+  const month = main.getByLabel('Month');
+  const months = await month.getByRole('option').count();
+  // The statements of the month that runs may all be to come.
+  if (months > 1) await month.selectOption({ index: 1 });
+  await main.getByRole('button', { name: 'Show' }).click();
+  await expect(main.getByRole('table', { name: 'Invoices' })).toContainText(/CI25\d\d-\d{6}/);
+  await expectNoFindings(page);
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('link', { name: /^Download .+ as CSV$/ }).click(),
+  ]);
+  expect(table.suggestedFilename()).toMatch(/^commission-invoices-20\d\d-\d\d\.csv$/);
+  const [xml] = await Promise.all([
+    page.waitForEvent('download'),
+    main
+      .getByRole('link', { name: /as XML$/ })
+      .first()
+      .click(),
+  ]);
+  expect(xml.suggestedFilename()).toMatch(/^CI25\d\d-\d{6}\.xml$/);
+  for (const path of [
+    '/admin/commission-invoices/999999999/pdf',
+    '/admin/commission-invoices/month/2026-13.csv',
+  ])
+    expect((await page.request.get(path)).status()).toBe(404);
 });

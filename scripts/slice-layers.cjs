@@ -13,7 +13,7 @@ const layers = {
   buying: ['order', 'points', 'payment', 'fulfilment', 'checkout'],
   after: [
     ...['returns', 'document', 'review', 'storefront', 'cashback', 'reward', 'withdrawal', 'browsing'],
-    ...['order-notices', 'order-desk', 'packing', 'adjustment', 'settlement', 'payout'],
+    ...['order-notices', 'order-desk', 'packing', 'adjustment', 'settlement', 'commission-invoice', 'payout'],
     ...['stock-desk', 'store-centre'],
   ],
   oversight: ['privacy'],

@@ -25,7 +25,7 @@ import { seedReviews } from './seed-reviews.ts';
 import { the } from './seed-rows.ts';
 import { seedShipping } from './seed-shipping.ts';
 import { seedSite } from './seed-site.ts';
-import { seedStatements } from './seed-statements.ts';
+import { seedCommissionInvoices, seedStatements } from './seed-statements.ts';
 import { seedStoreAccounts } from './seed-store-accounts.ts';
 import { seedStoreBanners } from './seed-store-banners.ts';
 import { seedTaxProfiles } from './seed-tax-profiles.ts';
@@ -118,6 +118,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedReturns(context, accounts);
   await seedDocuments(context);
   await seedStatements(context);
+  await seedCommissionInvoices(context);
   await seedStoreAccounts(context, directory, accounts);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
 }

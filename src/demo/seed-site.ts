@@ -1,6 +1,7 @@
 import { settings } from '../modules/settings/settings.tables.ts';
 import { banners, campaignProducts, campaigns } from '../modules/site/site.tables.ts';
 import { demoBanners, demoSiteText, demoSocialLinks } from './content/banners.ts';
+import { demoIssuer } from './content/tax-profiles.ts';
 import { daysBefore, type SeedContext, type SeededShop } from './seed-context.ts';
 import type { ShopPlan } from './seed-plan.ts';
 import { insertRows, the } from './seed-rows.ts';
@@ -74,6 +75,7 @@ async function seedSettings({ tx }: SeedContext): Promise<void> {
       },
     },
     { name: 'shipping', value: { publicHolidays: thaiHolidays } },
+    { name: 'settlement', value: { issuer: demoIssuer } },
     {
       name: 'payout',
       value: { debtor: { name: th.organisationName, bankCode: '004', accountNumber: '0000001020' } },

@@ -10,6 +10,7 @@ import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
 import enCentre from './en/centre.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
+import enCommissionInvoice from './en/commission-invoice.json' with { type: 'json' };
 import enDocument from './en/document.json' with { type: 'json' };
 import enFinance from './en/finance.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
@@ -47,6 +48,7 @@ import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
 import thCentre from './th/centre.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
+import thCommissionInvoice from './th/commission-invoice.json' with { type: 'json' };
 import thDocument from './th/document.json' with { type: 'json' };
 import thFinance from './th/finance.json' with { type: 'json' };
 import thHome from './th/home.json' with { type: 'json' };
@@ -87,6 +89,7 @@ const all: Record<Locale, Messages> = {
     document: thDocument,
     banking: thBanking,
     adjustment: thAdjustment,
+    commissionInvoice: thCommissionInvoice,
     payout: thPayout,
     finance: thFinance,
     home: thHome,
@@ -125,6 +128,7 @@ const all: Record<Locale, Messages> = {
     document: enDocument,
     banking: enBanking,
     adjustment: enAdjustment,
+    commissionInvoice: enCommissionInvoice,
     payout: enPayout,
     finance: enFinance,
     home: enHome,

@@ -8,6 +8,7 @@ import type cart from './th/cart.json';
 import type catalogue from './th/catalogue.json';
 import type centre from './th/centre.json';
 import type checkout from './th/checkout.json';
+import type commissionInvoice from './th/commission-invoice.json';
 import type document from './th/document.json';
 import type finance from './th/finance.json';
 import type home from './th/home.json';
@@ -48,6 +49,7 @@ export type Messages = {
   document: typeof document;
   banking: typeof banking;
   adjustment: typeof adjustment;
+  commissionInvoice: typeof commissionInvoice;
   payout: typeof payout;
   finance: typeof finance;
   home: typeof home;

@@ -17,6 +17,7 @@ const ofNothing: readonly string[] = [
   '/product/BestSeller/page/{pageNo}/perpage/{perPage}',
   '/seller/documents/{month}/{format}',
   '/admin/documents/{month}/{format}',
+  '/admin/commission-invoice-table/{month}',
   '/seller/Order/papers/{paper}',
 ];
 

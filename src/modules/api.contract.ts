@@ -9,6 +9,7 @@ import { watchContract } from './browsing/watch.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
+import { commissionInvoiceContract } from './commission-invoice/commission-invoice.contract.ts';
 import { documentContract } from './document/document.contract.ts';
 import { fulfilmentContract } from './fulfilment/fulfilment.contract.ts';
 import { accountsContract } from './identity/accounts.contract.ts';
@@ -82,6 +83,7 @@ export const apiContract = {
   search: searchContract,
   settlement: settlementContract,
   adjustment: adjustmentContract,
+  commissionInvoice: commissionInvoiceContract,
   payout: payoutContract,
   shipping: shippingContract,
   site: siteContract,

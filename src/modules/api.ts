@@ -11,6 +11,7 @@ import { watchApi } from './browsing/watch.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
+import { commissionInvoiceApi } from './commission-invoice/commission-invoice.api.ts';
 import { documentApi } from './document/document.api.ts';
 import { fulfilmentApi } from './fulfilment/fulfilment.api.ts';
 import { accountsApi } from './identity/accounts.api.ts';
@@ -83,6 +84,7 @@ export function createRouter(services: Services) {
     search: searchApi(services),
     settlement: settlementApi(services),
     adjustment: adjustmentApi(services),
+    commissionInvoice: commissionInvoiceApi(services),
     payout: payoutApi(services),
     shipping: shippingApi(services),
     site: siteApi(services),

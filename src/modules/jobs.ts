@@ -3,6 +3,7 @@ import type { Services } from '../platform/services.ts';
 import { workOffDiscards } from '../platform/storage/discard-files.ts';
 import { tellFollowers } from './browsing/tell-followers.ts';
 import { tellWatchers } from './browsing/tell-watchers.ts';
+import { issueCommissionInvoices } from './commission-invoice/issue-commission-invoices.ts';
 import { issueDueDocuments } from './document/issue-due-documents.ts';
 import { forgetEndedSessions } from './identity/end-session.ts';
 import { forgetKeptForms } from './identity/keep-form.ts';
@@ -38,6 +39,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'issue-due-documents', cron: '*/5 * * * *', run: () => issueDueDocuments(services) },
     { name: 'reconcile-card-payments', cron: everyMinute, run: () => reconcileCardPayments(services) },
     { name: 'close-due-statements', cron: everyHour, run: () => closeDueStatements(services) },
+    { name: 'issue-commission-invoices', cron: '27 * * * *', run: () => issueCommissionInvoices(services) },
     { name: 'forget-old-otp', cron: everyHour, run: () => forgetOldOtp(services) },
     { name: 'forget-old-invitations', cron: '35 19 * * *', run: () => forgetOldInvitations(services) },
     { name: 'forget-ended-sessions', cron: everyHour, run: () => forgetEndedSessions(services) },

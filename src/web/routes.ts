@@ -114,6 +114,7 @@ export default [
   route('manage-store/documents/:file', 'seller/document/store-register-file.ts'),
   route('manage-store/finance/payouts/:id/proof', 'seller/finance/payout-proof-file.ts'),
   route('manage-store/finance/:statementNumber/:format', 'seller/finance/statement-file.ts'),
+  route('manage-store/finance/:statementNumber/invoice/:format', 'seller/finance/commission-invoice-file.ts'),
   route('checkout/:step/:cartid', 'shop/checkout/repayment-page.tsx'),
 
   // Profile: requires login
@@ -218,6 +219,9 @@ export default [
   route('admin/identities/:id/:part', 'staff/verification/identity-file.ts'),
   route('admin/adjustments', 'staff/adjustment/adjustments-page.tsx'),
   route('admin/adjustments/new', 'staff/adjustment/new-adjustment-page.tsx'),
+  route('admin/commission-invoices', 'staff/commission/commission-invoices-page.tsx'),
+  route('admin/commission-invoices/month/:file', 'staff/commission/commission-table-file.ts'),
+  route('admin/commission-invoices/:id/:format', 'staff/commission/commission-invoice-file.ts'),
   route('admin/payouts', 'staff/payout/payouts-page.tsx'),
   route('admin/payouts/:id', 'staff/payout/payout-batch-page.tsx'),
   route('admin/payouts/:id/proof', 'staff/payout/payout-proof-file.ts'),

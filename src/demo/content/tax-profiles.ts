@@ -38,6 +38,20 @@ function profile(
   };
 }
 
+/** Who the demo's house is on its own documents, as the sellers' are. */
+export const demoIssuer = {
+  legalNameTh: 'สถาบันบรรณศาลา (แพลตฟอร์ม)',
+  legalNameEn: 'Bannasala Institute (marketplace)',
+  taxId: '0999000000990',
+  address: '99 ถนนศาลาหนังสือ',
+  subdistrictName: 'พระบรมมหาราชวัง',
+  districtName: 'พระนคร',
+  provinceName: 'กรุงเทพมหานคร',
+  zipCode: '10200',
+  telephone: '020000100',
+  email: 'hello@bannasala.test',
+};
+
 /** Who the demo shop's sellers are on their documents. The second-hand shop is too small for VAT. */
 export const demoTaxProfiles: readonly DemoTaxProfile[] = [
   profile(

@@ -1,11 +1,12 @@
 import { longDateBe } from '../../shared/bangkok-time.ts';
-import { type DocumentContent, type DocumentForm, documentTitles } from './document.rules.ts';
+import { type DocumentContent, type DocumentForm, documentTitles, vatPercentOf } from './document.rules.ts';
 
 const channels: Record<DocumentContent['paymentChannel'], string> = {
   card: 'บัตรเครดิต/เดบิต',
   promptpay: 'พร้อมเพย์',
   transfer: 'โอนเงินผ่านธนาคาร',
   cod: 'เก็บเงินปลายทาง',
+  settlement: 'หักจากยอดที่ต้องจ่ายร้าน',
 };
 
 /** What stands beside the buyer: numbers and dates. */
@@ -15,14 +16,27 @@ export function factsOf(content: DocumentContent): { label: string; value: strin
   return [
     fact('เลขที่ / No.', content.documentNumber, true),
     fact('วันที่ / Date', longDateBe(new Date(content.issuedAt)), true),
-    fact('คำสั่งซื้อ / Order', content.orderNumber),
-    fact('วันที่สั่งซื้อ', longDateBe(new Date(content.orderedAt))),
+    ...subjectOf(content).map(({ label, value }) => fact(label, value)),
     ...(credited === null
       ? [fact('ชำระโดย', channels[content.paymentChannel])]
       : [
           fact('อ้างอิงเอกสาร', credited.documentNumber),
           fact('ลงวันที่', longDateBe(new Date(credited.issuedAt))),
         ]),
+  ];
+}
+
+/** What a document is about: an order, or a period of a statement. */
+function subjectOf({ orderNumber, orderedAt, period }: DocumentContent): { label: string; value: string }[] {
+  if (period === undefined)
+    return [
+      { label: 'คำสั่งซื้อ / Order', value: orderNumber },
+      { label: 'วันที่สั่งซื้อ', value: longDateBe(new Date(orderedAt)) },
+    ];
+  const last = new Date(Date.parse(period.until) - 1);
+  return [
+    { label: 'ใบแจ้งยอด', value: orderNumber },
+    { label: 'งวด', value: `${longDateBe(new Date(period.from))} – ${longDateBe(last)}` },
   ];
 }
 
@@ -65,11 +79,15 @@ export function pricesText({ form, totals }: DocumentContent): string | null {
 type Row = { label: string; satang: number; isStrong?: boolean };
 
 /** What a document adds up to, row by row. A credit note names the original's value, what is right, and the difference. */
-export function totalRows({ totals, seller, credited }: DocumentContent): Row[] {
+export function totalRows(content: DocumentContent): Row[] {
+  const { totals, seller, credited, period } = content;
   const { exemptSatang, taxableSatang, vatSatang, totalSatang, shippingSatang } = totals;
   const valueSatang = exemptSatang + taxableSatang;
   const shipping: Row[] = shippingSatang === 0 ? [] : [{ label: 'ค่าจัดส่ง', satang: shippingSatang }];
-  const items: Row[] = [{ label: 'รวมค่าสินค้า', satang: totals.linesSatang }, ...shipping];
+  const items: Row[] = [
+    { label: period === undefined ? 'รวมค่าสินค้า' : 'รวมค่าบริการ', satang: totals.linesSatang },
+    ...shipping,
+  ];
   if (!seller.isVatRegistered)
     return [...items, { label: 'จำนวนเงินรวมทั้งสิ้น', satang: totalSatang, isStrong: true }];
   const correction: Row[] =
@@ -88,7 +106,7 @@ export function totalRows({ totals, seller, credited }: DocumentContent): Row[] 
     ...correction,
     { label: 'มูลค่าสินค้าที่ได้รับยกเว้นภาษีมูลค่าเพิ่ม', satang: exemptSatang },
     { label: 'มูลค่าสินค้าและบริการที่เสียภาษีมูลค่าเพิ่ม', satang: taxableSatang },
-    { label: 'ภาษีมูลค่าเพิ่ม 7%', satang: vatSatang },
+    { label: `ภาษีมูลค่าเพิ่ม ${vatPercentOf(content)}%`, satang: vatSatang },
     {
       label: credited === null ? 'จำนวนเงินรวมทั้งสิ้น' : 'จำนวนเงินที่ลดหนี้ทั้งสิ้น',
       satang: totalSatang,

@@ -103,7 +103,12 @@ export type DocumentContent = {
   madeAt?: string;
   orderNumber: string;
   orderedAt: string;
-  paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod';
+  /** `settlement`: kept of what is due to the buyer, a store. */
+  paymentChannel: 'card' | 'promptpay' | 'transfer' | 'cod' | 'settlement';
+  /** Of the house's own on its commission: the statement's period, from the first to before the second; `orderNumber` is the statement's. */
+  period?: { from: string; until: string };
+  /** The rate of VAT; 7 % where it is absent. */
+  vatBasisPoints?: number;
   seller: DocumentSeller;
   buyer: DocumentBuyer | null;
   lines: DocumentLine[];
@@ -117,6 +122,11 @@ export type DocumentContent = {
   replaces?: ReplacedDocument | null;
   reason: { code: CreditReason; text: string } | null;
 };
+
+/** The rate of a document's VAT in per cent. */
+export function vatPercentOf({ vatBasisPoints = 700 }: Pick<DocumentContent, 'vatBasisPoints'>): number {
+  return vatBasisPoints / 100;
+}
 
 /** When a document was made: one that replaces another bears the other's date, others that of what they are about. */
 export function madeAt({ issuedAt, madeAt: at, replaces }: DocumentContent): Date {

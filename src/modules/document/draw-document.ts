@@ -13,6 +13,7 @@ import {
   documentTitles,
   hasXml,
   madeAt,
+  vatPercentOf,
 } from './document.rules.ts';
 import {
   cancelledText,
@@ -58,7 +59,7 @@ export function drawDocument(document: DocumentContent, cancelled: Cancelled | n
   const pdf = createPdf({
     title: `${title.th} ${content.documentNumber}`,
     author: content.seller.legalNameTh,
-    subject: `${title.en} ${content.documentNumber}, order ${content.orderNumber}`,
+    subject: `${title.en} ${content.documentNumber}, ${content.period === undefined ? 'order' : 'statement'} ${content.orderNumber}`,
     language: 'th-TH',
     at: madeAt(content),
   });
@@ -224,7 +225,11 @@ function drawLine(pdf: Pdf, pen: Pen, content: Drawn, line: DocumentLine, number
   const y = pen.y;
   const cell = (text: string, x: number, style: TextStyle = { align: 'end' }) =>
     pdf.part('TD', () => putText(pdf, text, x, y, style));
-  const vat = content.seller.isVatRegistered ? (line.vatClass === 'exempt' ? 'ยกเว้น' : '7%') : '-';
+  const vat = content.seller.isVatRegistered
+    ? line.vatClass === 'exempt'
+      ? 'ยกเว้น'
+      : `${vatPercentOf(content)}%`
+    : '-';
   // Cells in the order of the table's head, as they are read.
   pdf.part('TR', () => {
     cell(String(number), columns.number);

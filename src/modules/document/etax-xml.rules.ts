@@ -8,6 +8,7 @@ import {
   type DocumentForm,
   type DocumentSeller,
   madeAt,
+  vatPercentOf,
 } from './document.rules.ts';
 import { vatOfLines } from './document-totals.rules.ts';
 import { pricesText, replacementText } from './document-words.rules.ts';
@@ -183,22 +184,29 @@ function buyerParty(buyer: DocumentBuyer): XmlElement {
   ]);
 }
 
-function tradeTax(vatClass: 'exempt' | 'standard', basisSatang: number, vatSatang: number): XmlElement {
+function tradeTax(
+  vatClass: 'exempt' | 'standard',
+  basisSatang: number,
+  vatSatang: number,
+  percent: number,
+): XmlElement {
   return ram('ApplicableTradeTax', [
     ram('TypeCode', vatClass === 'standard' ? 'VAT' : 'FRE'),
-    ram('CalculatedRate', vatClass === 'standard' ? '7.00' : '0.00'),
+    ram('CalculatedRate', vatClass === 'standard' ? percent.toFixed(2) : '0.00'),
     money('BasisAmount', basisSatang),
     money('CalculatedAmount', vatSatang),
   ]);
 }
 
-function settlement({ totals, credited }: DocumentContent): XmlElement {
+function settlement(content: DocumentContent): XmlElement {
+  const { totals, credited } = content;
+  const percent = vatPercentOf(content);
   const { exemptSatang, taxableSatang, vatSatang, totalSatang } = totals;
   const valueSatang = exemptSatang + taxableSatang;
   return ram('ApplicableHeaderTradeSettlement', [
     ram('InvoiceCurrencyCode', 'THB', { listID: 'ISO 4217 3A' }),
-    taxableSatang + vatSatang > 0 ? tradeTax('standard', taxableSatang, vatSatang) : null,
-    exemptSatang > 0 || taxableSatang + vatSatang === 0 ? tradeTax('exempt', exemptSatang, 0) : null,
+    taxableSatang + vatSatang > 0 ? tradeTax('standard', taxableSatang, vatSatang, percent) : null,
+    exemptSatang > 0 || taxableSatang + vatSatang === 0 ? tradeTax('exempt', exemptSatang, 0, percent) : null,
     ram('SpecifiedTradeSettlementHeaderMonetarySummation', [
       // A credit note names what the original said, what is right, and the difference (s. 86/10 (6)).
       credited === null ? null : money('OriginalInformationAmount', credited.valueSatang),
@@ -224,7 +232,9 @@ type Item = {
 };
 
 /** Lines, and the parcel's fee as one. Prices and discounts are as sold, with VAT; `NetLineTotalAmount` is without. */
-function items({ lines, totals, seller }: DocumentContent): XmlElement[] {
+function items(content: DocumentContent): XmlElement[] {
+  const { lines, totals, seller } = content;
+  const percent = vatPercentOf(content);
   const parts = vatOfLines(lines, totals);
   const all: Item[] = lines.map((line) => ({
     name: line.options === null ? line.name : `${line.name} (${line.options})`,
@@ -255,7 +265,7 @@ function items({ lines, totals, seller }: DocumentContent): XmlElement[] {
       // H87: a piece (UN/ECE Recommendation 20).
       ram('SpecifiedLineTradeDelivery', [ram('BilledQuantity', String(item.quantity), { unitCode: 'H87' })]),
       ram('SpecifiedLineTradeSettlement', [
-        tradeTax(item.vatClass, netSatang, vatSatang),
+        tradeTax(item.vatClass, netSatang, vatSatang, percent),
         item.discountSatang === 0
           ? null
           : ram('SpecifiedTradeAllowanceCharge', [

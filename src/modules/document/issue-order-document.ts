@@ -42,6 +42,7 @@ export async function issueOrderDocument(
   const profile = await selectTaxProfile(tx, order.sellerId);
   const wantsTaxInvoice = order.taxInvoice !== null;
   if (profile === null || documentState({ ...order, wantsTaxInvoice }, now) !== 'due') return null;
+  const { sellerId: _, updatedAt: __, ...issuer } = profile;
   const lines = order.lines.map(documentLine);
   const totals = totalsOf(lines, order.shippingSatang, profile.isVatRegistered);
   const form = formOf(profile, wantsTaxInvoice, totals);
@@ -53,7 +54,7 @@ export async function issueOrderDocument(
       orderNumber: order.orderNumber,
       orderedAt: order.orderedAt.toISOString(),
       paymentChannel: order.paymentChannel,
-      seller: await describeIssuer(tx, profile),
+      seller: await describeIssuer(tx, issuer),
       buyer: buyerOf(order, form),
       lines,
       totals,

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,7 +15,7 @@ import {
 
 /** Who a store is on its documents; null when it hasn't said. */
 export async function readTaxProfile(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Queryable },
   sellerId: number,
 ): Promise<TaxProfile | null> {
   const row = await selectTaxProfile(db, sellerId);

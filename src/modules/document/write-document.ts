@@ -10,7 +10,6 @@ import {
   type DocumentRow,
   insertDocument,
   type OrderFacts,
-  type SellerTaxProfile,
   selectSubdistrictCode,
   takeSerial,
 } from './document.store.ts';
@@ -59,8 +58,10 @@ export async function writeDocument(
   });
 }
 
-/** The issuer as its documents name it. */
-export async function describeIssuer(tx: Transaction, profile: SellerTaxProfile): Promise<DocumentSeller> {
-  const { sellerId: _, updatedAt: __, ...seller } = profile;
-  return { ...seller, subdistrictCode: await selectSubdistrictCode(tx, profile) };
+/** The issuer as its documents name it: with the code of where it is, which machines read. */
+export async function describeIssuer(
+  tx: Transaction,
+  profile: Omit<DocumentSeller, 'subdistrictCode'>,
+): Promise<DocumentSeller> {
+  return { ...profile, subdistrictCode: await selectSubdistrictCode(tx, profile) };
 }

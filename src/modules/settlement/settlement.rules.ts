@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { splitByWeight } from '../../shared/money.ts';
+import { isTaxId } from '../../shared/tax-id.ts';
 import {
   type AdjustmentKind,
   adjustmentKinds,
@@ -8,12 +9,36 @@ import {
 } from '../adjustment/adjustment.rules.ts';
 import { partsGoneBack } from '../order/returned-parts.rules.ts';
 
+/** Who the house is to the Revenue Department: the issuer of the tax invoices for its commission (Revenue Code s. 86/4). */
+export const houseIssuer = z.object({
+  legalNameTh: z.string().trim().min(1).max(200),
+  legalNameEn: z.string().trim().min(1).max(200).nullable().default(null),
+  taxId: z.string().refine(isTaxId, 'expected 13 digits with their check digit'),
+  /** Five digits; 00000 is the head office. */
+  branchNumber: z
+    .string()
+    .regex(/^\d{5}$/)
+    .default('00000'),
+  branchName: z.string().trim().min(1).max(100).nullable().default(null),
+  address: z.string().trim().min(1).max(200),
+  /** In Thai, without the words for subdistrict, district and province. */
+  subdistrictName: z.string().trim().min(1).max(100),
+  districtName: z.string().trim().min(1).max(100),
+  provinceName: z.string().trim().min(1).max(100),
+  zipCode: z.string().regex(/^\d{5}$/),
+  telephone: z.string().trim().max(40).nullable().default(null),
+  email: z.email().nullable().default(null),
+});
+export type HouseIssuer = z.infer<typeof houseIssuer>;
+
 /** The setting `settlement`: how the house settles with its stores. Each has the value a new shop begins with. */
 export const settlementSetting = z.object({
   /** Days of a statement's period; one ends with the month as well. */
   periodDays: z.int().min(1).max(31).default(7),
   /** The VAT within the commission; 0 while the house isn't registered for VAT. */
   vatBasisPoints: z.int().min(0).max(2_000).default(700),
+  /** Null until it is set: no tax invoices for the commission are issued then. */
+  issuer: houseIssuer.nullable().default(null),
 });
 export type SettlementSetting = z.infer<typeof settlementSetting>;
 

@@ -2,7 +2,6 @@ import { Form, Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { documentForms } from '../../../modules/document/document.rules.ts';
 import type { DocumentRegister as Register } from '../../../modules/document/document-register.contract.ts';
-import type { Locale } from '../../../shared/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,6 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { RegisterCards, RegisterTable } from './document-register-list.tsx';
+import { monthName } from './month-name.ts';
 import { type RegisterQuery, registerHref, registerPerPage } from './register-query.ts';
 
 type Store = { sellerId: number; name: string };
@@ -25,12 +25,6 @@ type DocumentRegisterProps = {
   /** To choose from; left out where there is only one. */
   stores?: readonly Store[];
 };
-
-/** `November 2026`, `พฤศจิกายน 2026` (years are CE, DECISIONS "Money and time"). */
-function monthName(locale: Locale, month: string): string {
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-  return `${name.format(new Date(`${month}-01T00:00:00Z`))} ${month.slice(0, 4)}`;
-}
 
 /** Documents of a month: what they add up to, the month's files, and each with what it says. */
 export function DocumentRegister({

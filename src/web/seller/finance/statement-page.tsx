@@ -1,8 +1,10 @@
 import { Link, useLoaderData } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import type { StatementInvoice } from '../../../modules/commission-invoice/commission-invoice.contract.ts';
 import type { StatementRow } from '../../../modules/settlement/settlement.contract.ts';
 import { isOfParcel } from '../../../modules/settlement/settlement.rules.ts';
+import { formatDate } from '../../../shared/bangkok-time.ts';
 import { formatBaht } from '../../../shared/money.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -11,6 +13,7 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Day } from '../../ui/day.tsx';
+import { FileLink } from '../../ui/file-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import type { Route } from './+types/statement-page';
@@ -27,15 +30,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const statementNumber = readStatementNumber(params.statementNumber);
   const after = readNumber(url.searchParams.get('after'));
-  const statement = await orHidden(server.api.settlement.statement({ statementNumber, after, perpage }));
+  const [statement, invoice] = await orHidden(
+    Promise.all([
+      server.api.settlement.statement({ statementNumber, after, perpage }),
+      server.api.commissionInvoice.ofStatement({ statementNumber }),
+    ]),
+  );
   const messages = pickMessages(server.locale, 'finance');
   const title = `${messages.finance.statementTitle} ${statementNumber}`;
-  return { statement, after, head: pageHead(server, title), messages };
+  return { statement, invoice, after, head: pageHead(server, title), messages };
 }
 
 export default function StatementPage() {
   const t = useTranslations('finance');
-  const { statement, after } = useLoaderData<typeof loader>();
+  const { statement, invoice, after } = useLoaderData<typeof loader>();
   const { statementNumber, sums, dataList, next, total } = statement;
   const span = useSpan()(statement);
   const path = `/manage-store/finance/${statementNumber}`;
@@ -78,6 +86,7 @@ export default function StatementPage() {
           </p>
         )}
       </Panel>
+      <CommissionInvoice statementNumber={statementNumber} invoice={invoice} />
       <section className="grid gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lg">{t('rows')}</h2>
@@ -101,6 +110,57 @@ export default function StatementPage() {
         )}
       </section>
     </DeskPage>
+  );
+}
+
+type CommissionInvoiceProps = { statementNumber: string; invoice: StatementInvoice };
+
+/** The house's tax invoice for what it kept, or why there is none yet. */
+function CommissionInvoice({ statementNumber, invoice: { invoice, why } }: CommissionInvoiceProps) {
+  const t = useTranslations('finance.invoice');
+  const locale = useLocale();
+  if (why === 'noCommission') return null;
+  const href = (format: string) => `/manage-store/finance/${statementNumber}/invoice/${format}`;
+  return (
+    <Panel title={t('title')} className="max-w-xl">
+      {invoice === null ? (
+        <>
+          <p className="text-ink-soft">{t(`why.${why ?? 'soon'}`)}</p>
+          {why === 'taxProfileMissing' && (
+            <p>
+              <Link
+                to="/manage-store/settings/tax"
+                className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+              >
+                {t('toTaxProfile')}
+              </Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <p className="text-ink-soft">
+            {t(invoice.form === 'tax_invoice' ? 'text' : 'receiptText', {
+              number: invoice.documentNumber,
+              date: formatDate(locale, new Date(invoice.issuedAt)),
+              value: formatBaht(Math.round(invoice.value * 100)),
+              vat: formatBaht(Math.round(invoice.vat * 100)),
+              total: formatBaht(Math.round(invoice.total * 100)),
+            })}
+          </p>
+          <p className="flex flex-wrap gap-x-4">
+            <FileLink href={href('pdf')} label={t('pdfOf', { number: invoice.documentNumber })}>
+              {t('pdf')}
+            </FileLink>
+            {invoice.hasXml && (
+              <FileLink href={href('xml')} label={t('xmlOf', { number: invoice.documentNumber })}>
+                {t('xml')}
+              </FileLink>
+            )}
+          </p>
+        </>
+      )}
+    </Panel>
   );
 }
 

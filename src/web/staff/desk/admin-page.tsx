@@ -8,6 +8,7 @@ import PackageMinus from 'lucide-react/icons/package-minus';
 import PackageSearch from 'lucide-react/icons/package-search';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import SpellCheck from 'lucide-react/icons/spell-check';
 import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
@@ -43,7 +44,15 @@ export async function loader({ context }: Route.LoaderArgs) {
         server.api.payout.list({ perpage: 1 }),
       ]),
     );
-  const messages = pickMessages(server.locale, 'admin', 'treasury', 'payout', 'adjustment', 'staffOrders');
+  const messages = pickMessages(
+    server.locale,
+    'admin',
+    'treasury',
+    'payout',
+    'adjustment',
+    'commissionInvoice',
+    'staffOrders',
+  );
   return {
     waitingSlips: slips.counts.waiting,
     waitingCompanies: companies.counts.waiting,
@@ -65,6 +74,7 @@ export default function AdminPage() {
   const payout = useTranslations('payout');
   const orders = useTranslations('staffOrders');
   const adjustment = useTranslations('adjustment');
+  const commission = useTranslations('commissionInvoice');
   const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds, ...page } =
     useLoaderData<typeof loader>();
   return (
@@ -127,6 +137,12 @@ export default function AdminPage() {
           waiting={page.openPayouts}
         />
         <Desk to="/admin/adjustments" Icon={Scale} title={adjustment('title')} text={adjustment('lead')} />
+        <Desk
+          to="/admin/commission-invoices"
+          Icon={ScrollText}
+          title={commission('title')}
+          text={commission('lead')}
+        />
         <Desk
           to="/admin/rewards"
           Icon={Gift}
