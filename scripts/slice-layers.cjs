@@ -6,7 +6,7 @@ const layers = {
   ground: ['audit', 'idempotency', 'ledger', 'image', 'settings'],
   people: [
     ...['seller', 'otp', 'identity', 'consent', 'address', 'notification'],
-    ...['social', 'banking', 'verification', 'store-team', 'member'],
+    ...['social', 'banking', 'verification', 'store-team', 'store-key', 'member'],
   ],
   goods: ['shipping', 'pricing', 'catalogue', 'stock', 'listing', 'banner', 'site', 'search', 'onboarding'],
   selling: ['promotion', 'cart'],

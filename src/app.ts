@@ -24,6 +24,7 @@ import { findPicture } from './modules/pictures.ts';
 import { readCaptcha } from './modules/settings/read-captcha.ts';
 import { createSettingsReader } from './modules/settings/shop-settings.ts';
 import { callbackPath } from './modules/social/social.rules.ts';
+import { findKeyCaller } from './modules/store-key/find-key-caller.ts';
 import { withDatabaseTime } from './platform/db/database-time.ts';
 import { createAdmission } from './platform/http/admission.ts';
 import type { Caller } from './platform/http/api-context.ts';
@@ -122,6 +123,7 @@ export function createApp(options: AppOptions) {
   const admission = createAdmission();
   const guards = {
     findCaller: (token: string) => findCaller(services, token),
+    findKeyCaller: (key: string, address: string) => findKeyCaller(services, key, address),
     limits,
     admission,
     onUnaudited,
@@ -432,6 +434,8 @@ export function createApp(options: AppOptions) {
           caller ??= findCaller(services, token);
           return caller;
         },
+        // Pages are for people.
+        findKeyCaller: async () => null,
       },
       onSurprise: (error) =>
         c

@@ -11,6 +11,7 @@ import { users } from './modules/identity/identity.tables.ts';
 import { openSession } from './modules/identity/open-session.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
+import { findKeyCaller } from './modules/store-key/find-key-caller.ts';
 import { createTestDatabase } from './platform/db/test-database.ts';
 import { bearerToken, createApi } from './platform/http/api-handler.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
@@ -77,6 +78,7 @@ export async function openTestApi({
     now: services.clock,
     guards: {
       findCaller: (token) => findCaller(services, token),
+      findKeyCaller: (key, address) => findKeyCaller(services, key, address),
       limits: createRateLimits(database.db.$client, limitFactor, limitFactor),
       onUnaudited(call) {
         throw new Error(`${call} left nothing in the audit log`);

@@ -27,6 +27,7 @@ import enSettlement from './en/errors/settlement.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
 import enSocial from './en/errors/social.json' with { type: 'json' };
 import enStock from './en/errors/stock.json' with { type: 'json' };
+import enStoreKey from './en/errors/store-key.json' with { type: 'json' };
 import enStoreTeam from './en/errors/store-team.json' with { type: 'json' };
 import enVerification from './en/errors/verification.json' with { type: 'json' };
 import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
@@ -57,6 +58,7 @@ import thSettlement from './th/errors/settlement.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
 import thSocial from './th/errors/social.json' with { type: 'json' };
 import thStock from './th/errors/stock.json' with { type: 'json' };
+import thStoreKey from './th/errors/store-key.json' with { type: 'json' };
 import thStoreTeam from './th/errors/store-team.json' with { type: 'json' };
 import thVerification from './th/errors/verification.json' with { type: 'json' };
 import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
@@ -78,6 +80,7 @@ const en = {
   ...enOrder,
   ...enPayment,
   ...enAdjustment,
+  ...enStoreKey,
   ...enPayout,
   ...enPrivacy,
   ...enPromotion,
@@ -110,6 +113,7 @@ const th = {
   ...thOrder,
   ...thPayment,
   ...thAdjustment,
+  ...thStoreKey,
   ...thPayout,
   ...thPrivacy,
   ...thPromotion,

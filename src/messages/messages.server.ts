@@ -33,6 +33,7 @@ import enSeller from './en/seller.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enStaffOrders from './en/staff-orders.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
+import enStoreKey from './en/store-key.json' with { type: 'json' };
 import enTreasury from './en/treasury.json' with { type: 'json' };
 import enUi from './en/ui.json' with { type: 'json' };
 import enVoucherDesk from './en/voucher-desk.json' with { type: 'json' };
@@ -71,6 +72,7 @@ import thSeller from './th/seller.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
 import thStaffOrders from './th/staff-orders.json' with { type: 'json' };
 import thStock from './th/stock.json' with { type: 'json' };
+import thStoreKey from './th/store-key.json' with { type: 'json' };
 import thTreasury from './th/treasury.json' with { type: 'json' };
 import thUi from './th/ui.json' with { type: 'json' };
 import thVoucherDesk from './th/voucher-desk.json' with { type: 'json' };
@@ -90,6 +92,7 @@ const all: Record<Locale, Messages> = {
     banking: thBanking,
     adjustment: thAdjustment,
     commissionInvoice: thCommissionInvoice,
+    storeKey: thStoreKey,
     payout: thPayout,
     finance: thFinance,
     home: thHome,
@@ -129,6 +132,7 @@ const all: Record<Locale, Messages> = {
     banking: enBanking,
     adjustment: enAdjustment,
     commissionInvoice: enCommissionInvoice,
+    storeKey: enStoreKey,
     payout: enPayout,
     finance: enFinance,
     home: enHome,

@@ -31,6 +31,7 @@ import type seller from './th/seller.json';
 import type shell from './th/shell.json';
 import type staffOrders from './th/staff-orders.json';
 import type stock from './th/stock.json';
+import type storeKey from './th/store-key.json';
 import type treasury from './th/treasury.json';
 import type ui from './th/ui.json';
 import type voucherDesk from './th/voucher-desk.json';
@@ -50,6 +51,7 @@ export type Messages = {
   banking: typeof banking;
   adjustment: typeof adjustment;
   commissionInvoice: typeof commissionInvoice;
+  storeKey: typeof storeKey;
   payout: typeof payout;
   finance: typeof finance;
   home: typeof home;

@@ -104,6 +104,7 @@ function openContract() {
     now: () => new Date(),
     guards: {
       findCaller: async () => null,
+      findKeyCaller: async () => null,
       limits: { spend: async () => undefined, giveBack: async () => undefined },
       onUnaudited: () => undefined,
       admission: null,

@@ -23,7 +23,13 @@ const asked: Record<Access, object[]> = {
 test.each(calls)('$method $path says who may make it, and what else it answers', ({ method, path, meta }) => {
   const operation = description.paths[path]?.[method.toLowerCase()];
   const access = meta.access ?? 'staff';
-  expect(operation?.security).toEqual(meta.keep === undefined ? asked[access] : [{ apiKey: [] }]);
+  // A store's own key opens its calls, but an owner's own affairs.
+  const byKey =
+    access === 'seller' && meta.right !== 'owner' && meta.right !== 'member' ? [{ storeKey: [] }] : [];
+  expect(operation?.security).toEqual([
+    ...(meta.keep === undefined ? asked[access] : [{ apiKey: [] }]),
+    ...byKey,
+  ]);
   const refusals = Object.keys(operation?.responses ?? {});
   expect(refusals).toContain('401');
   if (access !== 'anyone' && access !== 'signedIn') expect(refusals).toContain('403');

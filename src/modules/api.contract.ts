@@ -40,6 +40,7 @@ import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
 import { stockDeskContract } from './stock-desk/stock-desk.contract.ts';
 import { storeCentreContract } from './store-centre/store-centre.contract.ts';
+import { storeKeyContract } from './store-key/store-key.contract.ts';
 import { storeTeamContract } from './store-team/store-team.contract.ts';
 import { storefrontContract } from './storefront/storefront.contract.ts';
 import { verificationContract } from './verification/verification.contract.ts';
@@ -84,6 +85,7 @@ export const apiContract = {
   settlement: settlementContract,
   adjustment: adjustmentContract,
   commissionInvoice: commissionInvoiceContract,
+  storeKey: storeKeyContract,
   payout: payoutContract,
   shipping: shippingContract,
   site: siteContract,

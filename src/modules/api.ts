@@ -42,6 +42,7 @@ import { siteApi } from './site/site.api.ts';
 import { socialApi } from './social/social.api.ts';
 import { stockDeskApi } from './stock-desk/stock-desk.api.ts';
 import { storeCentreApi } from './store-centre/store-centre.api.ts';
+import { storeKeyApi } from './store-key/store-key.api.ts';
 import { storeTeamApi } from './store-team/store-team.api.ts';
 import { storefrontApi } from './storefront/storefront.api.ts';
 import { verificationApi } from './verification/verification.api.ts';
@@ -85,6 +86,7 @@ export function createRouter(services: Services) {
     settlement: settlementApi(services),
     adjustment: adjustmentApi(services),
     commissionInvoice: commissionInvoiceApi(services),
+    storeKey: storeKeyApi(services),
     payout: payoutApi(services),
     shipping: shippingApi(services),
     site: siteApi(services),

@@ -105,6 +105,7 @@ export default [
     route('settings/bank', 'seller/finance/store-bank-page.tsx'),
     route('settings/tax', 'seller/document/tax-profile-page.tsx'),
     route('members', 'seller/team/members-page.tsx'),
+    route('keys', 'seller/key/keys-page.tsx'),
     route('*', 'seller/centre/unknown-page.ts'),
   ]),
   // Not within the layout: these aren't pages

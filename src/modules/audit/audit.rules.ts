@@ -35,6 +35,8 @@ export const auditKinds = [
   'payout_file_taken',
   'payout_paid',
   'payout_returned',
+  'store_key_made',
+  'store_key_revoked',
   'store_adjusted',
   'store_adjustment_reversed',
   'identity_asked',

@@ -61,7 +61,7 @@ export async function issueCreditNote(tx: Transaction, input: CreditNoteInput): 
     throw new Error(`a credit note for ${input.cause} would take more than ${original.documentNumber} has`);
   if (totals.totalSatang === 0) return null;
   const { content } = original;
-  const issuedAt = documentDate(input.at < original.issuedAt ? original.issuedAt : input.at, now);
+  const issuedAt = documentDate(new Date(Math.max(input.at.getTime(), original.issuedAt.getTime())), now);
   return writeDocument(
     tx,
     order,

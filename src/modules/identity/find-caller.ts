@@ -22,5 +22,5 @@ export async function findCaller(
   const { id, userId, role, sellerId, storeRights, isAffiliate, isPartner } = session;
   if (now.getTime() - session.lastSeenAt.getTime() > touchAfterMs)
     await touchSession(db, id, now, idleUntilAfterUse(session.isRemembered, session.expiresAt, now));
-  return { userId, role, sellerId, storeRights, isAffiliate, isPartner, sessionId: id };
+  return { userId, role, sellerId, storeRights, isAffiliate, isPartner, sessionId: id, key: null };
 }

@@ -40,6 +40,8 @@ export const notificationKinds = {
   sellerProductGivenBack: 'store',
   sellerStatement: 'store',
   sellerAccountNamed: 'store',
+  sellerKeyMade: 'store',
+  sellerKeyRevoked: 'store',
   sellerCredited: 'store',
   sellerCharged: 'store',
   sellerPayoutReleased: 'store',

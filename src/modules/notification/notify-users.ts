@@ -118,8 +118,8 @@ function mailOf(notice: Notice, reader: Reader, siteUrl: string): readonly Messa
 
 export type StoreNotice = Omit<Notice, 'userId' | 'mail'> & {
   sellerId: number;
-  /** Whom of the store it concerns beside its owners. */
-  right: Exclude<StoreRight, 'owner'>;
+  /** Whom of the store it concerns beside its owners; `owner` for nobody. */
+  right: StoreRight;
   /** The store's own address, when it is to be written to as well. */
   address?: { email: string | null; storeName: string };
 };

@@ -13,7 +13,12 @@ export type Caller = {
   isPartner: boolean;
   /** The session's number, so that it can be told from the person's other sessions. */
   sessionId: number;
+  /** The store's key that calls; null for a person. */
+  key: CallingKey | null;
 };
+
+/** A key of a store's, as a call that is made by it knows it. */
+export type CallingKey = { id: number; label: string; isReadOnly: boolean };
 
 /** What every call of the API knows about its request. */
 export type ApiContext = {
@@ -36,8 +41,9 @@ export type ApiContext = {
 /** Where a call came from, as the audit log and the list of sessions know it. */
 export type CallOrigin = { address: string; userAgent: string | null; deviceId: string | null };
 
-export function originOf({ clientAddress, userAgent, deviceId }: ApiContext): CallOrigin {
-  return { address: clientAddress, userAgent: userAgent?.slice(0, 300) ?? null, deviceId };
+export function originOf({ clientAddress, userAgent, deviceId, caller }: ApiContext): CallOrigin {
+  const by = caller?.key == null ? userAgent : `API key ${caller.key.label}: ${userAgent ?? ''}`;
+  return { address: clientAddress, userAgent: by?.slice(0, 300) ?? null, deviceId };
 }
 
 /** The caller of a call whose contract asks for a signed-in one. */

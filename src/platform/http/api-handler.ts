@@ -109,20 +109,26 @@ export function createApi(options: ApiOptions) {
 
   async function answer(c: Context<{ Variables: RequestVariables }>): Promise<Response> {
     const culture = readLocale(c.req.header('culture'));
-    if (!keyMatches(c.req.header('x-api-key'), expectedKey)) return fail(c, 401, 'apiKeyInvalid');
+    const visitor = visitorOf(c);
+    const apiKey = c.req.header('x-api-key');
+    const keyCaller = keyMatches(apiKey, expectedKey)
+      ? null
+      : await options.guards.findKeyCaller(apiKey ?? '', visitor.clientAddress);
+    if (keyCaller === null && !keyMatches(apiKey, expectedKey)) return fail(c, 401, 'apiKeyInvalid');
     const idempotencyKey = c.req.header('idempotency-key')?.trim() ?? '';
     if (idempotencyKey.length > idempotencyKeyMost)
       return refuseHeader(c, 'Idempotency-Key', idempotencyKeyMost);
     const tags: string[] = [];
     const context: ServerContext = {
       culture,
-      token: bearerToken(c.req.header('authorization')),
+      // Who calls by a store's key is that store, whatever session comes with it.
+      token: keyCaller === null ? bearerToken(c.req.header('authorization')) : (apiKey ?? null),
       requestId: c.get('requestId'),
-      ...visitorOf(c),
+      ...visitor,
       deviceId: c.req.header('x-device-id') ?? null,
       idempotencyKey: idempotencyKey === '' ? null : idempotencyKey,
       caller: null,
-      guards: options.guards,
+      guards: keyCaller === null ? options.guards : { ...options.guards, findCaller: async () => keyCaller },
       madeOf: (more) => tags.push(...more),
       onSurprise: (error) =>
         c

@@ -36,6 +36,13 @@ export async function describeApi(
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+        storeKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Api-Key',
+          description:
+            'A key that a store has made for its own systems (/manage-store/keys): in the place of the API key and the token',
+        },
         session: {
           type: 'http',
           scheme: 'bearer',
@@ -70,8 +77,10 @@ function listMetas(contract: AnyContractRouter): Map<string, Partial<CallMeta>> 
  * What a call asks for (OpenAPI 3.1 "Security Requirement Object", whose lists are roles here): the API key alone, a token
  * too if there is one, a token of anybody, or one of somebody with a role. No call reads cookies.
  */
-function protect(operation: Operation, { access, keep }: Partial<CallMeta>): void {
+function protect(operation: Operation, { access, keep, right }: Partial<CallMeta>): void {
   operation.security = securityOf(access, keep !== undefined);
+  if (access === 'seller' && right !== 'owner' && right !== 'member')
+    operation.security.push({ storeKey: [] });
   refuse(operation, '401', ['apiKeyInvalid', ...(access === 'anyone' ? [] : ['unauthenticated'])]);
   if (access !== 'anyone' && access !== 'signedIn') refuse(operation, '403', ['forbidden']);
 }

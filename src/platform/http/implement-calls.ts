@@ -2,7 +2,7 @@ import { type AnyContractRouter, ContractProcedure, isContractProcedure } from '
 import { implement, ORPCError, os } from '@orpc/server';
 import type { Access, CallMeta, LimitName, StoreRight } from '../../shared/contract.ts';
 import type { Admission } from './admission.ts';
-import type { ApiContext, Caller } from './api-context.ts';
+import type { ApiContext, Caller, CallingKey } from './api-context.ts';
 import { watchCall } from './call-notes.ts';
 import { asClientsSend } from './input-schema.ts';
 import type { RateLimits } from './rate-limit.ts';
@@ -10,6 +10,8 @@ import type { RateLimits } from './rate-limit.ts';
 export type Guards = {
   /** The session behind a token, or null when there is none (expired, revoked, invented). */
   findCaller: (token: string) => Promise<Caller | null>;
+  /** The store behind one of its keys, used from an address; null where it opens nothing. */
+  findKeyCaller: (key: string, address: string) => Promise<Caller | null>;
   limits: RateLimits;
   /** Told of a call by staff that changed something and left nothing in the audit log: a fault of ours. */
   onUnaudited: (call: string) => void;
@@ -52,6 +54,19 @@ const policies: Record<Exclude<Access, 'anyone'>, (caller: Caller, right: CallMe
   staff: ({ role }) => role === 'staff',
 };
 
+/**
+ * Whether a store's key opens a call at all: those of the store that aren't an owner's own affair nor a member's, and of
+ * them those that only read where it may only read.
+ */
+function mayByKey(
+  { isReadOnly }: CallingKey,
+  { access, right }: Partial<CallMeta>,
+  method: string | undefined,
+) {
+  if (access !== 'seller' || right === 'owner') return false;
+  return method === 'GET' || (!isReadOnly && right !== 'member');
+}
+
 /** Whether a member with these rights may do what asks for one. */
 function mayInStore(rights: readonly StoreRight[], asked: StoreRight | 'member'): boolean {
   if (rights.includes('owner')) return true;
@@ -77,9 +92,15 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
 
   async function proceed() {
     if (meta.limit !== undefined) await guards.limits.spend(meta.limit, context.clientAddress);
-    const caller = context.token === null ? null : await guards.findCaller(context.token);
+    const found = context.token === null ? null : await guards.findCaller(context.token);
+    // To what anybody may call a key is nobody: it has no cart and no favourites.
+    const caller = meta.access === 'anyone' && found?.key != null ? null : found;
     if (meta.access !== undefined && meta.access !== 'anyone') {
       if (caller === null) throw new ORPCError('unauthenticated', { status: 401 });
+      if (caller.key !== null) {
+        await guards.limits.spend('storeKey', String(caller.key.id));
+        if (!mayByKey(caller.key, meta, route.method)) throw new ORPCError('forbidden', { status: 403 });
+      }
       if (!policies[meta.access](caller, meta.right)) throw new ORPCError('forbidden', { status: 403 });
     }
     if (meta.access !== 'staff' || route.method === 'GET') return next({ context: { caller } });

@@ -19,6 +19,8 @@ type Limit = {
  * behind one address does; they stop a single machine from taking the whole shop.
  */
 const limits: Record<LimitName | AccountLimitName, Limit> = {
+  // Calls of one of a store's keys, whatever they do: twenty a second for a minute, in all processes together.
+  storeKey: { points: 1_200, durationS: 60, isShared: true },
   login: { points: 30, durationS: 60, isShared: true, isStrict: true },
   account: { points: 10, durationS: 60, isShared: true, isStrict: true },
   // From all addresses together: what a botnet may guess at one account. Its owner's own browsers aren't counted here.
@@ -36,7 +38,7 @@ const limits: Record<LimitName | AccountLimitName, Limit> = {
   upload: { points: 30, durationS: 60, isShared: true },
 };
 
-export type AccountLimitName = 'account' | 'accountEverywhere';
+export type AccountLimitName = 'account' | 'accountEverywhere' | 'storeKey';
 
 export type RateLimits = {
   /** Takes a point; throws tooManyRequests (429) with the seconds to wait when there is none left. */

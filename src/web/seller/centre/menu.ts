@@ -3,6 +3,7 @@ import Boxes from 'lucide-react/icons/boxes';
 import FileText from 'lucide-react/icons/file-text';
 import GalleryHorizontal from 'lucide-react/icons/gallery-horizontal-end';
 import House from 'lucide-react/icons/house';
+import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
 import Package from 'lucide-react/icons/package';
 import Settings from 'lucide-react/icons/settings';
@@ -29,7 +30,8 @@ type MenuEntry = {
     | 'finance'
     | 'documents'
     | 'settings'
-    | 'members';
+    | 'members'
+    | 'keys';
   path: string;
   /** Where pages of it are that don't begin like that. */
   also?: string;
@@ -113,6 +115,7 @@ const menu: readonly MenuGroup[] = [
     entries: [
       { key: 'settings', path: '/settings/tax', also: '/settings', Icon: Settings, right: 'finance' },
       { key: 'members', path: '/members', Icon: Users, right: 'member' },
+      { key: 'keys', path: '/keys', Icon: KeyRound, right: 'owner' },
     ],
   },
 ];

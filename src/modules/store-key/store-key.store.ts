@@ -1,0 +1,151 @@
+// Reads of other slices: sellers, users.
+
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { StoreRight } from '../../shared/contract.ts';
+import type { KeyRight } from './store-key.rules.ts';
+
+const store = nameStatement<{ id: number }>(
+  'lock_store_for_keys',
+  `select id from sellers where id = $1 for no key update`,
+);
+
+/** Of two who make a key for a store at once, the second waits for the first. */
+export async function lockStore(tx: Transaction, sellerId: number): Promise<void> {
+  await runNamed(tx, store, [sellerId]);
+}
+
+const counts = nameStatement<{ count: number; sameName: number }>(
+  'count_store_keys',
+  `select count(*)::int as count, (count(*) filter (where name = $2))::int as "sameName"
+   from store_keys where seller_id = $1 and revoked_at is null`,
+);
+
+/** How many keys a store has, and how many of that name. */
+export async function countKeys(db: Queryable, sellerId: number, name: string) {
+  const [row] = await runNamed(db, counts, [sellerId, name]);
+  return row ?? { count: 0, sameName: 0 };
+}
+
+export type NewKey = {
+  sellerId: number;
+  name: string;
+  rights: readonly KeyRight[];
+  isReadOnly: boolean;
+  networks: readonly string[];
+  keyHash: Buffer;
+  shown: string;
+  createdAt: Date;
+  createdBy: number;
+  expiresAt: Date | null;
+};
+
+const newKey = nameStatement<{ id: number }>(
+  'insert_store_key',
+  `insert into store_keys (seller_id, name, rights, is_read_only, networks, key_hash, shown, created_at, created_by, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+);
+
+export async function insertKey(tx: Transaction, key: NewKey): Promise<number> {
+  const [row] = await runNamed(tx, newKey, [
+    key.sellerId,
+    key.name,
+    key.rights,
+    key.isReadOnly,
+    key.networks,
+    key.keyHash,
+    key.shown,
+    key.createdAt,
+    key.createdBy,
+    key.expiresAt,
+  ]);
+  if (row === undefined) throw new Error('a key has no id');
+  return row.id;
+}
+
+/** Whether whoever made a key still works for the store, and may sign in. */
+const makerIsThere = `u.seller_id = k.seller_id and u.role = 'seller' and u.disabled_at is null and u.status <> 'erased'`;
+
+export type KeyRow = {
+  id: number;
+  name: string;
+  rights: KeyRight[];
+  isReadOnly: boolean;
+  networks: string[];
+  shown: string;
+  createdAt: Date;
+  maker: string;
+  makerRights: StoreRight[];
+  isMakerThere: boolean;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  lastUsedFrom: string | null;
+};
+
+const keys = nameStatement<KeyRow>(
+  'select_store_keys',
+  `select k.id, k.name, k.rights, k.is_read_only as "isReadOnly", k.networks, k.shown, k.created_at as "createdAt",
+     coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.company_name, u.email, '') as maker,
+     u.store_rights as "makerRights", coalesce(${makerIsThere}, false) as "isMakerThere", k.expires_at as "expiresAt",
+     k.last_used_at as "lastUsedAt", k.last_used_from as "lastUsedFrom"
+   from store_keys k join users u on u.id = k.created_by
+   where k.seller_id = $1 and k.revoked_at is null order by k.id`,
+);
+
+/** A store's keys that aren't revoked, the oldest first. */
+export function selectKeys(db: Queryable, sellerId: number): Promise<KeyRow[]> {
+  return runNamed(db, keys, [sellerId]);
+}
+
+export type UsedKey = {
+  id: number;
+  sellerId: number;
+  userId: number;
+  name: string;
+  shown: string;
+  rights: KeyRight[];
+  makerRights: StoreRight[];
+  isReadOnly: boolean;
+  networks: string[];
+  lastUsedAt: Date | null;
+  lastUsedFrom: string | null;
+};
+
+const byHash = nameStatement<UsedKey>(
+  'find_store_key',
+  `select k.id, k.seller_id as "sellerId", k.created_by as "userId", k.name, k.shown, k.rights,
+     u.store_rights as "makerRights", k.is_read_only as "isReadOnly", k.networks, k.last_used_at as "lastUsedAt",
+     k.last_used_from as "lastUsedFrom"
+   from store_keys k join users u on u.id = k.created_by
+   where k.key_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2) and ${makerIsThere}`,
+);
+
+/** A key that is good at that time; null when there is none. Asked with every call of a key's. */
+export async function selectKey(db: Queryable, keyHash: Buffer, now: Date): Promise<UsedKey | null> {
+  const [row] = await runNamed(db, byHash, [keyHash, now]);
+  return row ?? null;
+}
+
+const touched = nameStatement<never>(
+  'touch_store_key',
+  `update store_keys set last_used_at = $2, last_used_from = $3 where id = $1`,
+);
+
+export async function touchKey(db: Queryable, id: number, at: Date, from: string): Promise<void> {
+  await runNamed(db, touched, [id, at, from]);
+}
+
+const revoked = nameStatement<{ name: string; shown: string }>(
+  'revoke_store_key',
+  `update store_keys set revoked_at = $3, revoked_by = $4 where id = $1 and seller_id = $2 and revoked_at is null
+   returning name, shown`,
+);
+
+/** Null when the store has no such key. */
+export async function markRevoked(
+  tx: Transaction,
+  { id, sellerId, userId, now }: { id: number; sellerId: number; userId: number; now: Date },
+): Promise<{ name: string; shown: string } | null> {
+  const [row] = await runNamed(tx, revoked, [id, sellerId, now, userId]);
+  return row ?? null;
+}
