@@ -144,6 +144,7 @@ test.describe('the product list', () => {
       `/product/${'x'.repeat(500)}`,
       '/category/nowhere',
       '/store/nowhere',
+      '/seller-store/bannasala-press/list/nowhere',
       '/author/nowhere',
       '/series/nowhere',
       '/publisher/nowhere',

@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
       await page.goto(`/product/${urlKey}`);
       const cut = await page
         .getByRole('main')
-        .locator('a[href^="/store/"], a[href^="/store/"] *')
+        .locator('a[href^="/seller-store/"], a[href^="/seller-store/"] *')
         .evaluateAll((elements) =>
           elements
             .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 4)

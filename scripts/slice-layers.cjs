@@ -8,7 +8,10 @@ const layers = {
     ...['seller', 'otp', 'identity', 'consent', 'address', 'notification'],
     ...['social', 'banking', 'verification', 'store-team', 'store-key', 'member'],
   ],
-  goods: ['shipping', 'pricing', 'catalogue', 'stock', 'listing', 'banner', 'site', 'search', 'onboarding'],
+  goods: [
+    ...['shipping', 'pricing', 'catalogue', 'stock', 'listing', 'banner', 'shared-list', 'site', 'search'],
+    'onboarding',
+  ],
   selling: ['promotion', 'cart'],
   buying: ['order', 'points', 'payment', 'fulfilment', 'checkout'],
   after: [

@@ -28,6 +28,7 @@ import { seedSite } from './seed-site.ts';
 import { seedCommissionInvoices, seedStatements } from './seed-statements.ts';
 import { seedStoreAccounts } from './seed-store-accounts.ts';
 import { seedStoreBanners } from './seed-store-banners.ts';
+import { seedStoreLists } from './seed-store-lists.ts';
 import { seedTaxProfiles } from './seed-tax-profiles.ts';
 import { giftProducts, optionLeaves, optionParents } from './seed-things.ts';
 import { seedVouchers } from './seed-vouchers.ts';
@@ -112,6 +113,7 @@ async function fill(context: SeedContext): Promise<void> {
   );
   const sellerUsers = new Map([[the(directory.sellers, PRESS_SELLER_KEY), accounts.sellerUserId]]);
   const placed = await seedOrders(context, purchases, sellerUsers);
+  await seedStoreLists(context, directory);
   await seedWallet(context, accounts, vouchers);
   await seedCashback(context, accounts);
   await seedNotices(context, accounts);

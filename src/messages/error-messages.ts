@@ -24,6 +24,7 @@ import enReview from './en/errors/review.json' with { type: 'json' };
 import enReward from './en/errors/reward.json' with { type: 'json' };
 import enSearch from './en/errors/search.json' with { type: 'json' };
 import enSettlement from './en/errors/settlement.json' with { type: 'json' };
+import enSharedList from './en/errors/shared-list.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
 import enSocial from './en/errors/social.json' with { type: 'json' };
 import enStock from './en/errors/stock.json' with { type: 'json' };
@@ -55,6 +56,7 @@ import thReview from './th/errors/review.json' with { type: 'json' };
 import thReward from './th/errors/reward.json' with { type: 'json' };
 import thSearch from './th/errors/search.json' with { type: 'json' };
 import thSettlement from './th/errors/settlement.json' with { type: 'json' };
+import thSharedList from './th/errors/shared-list.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
 import thSocial from './th/errors/social.json' with { type: 'json' };
 import thStock from './th/errors/stock.json' with { type: 'json' };
@@ -69,6 +71,7 @@ const en = {
   ...enGeneral,
   ...enAddress,
   ...enBanner,
+  ...enSharedList,
   ...enBrowsing,
   ...enCart,
   ...enCatalogue,
@@ -102,6 +105,7 @@ const th = {
   ...thGeneral,
   ...thAddress,
   ...thBanner,
+  ...thSharedList,
   ...thBrowsing,
   ...thCart,
   ...thCatalogue,

@@ -30,6 +30,7 @@ import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
+import enSharedList from './en/shared-list.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enStaffOrders from './en/staff-orders.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
@@ -69,6 +70,7 @@ import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
+import thSharedList from './th/shared-list.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
 import thStaffOrders from './th/staff-orders.json' with { type: 'json' };
 import thStock from './th/stock.json' with { type: 'json' };
@@ -83,6 +85,7 @@ const all: Record<Locale, Messages> = {
     address: thAddress,
     admin: thAdmin,
     banner: thBanner,
+    sharedList: thSharedList,
     buy: thBuy,
     cart: thCart,
     catalogue: thCatalogue,
@@ -123,6 +126,7 @@ const all: Record<Locale, Messages> = {
     address: enAddress,
     admin: enAdmin,
     banner: enBanner,
+    sharedList: enSharedList,
     buy: enBuy,
     cart: enCart,
     catalogue: enCatalogue,

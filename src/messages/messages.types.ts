@@ -28,6 +28,7 @@ import type returns from './th/returns.json';
 import type review from './th/review.json';
 import type security from './th/security.json';
 import type seller from './th/seller.json';
+import type sharedList from './th/shared-list.json';
 import type shell from './th/shell.json';
 import type staffOrders from './th/staff-orders.json';
 import type stock from './th/stock.json';
@@ -42,6 +43,7 @@ export type Messages = {
   address: typeof address;
   admin: typeof admin;
   banner: typeof banner;
+  sharedList: typeof sharedList;
   buy: typeof buy;
   cart: typeof cart;
   catalogue: typeof catalogue;

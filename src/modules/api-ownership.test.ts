@@ -39,6 +39,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
   },
   productId: '999999999',
   urlKey: 'nobody',
+  listKey: 'nothing',
   name: 'nothing',
   code: 'nothing',
   kind: 'product',

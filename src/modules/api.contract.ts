@@ -35,6 +35,7 @@ import { reviewContract } from './review/review.contract.ts';
 import { rewardContract } from './reward/reward.contract.ts';
 import { searchContract } from './search/search.contract.ts';
 import { settlementContract } from './settlement/settlement.contract.ts';
+import { sharedListContract } from './shared-list/shared-list.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
 import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
@@ -87,6 +88,7 @@ export const apiContract = {
   commissionInvoice: commissionInvoiceContract,
   storeKey: storeKeyContract,
   payout: payoutContract,
+  sharedList: sharedListContract,
   shipping: shippingContract,
   site: siteContract,
   social: socialContract,

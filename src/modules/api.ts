@@ -37,6 +37,7 @@ import { reviewApi } from './review/review.api.ts';
 import { rewardApi } from './reward/reward.api.ts';
 import { searchApi } from './search/search.api.ts';
 import { settlementApi } from './settlement/settlement.api.ts';
+import { sharedListApi } from './shared-list/shared-list.api.ts';
 import { shippingApi } from './shipping/shipping.api.ts';
 import { siteApi } from './site/site.api.ts';
 import { socialApi } from './social/social.api.ts';
@@ -88,6 +89,7 @@ export function createRouter(services: Services) {
     commissionInvoice: commissionInvoiceApi(services),
     storeKey: storeKeyApi(services),
     payout: payoutApi(services),
+    sharedList: sharedListApi(services),
     shipping: shippingApi(services),
     site: siteApi(services),
     social: socialApi(services),

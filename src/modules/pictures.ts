@@ -3,6 +3,7 @@ import { findStoreBannerPicture } from './banner/read-banners.ts';
 import { readPicture } from './catalogue/read-picture.ts';
 import type { Picture, PictureKind } from './image/picture.rules.ts';
 import { findReviewPhoto } from './review/find-review-photo.ts';
+import { findStoreListPicture } from './shared-list/read-lists.ts';
 import { findBannerPicture, findCampaignPicture } from './site/find-site-picture.ts';
 
 type FindNumbered = (db: Queryable, id: number) => Promise<Picture | null>;
@@ -22,6 +23,8 @@ const finders: Readonly<Record<Exclude<PictureKind, 'review'>, FindNumbered>> = 
   'store-banner-mobile': findStoreBannerPicture('store-banner-mobile'),
   'store-banner-en': findStoreBannerPicture('store-banner-en'),
   'store-banner-mobile-en': findStoreBannerPicture('store-banner-mobile-en'),
+  'store-list': findStoreListPicture('store-list'),
+  'store-list-en': findStoreListPicture('store-list-en'),
 };
 
 /** The picture an address names; null when there is none. */

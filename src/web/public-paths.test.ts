@@ -18,6 +18,7 @@ describe('a public page', () => {
     ['/store', '/store'],
     ['/product?discount[]=10&search[x]=1', '/product'],
     ['/news/5?pageNo=1', '/news/5'],
+    ['/seller-store/a/list/b?utm=1', '/seller-store/a/list/b'],
     ['/privacy-policy#x?y', '/privacy-policy'],
   ])('%s is %s', (address, form) => expect(of(address)).toBe(form));
 
@@ -32,6 +33,7 @@ describe('a public page', () => {
     '/product%2Fa',
     '/resources/cart',
     '/author',
+    '/seller-store/a/list',
   ])('%s is not one', (address) => expect(of(address)).toBeNull());
 
   test('two addresses with one form have the same page and the same values of what it reads', () => {

@@ -25,7 +25,7 @@ const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: new RegExp(`^/(${listed})/[^/]+$`), reads: listQueryNames },
   { path: /^\/seller-store$/, reads: ['pageNo'] },
   { path: /^\/(promotion|campaign|news|article)(\/[^/]+)?$/, reads: [] },
-  { path: /^\/seller-store\/[^/]+$/, reads: [] },
+  { path: /^\/seller-store\/[^/]+(\/list\/[^/]+)?$/, reads: [] },
 ];
 
 /**

@@ -57,6 +57,8 @@ export const auditKinds = [
   'voucher_stopped',
   'store_banner_saved',
   'store_banner_removed',
+  'store_list_saved',
+  'store_list_removed',
   'return_dispute_upheld',
   'return_dispute_dismissed',
   'refund_paid',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bannerStateOf, moveBanner, readBannerLink, readPicturePart } from './banner.rules.ts';
+import { bannerStateOf, readBannerLink, readPicturePart } from './banner.rules.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour));
 
@@ -33,11 +33,4 @@ test('reads a part of a picture, or says that it can’t', () => {
   expect(readPicturePart('0,0.25,1,0.5')).toEqual({ x: 0, y: 0.25, width: 1, height: 0.5 });
   for (const wrong of ['0,0,1', '0,0,1,1,1', '0.5,0,1,1', '0,0,0,1', '-1,0,1,1', 'a,b,c,d', '1e3,0,1,1'])
     expect(readPicturePart(wrong), wrong).toBeUndefined();
-});
-
-test('moves a banner by one place, and not over the ends', () => {
-  expect(moveBanner([1, 2, 3], 3, -1)).toEqual([1, 3, 2]);
-  expect(moveBanner([1, 2, 3], 1, 1)).toEqual([2, 1, 3]);
-  expect(moveBanner([1, 2, 3], 1, -1)).toEqual([1, 2, 3]);
-  expect(moveBanner([1, 2, 3], 9, 1)).toEqual([1, 2, 3]);
 });

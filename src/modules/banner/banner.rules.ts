@@ -86,13 +86,3 @@ export function checkBanner({ name, altTh, link, startsAt, endsAt }: BannerDraft
     ...(startsAt !== null && endsAt !== null && endsAt <= startsAt ? { endsAt: 'bannerEndsBefore' } : {}),
   };
 }
-
-/** The order after one of them moved a place up or down; as it is where there is no further. */
-export function moveBanner(ids: readonly number[], id: number, by: -1 | 1): number[] {
-  const from = ids.indexOf(id);
-  const to = from + by;
-  if (from < 0 || to < 0 || to >= ids.length) return [...ids];
-  const moved = ids.filter((each) => each !== id);
-  moved.splice(to, 0, id);
-  return moved;
-}

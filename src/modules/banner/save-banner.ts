@@ -5,6 +5,7 @@ import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles, queueDiscards } from '../../platform/storage/discard-files.ts';
 import { holdFiles } from '../../platform/storage/store-files.ts';
+import { isReordering } from '../../shared/move-in-order.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type BannerDraft, type BannerInvalid, bannersMost, checkBanner } from './banner.rules.ts';
@@ -131,8 +132,7 @@ export async function orderBanners(
     // A form that is sent twice is taken once.
     if (now.join() === ids.join()) return succeed(true);
     if (now.join() !== was.join()) return fail({ code: 'bannersMoved' });
-    if (ids.length !== now.length || !now.every((id) => ids.includes(id)))
-      return fail({ code: 'bannerOrderInvalid' });
+    if (!isReordering(now, ids)) return fail({ code: 'bannerOrderInvalid' });
     await updateOrder(tx, ids);
     await announceChanges(tx, [`banners:${sellerId}`]);
     return succeed(true);

@@ -18,6 +18,8 @@ export const pictureKinds = [
   'store-banner-mobile',
   'store-banner-en',
   'store-banner-mobile-en',
+  'store-list',
+  'store-list-en',
   'review',
 ] as const;
 export type PictureKind = (typeof pictureKinds)[number];
@@ -48,6 +50,8 @@ export type BannerFacts = {
   title: string;
   subtitle: string | null;
   format: 'desktop' | 'mobile';
+  /** Covers that stand on it. */
+  covers?: readonly CoverFacts[];
 };
 
 /** Another picture has another version, so that an address can be kept for ever (RFC 8246). */
@@ -181,6 +185,26 @@ export function storeBannerPicture(id: number, kind: StoreBannerKind, banner: St
       title: inLocale(kind.endsWith('-en') ? 'en' : 'th', banner.altTh, banner.altEn),
       subtitle: null,
       format: isMobile ? 'mobile' : 'desktop',
+    },
+  };
+}
+
+/** A store's list: its title in the language of the address, with the covers of its first products. */
+export type StoreListKind = Extract<PictureKind, `store-list${string}`>;
+
+export function storeListPicture(
+  kind: StoreListKind,
+  list: { id: number; coverKey: string | null; titleTh: string; titleEn: string },
+  covers: readonly CoverFacts[],
+): Picture {
+  if (list.coverKey !== null) return { storageKey: list.coverKey };
+  return {
+    banner: {
+      seed: `store list ${list.id}`,
+      title: inLocale(kind === 'store-list-en' ? 'en' : 'th', list.titleTh, list.titleEn),
+      subtitle: null,
+      format: 'desktop',
+      covers,
     },
   };
 }

@@ -51,6 +51,18 @@ function describeListed(row: ListedRow): ListedProduct {
   };
 }
 
+/** Products of a store in the order of their numbers; somebody else's are left out. */
+export async function describeProducts(
+  { db, clock }: Needs,
+  sellerId: number,
+  ids: readonly number[],
+): Promise<ListedProduct[]> {
+  const rows = new Map(
+    (await selectListed(db, sellerId, ids, clock())).map((row) => [row.id, describeListed(row)]),
+  );
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
 /** A page of a store's products under a tab, and how many there are under each. */
 export async function listProducts(
   { db, clock }: Needs,
@@ -63,10 +75,7 @@ export async function listProducts(
 ) {
   const page = { sortBy, limit: perPage, offset: (pageNo - 1) * perPage };
   const [ids, counts] = await Promise.all([selectListedIds(db, filter, page), countTabs(db, filter)]);
-  const rows = new Map(
-    (await selectListed(db, filter.sellerId, ids, clock())).map((row) => [row.id, describeListed(row)]),
-  );
-  return { dataList: ids.flatMap((id) => rows.get(id) ?? []), counts };
+  return { dataList: await describeProducts({ db, clock }, filter.sellerId, ids), counts };
 }
 
 /** A product of a store's with all that can be changed of it. */

@@ -49,6 +49,7 @@ const folders = {
   series: '/series/',
   publishers: '/publisher/',
   stores: '/store/',
+  lists: '/seller-store/',
 };
 /** A store's decorated front stands beside its catalogue. */
 const fronts: Partial<Record<keyof typeof folders, string>> = { stores: '/seller-store/' };
@@ -76,7 +77,7 @@ export function readSitemapParts(services: Needs): Promise<Parts> {
           })),
         ],
       },
-      tags: ['catalogue'],
+      tags: ['catalogue', 'lists'],
     };
   });
 }
@@ -87,7 +88,7 @@ export async function readSitemapPart(services: Needs, name: string): Promise<En
   if (!parts.some((part) => part.name === name)) return null;
   return kept(services).entries.get(name, async () => ({
     value: { entries: await loadEntries(services, name) },
-    tags: ['catalogue'],
+    tags: ['catalogue', 'lists'],
   }));
 }
 

@@ -1,4 +1,4 @@
-// Reads of other slices: authors, categories, products, publishers, sellers, series.
+// Reads of other slices: authors, categories, products, publishers, sellers, series, store_list_products, store_lists.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -34,12 +34,21 @@ export async function selectProductEntries(db: Queryable, part: number): Promise
 
 const isListed = sql`${isForSale} and not product.is_free_gift and product.parent_id is null`;
 
+/** Public lists of stores with something on sale; each address names the store first. */
+const sharedLists = sql`
+  select list.id, seller.url_key || '/list/' || list.url_key as url_key
+  from store_lists list join sellers seller on seller.id = list.seller_id
+  where list.visibility = 'public' and seller.status = 'active' and exists (
+    select 1 from store_list_products item join products product on product.id = item.product_id
+    where item.list_id = list.id and product.is_active)`;
+
 const directories = {
   categories: sql`categories`,
   authors: sql`authors`,
   series: sql`series`,
   publishers: sql`publishers`,
   stores: sql`sellers where status = 'active'`,
+  lists: sql`(${sharedLists}) shared`,
 };
 export type DirectoryPart = keyof typeof directories;
 
@@ -62,8 +71,16 @@ export async function selectDirectoryParts(db: Queryable): Promise<Record<Direct
   const found = await db.execute<Record<DirectoryPart, number>>(sql`
     select (select count(*) from categories) as categories, (select count(*) from authors) as authors,
       (select count(*) from series) as series, (select count(*) from publishers) as publishers,
-      (select count(*) from sellers where status = 'active') as stores`);
-  const counts = found.rows[0] ?? { categories: 0, authors: 0, series: 0, publishers: 0, stores: 0 };
+      (select count(*) from sellers where status = 'active') as stores,
+      (select count(*) from (${sharedLists}) shared) as lists`);
+  const counts = found.rows[0] ?? {
+    categories: 0,
+    authors: 0,
+    series: 0,
+    publishers: 0,
+    stores: 0,
+    lists: 0,
+  };
   const parts = { ...counts };
   for (const kind of directoryKinds) parts[kind] = Math.ceil(counts[kind] / entriesPerPart);
   return parts;

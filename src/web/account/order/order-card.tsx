@@ -26,7 +26,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3">
         <div className="grid min-w-0">
           <Link
-            to={`/store/${order.seller.urlKey}`}
+            to={`/seller-store/${order.seller.urlKey}`}
             className="flex min-w-0 items-center gap-1.5 font-semibold text-ink hover:text-primary hover:underline"
           >
             <Store className="size-4 shrink-0 text-ink-mute" aria-hidden="true" />

@@ -30,7 +30,7 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
             <>
               {t('detail.products')}{' '}
               <Link
-                to={`/store/${order.seller.urlKey}`}
+                to={`/seller-store/${order.seller.urlKey}`}
                 className="font-sans text-sm font-semibold text-ink-soft hover:text-primary"
               >
                 {order.seller.name}

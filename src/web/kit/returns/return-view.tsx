@@ -85,7 +85,7 @@ export function StoreFact({ seller }: Pick<ReturnFacts, 'seller'>) {
   const t = useTranslations('returns.detail');
   return (
     <Fact label={t('seller')}>
-      <Link to={`/store/${seller.urlKey}`} className="hover:text-primary hover:underline">
+      <Link to={`/seller-store/${seller.urlKey}`} className="hover:text-primary hover:underline">
         {seller.name}
       </Link>
     </Fact>

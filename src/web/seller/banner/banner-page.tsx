@@ -3,6 +3,7 @@ import { data, Form, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreBanner } from '../../../modules/banner/banner.contract.ts';
+import { bannerPictures } from '../../../modules/banner/banner.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -17,9 +18,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import type { Route } from './+types/banner-page';
 import { actOnBanner, type BannerReply, type BannerValues, bannerValues } from './banner-action.server.ts';
-import { BannerPictureField } from './banner-picture-field.tsx';
 import { BannerStateBadge, useBannerPeriod } from './banner-state.tsx';
 import { bannersPath } from './banners-path.ts';
+import { CutPictureField } from './cut-picture-field.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -238,12 +239,16 @@ function BannerForm({ reply }: { reply: BannerReply | undefined }) {
       </Panel>
       <Panel title={t('form.pictures')}>
         <p className="text-sm text-ink-soft">{t('picture.lead')}</p>
-        <BannerPictureField
-          side="desktop"
-          hint={t('picture.desktopHint')}
-          error={pictureMistake('desktop')}
-        />
-        <BannerPictureField side="mobile" hint={t('picture.mobileHint')} error={pictureMistake('mobile')} />
+        {(['desktop', 'mobile'] as const).map((side) => (
+          <CutPictureField
+            key={side}
+            name={side}
+            label={t(`picture.${side}`)}
+            hint={t(`picture.${side}Hint`)}
+            error={pictureMistake(side)}
+            shape={bannerPictures[side]}
+          />
+        ))}
         {banner !== null && banner.pictures !== 'drawn' && (
           <CheckboxField
             name="pictures"

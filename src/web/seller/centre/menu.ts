@@ -5,6 +5,7 @@ import GalleryHorizontal from 'lucide-react/icons/gallery-horizontal-end';
 import House from 'lucide-react/icons/house';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
+import ListOrdered from 'lucide-react/icons/list-ordered';
 import Package from 'lucide-react/icons/package';
 import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
@@ -27,6 +28,7 @@ type MenuEntry = {
     | 'stock'
     | 'vouchers'
     | 'banners'
+    | 'lists'
     | 'finance'
     | 'documents'
     | 'settings'
@@ -101,6 +103,7 @@ const menu: readonly MenuGroup[] = [
       },
       { key: 'vouchers', path: '/vouchers', Icon: Ticket, right: 'catalogue' },
       { key: 'banners', path: '/banner', Icon: GalleryHorizontal, right: 'catalogue' },
+      { key: 'lists', path: '/list', Icon: ListOrdered, right: 'catalogue' },
     ],
   },
   {

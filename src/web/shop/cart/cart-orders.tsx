@@ -49,7 +49,7 @@ function SellerLines({ order, isCompact }: { order: CartOrder; isCompact: boolea
         </div>
         <h2 className="min-w-0 flex-1 font-sans text-base font-semibold">
           <Link
-            to={`/store/${urlKey}`}
+            to={`/seller-store/${urlKey}`}
             className="inline-flex min-h-11 max-w-full items-center gap-2 hover:text-primary"
             aria-label={t('visitStore', { name })}
           >

@@ -18,7 +18,7 @@ export const headers = publicList;
 
 const shelfLength = 12;
 
-/** A store's decorated page: its banners, its vouchers, what sells best there and what is new, what it says of itself. */
+/** A store's decorated page: its banners, its vouchers, its lists, what sells best there and what is new, what it says of itself. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
   const { urlKey } = params;
@@ -32,19 +32,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       pageNo: 1,
       perpage: shelfLength,
     });
-  const [{ count: followerCount }, { dataList }, { dataList: banners }, bestSellers, newest] =
-    await Promise.all([
-      api.follow.followers({ id: store.id }),
-      api.promotion.vouchers({ sellerId: store.id }),
-      api.banner.shown({ sellerId: store.id }),
-      shelf('bestSeller'),
-      shelf('newest'),
-    ]);
+  const [
+    { count: followerCount },
+    { dataList },
+    { dataList: banners },
+    { dataList: lists },
+    bestSellers,
+    newest,
+  ] = await Promise.all([
+    api.follow.followers({ id: store.id }),
+    api.promotion.vouchers({ sellerId: store.id }),
+    api.banner.shown({ sellerId: store.id }),
+    api.sharedList.shelves({ sellerId: store.id }),
+    shelf('bestSeller'),
+    shelf('newest'),
+  ]);
   return data(
     {
       store,
       followerCount,
       banners,
+      lists,
       vouchers: dataList.filter(({ sellerId }) => sellerId === store.id).slice(0, shelfLength),
       bestSellers: bestSellers.dataList,
       newest: newest.dataList,
@@ -54,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     {
       headers: {
-        'x-cache-tags': `catalogue seller:${store.id} followers:${store.id} vouchers:${store.id} banners:${store.id}`,
+        'x-cache-tags': `catalogue seller:${store.id} followers:${store.id} vouchers:${store.id} banners:${store.id} lists:${store.id}`,
       },
     },
   );
@@ -99,7 +107,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function StoreFrontPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('catalogue.storeFront');
-  const { store, followerCount, banners, vouchers, bestSellers, newest } = loaderData;
+  const { store, followerCount, banners, lists, vouchers, bestSellers, newest } = loaderData;
   const all = `/store/${store.urlKey}`;
   return (
     <main className="page-width pb-14">
@@ -112,6 +120,14 @@ export default function StoreFrontPage({ loaderData }: Route.ComponentProps) {
       <StoreVouchers vouchers={vouchers} />
       {newest.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        {lists.map(({ id, title, listKey, products }) => (
+          <ProductShelf
+            key={id}
+            title={title}
+            products={products}
+            aside={<SeeAll to={`/seller-store/${store.urlKey}/list/${listKey}`} of={title} />}
+          />
+        ))}
         <ProductShelf
           areBooks
           title={t('bestSellers')}

@@ -21,7 +21,7 @@ export function StoreShelf({ stores }: { stores: readonly StoreCard[] }) {
         {stores.map((store) => (
           <li key={store.id} className="flex bg-surface">
             <Link
-              to={`/store/${store.urlKey}`}
+              to={`/seller-store/${store.urlKey}`}
               prefetch="intent"
               className="group flex w-full items-center gap-4 p-4 -outline-offset-2 hover:bg-wash"
             >

@@ -113,7 +113,7 @@ function People({ order: { buyer, seller } }: { order: StaffOrder }) {
           <span className="tabular-nums">{buyer.telephone ?? t('notGiven')}</span>
         </Fact>
         <Fact label={t('seller')}>
-          <Link to={`/store/${seller.urlKey}`} className="text-primary hover:underline">
+          <Link to={`/seller-store/${seller.urlKey}`} className="text-primary hover:underline">
             {seller.name}
           </Link>
         </Fact>

@@ -48,7 +48,7 @@ function SellerLine({ seller }: { seller: Product['seller'] }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-2">
       <Link
-        to={`/store/${seller.urlKey}`}
+        to={`/seller-store/${seller.urlKey}`}
         prefetch="intent"
         className="group -ml-2 flex min-w-0 flex-1 basis-48 items-center gap-3 rounded-md px-2 py-1"
       >

@@ -1,20 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import { useTranslations } from 'use-intl';
-import { type BannerSide, bannerPictures } from '../../../modules/banner/banner.rules.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { checkPhotoFiles, photoAccept, photoMegabytes } from '../../ui/photo-files.rules.ts';
 import 'react-image-crop/dist/ReactCrop.css';
 
-type BannerPictureFieldProps = { side: BannerSide; hint: string; error: string | undefined };
+type CutPictureFieldProps = {
+  /** The form's field; the part that was chosen is sent as `<name>Part`. */
+  name: string;
+  label: string;
+  hint: string;
+  error: string | undefined;
+  /** What is cut out of it. */
+  shape: { widthPx: number; heightPx: number };
+};
 
 /**
- * A picture of a banner to send. As soon as one is chosen its part is chosen on it, with the pointer or the arrow keys, and
- * the banner is shown as it will be. Without scripts the server takes the middle.
+ * A picture to send that is cut to a shape. As soon as one is chosen its part is chosen on it, with the pointer or the
+ * arrow keys, and it is shown as it will be. Without scripts the server takes the middle. Wants the messages `banner`.
  */
-export function BannerPictureField({ side, hint, error }: BannerPictureFieldProps) {
+export function CutPictureField({ name, label, hint, error, shape }: CutPictureFieldProps) {
   const t = useTranslations('banner.picture');
-  const { widthPx, heightPx } = bannerPictures[side];
+  const { widthPx, heightPx } = shape;
   const aspect = widthPx / heightPx;
   const fieldRef = useRef<HTMLDivElement>(null);
   const [url, setUrl] = useState<string | null>(null);
@@ -40,8 +48,8 @@ export function BannerPictureField({ side, hint, error }: BannerPictureFieldProp
   return (
     <div ref={fieldRef} className="grid content-start gap-3">
       <FileField
-        name={side}
-        label={t(side)}
+        name={name}
+        label={label}
         hint={hint}
         accept={photoAccept}
         error={mistake ?? error}
@@ -84,11 +92,11 @@ export function BannerPictureField({ side, hint, error }: BannerPictureFieldProp
             <figure className="grid gap-1">
               <figcaption className="text-sm font-semibold">{t('preview')}</figcaption>
               <div
-                className={
-                  side === 'desktop'
-                    ? 'relative aspect-[20/7] w-full overflow-hidden rounded-lg bg-wash'
-                    : 'relative aspect-square w-full max-w-60 overflow-hidden rounded-lg bg-wash'
-                }
+                className={classNames(
+                  'relative w-full overflow-hidden rounded-lg bg-wash',
+                  aspect <= 1 && 'max-w-60',
+                )}
+                style={{ aspectRatio: aspect }}
               >
                 <img
                   src={url}
@@ -104,7 +112,7 @@ export function BannerPictureField({ side, hint, error }: BannerPictureFieldProp
               </div>
             </figure>
           )}
-          {crop !== undefined && <input type="hidden" name={`${side}Part`} value={partOf(crop)} />}
+          {crop !== undefined && <input type="hidden" name={`${name}Part`} value={partOf(crop)} />}
         </>
       )}
     </div>

@@ -1,0 +1,175 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { moveInOrder } from '../../../shared/move-in-order.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+
+type OrderedListProps<Thing extends { id: number }> = {
+  /** In the order that is kept. */
+  things: readonly Thing[];
+  nameOf: (thing: Thing) => string;
+  /** What a thing looks like beside its buttons. */
+  children: (thing: Thing) => ReactNode;
+  words: {
+    /** Of the list. */
+    label: string;
+    drag: string;
+    up: (name: string) => string;
+    down: (name: string) => string;
+    /** Where lists are long enough to want it: straight to the top. */
+    first?: (name: string) => string;
+    /** Said aloud once it has moved. */
+    moved: (values: { name: string; place: number; count: number }) => string;
+  };
+};
+
+/** Near an edge of the window a thing that is dragged pulls the page along. */
+const edgePx = 72;
+const pullPx = 14;
+
+/**
+ * Things in an order that is changed by hand: by buttons, which work without scripts, and by dragging the grip. The page's
+ * action reads the form with `readOrder` (ordered-list.server.ts).
+ */
+export function OrderedList<Thing extends { id: number }>({
+  things,
+  nameOf,
+  children,
+  words,
+}: OrderedListProps<Thing>) {
+  const fetcher = useFetcher<{ message?: string }>();
+  const formId = useId();
+  const listRef = useRef<HTMLUListElement>(null);
+  const isHydrated = useIsHydrated();
+  const [dragged, setDragged] = useState<{ id: number; ids: readonly number[] } | null>(null);
+  const [said, setSaid] = useState('');
+  const focusNext = useRef<string | null>(null);
+  const kept = things.map(({ id }) => id);
+  const sent = fetcher.formData?.get('ids');
+  const ids = dragged?.ids ?? (typeof sent === 'string' ? sent.split(',').map(Number) : kept);
+  const byId = new Map(things.map((thing) => [thing.id, thing]));
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+  const placeText = ids.join();
+
+  // Whoever moved one by keyboard goes on with the same button: the browser lets go of it when its row moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    listRef.current?.querySelector<HTMLElement>(`[data-move="${focusNext.current}"]`)?.focus();
+    focusNext.current = null;
+  }, [placeText]);
+
+  function send(next: readonly number[], id: number): void {
+    if (next.join() === kept.join()) return;
+    const thing = byId.get(id);
+    const name = thing === undefined ? '' : nameOf(thing);
+    setSaid(words.moved({ name, place: next.indexOf(id) + 1, count: next.length }));
+    void fetcher.submit({ intent: 'order', ids: next.join(), was: kept.join() }, { method: 'post' });
+  }
+
+  function drag(event: PointerEvent<HTMLElement>): void {
+    const list = listRef.current;
+    if (dragged === null || list === null) return;
+    const { clientY } = event;
+    if (clientY < edgePx) window.scrollBy(0, -pullPx);
+    else if (clientY > window.innerHeight - edgePx) window.scrollBy(0, pullPx);
+    const rows = [...list.children];
+    const from = dragged.ids.indexOf(dragged.id);
+    // Over the middle of a neighbour it takes the neighbour's place.
+    const to = rows.findIndex((row, index) => {
+      const { top, height } = row.getBoundingClientRect();
+      return index < from ? clientY < top + height / 2 : index > from && clientY > top + height / 2;
+    });
+    if (to < 0) return;
+    setDragged({ ...dragged, ids: moveInOrder(dragged.ids, dragged.id, to < from ? -1 : 1) });
+  }
+
+  const buttons = [
+    ...(words.first === undefined ? [] : [{ by: -things.length, Icon: ArrowUpToLine, label: words.first }]),
+    { by: -1, Icon: ArrowUp, label: words.up },
+    { by: 1, Icon: ArrowDown, label: words.down },
+  ];
+
+  return (
+    <div className="grid gap-3">
+      <fetcher.Form id={formId} method="post">
+        <input type="hidden" name="intent" value="order" />
+        <input type="hidden" name="was" value={kept.join()} />
+      </fetcher.Form>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {fetcher.data?.message !== undefined && <Notice tone="error">{fetcher.data.message}</Notice>}
+      <ul ref={listRef} aria-label={words.label} className="grid gap-3">
+        {inOrder.map((thing, index) => (
+          <li
+            key={thing.id}
+            className={classNames(
+              'relative flex items-center gap-2 rounded-lg border bg-surface p-2 transition-colors sm:gap-4 sm:p-3',
+              dragged?.id === thing.id ? 'border-primary shadow-pop' : 'border-line',
+            )}
+          >
+            <div className="flex shrink-0 flex-col items-center sm:flex-row">
+              {isHydrated && (
+                <span
+                  title={words.drag}
+                  aria-hidden="true"
+                  onPointerDown={(event) => {
+                    // Or the browser would begin to select what stands around it.
+                    event.preventDefault();
+                    event.currentTarget.setPointerCapture(event.pointerId);
+                    setDragged({ id: thing.id, ids });
+                  }}
+                  onPointerMove={drag}
+                  onPointerUp={() => {
+                    if (dragged !== null) send(dragged.ids, dragged.id);
+                    setDragged(null);
+                  }}
+                  onPointerCancel={() => setDragged(null)}
+                  className="grid size-9 cursor-grab touch-none place-items-center text-ink-mute hover:text-ink active:cursor-grabbing"
+                >
+                  <GripVertical className="size-5" aria-hidden="true" />
+                </span>
+              )}
+              {buttons.map(({ by, Icon, label }) => {
+                const isEnd = by < 0 ? index === 0 : index === inOrder.length - 1;
+                return (
+                  <button
+                    key={by}
+                    type="submit"
+                    form={formId}
+                    name="move"
+                    value={`${thing.id}:${by}`}
+                    data-move={`${thing.id}:${by}`}
+                    aria-label={label(nameOf(thing))}
+                    aria-disabled={isEnd || undefined}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      if (isEnd) return;
+                      focusNext.current = `${thing.id}:${by}`;
+                      send(moveInOrder(ids, thing.id, by), thing.id);
+                    }}
+                    className={classNames(
+                      'grid size-9 place-items-center rounded-md',
+                      isEnd
+                        ? 'cursor-not-allowed text-line-strong'
+                        : 'text-ink-soft hover:bg-wash hover:text-ink',
+                    )}
+                  >
+                    <Icon className="size-4" aria-hidden="true" />
+                  </button>
+                );
+              })}
+            </div>
+            {children(thing)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export const listsPath = '/manage-store/list';
