@@ -6,7 +6,7 @@ const layers = {
   ground: ['audit', 'idempotency', 'ledger', 'image', 'settings'],
   people: [
     ...['seller', 'otp', 'identity', 'consent', 'address', 'notification'],
-    ...['social', 'banking', 'verification', 'store-team', 'store-key', 'member'],
+    ...['social', 'banking', 'verification', 'store-team', 'store-key', 'store-profile', 'member'],
   ],
   goods: [
     ...['shipping', 'pricing', 'catalogue', 'stock', 'listing', 'banner', 'shared-list', 'site', 'search'],

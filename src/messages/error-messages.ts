@@ -29,6 +29,7 @@ import enShipping from './en/errors/shipping.json' with { type: 'json' };
 import enSocial from './en/errors/social.json' with { type: 'json' };
 import enStock from './en/errors/stock.json' with { type: 'json' };
 import enStoreKey from './en/errors/store-key.json' with { type: 'json' };
+import enStoreProfile from './en/errors/store-profile.json' with { type: 'json' };
 import enStoreTeam from './en/errors/store-team.json' with { type: 'json' };
 import enVerification from './en/errors/verification.json' with { type: 'json' };
 import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
@@ -61,6 +62,7 @@ import thShipping from './th/errors/shipping.json' with { type: 'json' };
 import thSocial from './th/errors/social.json' with { type: 'json' };
 import thStock from './th/errors/stock.json' with { type: 'json' };
 import thStoreKey from './th/errors/store-key.json' with { type: 'json' };
+import thStoreProfile from './th/errors/store-profile.json' with { type: 'json' };
 import thStoreTeam from './th/errors/store-team.json' with { type: 'json' };
 import thVerification from './th/errors/verification.json' with { type: 'json' };
 import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
@@ -84,6 +86,7 @@ const en = {
   ...enPayment,
   ...enAdjustment,
   ...enStoreKey,
+  ...enStoreProfile,
   ...enPayout,
   ...enPrivacy,
   ...enPromotion,
@@ -118,6 +121,7 @@ const th = {
   ...thPayment,
   ...thAdjustment,
   ...thStoreKey,
+  ...thStoreProfile,
   ...thPayout,
   ...thPrivacy,
   ...thPromotion,

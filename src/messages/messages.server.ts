@@ -35,6 +35,7 @@ import enShell from './en/shell.json' with { type: 'json' };
 import enStaffOrders from './en/staff-orders.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
 import enStoreKey from './en/store-key.json' with { type: 'json' };
+import enStoreProfile from './en/store-profile.json' with { type: 'json' };
 import enTreasury from './en/treasury.json' with { type: 'json' };
 import enUi from './en/ui.json' with { type: 'json' };
 import enVoucherDesk from './en/voucher-desk.json' with { type: 'json' };
@@ -75,6 +76,7 @@ import thShell from './th/shell.json' with { type: 'json' };
 import thStaffOrders from './th/staff-orders.json' with { type: 'json' };
 import thStock from './th/stock.json' with { type: 'json' };
 import thStoreKey from './th/store-key.json' with { type: 'json' };
+import thStoreProfile from './th/store-profile.json' with { type: 'json' };
 import thTreasury from './th/treasury.json' with { type: 'json' };
 import thUi from './th/ui.json' with { type: 'json' };
 import thVoucherDesk from './th/voucher-desk.json' with { type: 'json' };
@@ -96,6 +98,7 @@ const all: Record<Locale, Messages> = {
     adjustment: thAdjustment,
     commissionInvoice: thCommissionInvoice,
     storeKey: thStoreKey,
+    storeProfile: thStoreProfile,
     payout: thPayout,
     finance: thFinance,
     home: thHome,
@@ -137,6 +140,7 @@ const all: Record<Locale, Messages> = {
     adjustment: enAdjustment,
     commissionInvoice: enCommissionInvoice,
     storeKey: enStoreKey,
+    storeProfile: enStoreProfile,
     payout: enPayout,
     finance: enFinance,
     home: enHome,

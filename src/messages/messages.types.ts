@@ -33,6 +33,7 @@ import type shell from './th/shell.json';
 import type staffOrders from './th/staff-orders.json';
 import type stock from './th/stock.json';
 import type storeKey from './th/store-key.json';
+import type storeProfile from './th/store-profile.json';
 import type treasury from './th/treasury.json';
 import type ui from './th/ui.json';
 import type voucherDesk from './th/voucher-desk.json';
@@ -54,6 +55,7 @@ export type Messages = {
   adjustment: typeof adjustment;
   commissionInvoice: typeof commissionInvoice;
   storeKey: typeof storeKey;
+  storeProfile: typeof storeProfile;
   payout: typeof payout;
   finance: typeof finance;
   home: typeof home;

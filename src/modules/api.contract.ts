@@ -42,6 +42,7 @@ import { socialContract } from './social/social.contract.ts';
 import { stockDeskContract } from './stock-desk/stock-desk.contract.ts';
 import { storeCentreContract } from './store-centre/store-centre.contract.ts';
 import { storeKeyContract } from './store-key/store-key.contract.ts';
+import { storeProfileContract } from './store-profile/store-profile.contract.ts';
 import { storeTeamContract } from './store-team/store-team.contract.ts';
 import { storefrontContract } from './storefront/storefront.contract.ts';
 import { verificationContract } from './verification/verification.contract.ts';
@@ -87,6 +88,7 @@ export const apiContract = {
   adjustment: adjustmentContract,
   commissionInvoice: commissionInvoiceContract,
   storeKey: storeKeyContract,
+  storeProfile: storeProfileContract,
   payout: payoutContract,
   sharedList: sharedListContract,
   shipping: shippingContract,

@@ -44,6 +44,7 @@ import { socialApi } from './social/social.api.ts';
 import { stockDeskApi } from './stock-desk/stock-desk.api.ts';
 import { storeCentreApi } from './store-centre/store-centre.api.ts';
 import { storeKeyApi } from './store-key/store-key.api.ts';
+import { storeProfileApi } from './store-profile/store-profile.api.ts';
 import { storeTeamApi } from './store-team/store-team.api.ts';
 import { storefrontApi } from './storefront/storefront.api.ts';
 import { verificationApi } from './verification/verification.api.ts';
@@ -88,6 +89,7 @@ export function createRouter(services: Services) {
     adjustment: adjustmentApi(services),
     commissionInvoice: commissionInvoiceApi(services),
     storeKey: storeKeyApi(services),
+    storeProfile: storeProfileApi(services),
     payout: payoutApi(services),
     sharedList: sharedListApi(services),
     shipping: shippingApi(services),

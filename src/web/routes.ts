@@ -107,6 +107,7 @@ export default [
     route('finance/:statementNumber', 'seller/finance/statement-page.tsx'),
     route('settings/bank', 'seller/finance/store-bank-page.tsx'),
     route('settings/tax', 'seller/document/tax-profile-page.tsx'),
+    route('profile', 'seller/profile/profile-page.tsx'),
     route('members', 'seller/team/members-page.tsx'),
     route('keys', 'seller/key/keys-page.tsx'),
     route('*', 'seller/centre/unknown-page.ts'),

@@ -35,6 +35,7 @@ export const auditKinds = [
   'payout_file_taken',
   'payout_paid',
   'payout_returned',
+  'store_profile_saved',
   'store_key_made',
   'store_key_revoked',
   'store_adjusted',

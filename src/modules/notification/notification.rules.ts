@@ -40,6 +40,7 @@ export const notificationKinds = {
   sellerProductGivenBack: 'store',
   sellerStatement: 'store',
   sellerAccountNamed: 'store',
+  sellerRenamed: 'store',
   sellerKeyMade: 'store',
   sellerKeyRevoked: 'store',
   sellerCredited: 'store',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { sellers } from './seller.tables.ts';
 
 /** The new seller's id, or null when another has the address already. */
@@ -21,4 +21,58 @@ export async function selectStore(db: Queryable, sellerId: number) {
     .from(sellers)
     .where(eq(sellers.id, sellerId));
   return row ?? null;
+}
+
+/** What shoppers read of a store. */
+export type StoreProfileColumns = Pick<
+  typeof sellers.$inferSelect,
+  | 'nameTh'
+  | 'nameEn'
+  | 'taglineTh'
+  | 'taglineEn'
+  | 'descriptionTh'
+  | 'descriptionEn'
+  | 'email'
+  | 'telephone'
+  | 'provinceName'
+  | 'logoKey'
+>;
+export type StoreProfileRow = StoreProfileColumns & { urlKey: string; profileVersion: number };
+
+const profileColumns = {
+  urlKey: sellers.urlKey,
+  nameTh: sellers.nameTh,
+  nameEn: sellers.nameEn,
+  taglineTh: sellers.taglineTh,
+  taglineEn: sellers.taglineEn,
+  descriptionTh: sellers.descriptionTh,
+  descriptionEn: sellers.descriptionEn,
+  email: sellers.email,
+  telephone: sellers.telephone,
+  provinceName: sellers.provinceName,
+  logoKey: sellers.logoKey,
+  profileVersion: sellers.profileVersion,
+};
+
+export async function selectProfile(db: Queryable, sellerId: number): Promise<StoreProfileRow | null> {
+  const [row] = await db.select(profileColumns).from(sellers).where(eq(sellers.id, sellerId));
+  return row ?? null;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockProfile(tx: Transaction, sellerId: number): Promise<StoreProfileRow | null> {
+  const [row] = await tx
+    .select(profileColumns)
+    .from(sellers)
+    .where(eq(sellers.id, sellerId))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function updateProfile(
+  tx: Transaction,
+  sellerId: number,
+  profile: StoreProfileColumns & { profileVersion: number },
+): Promise<void> {
+  await tx.update(sellers).set(profile).where(eq(sellers.id, sellerId));
 }

@@ -15,6 +15,8 @@ export const sellers = pgTable('sellers', {
   provinceName: text(),
   taxId: text(),
   logoKey: text(),
+  /** Counts the changes of what shoppers read of the store, so that nobody overwrites another's unseen. */
+  profileVersion: integer().notNull().default(1),
   status: text().$type<'active' | 'waiting_approval' | 'closed'>().notNull().default('active'),
   /** What the house keeps of this seller's sales; frozen on each order line when it is placed. */
   commissionBasisPoints: integer().notNull().default(800),

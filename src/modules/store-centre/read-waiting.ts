@@ -3,11 +3,12 @@ import type { StoreRight } from '../../shared/contract.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
 import type { StoreWaiting } from './store-centre.contract.ts';
-import { mayDo, waitingMost } from './store-centre.rules.ts';
+import { firstProducts, mayDo, setupOf, waitingMost } from './store-centre.rules.ts';
 import {
   countOrdersWaiting,
   countProductsWaiting,
   countUnansweredReviews,
+  selectFacts,
   selectOwnStore,
 } from './store-centre.store.ts';
 
@@ -43,4 +44,9 @@ export async function readWaiting({ db }: Pick<Services, 'db'>, member: Member, 
     rights: [...rights],
     waiting,
   };
+}
+
+/** What a new store has to do yet, as far as the member may do it. */
+export async function readSetup({ db }: Pick<Services, 'db'>, { sellerId, storeRights }: Member) {
+  return { steps: setupOf(storeRights, await selectFacts(db, sellerId, firstProducts)) };
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { StoreRight } from '../../shared/contract.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -114,4 +114,40 @@ test('the day’s work is what waits, the most pressing first', () => {
     { kind: 'ship', count: 2 },
     { kind: 'reviews', count: 1 },
   ]);
+});
+
+describe('GET /seller/setup', () => {
+  const setupOfStore = async (who: { token: string }) => (await get('/seller/setup', who)).body.detail.steps;
+
+  test('works: names what is to be done yet, in order, and nothing once all is', async () => {
+    const { seller, sellerId } = await shipped();
+    const { db } = opened().api;
+    await db.execute(sql`delete from seller_tax_profiles where seller_id = ${sellerId}`);
+    const steps = await setupOfStore(seller);
+    expect(steps.map(({ step }: { step: string }) => step)).toEqual([
+      'profile',
+      'taxData',
+      'bankAccount',
+      'products',
+    ]);
+    expect(steps.some(({ isDone }: { isDone: boolean }) => isDone)).toBe(false);
+    await db.execute(
+      sql`update sellers set logo_key = 'logos/x.png', description_th = 'ร้าน' where id = ${sellerId}`,
+    );
+    expect((await setupOfStore(seller))[0]).toEqual({ step: 'profile', isDone: true });
+    await db.execute(sql`insert into seller_tax_profiles (seller_id, legal_name_th, tax_id, is_vat_registered, address,
+        subdistrict_name, district_name, province_name, zip_code, updated_at)
+      values (${sellerId}, 'ร้าน', '0999000000027', false, '1', 'อัมพวา', 'อัมพวา', 'สมุทรสงคราม', '75110', now())`);
+    await db.execute(sql`insert into store_bank_accounts (seller_id, bank_code, account_number, account_name, set_by, created_at)
+      values (${sellerId}, '004', '1234567890', 'ร้าน', ${seller.userId}, now())`);
+    for (let count = 0; count < 5; count += 1) await opened().shop.product(sellerId);
+    expect(await setupOfStore(seller)).toEqual([]);
+  });
+
+  test('protects: a member sees the steps that are theirs', async () => {
+    const { sellerId } = await shipped();
+    const cataloguer = await opened().api.signIn('seller', sellerId, { storeRights: ['catalogue'] });
+    expect((await setupOfStore(cataloguer)).map(({ step }: { step: string }) => step)).toEqual(['products']);
+    expect((await get('/seller/setup', await opened().api.signIn())).status).toBe(403);
+  });
 });

@@ -36,7 +36,25 @@ const centre = z.object({
 });
 export type StoreCentre = z.infer<typeof centre>;
 
+/** What a store has to have done before it is quite there, in the order in which it is done. */
+const setupStep = z.enum(['profile', 'taxData', 'bankAccount', 'products']);
+export type SetupStep = z.infer<typeof setupStep>;
+
+const setup = z.object({
+  /** Empty once the store has all of it. */
+  steps: z.array(z.object({ step: setupStep, isDone: z.boolean() })),
+});
+
 export const storeCentreContract = {
+  setup: declareCall({
+    access: 'seller',
+    right: 'member',
+    method: 'GET',
+    path: '/seller/setup',
+    summary: 'What a new store has to do yet, as far as one may do it',
+    tag,
+  }).output(setup),
+
   waiting: declareCall({
     access: 'seller',
     right: 'member',

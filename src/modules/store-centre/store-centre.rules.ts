@@ -1,5 +1,5 @@
 import type { StoreRight } from '../../shared/contract.ts';
-import type { StoreWaiting } from './store-centre.contract.ts';
+import type { SetupStep, StoreWaiting } from './store-centre.contract.ts';
 
 /** Counts stop here: a badge says "99+", and nobody counts on. */
 export const waitingMost = 100;
@@ -40,4 +40,42 @@ export function todayWork(waiting: StoreWaiting): { kind: WorkKind; count: numbe
     const count = counts[kind] ?? 0;
     return count > 0 ? [{ kind, count }] : [];
   });
+}
+
+/** The steps in their order, and who may take each. */
+const setupSteps = [
+  { step: 'profile', right: 'owner' },
+  { step: 'taxData', right: 'finance' },
+  { step: 'bankAccount', right: 'owner' },
+  { step: 'products', right: 'catalogue' },
+] as const satisfies readonly { step: SetupStep; right: StoreRight }[];
+
+/** A store's first products: so many make a page worth looking at. */
+export const firstProducts = 5;
+
+/** What is known of a store's beginnings. */
+export type StoreFacts = {
+  hasLogo: boolean;
+  hasDescription: boolean;
+  hasTaxData: boolean;
+  hasBankAccount: boolean;
+  /** Products shoppers can see, counted up to `firstProducts`. */
+  products: number;
+};
+
+/** The steps that a member may take, and which of them are done; none once all of the store's are. */
+export function setupOf(
+  rights: readonly StoreRight[],
+  facts: StoreFacts,
+): { step: SetupStep; isDone: boolean }[] {
+  const done: Record<SetupStep, boolean> = {
+    profile: facts.hasLogo && facts.hasDescription,
+    taxData: facts.hasTaxData,
+    bankAccount: facts.hasBankAccount,
+    products: facts.products >= firstProducts,
+  };
+  if (setupSteps.every(({ step }) => done[step])) return [];
+  return setupSteps
+    .filter(({ right }) => mayDo(rights, right))
+    .map(({ step }) => ({ step, isDone: done[step] }));
 }

@@ -1,7 +1,8 @@
-// Reads of other slices: editions, orders, products, return_requests, review_replies, reviews, sellers.
+// Reads of other slices: editions, orders, products, return_requests, review_replies, reviews, seller_tax_profiles, sellers, store_bank_accounts.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import type { StoreFacts } from './store-centre.rules.ts';
 
 export type StoreRow = {
   id: number;
@@ -95,5 +96,26 @@ const goods = nameStatement<{ refused: number; soldOut: number; low: number }>(
 export async function countProductsWaiting(db: Queryable, sellerId: number, most: number) {
   const [row] = await runNamed(db, goods, [sellerId, most]);
   if (row === undefined) throw new Error('counting answers one row');
+  return row;
+}
+
+const facts = nameStatement<StoreFacts>(
+  'store_centre_facts',
+  `select s.logo_key is not null as "hasLogo", coalesce(s.description_th, '') <> '' as "hasDescription",
+     exists (select 1 from seller_tax_profiles where seller_id = s.id) as "hasTaxData",
+     exists (select 1 from store_bank_accounts where seller_id = s.id and replaced_at is null) as "hasBankAccount",
+     (select count(*)::int from (select 1 from products
+        where seller_id = s.id and parent_id is null and is_active and not is_free_gift limit $2) p) as products
+   from sellers s where s.id = $1`,
+);
+
+/** What a store has of what a new one needs. */
+export async function selectFacts(
+  db: Queryable,
+  sellerId: number,
+  productsMost: number,
+): Promise<StoreFacts> {
+  const [row] = await runNamed(db, facts, [sellerId, productsMost]);
+  if (row === undefined) throw new Error(`no store ${sellerId}`);
   return row;
 }

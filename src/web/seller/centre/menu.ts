@@ -9,6 +9,7 @@ import ListOrdered from 'lucide-react/icons/list-ordered';
 import Package from 'lucide-react/icons/package';
 import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
+import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
 import Undo from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
@@ -33,7 +34,8 @@ type MenuEntry = {
     | 'documents'
     | 'settings'
     | 'members'
-    | 'keys';
+    | 'keys'
+    | 'profile';
   path: string;
   /** Where pages of it are that don't begin like that. */
   also?: string;
@@ -116,6 +118,7 @@ const menu: readonly MenuGroup[] = [
   {
     key: 'store',
     entries: [
+      { key: 'profile', path: '/profile', Icon: Store, right: 'owner' },
       { key: 'settings', path: '/settings/tax', also: '/settings', Icon: Settings, right: 'finance' },
       { key: 'members', path: '/members', Icon: Users, right: 'member' },
       { key: 'keys', path: '/keys', Icon: KeyRound, right: 'owner' },

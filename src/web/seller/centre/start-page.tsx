@@ -1,7 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import type { SetupStep } from '../../../modules/store-centre/store-centre.contract.ts';
 import { todayWork } from '../../../modules/store-centre/store-centre.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -16,9 +19,11 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const { waiting } = await orHidden(server.api.storeCentre.waiting({}));
+  const [{ waiting }, { steps }] = await orHidden(
+    Promise.all([server.api.storeCentre.waiting({}), server.api.storeCentre.setup({})]),
+  );
   const { centre } = pickMessages(server.locale, 'centre');
-  return { waiting, head: pageHead(server, centre.start.title) };
+  return { waiting, steps, head: pageHead(server, centre.start.title) };
 }
 
 /** Where each kind of work is done. */
@@ -35,11 +40,12 @@ const desks = {
 
 export default function StartPage() {
   const t = useTranslations('centre.start');
-  const { waiting } = useLoaderData<typeof loader>();
+  const { waiting, steps } = useLoaderData<typeof loader>();
   const work = todayWork(waiting);
   const isAnyTheirs = Object.values(waiting).some((count) => count !== null);
   return (
     <DeskPage title={t('title')} lead={t('lead')} isNarrow>
+      {steps.length > 0 && <Setup steps={steps} />}
       <Panel title={t('today')}>
         {work.length === 0 ? (
           <EmptyState
@@ -69,5 +75,44 @@ export default function StartPage() {
         )}
       </Panel>
     </DeskPage>
+  );
+}
+
+/** Where each step of a new store is taken. */
+const places: Record<SetupStep, string> = {
+  profile: '/manage-store/profile',
+  taxData: '/manage-store/settings/tax',
+  bankAccount: '/manage-store/settings/bank',
+  products: '/manage-store/product/add',
+};
+
+/** What a new store has to do yet; gone once all is done. */
+function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: boolean }[] }) {
+  const t = useTranslations('centre.setup');
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Panel title={t('title')}>
+      <p className="text-sm text-ink-soft">{t('text', { done, all: steps.length })}</p>
+      <ul className="-mx-2 grid divide-y divide-line">
+        {steps.map(({ step, isDone }) => (
+          <li key={step}>
+            <Link
+              to={places[step]}
+              prefetch="intent"
+              className="flex min-h-14 items-center gap-4 rounded-md px-2 py-2 hover:bg-wash"
+            >
+              {isDone ? (
+                <CircleCheck className="size-6 shrink-0 text-success" aria-hidden="true" />
+              ) : (
+                <Circle className="size-6 shrink-0 text-ink-mute" aria-hidden="true" />
+              )}
+              <span className={isDone ? 'flex-1 text-ink-soft' : 'flex-1 font-semibold'}>{t(step)}</span>
+              <span className="sr-only">{t(isDone ? 'isDone' : 'toDo')}</span>
+              <ChevronRight className="size-5 text-ink-mute" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
