@@ -1,6 +1,9 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
+import { type Result, succeed } from '../../shared/result.ts';
 import { changeOffer, lockOffers, type OfferRow } from '../catalogue/change-offers.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { moveState } from './change-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
 import { bulkMost, differenceOf, movePrice, type PriceMove, stateOf } from './listing.rules.ts';
@@ -17,11 +20,18 @@ export async function bulkChange(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   member: StoreMember,
   {
+    key,
     ids,
     filter,
     action,
-  }: { ids: readonly number[] | null; filter: Omit<ListFilter, 'sellerId'> | null; action: BulkAction },
-): Promise<BulkRow[]> {
+  }: {
+    /** The Idempotency-Key, if there is one: prices that are raised by so much are raised once. */
+    key: string | null;
+    ids: readonly number[] | null;
+    filter: Omit<ListFilter, 'sellerId'> | null;
+    action: BulkAction;
+  },
+): Promise<Result<BulkRow[], { code: 'idempotencyKeyReused' }>> {
   const now = clock();
   const asked =
     ids ??
@@ -32,7 +42,15 @@ export async function bulkChange(
           { ...filter, sellerId: member.sellerId },
           { sortBy: 'newest', limit: bulkMost, offset: 0 },
         ));
-  return transact(db, async (tx) => {
+  const body = { ids, filter, action };
+  // What nobody in person asks for has no key.
+  const { userId } = member;
+  const use = { userId: userId ?? 0, call: 'product/bulk', key: userId === null ? null : key, body, now };
+  return transact<BulkRow[], { code: 'idempotencyKeyReused' }>(db, (tx) =>
+    answerOnce(tx, use, async () => succeed(await changeHeld(tx))),
+  );
+
+  async function changeHeld(tx: Transaction): Promise<BulkRow[]> {
     const held = new Map((await lockOffers(tx, member.sellerId, asked)).map((row) => [row.id, row]));
     const rows: BulkRow[] = [];
     // In the order in which they are held: of two who change many at once, neither waits for the other in a circle.
@@ -71,7 +89,7 @@ export async function bulkChange(
       );
       return true;
     }
-  });
+  }
 }
 
 const pricesOf = ({ priceSatang, fullPriceSatang }: OfferRow) => ({ priceSatang, fullPriceSatang });

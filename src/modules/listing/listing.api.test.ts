@@ -356,6 +356,12 @@ describe('a store changes', () => {
       ]),
     });
     expect(await read(token, ids[0] ?? 0)).toMatchObject({ price: 90, fullPrice: 200 });
+    // Sent twice, it is done once.
+    const once = { ids: [ids[0]], ...cheaper, idempotencyKey: `press-${ids[0]}` };
+    const twice = await Promise.all([bulk(once), bulk(once)]);
+    expect(twice.map(({ detail }) => detail?.changed)).toEqual([1, 1]);
+    expect((await read(token, ids[0] ?? 0)).price).toBe(80);
+    expect((await bulk({ ...once, action: 'hide', price: null })).code).toBe('idempotencyKeyReused');
     expect((await read(other.token, theirs)).price).toBe(120.5);
     expect((await bulk({ filter: { tab: 'onSale' }, action: 'hide' })).detail.changed).toBe(2);
     const { counts } = await list(token);

@@ -1,4 +1,10 @@
-import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import {
+  type ApiContext,
+  callerOf,
+  idempotencyKeyOf,
+  originOf,
+  sellerOf,
+} from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
@@ -125,7 +131,9 @@ export function listingApi(services: Services) {
         throw errors.productInvalid({ data: { fields: { ids: 'fieldsDiffer' } } });
       if ((action === 'price') !== (price !== null))
         throw errors.productInvalid({ data: { fields: { price: 'fieldsDiffer' } } });
-      const dataList = await bulkChange(services, memberOf(context), {
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
+      const done = await bulkChange(services, memberOf(context), {
+        key,
         ids,
         filter,
         action:
@@ -139,6 +147,8 @@ export function listingApi(services: Services) {
               }
             : { kind: action === 'publish' ? 'publish' : 'hide' },
       });
+      if (!done.ok) throw errors[done.failure.code]();
+      const dataList = done.value;
       const count = (result: string) => dataList.filter((row) => row.result === result).length;
       return { changed: count('changed'), refused: count('refused'), dataList };
     }),

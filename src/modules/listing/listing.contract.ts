@@ -399,7 +399,8 @@ export const listingContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/product/Bulk',
-    summary: 'Publish, hide or price many products at once; says for each what became of it',
+    summary:
+      'Publish, hide or price many products at once; says for each what became of it (Idempotency-Key)',
     tag,
   })
     .input(
@@ -422,10 +423,11 @@ export const listingContract = {
             }),
           ])
           .nullish(),
+        idempotencyKey: text(255).nullish(),
       }),
     )
     .output(z.object({ changed: z.number(), refused: z.number(), dataList: z.array(row) }))
-    .errors(failures({ productInvalid: 422 })),
+    .errors(failures({ productInvalid: 422, idempotencyKeyReused: 409 })),
 
   staffProposals: declareCall({
     access: 'staff',

@@ -49,6 +49,7 @@ export async function actOnMany(
         ...(isAll ? { filter: { tab, search, kind, condition } } : { ids: ids.slice(0, bulkMost) }),
         action: intent,
         price,
+        idempotencyKey: formText(form, 'key').slice(0, 255),
       }),
     );
     const refused = Map.groupBy(

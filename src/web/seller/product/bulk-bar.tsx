@@ -10,6 +10,8 @@ import type { BulkAction, BulkReply } from './bulk-action.server.ts';
 export const bulkForm = 'bulk';
 
 type BulkBarProps = {
+  /** New with each page: what is sent twice is done once. */
+  idempotencyKey: string;
   /** What is ticked on this page and on others. */
   selected: ReadonlySet<number>;
   /** What of it has no tick on this page. */
@@ -28,6 +30,7 @@ type BulkBarProps = {
  * ticks; with them it comes with the first tick and stays at the lower edge.
  */
 export function BulkBar({
+  idempotencyKey,
   selected,
   elsewhere,
   isEverything,
@@ -55,6 +58,7 @@ export function BulkBar({
     >
       {/* What Enter would press: nothing is done before its own button is. */}
       <button type="submit" disabled hidden />
+      <input type="hidden" name="key" value={idempotencyKey} />
       {elsewhere.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}

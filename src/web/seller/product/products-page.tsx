@@ -52,6 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     list,
     query,
     changed: Number.isSafeInteger(changed) && changed >= 0 ? changed : 0,
+    key: crypto.randomUUID(),
     head: pageHead(server, messages.listing.title),
     messages,
   };
@@ -66,7 +67,7 @@ const deeds = ['publish', 'hide', 'price'] as const;
 
 export default function ProductsPage() {
   const t = useTranslations('listing');
-  const { list, query, changed } = useLoaderData<typeof loader>();
+  const { list, query, changed, key } = useLoaderData<typeof loader>();
   const reply: BulkReply | undefined = useReply<typeof action>();
   const locale = useLocale();
   const isHydrated = useIsHydrated();
@@ -181,6 +182,7 @@ export default function ProductsPage() {
         />
         {list.dataList.length > 0 && (
           <BulkBar
+            idempotencyKey={key}
             key={locale}
             selected={ticks.selected}
             elsewhere={ticks.elsewhere}
