@@ -62,14 +62,47 @@ test('a store makes a list, puts books on it, orders them by keyboard, and shopp
   await expect(main.getByText('1 isn’t on sale: shoppers don’t see it')).toBeVisible();
   const names = main.getByRole('list', { name: 'Products of the list in their order' }).getByRole('heading');
   await expect(names).toHaveText([first, second, draft.name]);
+  const id = Number(path.split('/').at(-1));
+  const kept = async () => {
+    const { products } = await call<{ products: { nameTh: string; nameEn: string }[] }>(
+      request,
+      'GET',
+      `/seller/list/${id}`,
+      { token: person.token },
+    );
+    return products.map(({ nameTh, nameEn }) => nameEn || nameTh);
+  };
   const up = main.getByRole('button', { name: `Move “${second}” up` });
   await up.press('Enter');
   await expect(names).toHaveText([second, first, draft.name]);
   await expect(up).toBeFocused();
   await main.getByRole('button', { name: `Move “${draft.name}” to the top` }).press('Enter');
   await expect(names).toHaveText([draft.name, second, first]);
+  // Faster than the server answers: each press counts, and nobody is told that somebody else was faster.
+  const down = main.getByRole('button', { name: `Move “${draft.name}” down` });
+  await down.press('Enter');
+  await down.press('Enter');
+  await up.press('Enter');
+  await main.getByRole('button', { name: `Move “${draft.name}” to the top` }).press('Enter');
+  await expect.poll(kept).toEqual([draft.name, second, first]);
+  await expect(main.getByRole('alert')).toHaveCount(0);
   await desk.reload();
   await expect(names).toHaveText([draft.name, second, first]);
+  // By its grip, down over the one below it.
+  await desk.setViewportSize({ width: 1280, height: 1800 });
+  const grip = main.getByTitle('Drag to move').first();
+  await grip.hover();
+  const from = await grip.boundingBox();
+  const below = await names.nth(1).boundingBox();
+  if (from === null || below === null) throw new Error('nothing to drag');
+  await desk.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await desk.mouse.down();
+  await desk.mouse.move(from.x + from.width / 2, below.y + below.height * 3, { steps: 8 });
+  await desk.mouse.up();
+  await expect(names).toHaveText([second, draft.name, first]);
+  await expect.poll(kept).toEqual([second, draft.name, first]);
+  await desk.reload();
+  await expect(names).toHaveText([second, draft.name, first]);
   await main.getByLabel(`Note on “${first}”`).click();
   await main.getByLabel('Note (English)').and(main.locator(':visible')).fill('Best on trains');
   await main.getByRole('button', { name: 'Save the note' }).and(main.locator(':visible')).click();
@@ -123,12 +156,25 @@ test('on a phone a list is read and worked on within the screen', async ({ brows
   const phone = await browser.newContext({ viewport: { width: 360, height: 780 } });
   await enter(phone, person, 'en');
   const page = await phone.newPage();
-  for (const path of ['/manage-store/list', `/manage-store/list/${list?.id}`, list?.path ?? '']) {
+  // A title without a place to break it, which the other pages of the list have to bear, too.
+  const { id } = await call<{ id: number }>(request, 'POST', '/seller/list', {
+    token: person.token,
+    multipart: { titleTh: 'W'.repeat(110), visibility: 'hidden' },
+  });
+  const own = `/manage-store/list/${id}`;
+  for (const path of [
+    ...['/manage-store/list', own, `${own}/preview`],
+    ...[`/manage-store/list/${list?.id}`, list?.path ?? ''],
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
     expect(await violationsOf(page), path).toEqual([]);
   }
+  await page.goto(own);
+  await page.getByText('Remove the list', { exact: true }).click();
+  await page.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(page.getByText('The list is removed')).toBeVisible();
   await phone.close();
 });
 
@@ -152,6 +198,10 @@ test('without scripts a list is made, filled, ordered, emptied and removed by it
   await add(page, second);
   const names = main.getByRole('list', { name: 'Products of the list in their order' }).getByRole('heading');
   await expect(names).toHaveText([first, second]);
+  await main.getByRole('link', { name: 'Preview' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(main.getByText('Only those who work for the store see this page')).toBeVisible();
+  await main.getByRole('link', { name: title }).click();
   await main.getByRole('button', { name: `Move “${first}” down` }).click();
   await expect(names).toHaveText([second, first]);
   await main.getByRole('button', { name: `Take “${second}” off the list` }).click();

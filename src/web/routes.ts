@@ -99,6 +99,7 @@ export default [
     route('banner/:id', 'seller/banner/banner-page.tsx'),
     route('list', 'seller/shared-list/lists-page.tsx'),
     route('list/:id', 'seller/shared-list/list-page.tsx'),
+    route('list/:id/preview', 'seller/shared-list/preview-page.tsx'),
     route('documents', 'seller/document/store-register-page.tsx'),
     route('finance', 'seller/finance/finance-page.tsx'),
     route('finance/orders', 'seller/finance/held-orders-page.tsx'),

@@ -25,7 +25,8 @@ import {
   selectList,
   selectListById,
   selectLists,
-  selectShownList,
+  selectShownListId,
+  selectStoreNames,
 } from './shared-list.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'changes'>;
@@ -134,12 +135,30 @@ export async function readShownList(
   services: Needs,
   { storeKey, listKey, locale }: { storeKey: string; listKey: string; locale: Locale },
 ): Promise<ShownList | null> {
-  const { db } = services;
-  const found = await selectShownList(db, storeKey, listKey);
-  const list = found === null ? null : await selectListById(db, found.id);
+  const id = await selectShownListId(services.db, storeKey, listKey);
+  const list = id === null ? null : await selectListById(services.db, id);
   const key = list === null ? null : listKeyOf(list);
-  if (found === null || list === null || key === null) return null;
-  const items = await selectItems(db, list.id);
+  return list === null || key === null ? null : describeShown(services, list, key, locale);
+}
+
+/** A list of the store's as shoppers would see it, whether they may or not. */
+export async function previewList(
+  services: Needs,
+  { sellerId, id, locale }: { sellerId: number; id: number; locale: Locale },
+): Promise<Result<ShownList, { code: 'listNotFound' }>> {
+  const list = await selectList(services.db, sellerId, id);
+  if (list === null) return fail({ code: 'listNotFound' });
+  return succeed(await describeShown(services, list, listKeyOf(list) ?? list.urlKey, locale));
+}
+
+async function describeShown(
+  services: Needs,
+  list: ListRow,
+  listKey: string,
+  locale: Locale,
+): Promise<ShownList> {
+  const { db } = services;
+  const [store, items] = await Promise.all([selectStoreNames(db, list.sellerId), selectItems(db, list.id)]);
   const ids = items.map(({ productId }) => productId);
   const [cards, imageUrl] = await Promise.all([
     readProductCards(services, ids, locale),
@@ -149,15 +168,11 @@ export async function readShownList(
   return {
     title: inLocale(locale, list.titleTh, list.titleEn),
     text: textIn(locale, list.textTh, list.textEn),
-    listKey: key,
+    listKey,
     isByLink: list.visibility === 'byLink',
     hasOwnCover: list.coverKey !== null,
     imageUrl,
-    store: {
-      id: list.sellerId,
-      urlKey: found.storeKey,
-      name: inLocale(locale, found.storeTh, found.storeEn),
-    },
+    store: { id: list.sellerId, urlKey: store.urlKey, name: inLocale(locale, store.nameTh, store.nameEn) },
     dataList: cards.map((product) => ({ product, note: notes.get(product.id) ?? null })),
   };
 }

@@ -141,6 +141,11 @@ test('who sees a list hangs on its visibility: everybody, whoever has the link, 
   const id = await made(store, { visibility: 'hidden', titleEn: 'Quiet' });
   await put(store, id, await shop.product(store.sellerId));
   expect(await read(store, id)).toMatchObject({ path: null, visibility: 'hidden' });
+  // Those who work there see what shoppers would.
+  expect((await ask('GET', store, `${id}/preview`)).body.detail).toMatchObject({
+    title: 'เล่มโปรด',
+    dataList: [{ note: null }],
+  });
   const byTitle = `/seller-store/${store.urlKey}/list/quiet`;
   expect((await seen(byTitle)).status).toBe(404);
 
@@ -352,6 +357,7 @@ test('protects: another store’s list isn’t there, and who has no right to th
   expect((await save(other, { id, version: 1 })).status).toBe(404);
   const tries = [
     ask('GET', other, String(id)),
+    ask('GET', other, `${id}/preview`),
     ask('DELETE', other, String(id), { version: 1 }),
     put(other, id, theirs),
     order(other, id, [own], [own]),

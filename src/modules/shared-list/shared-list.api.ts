@@ -4,7 +4,7 @@ import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits
 import type { Services } from '../../platform/services.ts';
 import { readPicturePart } from '../banner/banner.rules.ts';
 import { addProducts, orderProducts, removeProduct, saveNote } from './put-products.ts';
-import { listShelves, listStoreLists, readShownList, readStoreList } from './read-lists.ts';
+import { listShelves, listStoreLists, previewList, readShownList, readStoreList } from './read-lists.ts';
 import { type ListEditor, orderLists, removeList, saveList } from './save-list.ts';
 import { sharedListContract } from './shared-list.contract.ts';
 import { type ListInvalid, listsMost } from './shared-list.rules.ts';
@@ -36,6 +36,13 @@ export function sharedListApi(services: Services) {
     read: calls.read.handler(async ({ input, context, errors }) => {
       const { sellerId } = sellerOf(context);
       const result = await readStoreList(services, { sellerId, id: input.id, locale: context.culture });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    preview: calls.preview.handler(async ({ input, context, errors }) => {
+      const { sellerId } = sellerOf(context);
+      const result = await previewList(services, { sellerId, id: input.id, locale: context.culture });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

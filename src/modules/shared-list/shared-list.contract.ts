@@ -117,6 +117,18 @@ export const sharedListContract = {
     .output(ownList.extend({ products: z.array(ownItem), most: z.number() }))
     .errors(failures(listNotFound)),
 
+  preview: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/list/{id}/preview',
+    summary: 'A list of one’s store as shoppers would see it, whether they may or not',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(shownList)
+    .errors(failures(listNotFound)),
+
   save: declareCall({
     access: 'seller',
     right: 'catalogue',

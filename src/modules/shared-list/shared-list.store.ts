@@ -36,21 +36,30 @@ export async function selectListById(db: Queryable, id: number): Promise<ListRow
   return row ?? null;
 }
 
-export type ListStore = { storeKey: string; storeTh: string; storeEn: string };
-
 /** The list an address names as shoppers may see it: of a store that is open, under the key that its visibility has. */
-export async function selectShownList(
+export async function selectShownListId(
   db: Queryable,
   storeKey: string,
   listKey: string,
-): Promise<(Pick<ListRow, 'id'> & ListStore) | null> {
-  const { rows } = await db.execute<Pick<ListRow, 'id'> & ListStore>(sql`
-    select list.id, seller.url_key as "storeKey", seller.name_th as "storeTh", seller.name_en as "storeEn"
-    from store_lists list join sellers seller on seller.id = list.seller_id
+): Promise<number | null> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select list.id from store_lists list join sellers seller on seller.id = list.seller_id
     where seller.url_key = ${storeKey} and seller.status = 'active'
       and ((list.visibility = 'public' and list.url_key = ${listKey})
         or (list.visibility <> 'hidden' and list.link_key = ${listKey}))`);
-  return rows[0] ?? null;
+  return rows[0]?.id ?? null;
+}
+
+type StoreNames = { urlKey: string; nameTh: string; nameEn: string };
+
+/** Whose lists they are. */
+export async function selectStoreNames(db: Queryable, sellerId: number): Promise<StoreNames> {
+  const { rows } = await db.execute<StoreNames>(
+    sql`select url_key as "urlKey", name_th as "nameTh", name_en as "nameEn" from sellers where id = ${sellerId}`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`there is no store ${sellerId}`);
+  return row;
 }
 
 /** What a list holds, in its order. */

@@ -18,7 +18,7 @@ export function PageTitle({ children, above, lead, aside, className }: PageTitle
     <header className={classNames('grid gap-1 pt-4 pb-5 md:pt-6 md:pb-7', className)}>
       {above}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="min-w-0 text-2xl text-pretty md:text-3xl">{children}</h1>
+        <h1 className="min-w-0 text-2xl text-pretty wrap-anywhere md:text-3xl">{children}</h1>
         {aside}
       </div>
       {lead !== undefined && <p className="prose-width text-ink-soft">{lead}</p>}

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import GripVertical from 'lucide-react/icons/grip-vertical';
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { moveInOrder } from '../../../shared/move-in-order.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -49,9 +49,11 @@ export function OrderedList<Thing extends { id: number }>({
   const [dragged, setDragged] = useState<{ id: number; ids: readonly number[] } | null>(null);
   const [said, setSaid] = useState('');
   const focusNext = useRef<string | null>(null);
+  /** The order that was chosen, until it is kept or refused; and the one that was sent of it. */
+  const [wanted, setWanted] = useState<readonly number[] | null>(null);
+  const sentText = useRef<string | null>(null);
   const kept = things.map(({ id }) => id);
-  const sent = fetcher.formData?.get('ids');
-  const ids = dragged?.ids ?? (typeof sent === 'string' ? sent.split(',').map(Number) : kept);
+  const ids = dragged?.ids ?? wanted ?? kept;
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
   const placeText = ids.join();
@@ -64,18 +66,32 @@ export function OrderedList<Thing extends { id: number }>({
     focusNext.current = null;
   }, [placeText]);
 
+  // One order is on its way at a time, each over the one that is kept by then: whoever presses faster than the server
+  // answers would be told otherwise that somebody else was faster.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an order is chosen, and once one has been answered
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || wanted === null) return;
+    const isRefused = sentText.current !== null && fetcher.data?.message !== undefined;
+    if (isRefused || wanted.join() === sentText.current || wanted.join() === kept.join()) {
+      sentText.current = null;
+      setWanted(null);
+      return;
+    }
+    sentText.current = wanted.join();
+    void fetcher.submit({ intent: 'order', ids: wanted.join(), was: kept.join() }, { method: 'post' });
+  }, [fetcher.state, wanted]);
+
   function send(next: readonly number[], id: number): void {
-    if (next.join() === kept.join()) return;
+    if (next.join() === (wanted ?? kept).join()) return;
     const thing = byId.get(id);
     const name = thing === undefined ? '' : nameOf(thing);
     setSaid(words.moved({ name, place: next.indexOf(id) + 1, count: next.length }));
-    void fetcher.submit({ intent: 'order', ids: next.join(), was: kept.join() }, { method: 'post' });
+    setWanted(next);
   }
 
-  function drag(event: PointerEvent<HTMLElement>): void {
+  function drag({ clientY }: PointerEvent): void {
     const list = listRef.current;
     if (dragged === null || list === null) return;
-    const { clientY } = event;
     if (clientY < edgePx) window.scrollBy(0, -pullPx);
     else if (clientY > window.innerHeight - edgePx) window.scrollBy(0, pullPx);
     const rows = [...list.children];
@@ -88,6 +104,24 @@ export function OrderedList<Thing extends { id: number }>({
     if (to < 0) return;
     setDragged({ ...dragged, ids: moveInOrder(dragged.ids, dragged.id, to < from ? -1 : 1) });
   }
+
+  // At the window: a row that takes another place loses the pointer that its grip would have captured.
+  useEffect(() => {
+    if (dragged === null) return;
+    const drop = () => {
+      send(dragged.ids, dragged.id);
+      setDragged(null);
+    };
+    const leave = () => setDragged(null);
+    window.addEventListener('pointermove', drag);
+    window.addEventListener('pointerup', drop);
+    window.addEventListener('pointercancel', leave);
+    return () => {
+      window.removeEventListener('pointermove', drag);
+      window.removeEventListener('pointerup', drop);
+      window.removeEventListener('pointercancel', leave);
+    };
+  });
 
   const buttons = [
     ...(words.first === undefined ? [] : [{ by: -things.length, Icon: ArrowUpToLine, label: words.first }]),
@@ -122,15 +156,8 @@ export function OrderedList<Thing extends { id: number }>({
                   onPointerDown={(event) => {
                     // Or the browser would begin to select what stands around it.
                     event.preventDefault();
-                    event.currentTarget.setPointerCapture(event.pointerId);
                     setDragged({ id: thing.id, ids });
                   }}
-                  onPointerMove={drag}
-                  onPointerUp={() => {
-                    if (dragged !== null) send(dragged.ids, dragged.id);
-                    setDragged(null);
-                  }}
-                  onPointerCancel={() => setDragged(null)}
                   className="grid size-9 cursor-grab touch-none place-items-center text-ink-mute hover:text-ink active:cursor-grabbing"
                 >
                   <GripVertical className="size-5" aria-hidden="true" />

@@ -121,7 +121,7 @@ function BannerRow({ banner }: { banner: StoreBanner }) {
             <Link
               to={`${bannersPath}/${id}`}
               prefetch="intent"
-              className="-my-1 inline-block py-1 break-words text-ink hover:text-primary"
+              className="-my-1 inline-block py-1 wrap-anywhere text-ink hover:text-primary"
             >
               {name}
             </Link>

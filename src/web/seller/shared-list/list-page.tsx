@@ -136,7 +136,14 @@ function Address() {
         className="aspect-[20/7] rounded-md bg-wash"
       />
       {address === null || list.path === null ? (
-        <p className="text-ink-soft">{t('hiddenLink')}</p>
+        <div className="grid min-w-0 gap-2">
+          <p className="text-ink-soft">{t('hiddenLink')}</p>
+          <div>
+            <ButtonLink to={`${listsPath}/${list.id}/preview`} variant="secondary" size="s">
+              {t('preview')}
+            </ButtonLink>
+          </div>
+        </div>
       ) : (
         <div className="grid min-w-0 gap-2">
           <div className="flex items-center gap-1">
@@ -177,10 +184,10 @@ function Differences({ typed }: { typed: ListValues | undefined }) {
       {rows.map((name) => (
         <div key={name}>
           <dt className="font-semibold">{t(`field.${name}`)}</dt>
-          <dd className="break-words">
+          <dd className="wrap-anywhere">
             {t('conflict.theirs')}: {say(name, list[name])}
           </dd>
-          <dd className="break-words">
+          <dd className="wrap-anywhere">
             {t('conflict.yours')}: {say(name, typed[name])}
           </dd>
         </div>

@@ -78,7 +78,7 @@ function ItemLine({ item }: { item: OwnListItem }) {
             </Link>
           </h3>
           <Numbers numbers={[isbn13, sku]} format={format} price={price} />
-          {note !== '' && <p className="text-sm break-words text-ink-soft">{note}</p>}
+          {note !== '' && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
           {state !== 'onSale' && (
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-mute">
               <ProductStateBadge state={state} />

@@ -116,7 +116,7 @@ function ListLine({ list }: { list: OwnList }) {
             <Link
               to={`${listsPath}/${id}`}
               prefetch="intent"
-              className="-my-1 inline-block py-1 break-words text-ink hover:text-primary"
+              className="-my-1 inline-block py-1 wrap-anywhere text-ink hover:text-primary"
             >
               {inLocale(locale, titleTh, titleEn)}
             </Link>

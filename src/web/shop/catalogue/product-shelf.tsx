@@ -28,7 +28,7 @@ export function ProductShelf({
   return (
     <section className={classNames('late', className)}>
       <div className="flex items-baseline justify-between gap-3 pb-3">
-        <h2 className="min-w-0 text-lg break-words sm:text-xl">{title}</h2>
+        <h2 className="min-w-0 text-lg wrap-anywhere sm:text-xl">{title}</h2>
         {aside}
       </div>
       <ul className="-mx-4 flex snap-x snap-proximity gap-4 overflow-x-auto overscroll-x-contain px-4 pt-1 pb-4 md:-mx-6 md:gap-6 md:px-6">
