@@ -49,7 +49,7 @@ const demoBanners: readonly DemoBanner[] = [
     name: 'ริมคลอง',
     altTh: 'วรรณกรรมไทยที่เจ้าของร้านอ่านเองทุกเล่ม',
     altEn: 'Thai fiction our owner has read to the last page',
-    link: null,
+    link: '/seller-store/rim-khlong-books/list/for-a-rainy-afternoon-by-the-water',
     startsInDays: null,
     endsInDays: null,
   },

@@ -16,6 +16,7 @@ describe('where a banner leads', () => {
     ['', null],
     ['/product/a?b=1#c', '/product/a?b=1#c'],
     ['https://shop.test/store/press', '/store/press'],
+    ['https://shop.test/seller-store/press/list/picks', '/seller-store/press/list/picks'],
     ['https://example.com/a b', undefined],
     ['https://example.com/a', 'https://example.com/a'],
     ['http://example.com', undefined],
