@@ -8,12 +8,19 @@ export function newIsbn(): string {
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 
+type Added = { id: number; isbn: string; name: string };
+
 /** A book of the person's store that no other test buys, sells or counts: a draft, which shoppers don't see. */
-export async function addDraft(
+export function addDraft(request: APIRequestContext, person: Person, stock: number): Promise<Added> {
+  return addBook(request, person, { stock, state: 'draft' });
+}
+
+/** A book that nobody has had before. */
+export async function addBook(
   request: APIRequestContext,
   { token }: Person,
-  stock: number,
-): Promise<{ id: number; isbn: string; name: string }> {
+  { stock, state }: { stock: number; state: 'draft' | 'onSale' },
+): Promise<Added> {
   const isbn = newIsbn();
   const name = `หนังสือทดสอบ ${isbn}`;
   const { dataList } = await call<{ dataList: { id: number }[] }>(request, 'GET', '/Category/List');
@@ -27,7 +34,7 @@ export async function addDraft(
       condition: 'new',
       conditionNote: '',
       stock,
-      state: 'draft',
+      state,
       book: {
         titleTh: name,
         titleEn: '',

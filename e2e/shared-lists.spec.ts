@@ -101,6 +101,29 @@ test('a store makes a list, puts books on it, orders them by keyboard, and shopp
   await desk.mouse.up();
   await expect(names).toHaveText([second, draft.name, first]);
   await expect.poll(kept).toEqual([second, draft.name, first]);
+  // Quicker than the page is drawn: up to the top again, and back.
+  const flick = (row: number, over: number) =>
+    main
+      .getByTitle('Drag to move')
+      .nth(row)
+      .evaluate((held, place) => {
+        const middle = (element: Element | null | undefined) => {
+          const box = element?.getBoundingClientRect();
+          return box === undefined ? 0 : box.top + box.height / 2;
+        };
+        const list = held.closest('ul');
+        const [from, to] = [middle(held), middle(list?.children[place])];
+        const say = (target: EventTarget, type: string, clientY: number) =>
+          target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, clientY }));
+        say(held, 'pointerdown', from);
+        say(window, 'pointermove', to + Math.sign(to - from) * 10);
+        say(window, 'pointerup', to + Math.sign(to - from) * 10);
+      }, over);
+  await flick(2, 0);
+  await expect(names).toHaveText([first, second, draft.name]);
+  await flick(0, 2);
+  await expect(names).toHaveText([second, draft.name, first]);
+  await expect.poll(kept).toEqual([second, draft.name, first]);
   await desk.reload();
   await expect(names).toHaveText([second, draft.name, first]);
   await main.getByLabel(`Note on “${first}”`).click();

@@ -33,9 +33,25 @@ test('a store finds a product in its stock, changes it, counts it over a reload 
   await main.getByRole('button', { name: 'Change the stock' }).click();
   await expect(main.getByText('Type a number of copies from 1 to 999,999')).toBeVisible();
   const before = await stockOf();
-  await main.getByRole('textbox', { name: 'How many copies' }).fill('3');
+  // What is typed after a refusal stays, also while the page is still being read anew.
+  const quantity = main.getByRole('textbox', { name: 'How many copies' });
+  const submit = main.getByRole('button', { name: 'Change the stock' });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/manage-store\/stock\/\d+\.data/, async (route) => {
+    if (route.request().method() === 'GET') await held.promise;
+    await route.continue();
+  });
+  const reading = page.waitForRequest((asked) => asked.method() === 'GET' && asked.url().includes('.data'));
+  await submit.click();
+  const read = await reading;
+  await quantity.fill('3');
+  held.resolve();
+  await (await read.response())?.finished();
+  await expect(submit).not.toHaveAttribute('aria-busy');
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(quantity).toHaveValue('3');
   await main.getByRole('textbox', { name: 'Note' }).fill('behind the shelf');
-  await main.getByRole('button', { name: 'Change the stock' }).click();
+  await submit.click();
   await expect(main.getByText(`The stock is changed: ${before.onHand} → ${before.onHand + 3}`)).toBeVisible();
   const newest = main.getByRole('list', { name: 'History' }).getByRole('listitem').first();
   await expect(newest).toContainText('Found');

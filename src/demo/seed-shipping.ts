@@ -30,12 +30,22 @@ const feesOfSeller: Readonly<Record<string, Fees>> = {
   'khong-fak-khon-an': { registered: [40, 20, 800], ems: [60, 25, null] },
 };
 
+/** What a store gets that is approved while the demo runs. */
+function usualOf([base, extra, freeFrom]: readonly [number | null, number, number | null] = [null, 0, null]) {
+  return {
+    usualFeeSatang: base === null ? null : base * 100,
+    usualExtraKilogramSatang: extra * 100,
+    usualFreeFromSatang: freeFrom === null ? null : freeFrom * 100,
+  };
+}
+
 /** Ways a parcel goes, and what each seller asks for them. */
 export async function seedShipping({ tx }: SeedContext, directory: Directory): Promise<ShippingFacts[]> {
   const inserted = await insertRows(
     tx,
     shippingChannels,
     channels.map(([code, nameTh, nameEn, daysMin, daysMax, trackingUrl], index) => ({
+      ...usualOf(usualFees[code]),
       code,
       nameTh,
       nameEn,

@@ -84,7 +84,7 @@ const read = `select j.id, j.kind, j.amount_satang as "amountSatang", o.order_nu
 
 const ofStore = nameStatement<AdjustmentRead>(
   'select_adjustments_of_store',
-  `${read} where j.seller_id = $1 order by j.posted_at desc, j.id limit $2 offset $3`,
+  `${read} where j.seller_id = $1 order by j.posted_at desc, j.reverses_id is null, j.id limit $2 offset $3`,
 );
 
 type Page = { limit: number; offset: number };
@@ -97,7 +97,7 @@ const searched = nameStatement<AdjustmentRead>(
   'select_adjustments',
   `${read} where $1 = '' or o.order_number ilike $1 || '%' or s.url_key = lower($1)
      or position(lower($1) in lower(s.name_th)) > 0 or position(lower($1) in lower(s.name_en)) > 0
-   order by j.posted_at desc, j.id limit $2 offset $3`,
+   order by j.posted_at desc, j.reverses_id is null, j.id limit $2 offset $3`,
 );
 
 /** Of all stores, or of those that are called so, or about orders whose number begins so. */

@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFetcher } from 'react-router';
 import { moveInOrder } from '../../../shared/move-in-order.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -28,6 +29,8 @@ type OrderedListProps<Thing extends { id: number }> = {
   };
 };
 
+type Dragged = { id: number; ids: readonly number[] };
+
 /** Near an edge of the window a thing that is dragged pulls the page along. */
 const edgePx = 72;
 const pullPx = 14;
@@ -46,7 +49,8 @@ export function OrderedList<Thing extends { id: number }>({
   const formId = useId();
   const listRef = useRef<HTMLUListElement>(null);
   const isHydrated = useIsHydrated();
-  const [dragged, setDragged] = useState<{ id: number; ids: readonly number[] } | null>(null);
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const dragging = useRef<Dragged | null>(null);
   const [said, setSaid] = useState('');
   const focusNext = useRef<string | null>(null);
   /** The order that was chosen, until it is kept or refused; and the one that was sent of it. */
@@ -89,30 +93,43 @@ export function OrderedList<Thing extends { id: number }>({
     setWanted(next);
   }
 
+  // Drawn before the next event comes: a quick hand moves and lets go faster than the page is drawn otherwise, and each
+  // move is measured against the rows as they stand.
+  function show(next: Dragged | null): void {
+    dragging.current = next;
+    flushSync(() => setDragged(next));
+  }
+
   function drag({ clientY }: PointerEvent): void {
     const list = listRef.current;
-    if (dragged === null || list === null) return;
+    const held = dragging.current;
+    if (held === null || list === null) return;
     if (clientY < edgePx) window.scrollBy(0, -pullPx);
     else if (clientY > window.innerHeight - edgePx) window.scrollBy(0, pullPx);
     const rows = [...list.children];
-    const from = dragged.ids.indexOf(dragged.id);
-    // Over the middle of a neighbour it takes the neighbour's place.
-    const to = rows.findIndex((row, index) => {
+    const from = held.ids.indexOf(held.id);
+    // Over the middle of others it takes the place of the farthest.
+    const isOver = (row: Element, index: number) => {
       const { top, height } = row.getBoundingClientRect();
       return index < from ? clientY < top + height / 2 : index > from && clientY > top + height / 2;
-    });
+    };
+    const above = rows.findIndex(isOver);
+    const to = above < from ? above : rows.findLastIndex(isOver);
     if (to < 0) return;
-    setDragged({ ...dragged, ids: moveInOrder(dragged.ids, dragged.id, to < from ? -1 : 1) });
+    show({ ...held, ids: moveInOrder(held.ids, held.id, to - from) });
   }
 
   // At the window: a row that takes another place loses the pointer that its grip would have captured.
   useEffect(() => {
     if (dragged === null) return;
-    const drop = () => {
-      send(dragged.ids, dragged.id);
+    const drop = (event: PointerEvent) => {
+      drag(event);
+      const held = dragging.current;
+      dragging.current = null;
       setDragged(null);
+      if (held !== null) send(held.ids, held.id);
     };
-    const leave = () => setDragged(null);
+    const leave = () => show(null);
     window.addEventListener('pointermove', drag);
     window.addEventListener('pointerup', drop);
     window.addEventListener('pointercancel', leave);
@@ -156,7 +173,7 @@ export function OrderedList<Thing extends { id: number }>({
                   onPointerDown={(event) => {
                     // Or the browser would begin to select what stands around it.
                     event.preventDefault();
-                    setDragged({ id: thing.id, ids });
+                    show({ id: thing.id, ids });
                   }}
                   className="grid size-9 cursor-grab touch-none place-items-center text-ink-mute hover:text-ink active:cursor-grabbing"
                 >

@@ -38,6 +38,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...stock,
     pageNo,
     done,
+    /** The last change by hand. */
+    lastChange: last?.id,
     // What the last change came to stands at the top of the history.
     changed:
       done === 'changed' && last !== undefined
@@ -110,7 +112,7 @@ const ways = [
 
 export default function StockItemPage() {
   const t = useTranslations('stock');
-  const { item, movements, total, pageNo, done, changed, key } = useLoaderData<typeof loader>();
+  const { item, movements, total, pageNo, done, lastChange, changed, key } = useLoaderData<typeof loader>();
   const reply: Reply | undefined = useReply<typeof action>();
   const { formData } = useNavigation();
   const sending = formData?.get('intent');
@@ -191,7 +193,8 @@ export default function StockItemPage() {
         <div className="grid gap-4 max-lg:order-first">
           <Panel title={t('change.title')}>
             <p className="text-sm text-ink-soft">{t('change.text')}</p>
-            <Form method="post" noValidate className="grid gap-4" key={key}>
+            {/* Empty again once a change is booked, and no sooner: who was refused types on while the page is read anew. */}
+            <Form method="post" noValidate className="grid gap-4" key={lastChange}>
               <input type="hidden" name="key" value={key} />
               <SelectField
                 name="way"
