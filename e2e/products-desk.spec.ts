@@ -69,8 +69,19 @@ test('a store adds a book nobody has, is told of mistakes, changes it in two tab
   // A scanner in the search over everything.
   await page.goto(`/manage-store/find?search=${isbn}`);
   await expect(page).toHaveURL(/\/manage-store\/product\/\d+$/);
-  await page.goto(`/manage-store/products?search=${isbn}`);
-  await main.getByRole('checkbox', { name: `Select ${title}` }).check();
+  // What is ticked before the page is alive stays ticked.
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`/manage-store/products?search=${isbn}`, { waitUntil: 'commit' });
+  const tick = main.getByRole('checkbox', { name: `Select ${title}` });
+  await tick.check();
+  scripts.resolve();
+  await expect(main.getByText('1 selected')).toBeVisible();
+  await expect(tick).toBeChecked();
+  await page.unrouteAll({ behavior: 'wait' });
   await main.getByText('Hide', { exact: true }).click();
   await expectNoFindings(page);
   await main.getByRole('button', { name: 'Confirm: hide' }).click();

@@ -6,6 +6,7 @@ import { openTestApi, type TestApi } from '../../test-api.ts';
 import { describeNotice } from './describe-notice.ts';
 import { type NotificationKind, notificationKinds } from './notification.rules.ts';
 import { type Notice, notifyStores, notifyUsers } from './notify-users.ts';
+import { readNews } from './read-news.ts';
 
 let api: TestApi;
 let reader: Awaited<ReturnType<TestApi['signIn']>>;
@@ -307,6 +308,20 @@ describe('GET /notification/stream', () => {
       { data: { href: '/live', title: 'Shipped' } },
     ]);
     await stream.close();
+  });
+
+  test('counts as unread what it tells, whatever is written meanwhile', async () => {
+    let isWriting = true;
+    const writing = (async () => {
+      for (let notice = 0; notice < 40; notice += 1) await tell(shipped(reader.userId));
+      isWriting = false;
+    })();
+    while (isWriting) {
+      const start = { lastId: 0, told: new Set<number>() };
+      const { unread, place } = await readNews(api.db, 'en', reader.userId, start, api.services.clock());
+      expect(unread).toBe(place.told.size);
+    }
+    await writing;
   });
 
   test('resumes after a break: what was missed comes first, once', async () => {

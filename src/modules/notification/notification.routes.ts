@@ -75,6 +75,7 @@ export function createNotificationStreams(
           let isOpen = !stopping.aborted;
           let isStopped = false;
           let hasNews = true;
+          let toldUnread: number | null = null;
           let rouse: (() => void) | null = null;
           const wake = () => {
             hasNews = true;
@@ -103,8 +104,12 @@ export function createNotificationStreams(
                     id: `${notice.id}`,
                     data: JSON.stringify(notice),
                   });
-                const unread = JSON.stringify({ unread: news.unread });
-                await stream.writeSSE({ event: 'unread', id: `${news.place.lastId}`, data: unread });
+                // A change that was told of before comes again where the reader asked just after it.
+                if (news.unread !== toldUnread || news.notices.length > 0) {
+                  toldUnread = news.unread;
+                  const unread = JSON.stringify({ unread: news.unread });
+                  await stream.writeSSE({ event: 'unread', id: `${news.place.lastId}`, data: unread });
+                }
               }
               if (!hasNews && isOpen) {
                 const isIdle = await rest((wakeUp) => {

@@ -1,6 +1,6 @@
 // Reads of other slices: users.
 
-import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { users } from '../identity/identity.tables.ts';
 import type { NotificationKind, NotificationTopic } from './notification.rules.ts';
@@ -123,6 +123,27 @@ export async function selectNotifications(
     .limit(filter.limit);
 }
 
+/**
+ * The newest of a person's notices, and how many are unread. One statement, so that both are of one moment: a notice that
+ * is counted is there.
+ */
+export async function selectNewest(
+  db: Queryable,
+  userId: number,
+  limit: number,
+): Promise<{ newest: NotificationRow[]; unread: number }> {
+  const rows = await db
+    .select({
+      ...getTableColumns(notifications),
+      unread: sql<number>`(${unreadOf(db, userId)})`.mapWith(Number),
+    })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.isHidden, false)))
+    .orderBy(desc(notifications.id))
+    .limit(limit);
+  return { newest: rows, unread: rows[0]?.unread ?? 0 };
+}
+
 export async function selectNotification(
   db: Queryable,
   userId: number,
@@ -136,13 +157,17 @@ export async function selectNotification(
 }
 
 export async function countUnread(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db
+  const [row] = await unreadOf(db, userId);
+  return row?.unread ?? 0;
+}
+
+function unreadOf(db: Queryable, userId: number) {
+  return db
     .select({ unread: count() })
     .from(notifications)
     .where(
       and(eq(notifications.userId, userId), eq(notifications.isHidden, false), isNull(notifications.readAt)),
     );
-  return row?.unread ?? 0;
 }
 
 /** Marks one's own notices read: those named, or all. How many weren't before. */

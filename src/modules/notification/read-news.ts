@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { tellNotice } from './keep-notifications.ts';
 import type { NoticeOfReader } from './notification.contract.ts';
-import { countUnread, selectNotifications } from './notification.store.ts';
+import { selectNewest } from './notification.store.ts';
 
 /** After a break a reader gets at most so many of the notices it missed, the newest; the rest is in the list. */
 const missedMost = 50;
@@ -26,11 +26,7 @@ export async function readNews(
   { lastId, told }: NewsPlace,
   now: Date,
 ): Promise<{ notices: NoticeOfReader[]; unread: number; place: NewsPlace & { lastId: number } }> {
-  const newest = await selectNotifications(db, userId, {
-    beforeId: null,
-    isUnread: false,
-    limit: missedMost,
-  });
+  const { newest, unread } = await selectNewest(db, userId, missedMost);
   const sinceMs = now.getTime() - overlapMs;
   const missed =
     lastId === null
@@ -38,7 +34,7 @@ export async function readNews(
       : newest.filter(({ id, createdAt }) => !told.has(id) && (id > lastId || createdAt.getTime() > sinceMs));
   return {
     notices: missed.reverse().map((row) => tellNotice(locale, row)),
-    unread: await countUnread(db, userId),
+    unread,
     place: {
       lastId: Math.max(lastId ?? 0, newest[0]?.id ?? 0),
       told: new Set(newest.map(({ id }) => id)),

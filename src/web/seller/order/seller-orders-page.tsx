@@ -4,6 +4,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import type { OrderStatus } from '../../../modules/order/order-status.rules.ts';
 import { canPrint } from '../../../modules/packing/packing.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { isRangePress, useTicks } from '../../kit/desk/use-ticks.ts';
 import { OrderList } from '../../kit/order/order-list.tsx';
 import { listFilter, type OrderTab, readListQuery } from '../../kit/order/order-tabs.rules.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -13,7 +14,6 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { Route } from './+types/seller-orders-page';
 import { BulkBar, bulkForm } from './bulk-bar.tsx';
 import { SellerOrderRow } from './seller-order-row.tsx';
-import { useTicks } from './use-ticks.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -55,8 +55,7 @@ export default function SellerOrdersPage() {
   const packing = useTranslations('packing');
   const isHydrated = useIsHydrated();
   const shown = list.dataList.filter(isTickable).map(({ orderNumber }) => orderNumber);
-  const ticks = useTicks(shown);
-  const areAllTicked = shown.length > 0 && ticks.keys.size === shown.length;
+  const ticks = useTicks({ list: shown.join(), shown, form: bulkForm });
   const emptyTexts = {
     all: { title: t('emptyTitle'), text: t('emptyText') },
     tab: { title: t('emptyTabTitle'), text: t('emptyTabText'), action: seeAll },
@@ -87,11 +86,10 @@ export default function SellerOrdersPage() {
                   value={order.orderNumber}
                   form={bulkForm}
                   aria-label={packing('bulk.tick', { orderNumber: order.orderNumber })}
-                  {...(isHydrated && {
-                    checked: ticks.keys.has(order.orderNumber),
-                    onChange: () => undefined,
-                    onClick: (event) => ticks.press(order.orderNumber, event),
-                  })}
+                  checked={ticks.isTicked(order.orderNumber)}
+                  onChange={(event) =>
+                    ticks.tick(order.orderNumber, event.currentTarget.checked, isRangePress(event))
+                  }
                   className="size-5 rounded-sm"
                 />
               </label>
@@ -108,11 +106,11 @@ export default function SellerOrdersPage() {
             <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 px-4 text-sm text-ink-soft lg:pl-6">
               <input
                 type="checkbox"
-                checked={areAllTicked}
+                checked={ticks.isPageTicked}
                 ref={(box) => {
-                  if (box !== null) box.indeterminate = ticks.keys.size > 0 && !areAllTicked;
+                  if (box !== null) box.indeterminate = ticks.isPageHalf;
                 }}
-                onChange={(event) => ticks.put(shown, event.currentTarget.checked)}
+                onChange={(event) => ticks.tickPage(event.currentTarget.checked)}
                 className="size-5 rounded-sm"
               />
               {packing('bulk.all')}
@@ -124,7 +122,7 @@ export default function SellerOrdersPage() {
         label={t('title')}
         look="rows"
       />
-      {shown.length > 0 && <BulkBar count={ticks.keys.size} onClear={() => ticks.put(shown, false)} />}
+      {shown.length > 0 && <BulkBar count={ticks.keys.size} onClear={ticks.clear} />}
     </DeskPage>
   );
 }

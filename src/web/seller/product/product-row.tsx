@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ListedProduct } from '../../../modules/listing/listing.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
+import { isRangePress } from '../../kit/desk/use-ticks.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Moment } from '../../ui/moment.tsx';
@@ -68,9 +69,7 @@ export function ProductRow({ product, form, isSelected, onSelect }: ProductRowPr
           name="id"
           value={product.id}
           checked={isSelected}
-          onChange={(event) =>
-            onSelect(event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey === true)
-          }
+          onChange={(event) => onSelect(event.currentTarget.checked, isRangePress(event))}
           className="size-5 scroll-mb-60 rounded-sm"
         />
       </label>

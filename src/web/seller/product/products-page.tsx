@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
@@ -14,6 +14,7 @@ import { groupThousands } from '../../../shared/money.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { ListSearch } from '../../kit/desk/list-search.tsx';
 import { SearchedList } from '../../kit/desk/searched-list.tsx';
+import { useTicks } from '../../kit/desk/use-ticks.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
@@ -71,11 +72,16 @@ export default function ProductsPage() {
   const reply: BulkReply | undefined = useReply<typeof action>();
   const locale = useLocale();
   const isHydrated = useIsHydrated();
-  const ticks = useTicks(
-    query,
-    reply,
-    list.dataList.map(({ id }) => id),
-  );
+  const place = useLocation().key;
+  const [doneAt, setDoneAt] = useState('');
+  const isDone = query.done !== null || reply?.result !== undefined;
+  if (isDone && doneAt !== place) setDoneAt(place);
+  const ticks = useTicks({
+    // Kept from page to page of a list, and gone once something was done with them.
+    list: `${doneAt} ${productsHref({ ...query, pageNo: 1, done: null })}`,
+    shown: list.dataList.map(({ id }) => id),
+    form: bulkForm,
+  });
   const { tab } = query;
   const narrowed = isNarrowed(query);
   const total = list.counts[tab];
@@ -171,7 +177,7 @@ export default function ProductsPage() {
               <ProductRow
                 product={product}
                 form={bulkForm}
-                isSelected={ticks.isEverything || ticks.selected.has(product.id)}
+                isSelected={ticks.isTicked(product.id)}
                 onSelect={(isTicked, isRange) => ticks.tick(product.id, isTicked, isRange)}
               />
             ),
@@ -184,7 +190,7 @@ export default function ProductsPage() {
           <BulkBar
             idempotencyKey={key}
             key={locale}
-            selected={ticks.selected}
+            selected={ticks.keys}
             elsewhere={ticks.elsewhere}
             isEverything={ticks.isEverything}
             foundCount={total > bulkMost ? null : total}
@@ -197,52 +203,6 @@ export default function ProductsPage() {
       </div>
     </DeskPage>
   );
-}
-
-/** Which products are ticked: kept from page to page of a list, and gone once something was done with them. */
-function useTicks(query: ProductsQuery, reply: BulkReply | undefined, onPage: readonly number[]) {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [isEverything, setEverything] = useState(false);
-  const last = useRef<number | null>(null);
-  const { key } = useLocation();
-  const isDone = query.done !== null || reply?.result !== undefined;
-  const listed = productsHref({ ...query, pageNo: 1, done: null });
-  const clear = () => {
-    setSelected(new Set());
-    setEverything(false);
-    last.current = null;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each deed clears once, and so does each other list
-  useEffect(clear, [isDone ? key : '', listed]);
-  const set = (ids: readonly number[], isTicked: boolean) => {
-    const next = new Set(isEverything ? onPage : selected);
-    for (const id of ids) {
-      if (isTicked) next.add(id);
-      else next.delete(id);
-    }
-    setEverything(false);
-    setSelected(next);
-  };
-  const ticked = onPage.filter((id) => isEverything || selected.has(id)).length;
-  return {
-    selected,
-    isEverything,
-    elsewhere: isEverything ? [] : [...selected].filter((id) => !onPage.includes(id)),
-    isPageTicked: ticked === onPage.length,
-    isPageHalf: ticked > 0 && ticked < onPage.length,
-    tick: (id: number, isTicked: boolean, isRange: boolean) => {
-      const from = isRange && last.current !== null ? onPage.indexOf(last.current) : -1;
-      const to = onPage.indexOf(id);
-      set(from === -1 ? [id] : onPage.slice(Math.min(from, to), Math.max(from, to) + 1), isTicked);
-      last.current = id;
-    },
-    tickPage: (isTicked: boolean) => set(onPage, isTicked),
-    tickEverything: (isTicked: boolean) => {
-      setEverything(isTicked);
-      setSelected(isTicked ? new Set(onPage) : new Set());
-    },
-    clear,
-  };
 }
 
 function AddLink() {
