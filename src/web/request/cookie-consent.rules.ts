@@ -1,5 +1,6 @@
 import { cookieChoiceVersion } from '../../modules/consent/consent.rules.ts';
 import { readCookieHeader } from './cookie-header.ts';
+import { formText } from './form-fields.ts';
 
 /** What a visitor agreed to beyond the cookies the shop can't work without. */
 export type CookieChoice = { statistics: boolean; marketing: boolean };
@@ -33,7 +34,7 @@ export function readChoice(cookieHeader: string, version = cookieChoiceVersion):
  * Anything else counts as the careful one.
  */
 export function choiceOfForm(form: FormData): CookieChoice {
-  const choice = form.get('choice');
+  const choice = formText(form, 'choice');
   if (choice === 'all') return names.all;
   if (choice !== 'own') return names.necessary;
   return { statistics: form.has('statistics'), marketing: form.has('marketing') };

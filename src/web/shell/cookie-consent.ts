@@ -3,6 +3,7 @@ import { type CookieName, cookies } from '../../shared/cookies.ts';
 import { safePath } from '../../shared/safe-path.ts';
 import { type CookieChoice, choiceOfForm, writeChoice } from '../request/cookie-consent.rules.ts';
 import { writeCookie } from '../request/cookies.server.ts';
+import { formText } from '../request/form-fields.ts';
 import { type ServerSide, serverSide } from '../request/server-side.server.ts';
 import type { Route } from './+types/cookie-consent';
 
@@ -25,9 +26,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   }
   await record(server, choice);
   // From a form without JavaScript, back to the page; scripts only want the cookie.
-  const returnTo = form.get('returnTo');
-  if (typeof returnTo !== 'string') return new Response(null, { status: 204, headers });
-  return redirect(safePath(returnTo), { headers });
+  if (!form.has('returnTo')) return new Response(null, { status: 204, headers });
+  return redirect(safePath(formText(form, 'returnTo')), { headers });
 }
 
 async function record({ api, isSignedIn }: ServerSide, choice: CookieChoice): Promise<void> {

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { readLocale } from '../../shared/locale.ts';
 import { safePath } from '../../shared/safe-path.ts';
 import { writeCookie } from '../request/cookies.server.ts';
+import { formText } from '../request/form-fields.ts';
 import { serverSide } from '../request/server-side.server.ts';
 import type { Route } from './+types/language';
 
@@ -12,13 +13,11 @@ import type { Route } from './+types/language';
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { isSecure } = serverSide(context);
   const form = await request.formData();
-  const given = form.get('returnTo');
-  const url = new URL(safePath(typeof given === 'string' ? given : null), 'https://here.invalid');
+  const url = new URL(safePath(formText(form, 'returnTo')), 'https://here.invalid');
   url.searchParams.delete('lang');
-  const language = form.get('language');
   return redirect(url.pathname + url.search, {
     headers: {
-      'set-cookie': writeCookie('language', readLocale(typeof language === 'string' ? language : null), {
+      'set-cookie': writeCookie('language', readLocale(formText(form, 'language')), {
         isSecure,
       }),
     },

@@ -13,11 +13,3 @@ export function checkPhotoFiles(files: readonly FileFacts[], most: number): Phot
   if (files.some(({ name }) => !/\.(png|jpe?g)$/i.test(name))) return 'formatNotSupported';
   return files.some(({ size }) => size > photoBytes) ? 'fileTooLarge' : null;
 }
-
-/** The files of a form's field; a form without a chosen file sends an empty one. */
-export function chosenFiles(form: FormData, name: string): File[] {
-  return form
-    .getAll(name)
-    .filter((entry) => entry instanceof File)
-    .filter((file) => file.size > 0 || file.name !== '');
-}

@@ -2,7 +2,8 @@ import { data, Form, Link, redirect, useLoaderData, useNavigation } from 'react-
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { WatchedProduct } from '../../../modules/browsing/watch.contract.ts';
-import { formText, pageHead } from '../../kit/page/private-page.server.ts';
+import { pageHead } from '../../kit/page/private-page.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { readNumber, readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';

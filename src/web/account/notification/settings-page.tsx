@@ -2,7 +2,8 @@ import { Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { notificationTopics } from '../../../modules/notification/notification.rules.ts';
-import { formText, pageHead } from '../../kit/page/private-page.server.ts';
+import { pageHead } from '../../kit/page/private-page.server.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const shown = form.getAll('topic');
+  const shown = formTexts(form, 'topic');
   const language = formText(form, 'language');
   await serverSide(context).api.notification.savePreferences({
     ...(language === 'th' || language === 'en' ? { language } : {}),

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { orderHref } from '../../kit/order/order-links.ts';
-import { formText } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { writeCookie } from '../../request/cookies.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
 
 export type OrderReply = {

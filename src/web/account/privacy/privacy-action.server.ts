@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { formText } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { writeCookie } from '../../request/cookies.server.ts';
+import { formText, formTyped } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 export type PrivacyReply = {
@@ -39,9 +39,9 @@ export async function actOnPrivacy(request: Request, server: ServerSide): Promis
 
 /** The sessions are over: the browser forgets the account, and a page for everyone says what happens now. */
 async function ask(form: FormData, { api, isSecure }: ServerSide): Promise<Response> {
-  // Not trimmed: blanks may be part of a password.
-  const password = form.get('password');
-  const { dueAt } = await api.privacy.askErasure(typeof password === 'string' ? { password } : {});
+  const { dueAt } = await api.privacy.askErasure(
+    form.has('password') ? { password: formTyped(form, 'password') } : {},
+  );
   const headers = new Headers();
   for (const which of ['token', 'cartId'] as const)
     headers.append('set-cookie', writeCookie(which, null, { isSecure }));

@@ -1,5 +1,5 @@
-import { formText } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 export type CompanyReply = {
@@ -12,7 +12,7 @@ export type CompanyReply = {
 /** Asks again for a company that was rejected. */
 export async function reapply({ api }: ServerSide, form: FormData): Promise<CompanyReply> {
   const company = formText(form, 'company');
-  const userTargetTypeId = form.getAll('userTargetTypeId').map(Number);
+  const userTargetTypeId = formTexts(form, 'userTargetTypeId').map(Number);
   const businessTypeId = Number(formText(form, 'businessTypeId'));
   const fields: NonNullable<CompanyReply['fields']> = {
     ...(company === '' ? { company: true } : {}),

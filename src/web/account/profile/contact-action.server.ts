@@ -13,8 +13,8 @@ import {
 } from '../../kit/identity/auth-reply.server.ts';
 import type { AuthReply, CodeStep } from '../../kit/identity/auth-reply.types.ts';
 import { refuseTaken } from '../../kit/identity/refuse-taken.server.ts';
-import { formText } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText, formTyped } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 /** Sends a code to the new address or number, and takes it back with what shows that the account's owner sends it. */
@@ -101,8 +101,7 @@ function checkGiven(form: FormData, code: string): FieldMessages {
 
 /** As it was typed: a password may begin or end with a space. */
 function passwordOf(form: FormData): string {
-  const password = form.get('password');
-  return typeof password === 'string' ? password.slice(0, 200) : '';
+  return formTyped(form, 'password').slice(0, 200);
 }
 
 function proofOf(form: FormData) {

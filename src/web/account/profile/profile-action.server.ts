@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { checkProfile, type ProfileFailure } from '../../../modules/identity/profile.rules.ts';
 import { bangkokDay } from '../../../shared/bangkok-time.ts';
-import { formText } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formFile, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { type CompanyReply, reapply } from './company-action.server.ts';
 
@@ -69,8 +69,8 @@ async function save({ api }: ServerSide, form: FormData): Promise<ProfileReply |
 }
 
 async function keepPhoto({ api }: ServerSide, form: FormData): Promise<ProfileReply | Response> {
-  const file = form.get('file');
-  if (!(file instanceof File) || file.size === 0) return redirect('/user/profile/my-profile');
+  const file = formFile(form, 'file');
+  if (file === null) return redirect('/user/profile/my-profile');
   try {
     await api.profile.keepPhoto({ file });
     return redirect('/user/profile/my-profile?done=photo');

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { returnsHref } from '../../kit/returns/return-links.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formFiles } from '../../request/form-fields.ts';
 import { orNotFound, type ServerSide } from '../../request/server-side.server.ts';
-import { chosenFiles } from '../../ui/photo-files.rules.ts';
 import {
   checkReturnForm,
   fieldOfRefusal,
@@ -48,7 +48,7 @@ export async function sendReturn(
   const [askable, banks] = await Promise.all([readAskable(server, orderNumber), api.payment.banks({})]);
   const form = await request.formData();
   const values = readReturnForm(form);
-  const photos = chosenFiles(form, 'photos');
+  const photos = formFiles(form, 'photos');
   const { needsBankAccount } = askable.returnable;
   const { lines, shippingBaht } = askable;
   const sent = async () => {

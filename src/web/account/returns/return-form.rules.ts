@@ -2,6 +2,7 @@ import { type BankAccountMessage, checkBankAccount } from '../../../modules/bank
 import { partsOfCopies } from '../../../modules/order/returned-parts.rules.ts';
 import { type ShopperReason, shopperReasons } from '../../../modules/returns/return-status.rules.ts';
 import { isSellersFault, photosMost } from '../../../modules/returns/returns.rules.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import { checkPhotoFiles, type FileFacts, type PhotoMistake } from '../../ui/photo-files.rules.ts';
 
 /** The choice of an account that is typed instead of one's own saved ones. */
@@ -76,12 +77,9 @@ export function quantityName(orderLineId: number): string {
 
 /** What a form holds, from its fields. */
 export function readReturnForm(form: FormData): ReturnValues {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const text = (name: string) => formText(form, name);
   const copies: Record<number, string> = {};
-  for (const line of form.getAll('line')) {
+  for (const line of formTexts(form, 'line')) {
     const id = Number(line);
     if (Number.isSafeInteger(id) && id > 0) copies[id] = text(quantityName(id));
   }

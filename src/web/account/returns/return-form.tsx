@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl';
 import type { BankAccount } from '../../../modules/banking/banking.contract.ts';
 import type { ShopperReason } from '../../../modules/returns/return-status.rules.ts';
 import { photosMost } from '../../../modules/returns/returns.rules.ts';
+import { formFiles } from '../../request/form-fields.ts';
 import { ActionPanel } from '../../ui/action-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { checkPhotoFiles, chosenFiles, photoMegabytes } from '../../ui/photo-files.rules.ts';
+import { checkPhotoFiles, photoMegabytes } from '../../ui/photo-files.rules.ts';
 import { PhotoInput } from '../../ui/photo-input.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -67,7 +68,7 @@ export function ReturnForm(props: ReturnFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>): void {
     const form = new FormData(event.currentTarget);
-    const wrong = checkReturnForm(readReturnForm(form), chosenFiles(form, 'photos'), order, (code) =>
+    const wrong = checkReturnForm(readReturnForm(form), formFiles(form, 'photos'), order, (code) =>
       banks.some((bank) => bank.code === code),
     );
     if (Object.keys(wrong).length === 0) {

@@ -1,6 +1,5 @@
-import { formText } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { chosenFiles } from '../../ui/photo-files.rules.ts';
+import { formFiles, formText, formTexts } from '../../request/form-fields.ts';
 import { checkReview, type ReviewMistakes } from './review-form.rules.ts';
 
 export type ReviewReply = {
@@ -28,8 +27,8 @@ export async function sendReview<Saved>(
   form: FormData,
   send: (review: Filled) => Promise<Saved>,
 ): Promise<{ isSaved: true; saved: Saved } | { isSaved: false; reply: ReviewReply }> {
-  const photos = chosenFiles(form, 'photos');
-  const kept = form.getAll('keepPhotos').filter((entry) => typeof entry === 'string');
+  const photos = formFiles(form, 'photos');
+  const kept = formTexts(form, 'keepPhotos');
   const values = { stars: Number(formText(form, 'stars')), text: formText(form, 'text'), kept };
   const fields = checkReview({ ...values, keptCount: kept.length }, photos);
   if (Object.keys(fields).length > 0) return { isSaved: false, reply: { fields, values } };

@@ -1,10 +1,11 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { formText, pageHead } from '../../kit/page/private-page.server.ts';
+import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { ReviewText } from '../../kit/review/review-text.tsx';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { orNotFound, requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { ActionPanel } from '../../ui/action-panel.tsx';

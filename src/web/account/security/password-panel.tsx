@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { checkNewPasswordFields, hasMessages } from '../../../modules/identity/identity-form.rules.ts';
 import { PasswordField } from '../../kit/identity/password-field.tsx';
 import { useFieldMessages } from '../../kit/identity/use-field-messages.ts';
+import { formTyped } from '../../request/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { SecurityReply } from './security-action.server.ts';
@@ -24,7 +25,7 @@ export function PasswordPanel({
 
   function check(event: FormEvent<HTMLFormElement>): void {
     const form = new FormData(event.currentTarget);
-    const field = (name: string) => String(form.get(name) ?? '');
+    const field = (name: string) => formTyped(form, name);
     const messages = {
       ...(hasPassword && field('currentPassword') === '' ? { currentPassword: 'required' as const } : {}),
       ...checkNewPasswordFields(field('password'), field('confirmPassword')),

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import { checkNewPasswordFields, hasMessages } from '../../../modules/identity/identity-form.rules.ts';
 import type { AuthReply } from '../../kit/identity/auth-reply.types.ts';
-import { appendSession, formText } from '../../kit/identity/sign-in.server.ts';
+import { appendSession } from '../../kit/identity/sign-in.server.ts';
 import { providerIn } from '../../kit/identity/social.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { writeCookie } from '../../request/cookies.server.ts';
+import { formTyped } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 export type SecurityReply = Pick<AuthReply, 'message' | 'fields'> & { done?: string };
@@ -14,9 +15,9 @@ export async function actOnSecurity(request: Request, server: ServerSide): Promi
   const form = await request.formData();
   const { identity, social } = server.api;
   try {
-    switch (formText(form, 'intent')) {
+    switch (formTyped(form, 'intent')) {
       case 'revoke':
-        await identity.revokeSession({ id: Number(formText(form, 'id')) });
+        await identity.revokeSession({ id: Number(formTyped(form, 'id')) });
         return { done: 'revoked' };
       case 'revokeOthers':
         await identity.revokeSessions({ keepThis: true });
@@ -25,7 +26,7 @@ export async function actOnSecurity(request: Request, server: ServerSide): Promi
         await identity.revokeSessions({ keepThis: false });
         return redirect('/login', { headers: { 'set-cookie': writeCookie('token', null, server) } });
       case 'unlink':
-        await social.unlink({ provider: providerIn(formText(form, 'provider')) });
+        await social.unlink({ provider: providerIn(formTyped(form, 'provider')) });
         return { done: 'unlinked' };
       case 'password':
         return await changePassword(server, form);
@@ -38,9 +39,9 @@ export async function actOnSecurity(request: Request, server: ServerSide): Promi
 }
 
 async function changePassword(server: ServerSide, form: FormData): Promise<SecurityReply | Response> {
-  const currentPassword = formText(form, 'currentPassword');
-  const password = formText(form, 'password');
-  const confirmPassword = formText(form, 'confirmPassword');
+  const currentPassword = formTyped(form, 'currentPassword');
+  const password = formTyped(form, 'password');
+  const confirmPassword = formTyped(form, 'confirmPassword');
   const isFirst = form.has('isFirst');
   const messages = {
     ...(isFirst || currentPassword !== '' ? {} : { currentPassword: 'required' as const }),

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { answerBankForm, type BankFormReply } from '../../kit/banking/bank-account-form.server.ts';
-import { formText } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 

@@ -4,8 +4,8 @@ import {
   type IdentityFailure,
   type VerificationPart,
 } from '../../../modules/verification/verification.rules.ts';
-import { formText } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formFile, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 export type VerificationReply = {
@@ -15,11 +15,6 @@ export type VerificationReply = {
   files?: Partial<Record<VerificationPart, { code: 'fileMissing' | 'chooseAgain' } | { message: string }>>;
   values?: { firstname: string; lastname: string; idCardNumber: string };
 };
-
-function fileOf(form: FormData, name: string): File | null {
-  const file = form.get(name);
-  return file instanceof File && file.size > 0 ? file : null;
-}
 
 /** Sends a person's documents. A browser forgets chosen files when it shows a form again: whoever errs is told. */
 export async function askForVerification(
@@ -32,9 +27,9 @@ export async function askForVerification(
     lastname: formText(form, 'lastname'),
     idCardNumber: formText(form, 'idCardNumber'),
   };
-  const idCard = fileOf(form, 'idCard');
-  const selfie = fileOf(form, 'selfie');
-  const bankBook = fileOf(form, 'bankBook');
+  const idCard = formFile(form, 'idCard');
+  const selfie = formFile(form, 'selfie');
+  const bankBook = formFile(form, 'bankBook');
   const again = (file: File | null) => ({
     code: file === null ? ('fileMissing' as const) : ('chooseAgain' as const),
   });

@@ -7,8 +7,8 @@ import {
 } from '../../../modules/address/address.rules.ts';
 import { safePath } from '../../../shared/safe-path.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
-import { formText } from '../page/private-page.server.ts';
 import type { TypedAddress } from './address-fields.tsx';
 import { addressInputOf, readTypedAddress } from './read-address-form.ts';
 
@@ -32,7 +32,7 @@ export async function actOnAddressBook(
   const form = await request.formData();
   const values = readTypedAddress(form);
   // A submit button's own intent comes after the hidden one.
-  const intent = form.getAll('intent').at(-1);
+  const intent = formTexts(form, 'intent').at(-1);
   try {
     if (intent === 'lookup') return { values, found: await findPlaces(api, values.lookup) };
     if (intent === 'remove') {

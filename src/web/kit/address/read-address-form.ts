@@ -1,12 +1,10 @@
 import type { AddressInput } from '../../../modules/address/address.contract.ts';
+import { formText } from '../../request/form-fields.ts';
 import type { TypedAddress } from './address-fields.tsx';
 
 /** An address as a form holds it; `prefix` stands before each field's name. */
 export function readTypedAddress(form: FormData, prefix = ''): TypedAddress {
-  const text = (name: keyof TypedAddress) => {
-    const value = form.get(`${prefix}${name}`);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const text = (name: keyof TypedAddress) => formText(form, `${prefix}${name}`);
   return {
     typeAddress: text('typeAddress'),
     name: text('name'),

@@ -1,7 +1,7 @@
 import { type BankAccountFailure, checkBankAccount } from '../../../modules/banking/banking.rules.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
+import { formText, formTyped } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
-import { formText } from '../page/private-page.server.ts';
 
 export type BankFormReply = {
   message?: string;
@@ -64,7 +64,7 @@ async function readAccount(
   const kept = { values, ...(code === undefined ? {} : { code }) };
   // Which banks there are, the server knows.
   const checked = checkBankAccount(values, (bankCode) => bankCode !== '');
-  const password = form.get('password');
+  const password = form.has('password') ? formTyped(form, 'password') : null;
   const typedCode = formText(form, 'code');
   const fields: NonNullable<BankFormReply['fields']> = {
     ...(checked.ok ? {} : checked.failure.fields),
@@ -75,7 +75,7 @@ async function readAccount(
   try {
     await save({
       ...values,
-      ...(typeof password === 'string' ? { password } : {}),
+      ...(password !== null ? { password } : {}),
       ...(code === undefined ? {} : { reference: code.reference, OTP: typedCode }),
     });
     return null;

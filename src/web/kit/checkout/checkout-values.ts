@@ -1,5 +1,6 @@
 import type { TaxInvoiceFields } from '../../../modules/order/tax-invoice.rules.ts';
 import { readVoucherCodes } from '../../../modules/promotion/voucher.rules.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import type { TypedAddress } from '../address/address-fields.tsx';
 import { readTypedAddress } from '../address/read-address-form.ts';
 
@@ -21,13 +22,13 @@ export type CheckoutValues = {
 
 /** The checkout's form, on the server and in the browser alike. */
 export function readCheckoutValues(form: FormData): CheckoutValues {
-  const typed = readVoucherCodes(`${text(form, 'newVoucher')} ${text(form, 'pickVoucher')}`);
-  const removed = text(form, 'removeVoucher');
-  const vouchers = [...form.getAll('voucher').filter((code) => typeof code === 'string'), ...typed];
+  const typed = readVoucherCodes(`${formText(form, 'newVoucher')} ${formText(form, 'pickVoucher')}`);
+  const removed = formText(form, 'removeVoucher');
+  const vouchers = [...formTexts(form, 'voucher'), ...typed];
   return {
-    addressId: readAddressId(text(form, 'addressId')),
+    addressId: readAddressId(formText(form, 'addressId')),
     typedAddress: readTypedAddress(form, newAddressPrefix),
-    payment: text(form, 'payment') === '' ? null : text(form, 'payment'),
+    payment: formText(form, 'payment') === '' ? null : formText(form, 'payment'),
     vouchers: [...new Set(vouchers)].filter((code) => code !== removed),
     points: readPoints(form),
     wantsTax: form.has('wantsTax'),
@@ -43,25 +44,20 @@ function readAddressId(value: string): CheckoutValues['addressId'] {
 
 /** How many points are to pay: those typed, or those a button names. What is no number is none. */
 function readPoints(form: FormData): number {
-  const points = Number(text(form, form.has('pickPoints') ? 'pickPoints' : 'points').replaceAll(',', ''));
+  const points = Number(formText(form, form.has('pickPoints') ? 'pickPoints' : 'points').replaceAll(',', ''));
   return Number.isSafeInteger(points) && points > 0 ? Math.min(points, 1_000_000_000) : 0;
 }
 
 export function readTax(form: FormData): TaxInvoiceFields {
   return {
-    type: text(form, 'taxType') === 'company' ? 'company' : 'personal',
-    name: text(form, 'taxName'),
-    taxId: text(form, 'taxId'),
-    branchType: text(form, 'taxBranchType') === 'branch' ? 'branch' : 'head',
-    branchNumber: text(form, 'taxBranchNumber'),
-    branchName: text(form, 'taxBranchName'),
-    email: text(form, 'taxEmail'),
-    address: text(form, 'taxAddress'),
-    zipCode: text(form, 'taxZipCode'),
+    type: formText(form, 'taxType') === 'company' ? 'company' : 'personal',
+    name: formText(form, 'taxName'),
+    taxId: formText(form, 'taxId'),
+    branchType: formText(form, 'taxBranchType') === 'branch' ? 'branch' : 'head',
+    branchNumber: formText(form, 'taxBranchNumber'),
+    branchName: formText(form, 'taxBranchName'),
+    email: formText(form, 'taxEmail'),
+    address: formText(form, 'taxAddress'),
+    zipCode: formText(form, 'taxZipCode'),
   };
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
 }

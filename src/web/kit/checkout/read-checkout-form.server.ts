@@ -1,7 +1,7 @@
 import { priceSource } from '../../../modules/cart/cart.contract.ts';
 import type { CheckoutData } from '../../../modules/checkout/checkout.contract.ts';
 import type { TaxInvoiceFields } from '../../../modules/order/tax-invoice.rules.ts';
-import { formText } from '../page/private-page.server.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import { type CheckoutValues, readCheckoutValues } from './checkout-values.ts';
 
 /** SPEC §3's checkout data as the form has it; the fields that are typed or chosen are in checkout-values. */
@@ -17,7 +17,7 @@ export type CheckoutForm = {
 export async function readCheckoutForm(request: Request): Promise<CheckoutForm> {
   const form = await request.formData();
   const values = readCheckoutValues(form);
-  const intent = form.getAll('intent').at(-1);
+  const intent = formTexts(form, 'intent').at(-1);
   const orders = readOrders(form);
   const seen = Number(formText(form, 'grandTotal'));
   return {
@@ -49,8 +49,8 @@ export function readBilling(form: FormData): number | null {
 /** Hidden fields name what the page shows: `product` is "seller:product:where its price comes from", `shipping-<seller>` the channel chosen. */
 function readOrders(form: FormData): CheckoutData['orders'] {
   const sellers = new Map<number, NonNullable<CheckoutData['orders'][number]['products']>>();
-  for (const value of form.getAll('product')) {
-    const [, seller, product, from] = /^(\d{1,15}):(\d{1,15}):(.*)$/.exec(String(value)) ?? [];
+  for (const value of formTexts(form, 'product')) {
+    const [, seller, product, from] = /^(\d{1,15}):(\d{1,15}):(.*)$/.exec(value) ?? [];
     const source = priceSource.safeParse(from);
     if (seller === undefined || !source.success) continue;
     const sellerId = Number(seller);

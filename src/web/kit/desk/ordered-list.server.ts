@@ -1,5 +1,5 @@
 import { moveInOrder } from '../../../shared/move-in-order.ts';
-import { formText } from '../page/private-page.server.ts';
+import { formText } from '../../request/form-fields.ts';
 
 const idsOf = (text: string) =>
   text

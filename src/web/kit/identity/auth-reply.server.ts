@@ -1,6 +1,6 @@
 import { type FieldMessage, fieldMessages } from '../../../modules/identity/identity-form.rules.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
-import { formText } from '../page/private-page.server.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import type { AuthReply, CodeStep } from './auth-reply.types.ts';
 
 function isFieldMessage(code: string): code is FieldMessage {
@@ -37,7 +37,7 @@ export function typedValues(form: FormData): NonNullable<AuthReply['values']> {
     countryCodeId: formText(form, 'countryCodeId'),
     company: formText(form, 'company'),
     businessTypeId: formText(form, 'businessTypeId'),
-    userTargetTypeId: form.getAll('userTargetTypeId').filter((value) => typeof value === 'string'),
+    userTargetTypeId: formTexts(form, 'userTargetTypeId'),
   };
 }
 

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { checkLoginFields, hasMessages } from '../../../modules/identity/identity-form.rules.ts';
+import { formTyped } from '../../request/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -60,7 +61,7 @@ export function LoginForm({ next, options, type = 2, reply: pageReply, onForgot,
 
   function check(event: FormEvent<HTMLFormElement>): void {
     const form = new FormData(event.currentTarget);
-    const field = (name: string) => String(form.get(name) ?? '');
+    const field = (name: string) => formTyped(form, name);
     const messages = checkLoginFields({
       by,
       email: field('email'),

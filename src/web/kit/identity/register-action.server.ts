@@ -4,6 +4,7 @@ import {
   hasMessages,
 } from '../../../modules/identity/identity-form.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formTyped } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import {
   captchaToken,
@@ -15,7 +16,7 @@ import {
 } from './auth-reply.server.ts';
 import type { AuthReply } from './auth-reply.types.ts';
 import { refuseTaken } from './refuse-taken.server.ts';
-import { formText, nextPath, signInAndGo } from './sign-in.server.ts';
+import { nextPath, signInAndGo } from './sign-in.server.ts';
 
 /**
  * What a registration form does (SPEC §4): checks what was filled in, has it kept and a code sent; the code that comes back
@@ -27,14 +28,14 @@ export async function actOnRegistration(
   type: 1 | 2,
 ): Promise<AuthReply | Response> {
   const form = await request.formData();
-  const intent = formText(form, 'intent');
+  const intent = formTyped(form, 'intent');
   if (intent === 'verify') return verifyCode(request, server, form, type);
   if (intent === 'resend') return resendCode(server, form, type);
 
-  const by = formText(form, 'by') === 'telephone' ? 'telephone' : 'email';
+  const by = formTyped(form, 'by') === 'telephone' ? 'telephone' : 'email';
   const fields = {
-    password: formText(form, 'password'),
-    confirmPassword: formText(form, 'confirmPassword'),
+    password: formTyped(form, 'password'),
+    confirmPassword: formTyped(form, 'confirmPassword'),
     policy: form.has('policy'),
   };
   const values = typedValues(form);
@@ -42,14 +43,14 @@ export async function actOnRegistration(
     ...fields,
     type,
     by,
-    email: formText(form, 'email'),
-    telephone: formText(form, 'telephone'),
-    company: formText(form, 'company'),
+    email: formTyped(form, 'email'),
+    telephone: formTyped(form, 'telephone'),
+    company: formTyped(form, 'company'),
     userTargetTypeId: values.userTargetTypeId ?? [],
-    businessTypeId: formText(form, 'businessTypeId'),
+    businessTypeId: formTyped(form, 'businessTypeId'),
   });
   if (hasMessages(messages)) return { fields: messages, values };
-  const isByEmail = formText(form, 'isSendByEmail') === 'true';
+  const isByEmail = formTyped(form, 'isSendByEmail') === 'true';
   const contact = type === 1 ? contactOf(form) : bothContacts(form);
   try {
     await refuseTaken(server.api, contact);
@@ -58,7 +59,7 @@ export async function actOnRegistration(
       ...(type === 1
         ? {}
         : {
-            company: formText(form, 'company'),
+            company: formTyped(form, 'company'),
             userTargetTypeId: (values.userTargetTypeId ?? []).map(Number),
             businessTypeId: Number(values.businessTypeId),
             isSendByEmail: isByEmail,
@@ -83,7 +84,7 @@ function bothContacts(form: FormData) {
     countryCodeId: 1,
     ...contactOf(withWay(form, 'telephone')),
   };
-  return { email: formText(form, 'email'), telephone, countryCodeId };
+  return { email: formTyped(form, 'email'), telephone, countryCodeId };
 }
 
 function withWay(form: FormData, by: string): FormData {
@@ -96,12 +97,12 @@ function withWay(form: FormData, by: string): FormData {
 /** Who a code went to, as the call that takes it back wants it. */
 function target(form: FormData, type: 1 | 2) {
   if (type === 1) return contactOf(form);
-  return { ...bothContacts(form), isSendByEmail: formText(form, 'by') === 'email' };
+  return { ...bothContacts(form), isSendByEmail: formTyped(form, 'by') === 'email' };
 }
 
 async function resendCode(server: ServerSide, form: FormData, type: 1 | 2): Promise<AuthReply> {
   try {
-    const reference = formText(form, 'reference');
+    const reference = formTyped(form, 'reference');
     const sent = await server.api.identity.sendOtp({ ...target(form, type), type, reference });
     return { code: codeStepOf(form, sent), isResent: true };
   } catch (error) {
@@ -115,7 +116,7 @@ async function verifyCode(
   form: FormData,
   type: 1 | 2,
 ): Promise<AuthReply | Response> {
-  const code = formText(form, 'code').trim();
+  const code = formTyped(form, 'code').trim();
   const wrong = checkCode(code);
   if (wrong !== null) return { fields: { code: wrong }, code: sameCodeStep(form) };
   try {
@@ -123,9 +124,9 @@ async function verifyCode(
       ...target(form, type),
       type,
       OTP: code,
-      reference: formText(form, 'reference'),
+      reference: formTyped(form, 'reference'),
     });
-    return await signInAndGo(request, server, session, nextPath(form.get('next')), { isNew: true });
+    return await signInAndGo(request, server, session, nextPath(formTyped(form, 'next')), { isNew: true });
   } catch (error) {
     return { message: apiFailure(error).message, code: sameCodeStep(form) };
   }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { checkRegisterFields, hasMessages } from '../../../modules/identity/identity-form.rules.ts';
+import { formTyped } from '../../request/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field } from '../../ui/field.tsx';
 import { useIsSending } from '../../ui/use-is-sending.ts';
@@ -53,7 +54,7 @@ export function RegisterForm({ next, options, reply: pageReply, onStage }: Regis
   function check(event: FormEvent<HTMLFormElement>): void {
     setTried(true);
     const form = new FormData(event.currentTarget);
-    const field = (name: string) => String(form.get(name) ?? '');
+    const field = (name: string) => formTyped(form, name);
     const messages = checkRegisterFields({
       type: 1,
       by,

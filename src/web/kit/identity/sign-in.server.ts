@@ -6,8 +6,8 @@ import type { ServerSide } from '../../request/server-side.server.ts';
 import { carryOutBuyNow } from '../cart/buy-now.server.ts';
 
 /** Where a form asks to be taken once signed in; never another site, never back to a sign-in page. */
-export function nextPath(value: FormDataEntryValue | string | null): string {
-  const path = safePath(typeof value === 'string' ? value : null);
+export function nextPath(value: string | null): string {
+  const path = safePath(value);
   return /^\/(login|register|401|logout)(?=[/?#]|$)/.test(path) ? '/' : path;
 }
 
@@ -72,9 +72,4 @@ export function appendSession(
 ): void {
   headers.append('set-cookie', writeCookie('token', session.token, { isSecure }));
   headers.append('set-cookie', writeCookie('device', deviceId, { isSecure }));
-}
-
-export function formText(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }

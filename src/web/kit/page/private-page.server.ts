@@ -22,8 +22,3 @@ export async function orHidden<Value>(call: Promise<Value>): Promise<Value> {
     throw error;
   }
 }
-
-export function formText(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-}

@@ -1,5 +1,6 @@
 import { couriers, trackingNumberPattern } from '../../../modules/shipping/couriers.rules.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { formText } from '../../request/form-fields.ts';
 
 /** Who may have a parcel: the store's own channels first, then the couriers everybody knows; each once. */
 export function carrierNames(locale: Locale, channels: readonly { name: string }[]): string[] {
@@ -28,7 +29,7 @@ export function readParcel(
 ):
   | { parcel: { provider: string; trackingNumber: string }; reply: null }
   | { parcel: null; reply: ParcelReply } {
-  const text = (name: keyof ParcelValues) => String(form.get(name) ?? '').trim();
+  const text = (name: keyof ParcelValues) => formText(form, name);
   const values = {
     provider: text('provider').slice(0, 100),
     otherProvider: text('otherProvider').slice(0, 100),

@@ -3,10 +3,11 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import type { VoucherInvalid } from '../../../modules/promotion/voucher-desk.rules.ts';
 import { type DeskState, makeVoucherCode } from '../../../modules/promotion/voucher-desk.rules.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { bangkokField } from '../page/bangkok-field.ts';
-import { formText, orHidden, pageHead } from '../page/private-page.server.ts';
+import { orHidden, pageHead } from '../page/private-page.server.ts';
 import { type DeskOwner, voucherDesks } from './desk-owner.ts';
 import { readVoucherForm, type VoucherValues } from './voucher-form.server.ts';
 

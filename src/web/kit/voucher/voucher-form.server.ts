@@ -1,8 +1,8 @@
 import type { VoucherField, VoucherInvalid } from '../../../modules/promotion/voucher-desk.rules.ts';
 import { voucherAudiences } from '../../../modules/promotion/voucher-desk.rules.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
+import { formText } from '../../request/form-fields.ts';
 import { readBangkokField } from '../page/bangkok-field.ts';
-import { formText } from '../page/private-page.server.ts';
 
 const names = [
   'code',

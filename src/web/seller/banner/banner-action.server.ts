@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import type { BannerSide } from '../../../modules/banner/banner.rules.ts';
 import { bangkokField, readBangkokField } from '../../kit/page/bangkok-field.ts';
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
+import { formFiles, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
-import { chosenFiles } from '../../ui/photo-files.rules.ts';
 import { bannersPath } from './banners-path.ts';
 
 const names = [
@@ -50,8 +50,8 @@ export async function actOnBanner(
   const values = Object.fromEntries(names.map((name) => [name, formText(form, name)])) as BannerValues;
   const fields = wrongTimes(values);
   if (Object.keys(fields).length > 0) return { values, fields };
-  const [desktop = null] = chosenFiles(form, 'desktop');
-  const [mobile = null] = chosenFiles(form, 'mobile');
+  const [desktop = null] = formFiles(form, 'desktop');
+  const [mobile = null] = formFiles(form, 'mobile');
   try {
     const saved = await orHidden(
       api.banner.save({

@@ -7,8 +7,8 @@ import {
   type TaxProfileValues,
   taxProfileFields,
 } from '../../../modules/document/tax-profile.rules.ts';
-import { formText } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 export type TaxProfileReply = {

@@ -6,8 +6,9 @@ import {
   keyDays,
   keyRights,
 } from '../../../modules/store-key/store-key.rules.ts';
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
@@ -66,7 +67,7 @@ export async function actOnKeys(request: Request, { api }: ServerSide): Promise<
 }
 
 function readTyped(form: FormData): TypedKey {
-  const asked = form.getAll('right');
+  const asked = formTexts(form, 'right');
   return {
     name: formText(form, 'name').slice(0, 60),
     rights: keyRights.filter((right) => asked.includes(right)),

@@ -20,6 +20,7 @@ import { type PolicyDocument, PolicyPanel } from '../../kit/identity/policy-pane
 import { TelephoneField } from '../../kit/identity/telephone-field.tsx';
 import { useAvailability } from '../../kit/identity/use-availability.ts';
 import { useFieldMessages } from '../../kit/identity/use-field-messages.ts';
+import { formTexts, formTyped } from '../../request/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field, FieldError } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -72,7 +73,7 @@ export function ShopRegisterForm({
   function readMessages(): FieldMessages {
     if (formRef.current === null) return {};
     const form = new FormData(formRef.current);
-    const field = (name: string) => String(form.get(name) ?? '');
+    const field = (name: string) => formTyped(form, name);
     return checkRegisterFields({
       type: 2,
       by: 'email',
@@ -82,7 +83,7 @@ export function ShopRegisterForm({
       confirmPassword: field('confirmPassword'),
       policy: form.has('policy'),
       company: field('company'),
-      userTargetTypeId: form.getAll('userTargetTypeId').map(String),
+      userTargetTypeId: formTexts(form, 'userTargetTypeId'),
       businessTypeId: field('businessTypeId'),
     });
   }
@@ -102,7 +103,7 @@ export function ShopRegisterForm({
   function keepTyped(): void {
     if (formRef.current === null) return;
     const form = new FormData(formRef.current);
-    setTyped({ email: String(form.get('email') ?? ''), telephone: String(form.get('telephone') ?? '') });
+    setTyped({ email: formTyped(form, 'email'), telephone: formTyped(form, 'telephone') });
   }
 
   function check(event: FormEvent<HTMLFormElement>): void {

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router';
 import { readIsbn } from '../../../shared/isbn.rules.ts';
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { type ApiClient, apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { mistakesOf, readProductForm } from './product-form.server.ts';

@@ -1,7 +1,7 @@
 import { productConditions } from '../../../modules/listing/listing.rules.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
 import { readBangkokField } from '../../kit/page/bangkok-field.ts';
-import { formText } from '../../kit/page/private-page.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ProductMistakes, ProductValues } from './product-form.types.ts';
 import { productFieldNames } from './product-form.types.ts';

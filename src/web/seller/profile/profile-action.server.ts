@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
+import { formFiles, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
-import { chosenFiles } from '../../ui/photo-files.rules.ts';
 
 const names = [
   'nameTh',
@@ -37,7 +37,7 @@ export async function actOnProfile(request: Request, { api }: ServerSide): Promi
   const form = await request.formData();
   const values = Object.fromEntries(names.map((name) => [name, formText(form, name)])) as ProfileValues;
   if (values.nameTh === '') return { values, isNameMissing: true };
-  const [logo = null] = chosenFiles(form, 'logo');
+  const [logo = null] = formFiles(form, 'logo');
   try {
     await orHidden(
       api.storeProfile.save({

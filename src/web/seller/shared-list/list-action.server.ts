@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { listTextMost, listVisibilities } from '../../../modules/shared-list/shared-list.rules.ts';
 import { readOrder } from '../../kit/desk/ordered-list.server.ts';
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
+import { formFiles, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
-import { chosenFiles } from '../../ui/photo-files.rules.ts';
 import { listsPath } from './lists-path.ts';
 
 const names = ['titleTh', 'titleEn', 'textTh', 'textEn', 'visibility', 'picture'] as const;
@@ -75,7 +75,7 @@ async function saveFields(
   id: number | null,
 ): Promise<ListReply | Response> {
   const values = Object.fromEntries(names.map((name) => [name, formText(form, name)])) as ListValues;
-  const [cover = null] = chosenFiles(form, 'cover');
+  const [cover = null] = formFiles(form, 'cover');
   try {
     const saved = await orHidden(
       api.sharedList.save({

@@ -1,5 +1,6 @@
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/count-data';
 import { readLines } from './count-form.server.ts';

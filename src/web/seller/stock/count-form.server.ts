@@ -1,9 +1,10 @@
+import { formTexts } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 
 /** The lines of a form: `id`, `shown` and `counted` of each, in the same order. */
 export function readLines(form: FormData): { id: number; shown: number; counted: number }[] {
-  const [shown, counted] = [form.getAll('shown').map(String), form.getAll('counted').map(String)];
-  return form.getAll('id').map((id, index) => ({
+  const [shown, counted] = [formTexts(form, 'shown'), formTexts(form, 'counted')];
+  return formTexts(form, 'id').map((id, index) => ({
     id: readNumber(String(id)),
     shown: readCopies(shown[index]),
     counted: readCopies(counted[index]),

@@ -3,10 +3,11 @@ import { data, Form, redirect, useLoaderData, useNavigation, useSubmit } from 'r
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { LogoutForm } from '../../kit/identity/logout-form.tsx';
-import { formText, pageHead } from '../../kit/page/private-page.server.ts';
+import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { readCookie, writeCookie } from '../../request/cookies.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

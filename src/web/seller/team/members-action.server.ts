@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router';
 import { type StoreRight, storeRights } from '../../../shared/contract.ts';
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { writeCookie } from '../../request/cookies.server.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
@@ -31,7 +32,7 @@ export async function actOnMembers(
   const id = readNumber(formText(form, 'id'));
   const email = formText(form, 'email').slice(0, 254);
   const reason = formText(form, 'reason').slice(0, 500);
-  const rights = storeRights.filter((right) => form.getAll('right').includes(right));
+  const rights = storeRights.filter((right) => formTexts(form, 'right').includes(right));
   const wrong = (reply: Omit<MembersReply, 'id' | 'intent'>) => ({
     id,
     intent,

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { nextPath } from '../../kit/identity/sign-in.server.ts';
-import { formText } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { cameFrom } from '../../request/came-from.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 

@@ -1,5 +1,5 @@
-import { formText } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/viewed-resource';
 

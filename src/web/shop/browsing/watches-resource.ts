@@ -1,4 +1,4 @@
-import { formText } from '../../kit/page/private-page.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/watches-resource';
 import { answerIds, changeIds } from './keep-ids.server.ts';

@@ -4,6 +4,7 @@ import { safePath } from '../../../shared/safe-path.ts';
 import { keepBuyNow } from '../../kit/cart/buy-now.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { readCookie } from '../../request/cookies.server.ts';
+import { formTexts, formTyped } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { cartCookie, currentCartId, goAndSignIn } from './cart.server.ts';
 import type { CartIntent, CartReply } from './cart-reply.types.ts';
@@ -34,7 +35,7 @@ export async function actOnCart(request: Request, server: ServerSide) {
   const isFetch = new URL(request.url).pathname.endsWith('.data');
   const form = await request.formData();
   // A submit button's own intent comes after the hidden one.
-  const asked = form.getAll('intent').at(-1);
+  const asked = formTexts(form, 'intent').at(-1);
   const intent = intents.find((known) => known === asked);
   if (intent === undefined) return redirect('/cart');
   try {
@@ -46,11 +47,11 @@ export async function actOnCart(request: Request, server: ServerSide) {
   } catch (error) {
     const { code, message, status } = apiFailure(error);
     const isLogin = code === 'loginRequired' || code === 'unauthenticated';
-    const from = safePath(textOf(form, 'from'), '/cart');
+    const from = safePath(formTyped(form, 'from'), '/cart');
     const headers = new Headers();
     if (code === 'loginRequired') {
-      const productId = Number(textOf(form, 'productId'));
-      const quantity = readQuantity(textOf(form, 'quantity'));
+      const productId = Number(formTyped(form, 'productId'));
+      const quantity = readQuantity(formTyped(form, 'quantity'));
       headers.append('set-cookie', keepBuyNow(server, { productId, quantity, from }));
     }
     if (isLogin && !isFetch) return goAndSignIn(from, headers);
@@ -68,11 +69,11 @@ async function change(
   const { cart, saved } = server.api;
   const known = await currentCartId(server);
   if (intent === 'add') {
-    const mode = textOf(form, 'mode') === '2' ? 2 : 1;
+    const mode = formTyped(form, 'mode') === '2' ? 2 : 1;
     const added = await cart.add({
       cartId: known,
-      productId: Number(textOf(form, 'productId')),
-      quantity: readQuantity(textOf(form, 'quantity')),
+      productId: Number(formTyped(form, 'productId')),
+      quantity: readQuantity(formTyped(form, 'quantity')),
       mode,
       reply,
       affiliateCode: readCookie(request, 'affiliateFrom'),
@@ -82,9 +83,9 @@ async function change(
     return { cartId: added.cartId, mode };
   }
   if (intent === 'addAll')
-    return { cartId: await addAll(server, known, textOf(form, 'productIds')), mode: 1 };
-  const productId = Number(textOf(form, 'productId'));
-  const source = readSource(textOf(form, 'source'));
+    return { cartId: await addAll(server, known, formTyped(form, 'productIds')), mode: 1 };
+  const productId = Number(formTyped(form, 'productId'));
+  const source = readSource(formTyped(form, 'source'));
   if (intent === 'moveToCart') return saved.moveToCart({ id: productId });
   if (intent === 'removeSaved') {
     await saved.remove({ id: productId });
@@ -94,20 +95,20 @@ async function change(
   if (known === null) return { cartId: null };
   switch (intent) {
     case 'quantity': {
-      const step = textOf(form, 'step');
-      const quantity = readQuantity(textOf(form, 'quantity')) + (step === '' ? 0 : Number(step));
+      const step = formTyped(form, 'step');
+      const quantity = readQuantity(formTyped(form, 'quantity')) + (step === '' ? 0 : Number(step));
       return cart.updateLine({ cartId: known, productId, source, quantity: Math.max(1, quantity), reply });
     }
     case 'remove':
       return cart.updateLine({ cartId: known, productId, source, quantity: 0, reply });
     case 'removeOrder':
-      return cart.removeOrder({ cartId: known, sellerId: Number(textOf(form, 'sellerId')), reply });
+      return cart.removeOrder({ cartId: known, sellerId: Number(formTyped(form, 'sellerId')), reply });
     case 'select':
       return cart.select({
         cartId: known,
         reply,
-        isCheckBox: textOf(form, 'isCheckBox') === 'true',
-        ...(form.has('sellerId') ? { sellerId: Number(textOf(form, 'sellerId')) } : {}),
+        isCheckBox: formTyped(form, 'isCheckBox') === 'true',
+        ...(form.has('sellerId') ? { sellerId: Number(formTyped(form, 'sellerId')) } : {}),
         ...(form.has('productId') ? { productId, source } : {}),
       });
     case 'refresh':
@@ -156,9 +157,4 @@ function readQuantity(text: string): number {
 /** Which of a product's lines; one that isn't a line's name is the shelf's. */
 function readSource(text: string) {
   return priceSource.catch('shelf').parse(text);
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }

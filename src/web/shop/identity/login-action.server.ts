@@ -8,7 +8,8 @@ import {
   typedValues,
 } from '../../kit/identity/auth-reply.server.ts';
 import type { AuthReply } from '../../kit/identity/auth-reply.types.ts';
-import { formText, nextPath, signInAndGo } from '../../kit/identity/sign-in.server.ts';
+import { nextPath, signInAndGo } from '../../kit/identity/sign-in.server.ts';
+import { formTyped } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 /**
@@ -17,17 +18,17 @@ import type { ServerSide } from '../../request/server-side.server.ts';
  */
 export async function actOnLogin(request: Request, server: ServerSide): Promise<AuthReply | Response> {
   const form = await request.formData();
-  const intent = formText(form, 'intent');
+  const intent = formTyped(form, 'intent');
   if (intent === 'verify') return verifyCode(request, server, form);
-  if (intent === 'resend') return sendCode(server, form, formText(form, 'reference'));
+  if (intent === 'resend') return sendCode(server, form, formTyped(form, 'reference'));
 
-  const by = formText(form, 'by') === 'telephone' ? 'telephone' : 'email';
+  const by = formTyped(form, 'by') === 'telephone' ? 'telephone' : 'email';
   const isByCode = by === 'telephone' && form.has('isByCode');
-  const password = formText(form, 'password');
+  const password = formTyped(form, 'password');
   const messages = checkLoginFields({
     by,
-    email: formText(form, 'email'),
-    telephone: formText(form, 'telephone'),
+    email: formTyped(form, 'email'),
+    telephone: formTyped(form, 'telephone'),
     password,
     isByCode,
   });
@@ -42,14 +43,14 @@ export async function actOnLogin(request: Request, server: ServerSide): Promise<
       type: typeOf(form),
       isRemember: form.has('isRemember'),
     });
-    return await signInAndGo(request, server, session, nextPath(form.get('next')));
+    return await signInAndGo(request, server, session, nextPath(formTyped(form, 'next')));
   } catch (error) {
     return { ...replyOfFailure(error), values };
   }
 }
 
 function typeOf(form: FormData): 2 | 4 {
-  return formText(form, 'type') === '4' ? 4 : 2;
+  return formTyped(form, 'type') === '4' ? 4 : 2;
 }
 
 async function sendCode(server: ServerSide, form: FormData, reference: string | null): Promise<AuthReply> {
@@ -74,18 +75,18 @@ async function verifyCode(
   server: ServerSide,
   form: FormData,
 ): Promise<AuthReply | Response> {
-  const code = formText(form, 'code').trim();
+  const code = formTyped(form, 'code').trim();
   const wrong = checkCode(code);
   if (wrong !== null) return { fields: { code: wrong }, code: sameCodeStep(form) };
   try {
     const session = await server.api.identity.login({
       ...contactOf(form),
       OTP: code,
-      reference: formText(form, 'reference'),
+      reference: formTyped(form, 'reference'),
       type: typeOf(form),
       isRemember: form.has('isRemember'),
     });
-    return await signInAndGo(request, server, session, nextPath(form.get('next')));
+    return await signInAndGo(request, server, session, nextPath(formTyped(form, 'next')));
   } catch (error) {
     return { message: replyOfFailure(error).message ?? '', code: sameCodeStep(form) };
   }

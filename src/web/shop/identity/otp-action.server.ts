@@ -13,9 +13,10 @@ import {
   typedValues,
 } from '../../kit/identity/auth-reply.server.ts';
 import type { AuthReply } from '../../kit/identity/auth-reply.types.ts';
-import { formText, nextPath, signInAndGo } from '../../kit/identity/sign-in.server.ts';
+import { nextPath, signInAndGo } from '../../kit/identity/sign-in.server.ts';
 import { type CarriedProof, forgetSocialCookies, readSocialProof } from '../../kit/identity/social.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formTyped } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 /**
@@ -26,12 +27,12 @@ export async function actOnSocialOtp(request: Request, server: ServerSide): Prom
   const proof = readSocialProof(request);
   if (proof === null) return redirect('/login?social=socialProofExpired');
   const form = await request.formData();
-  const intent = formText(form, 'intent');
+  const intent = formTyped(form, 'intent');
   if (intent === 'link') return link(request, server, proof, form);
   if (intent === 'verify') return verify(request, server, proof, form);
 
   const isResent = intent === 'resend';
-  const telephone = checkTelephone(formText(form, 'telephone'));
+  const telephone = checkTelephone(formTyped(form, 'telephone'));
   const messages: FieldMessages = {
     ...(telephone === null ? {} : { telephone }),
     ...(form.has('policy') ? {} : { policy: 'policyNotAccepted' as const }),
@@ -59,7 +60,7 @@ async function verify(
   { provider, proof, browserKey }: Proof,
   form: FormData,
 ): Promise<AuthReply | Response> {
-  const code = formText(form, 'code').trim();
+  const code = formTyped(form, 'code').trim();
   const wrong = checkCode(code);
   if (wrong !== null) return { fields: { code: wrong }, code: sameCodeStep(form) };
   try {
@@ -69,7 +70,7 @@ async function verify(
       browserKey,
       ...contactOf(form),
       OTP: code,
-      reference: formText(form, 'reference'),
+      reference: formTyped(form, 'reference'),
       type: 4,
       isAccept: form.has('policy'),
       news: form.has('news'),
@@ -91,8 +92,8 @@ async function link(
       Provider: provider,
       proof,
       browserKey,
-      email: formText(form, 'email').trim(),
-      password: formText(form, 'password'),
+      email: formTyped(form, 'email').trim(),
+      password: formTyped(form, 'password'),
     });
     return await finish(request, server, session);
   } catch (error) {

@@ -8,11 +8,11 @@ import type { AuthReply } from '../../kit/identity/auth-reply.types.ts';
 import { ForgotForm } from '../../kit/identity/forgot-form.tsx';
 import { FormNotice } from '../../kit/identity/form-notice.tsx';
 import { NewPasswordFields } from '../../kit/identity/new-password-fields.tsx';
-import { formText } from '../../kit/identity/sign-in.server.ts';
 import { useFieldMessages } from '../../kit/identity/use-field-messages.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formTyped } from '../../request/form-fields.ts';
 import { serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const form = await request.formData();
   const { token } = params;
   if (token === undefined) {
-    const email = formText(form, 'email').trim();
+    const email = formTyped(form, 'email').trim();
     const values = { email };
     if (email === '') return { fields: { email: 'required' }, values };
     try {
@@ -54,8 +54,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
       return { ...replyOfFailure(error), values };
     }
   }
-  const password = formText(form, 'password');
-  const confirmPassword = formText(form, 'confirmPassword');
+  const password = formTyped(form, 'password');
+  const confirmPassword = formTyped(form, 'confirmPassword');
   const messages = checkNewPasswordFields(password, confirmPassword);
   if (hasMessages(messages)) return { fields: messages };
   try {
@@ -113,10 +113,7 @@ function NewPasswordForm({ reply: pageReply }: { reply: AuthReply | undefined })
 
   function check(event: FormEvent<HTMLFormElement>): void {
     const form = new FormData(event.currentTarget);
-    const messages = checkNewPasswordFields(
-      String(form.get('password') ?? ''),
-      String(form.get('confirmPassword') ?? ''),
-    );
+    const messages = checkNewPasswordFields(formTyped(form, 'password'), formTyped(form, 'confirmPassword'));
     if (!hasMessages(messages)) return;
     event.preventDefault();
     show(messages);

@@ -1,8 +1,9 @@
 import { redirect, redirectDocument } from 'react-router';
 import { safePath } from '../../../shared/safe-path.ts';
-import { formText, nextPath } from '../../kit/identity/sign-in.server.ts';
+import { nextPath } from '../../kit/identity/sign-in.server.ts';
 import { leadBack, providerIn } from '../../kit/identity/social.server.ts';
 import { readCookie, writeCookie } from '../../request/cookies.server.ts';
+import { formTyped } from '../../request/form-fields.ts';
 import { serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/social-start';
 
@@ -14,8 +15,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const { api, isSecure, isSignedIn } = serverSide(context);
   const provider = providerIn(params.provider);
   const form = await request.formData();
-  const purpose = formText(form, 'purpose') === 'link' ? 'link' : 'login';
-  const next = purpose === 'link' ? safePath(formText(form, 'next')) : nextPath(form.get('next'));
+  const purpose = formTyped(form, 'purpose') === 'link' ? 'link' : 'login';
+  const next = purpose === 'link' ? safePath(formTyped(form, 'next')) : nextPath(formTyped(form, 'next'));
   // Kept when there is one: two tabs may be on their way at once.
   const kept = readCookie(request, 'social');
   try {

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { paymentHref } from '../../kit/order/order-links.ts';
-import { formText } from '../../kit/page/private-page.server.ts';
 import {
   checkSlip,
   fieldOfRefusal,
@@ -9,6 +8,7 @@ import {
   type SlipFields,
 } from '../../kit/payment/slip-form.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formFiles, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { findPayment } from './find-payment.server.ts';
 
@@ -36,7 +36,7 @@ export async function sendSlip(
     // Some browsers add seconds.
     transferredAt: formText(form, 'transferredAt').slice(0, 16),
   };
-  const files = form.getAll('file').filter((entry) => entry instanceof File);
+  const files = formFiles(form, 'file');
   const fields = checkSlip(values, files, { orderedAt: new Date(state.createdAt), now: new Date() });
   const [file] = files;
   if (Object.keys(fields).length > 0 || file === undefined) return { fields, values };

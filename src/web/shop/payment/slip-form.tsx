@@ -10,6 +10,7 @@ import {
   type SlipFieldMessages,
   slipMegabytes,
 } from '../../kit/payment/slip-form.rules.ts';
+import { formFiles, formTyped } from '../../request/form-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -46,14 +47,14 @@ export function SlipForm({ state, banks, reply }: SlipFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>): void {
     const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '');
+    const text = (name: string) => formTyped(form, name);
     const wrong = checkSlip(
       {
         bankCode: text('bankCode'),
         amount: text('amount'),
         transferredAt: text('transferredAt').slice(0, 16),
       },
-      form.getAll('file').filter((entry) => entry instanceof File),
+      formFiles(form, 'file'),
       { orderedAt: new Date(state.createdAt), now: new Date() },
     );
     setFound({ messages: wrong, of: reply });

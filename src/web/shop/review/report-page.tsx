@@ -2,10 +2,11 @@ import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { reportReasons } from '../../../modules/review/review.rules.ts';
-import { formText, pageHead } from '../../kit/page/private-page.server.ts';
+import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { ReviewText } from '../../kit/review/review-text.tsx';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

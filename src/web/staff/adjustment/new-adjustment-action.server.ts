@@ -6,8 +6,9 @@ import {
   signedAmount,
 } from '../../../modules/adjustment/adjustment.rules.ts';
 import { parseBaht } from '../../../shared/money.ts';
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { adjustmentDesk } from './adjustment-desk.ts';
 

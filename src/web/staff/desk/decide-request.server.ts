@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 
 export type DecisionReply = { message?: string; reasonMissingFor?: number };

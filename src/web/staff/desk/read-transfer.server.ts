@@ -1,5 +1,5 @@
-import { formText } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formFile, formText } from '../../request/form-fields.ts';
 
 /** What is wrong with a transfer that was to be recorded, and what was typed. */
 export type TransferReply = {
@@ -17,14 +17,13 @@ export async function readTransfer(
 ): Promise<TransferReply | null> {
   const reference = formText(form, 'reference');
   const paidAt = formText(form, 'paidAt').slice(0, 16);
-  const file = form.get('file');
-  const isFile = file instanceof File && file.size > 0;
+  const file = formFile(form, 'file');
   const missing: TransferReply['missing'] = [
     ...(reference === '' ? (['reference'] as const) : []),
     ...(paidAt === '' ? (['paidAt'] as const) : []),
-    ...(isFile ? [] : (['file'] as const)),
+    ...(file !== null ? [] : (['file'] as const)),
   ];
-  if (!isFile || missing.length > 0) return { reference, paidAt, missing };
+  if (file === null || missing.length > 0) return { reference, paidAt, missing };
   try {
     await record({ reference, paidAt, file });
     return null;

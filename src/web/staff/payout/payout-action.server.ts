@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { readTransfer, type TransferReply } from '../desk/read-transfer.server.ts';
 

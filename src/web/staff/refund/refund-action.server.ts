@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { checkSlipFiles } from '../../kit/payment/slip-form.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formFiles, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
-import { chosenFiles } from '../../ui/photo-files.rules.ts';
 
 export type RefundReply = {
   id: string;
@@ -39,7 +39,7 @@ export async function payRefund(request: Request, { api }: ServerSide): Promise<
   const id = formText(form, 'id');
   if (!/^[\da-f-]{36}$/.test(id)) throw data(null, { status: 404 });
   const reference = formText(form, 'reference').slice(0, 60);
-  const files = chosenFiles(form, 'file');
+  const files = formFiles(form, 'file');
   const [file] = files;
   const mistake = checkSlipFiles(files);
   if (reference === '' || mistake !== null || file === undefined) {
@@ -54,7 +54,7 @@ export async function payRefund(request: Request, { api }: ServerSide): Promise<
       ...(found === null ? {} : { file: found }),
     };
   }
-  const isSentThere = form.get('sentTo') === 'before';
+  const isSentThere = formText(form, 'sentTo') === 'before';
   const shown = readAccount(form, isSentThere ? 'before' : 'shown');
   try {
     await orHidden(

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { type ParcelReply, readParcel } from '../../kit/parcel/parcel-form.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { redemptionDesk } from './redemption-desk.ts';
 

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import type { RewardInvalid } from '../../../modules/reward/reward.rules.ts';
-import { formText, orHidden } from '../../kit/page/private-page.server.ts';
+import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
