@@ -50,7 +50,7 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     canPay: canPay(row, row.holdUntil, now),
     canCancel: canCancel(row, 'shopper'),
     canConfirm: canConfirm(row) && row.returnsOpen === 0,
-    canReturn: canReturn(row, now),
+    canReturn: canReturn(row, now) && row.hasReturnable,
     canReview: row.hasToReview,
     returnUntil: row.status === 'shipped' ? (returnWindowEnd(row)?.toISOString() ?? null) : null,
     hasReturns: row.hasReturns,
