@@ -335,6 +335,12 @@ test('works at 360 px without scripts, in Thai, from the choice of the order on'
 
   await page.goto(`/product/return/${encodeURIComponent(order.urlKey)}?order=${order.orderNumber}`);
   await expect(page.getByText('คุณขอคืนสินค้าทุกชิ้นในคำสั่งซื้อนี้ไปแล้ว')).toBeVisible();
+  // An order's number in the address's own place is that order's form, too.
+  await page.goto(`/product/return/${order.orderNumber}`);
+  await expect(page).toHaveURL(`/product/return?order=${order.orderNumber}`);
+  await expect(page.getByText('คุณขอคืนสินค้าทุกชิ้นในคำสั่งซื้อนี้ไปแล้ว')).toBeVisible();
+  await page.goto('/user/profile/my-order');
+  await expect(page.getByRole('link', { name: 'คืนสินค้า', exact: true })).toHaveCount(0);
   await page.goto('/user/profile/my-return/waiting');
   await expect(page).toHaveURL(/\/user\/profile\/my-return\?tab=waiting$/);
   await expect(page.getByRole('link', { name: `เปิดดูคำขอ RT${order.orderNumber.slice(1)}-1` })).toBeVisible();

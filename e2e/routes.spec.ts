@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type APIResponse, expect, test } from '@playwright/test';
+import { demoPerson } from './order-desk.ts';
 
 /** A page's one heading; its messages hold the words of others too. */
 async function heading(reply: APIResponse): Promise<string> {
@@ -113,6 +114,27 @@ test('/401 says so, with the status', async ({ request }) => {
   const reply = await request.get('/401');
   expect(reply.status()).toBe(401);
   expect(await heading(reply)).toBe('คุณยังไม่ได้เข้าสู่ระบบ');
+});
+
+test('/401 tells nobody who is signed in that they aren’t', async ({ request }) => {
+  const { token } = await demoPerson(request, 'shopper');
+  const reply = await request.get('/401', { headers: { cookie: `token=${token}` } });
+  expect(reply.status()).toBe(200);
+  expect(await heading(reply)).toBe('คุณเข้าสู่ระบบอยู่แล้ว');
+});
+
+test('a form that can’t be read isn’t offered to be tried again', async ({ request }) => {
+  const { token } = await demoPerson(request, 'seller');
+  const reply = await request.post('/manage-store/members', {
+    headers: { cookie: `token=${token}`, 'sec-fetch-site': 'same-origin' },
+    form: { intent: 'nothing-known' },
+  });
+  expect(reply.status()).toBe(400);
+  const page = await reply.text();
+  const main = /<main.*<\/main>/s.exec(page)?.[0] ?? '';
+  expect(main).toContain('เปิดหน้านี้ไม่ได้');
+  expect(main).not.toContain('ลองใหม่');
+  expect(main).toContain('href="/"');
 });
 
 for (const path of [

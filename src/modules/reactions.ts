@@ -14,6 +14,7 @@ import { applyOfOpened } from './onboarding/follow-accounts.ts';
 import {
   tellCancelled,
   tellCompleted,
+  tellCorrected,
   tellDelivered,
   tellExpired,
   tellPaid,
@@ -70,6 +71,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   orderExpired: [closePaymentsOfExpired, returnPointsOfExpired, cancelCashbackOfEnded, tellExpired],
   orderCancelled: [settlePaymentsOfCancelled, returnPointsOfCancelled, cancelCashbackOfEnded, tellCancelled],
   orderShipped: [tellShipped],
+  shipmentCorrected: [tellCorrected],
   orderDelivered: [tellDelivered],
   copiesReturned: [refundCopies, returnPointsOfCopies, reverseCashbackOfCopies],
   orderRefused: [closeCashOfRefused, returnPointsOfRefused, cancelCashbackOfRefused],

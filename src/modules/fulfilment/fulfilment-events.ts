@@ -13,6 +13,8 @@ export type ShippedParcel = {
 declare module '../../platform/events.ts' {
   interface Events {
     orderShipped: { group: LockedGroup; order: GroupOrder; parcel: ShippedParcel; at: Date };
+    /** A parcel on its way has another number or carrier than its buyer was told. */
+    shipmentCorrected: { group: LockedGroup; order: GroupOrder; parcel: ShippedParcel; at: Date };
     /** The seller says that the carrier has delivered. */
     orderDelivered: { group: LockedGroup; order: GroupOrder; at: Date };
     /**

@@ -5,6 +5,14 @@ import { trackingNumberPattern } from '../shipping/couriers.rules.ts';
 
 const tag = 'Orders';
 
+const shipment = z.strictObject({
+  orderNumber,
+  provider: text(100).pipe(z.string().min(1)),
+  trackingNumber: text(60).pipe(
+    z.string().regex(trackingNumberPattern, { message: 'trackingNumberInvalid' }),
+  ),
+});
+
 export const fulfilmentContract = {
   prepare: declareCall({
     access: 'seller',
@@ -28,17 +36,22 @@ export const fulfilmentContract = {
     summary: 'Hand the parcel to a carrier',
     tag,
   })
-    .input(
-      z.strictObject({
-        orderNumber,
-        provider: text(100).pipe(z.string().min(1)),
-        trackingNumber: text(60).pipe(
-          z.string().regex(trackingNumberPattern, { message: 'trackingNumberInvalid' }),
-        ),
-      }),
-    )
+    .input(shipment)
     .output(changedOrder)
     .errors(failures({ orderNotFound: 404, orderNotReady: 409 })),
+
+  correctShipment: declareCall({
+    access: 'seller',
+    right: 'orders',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/Order/{orderNumber}/shipment',
+    summary: 'Correct the carrier or the number of a parcel on its way; its buyer is told',
+    tag,
+  })
+    .input(shipment)
+    .output(changedOrder)
+    .errors(failures({ orderNotFound: 404, orderNotShipped: 409 })),
 
   deliver: declareCall({
     access: 'seller',

@@ -5,9 +5,8 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { collectCash } from '../order/complete-order.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { recordDelivery, recordPrepared, recordShipment } from '../order/record-parcel.ts';
-import { carrierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
-import type { ShippedParcel } from './fulfilment-events.ts';
-import { selectParcelService } from './parcel-service.store.ts';
+import { describeParcel } from './describe-parcel.ts';
+import { deliverableFrom } from './transit.rules.ts';
 
 export type ShippingFailure = { code: 'orderNotFound' | 'orderNotReady' };
 type Seller = { sellerId: number; userId: number };
@@ -42,20 +41,13 @@ export async function shipOrder(
     const { group, order } = found;
     const shipment = { orderId: order.id, sellerUserId: seller.userId, provider, trackingNumber, now };
     if (!(await recordShipment(tx, shipment))) return fail({ code: 'orderNotReady' });
-    const service = await selectParcelService(tx, order.shippingChannelId);
-    const trackingUrl = trackingUrlOf({ ...service, shippingProvider: provider, trackingNumber });
-    const providerTh = carrierName(provider, service, 'th');
-    const providerEn = carrierName(provider, service, 'en');
-    const parcel: ShippedParcel = { providerTh, providerEn, trackingNumber, trackingUrl };
+    const parcel = await describeParcel(tx, order.shippingChannelId, { provider, trackingNumber });
     await services.emit(tx, { name: 'orderShipped', group, order, parcel, at: now });
     return succeed({ orderNumber, status: 'shipped' });
   });
 }
 
 export type DeliveryFailure = { code: 'orderNotFound' | 'orderNotShipped' | 'deliveryTooEarly' };
-
-/** Parcels take at least that long: until then nobody can have said that one has arrived. */
-const transitLeastMs = 12 * 60 * 60 * 1000;
 
 /**
  * The carrier has delivered the parcel, the seller says: the buyer is asked to look at it, and the week for returns
@@ -70,9 +62,11 @@ export async function deliverOrder(
     const found = await lockSellersOrder(tx, orderNumber, seller);
     if (found === null) return fail({ code: 'orderNotFound' });
     const { group, order } = found;
-    if (order.status !== 'shipped' || order.shippedAt === null) return fail({ code: 'orderNotShipped' });
+    if (order.status !== 'shipped') return fail({ code: 'orderNotShipped' });
     if (order.deliveredAt !== null) return succeed({ orderNumber, status: 'shipped' });
-    if (now.getTime() - order.shippedAt.getTime() < transitLeastMs) return fail({ code: 'deliveryTooEarly' });
+    const from = deliverableFrom(order);
+    if (from === null) return fail({ code: 'orderNotShipped' });
+    if (now < from) return fail({ code: 'deliveryTooEarly' });
     await recordDelivery(tx, order.id, now);
     // Whoever got the parcel has paid for it: that is when it was sold, to the books and to the law.
     if (group.paymentChannel === 'cod') await collectCash(tx, services, found, now);

@@ -7,6 +7,7 @@ export const notificationKinds = {
   orderPlaced: 'orders',
   orderPaid: 'orders',
   orderShipped: 'orders',
+  shipmentCorrected: 'orders',
   orderDelivered: 'orders',
   orderComplete: 'orders',
   orderCancelled: 'orders',

@@ -1,6 +1,7 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { canReturn, returnWindowEnd } from '../fulfilment/return-window.rules.ts';
+import { deliverableFrom } from '../fulfilment/transit.rules.ts';
 import { describeSteps } from '../order/describe-steps.ts';
 import { type Explanation, explainPoints } from '../order/explanation.rules.ts';
 import { canCancel, canConfirm, canPay, canPrepare, canShip } from '../order/order-permissions.rules.ts';
@@ -49,7 +50,7 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     canPay: canPay(row, row.holdUntil, now),
     canCancel: canCancel(row, 'shopper'),
     canConfirm: canConfirm(row) && row.returnsOpen === 0,
-    canReturn: canReturn(row, now),
+    canReturn: canReturn(row, now) && row.hasReturnable,
     canReview: row.hasToReview,
     returnUntil: row.status === 'shipped' ? (returnWindowEnd(row)?.toISOString() ?? null) : null,
     hasReturns: row.hasReturns,
@@ -102,6 +103,7 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
     ...detail
   } = describeDetail(telling, row);
   const { firstname, lastname } = row.shippingAddress;
+  const from = deliverableFrom(row);
   return {
     ...detail,
     canCancel: canCancel(row, 'seller'),
@@ -111,7 +113,9 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
     canPrepare: canPrepare(row),
     canShip: canShip(row),
     canTakeParcelBack: row.status === 'shipped' && row.deliveredAt === null && !row.hasReturns,
-    canDeliver: row.status === 'shipped' && row.deliveredAt === null,
+    canDeliver: from !== null && from <= telling.now,
+    deliverableFrom: from?.toISOString() ?? null,
+    canCorrectShipment: from !== null && row.trackingNumber !== null,
   };
 }
 
@@ -138,7 +142,16 @@ export function timelineOf(row: OrderRow): Happened[] {
   const states = row.events
     // What ended with its parcel coming back wasn't completed.
     .filter(({ status }) => row.refusedAt === null || status !== 'complete')
-    .map(({ status, at, note, actor }) => ({ status, at: new Date(at).toISOString(), note, by: actor }));
+    .map(({ status, at, note, actor }, index, all) => ({
+      // It is shipped once: what is noted of it in that state afterwards puts its parcel right.
+      status:
+        status === 'shipped' && all[index - 1]?.status === 'shipped'
+          ? ('shipmentCorrected' as const)
+          : status,
+      at: new Date(at).toISOString(),
+      note,
+      by: actor,
+    }));
   return [...states, ...moments].sort((one, other) => one.at.localeCompare(other.at));
 }
 

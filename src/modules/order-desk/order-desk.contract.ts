@@ -84,7 +84,7 @@ export const orderParts = orderSummary.extend({
   /** Its states, and what happened to the parcel in between, in their order. */
   timeline: z.array(
     z.object({
-      status: z.enum([...orderStatuses, 'prepared', 'delivered', 'refused']),
+      status: z.enum([...orderStatuses, 'prepared', 'shipmentCorrected', 'delivered', 'refused']),
       at: instant,
       note: z.string().nullable(),
     }),
@@ -119,8 +119,12 @@ const sellerOrder = orderParts
     preparedAt: instant.nullable(),
     canPrepare: z.boolean(),
     canShip: z.boolean(),
-    /** It is on its way, and nobody has said yet that it has arrived. */
+    /** It is on its way and may have arrived, and nobody has said yet that it has. */
     canDeliver: z.boolean(),
+    /** From when on it may have arrived, while it is on its way. */
+    deliverableFrom: instant.nullable(),
+    /** It is on its way, so that its carrier and number can be put right. */
+    canCorrectShipment: z.boolean(),
     /** It is on its way, and may come back unaccepted. */
     canTakeParcelBack: z.boolean(),
   });

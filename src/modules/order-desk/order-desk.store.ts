@@ -1,4 +1,4 @@
-// Reads of other slices: order_events, order_groups, order_lines, orders, products, return_requests, reviews, sellers, shipping_channels, users.
+// Reads of other slices: order_events, order_groups, order_lines, orders, products, return_lines, return_requests, reviews, sellers, shipping_channels, users.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -51,6 +51,7 @@ export type OrderRow = {
   transitDaysMost: number | null;
   hasToReview: boolean;
   hasReturns: boolean;
+  hasReturnable: boolean;
   sellerId: number;
   sellerTh: string;
   sellerEn: string;
@@ -78,6 +79,11 @@ export type OrderRow = {
 const hasToReview = `o.status = 'complete' and exists (
   select 1 from order_lines l where l.order_id = o.id and not l.is_free_gift and l.returned_quantity < l.quantity
     and not exists (select 1 from reviews v where v.order_line_id = l.id))`;
+/** Some of it may still be asked back (src/modules/returns): each copy once, unless nothing came of having asked. */
+const hasReturnable = `exists (
+  select 1 from order_lines l where l.order_id = o.id and not l.is_free_gift and l.quantity > coalesce((
+    select sum(rl.quantity) from return_lines rl join return_requests q on q.id = rl.return_id
+    where rl.order_line_id = l.id and q.status <> 'lapsed'), 0))`;
 const hasReturns = 'exists (select 1 from return_requests q where q.order_id = o.id)';
 
 /** The name on the parcel: who the buyer is to a store. */
@@ -109,7 +115,7 @@ const selection = nameStatement<OrderRow>(
         and o.status = 'unpaid' and other.status = 'unpaid') as "unpaidTogether",
      o.returns_open as "returnsOpen", o.ready_at as "readyAt", c.days_min as "transitDaysLeast",
      c.days_max as "transitDaysMost", (${hasToReview}) as "hasToReview",
-     (${hasReturns}) as "hasReturns", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
+     (${hasReturns}) as "hasReturns", (${hasReturnable}) as "hasReturnable", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
      s.url_key as "sellerUrlKey", o.item_satang as "itemSatang", o.discount_satang as "discountSatang",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
      o.points_satang as "pointsSatang", o.total_satang as "totalSatang", g.total_satang as "groupTotalSatang",

@@ -139,8 +139,82 @@ describe('POST /seller/Order/{orderNumber}/deliver', () => {
     expect((await post(`/seller/Order/${orderNumber}/deliver`, {}, seller)).body.code).toBe(
       'deliveryTooEarly',
     );
+    const told = async () => (await get(`/seller/Order/${orderNumber}`, seller)).body.detail;
+    const deliverableFrom = '2026-11-21T15:00:00.000Z';
+    expect(await told()).toMatchObject({ canDeliver: false, deliverableFrom });
+    now = new Date(deliverableFrom);
+    expect(await told()).toMatchObject({ canDeliver: true, deliverableFrom });
     const other = await api.signIn('seller', await shop.seller());
     expect((await post(`/seller/Order/${orderNumber}/deliver`, {}, other)).body.code).toBe('orderNotFound');
+  });
+});
+
+describe('POST /seller/Order/{orderNumber}/shipment', () => {
+  const right = { provider: 'Baan Rao Express', trackingNumber: 'TH0199' };
+  const path = (orderNumber: string) => `/seller/Order/${orderNumber}/shipment`;
+
+  test('works: the buyer is told the number that holds, the history keeps the other; the same again is nothing', async () => {
+    const { buyer, seller, orderNumber, ship } = await ordered('2026-11-21T03:00:00Z');
+    await ship();
+    now = new Date('2026-11-21T04:00:00Z');
+    for (let press = 0; press < 2; press++)
+      expect((await post(path(orderNumber), right, seller)).body.detail).toEqual({
+        orderNumber,
+        status: 'shipped',
+      });
+    const detail = (await get(`/Order/${orderNumber}`, buyer)).body.detail;
+    expect(detail).toMatchObject({
+      shippingProvider: 'Baan Rao Express',
+      trackingNumber: 'TH0199',
+      shippedAt: '2026-11-21T03:00:00.000Z',
+    });
+    const timeline = detail.timeline as { status: string; note: string | null }[];
+    expect(timeline.slice(-2)).toMatchObject([
+      { status: 'shipped', note: null },
+      { status: 'shipmentCorrected', note: 'K12345 → TH0199', at: '2026-11-21T04:00:00.000Z' },
+    ]);
+    const notices = (await get('/notification/List', buyer)).body.detail.dataList;
+    expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'shipmentCorrected',
+      'orderShipped',
+      'orderPlaced',
+    ]);
+    expect(notices[0].text).toContain('TH0199');
+    const { rows } = await api.db.execute<{ subject: string; text: string }>(
+      sql`select subject, text from outbox_messages where "to" = ${buyer.email} order by id desc limit 1`,
+    );
+    expect(rows[0]?.subject).toContain(orderNumber);
+    expect(rows[0]?.text).toContain('TH0199');
+  });
+
+  test('works: another carrier with the same number is told, too', async () => {
+    const { buyer, seller, orderNumber, ship } = await ordered('2026-11-21T03:00:00Z');
+    await ship();
+    await post(path(orderNumber), { provider: 'Baan Rao Express', trackingNumber: 'K12345' }, seller);
+    const detail = (await get(`/Order/${orderNumber}`, buyer)).body.detail;
+    expect(detail.shippingProvider).toBe('Baan Rao Express');
+    expect(detail.timeline.at(-1)).toMatchObject({ status: 'shipmentCorrected', note: null });
+  });
+
+  test('refuses what isn’t on its way, and numbers that are none', async () => {
+    const { buyer, seller, orderNumber, ship } = await ordered('2026-11-21T03:00:00Z');
+    const correct = async (body: object = right) => (await post(path(orderNumber), body, seller)).body;
+    expect((await correct()).code).toBe('orderNotShipped');
+    await ship();
+    expect((await correct({ ...right, trackingNumber: '<b>' })).result).toBe(0);
+    now = new Date('2026-11-22T03:00:00Z');
+    await post(`/seller/Order/${orderNumber}/deliver`, {}, seller);
+    expect((await correct()).code).toBe('orderNotShipped');
+    expect((await get(`/Order/${orderNumber}`, buyer)).body.detail.trackingNumber).toBe('K12345');
+  });
+
+  test('protects: another store’s order isn’t there, and its buyer can’t', async () => {
+    const { buyer, orderNumber, ship } = await ordered('2026-11-21T03:00:00Z');
+    await ship();
+    const other = await api.signIn('seller', await shop.seller());
+    expect((await post(path(orderNumber), right, other)).body.code).toBe('orderNotFound');
+    expect((await post(path(orderNumber), right, buyer)).status).toBe(403);
+    expect((await get(`/Order/${orderNumber}`, buyer)).body.detail.trackingNumber).toBe('K12345');
   });
 });
 

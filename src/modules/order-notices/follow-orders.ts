@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
+import type { NotificationKind } from '../notification/notification.rules.ts';
 import { type Notice, notifyStores, notifyUsers } from '../notification/notify-users.ts';
 import type { LockedGroup } from '../order/group-order.types.ts';
 import { hasBeenPaid } from '../order/order-status.rules.ts';
@@ -10,7 +11,8 @@ import {
   groupExpiredMessages,
   orderCancelledMessages,
   orderPaidMessages,
-  orderShippedMessages,
+  type ParcelWords,
+  parcelMessages,
   placedMessages,
 } from './order-mail.ts';
 
@@ -80,18 +82,32 @@ export async function tellPaid(
   await tellStores(tx, site, 'sellerOrderReady', orders, at);
 }
 
-export async function tellShipped(
+export function tellShipped(tx: Transaction, site: Site, event: EventOf<'orderShipped'>): Promise<void> {
+  return tellOfParcel(tx, site, event, { kind: 'orderShipped', words: 'shipped' });
+}
+
+/** The number or carrier that the buyer knows was wrong. */
+export function tellCorrected(
   tx: Transaction,
   site: Site,
-  { group, order, parcel, at }: EventOf<'orderShipped'>,
+  event: EventOf<'shipmentCorrected'>,
+): Promise<void> {
+  return tellOfParcel(tx, site, event, { kind: 'shipmentCorrected', words: 'corrected' });
+}
+
+async function tellOfParcel(
+  tx: Transaction,
+  site: Site,
+  { group, order, parcel, at }: Omit<EventOf<'orderShipped'>, 'name'>,
+  { kind, words }: { kind: NotificationKind; words: ParcelWords },
 ): Promise<void> {
   const { providerTh, providerEn, trackingNumber } = parcel;
   const notice: Notice = {
     userId: group.userId,
-    kind: 'orderShipped',
+    kind,
     params: { orderNumber: order.orderNumber, providerTh, providerEn, trackingNumber },
     href: orderHref(order.orderNumber),
-    mail: (buyer) => orderShippedMessages(buyer, order, parcel, site.siteUrl),
+    mail: (buyer) => parcelMessages(buyer, words, { order, parcel }, site.siteUrl),
   };
   await notifyUsers(tx, site, [notice], at);
 }

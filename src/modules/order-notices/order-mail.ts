@@ -3,6 +3,7 @@ import type { Message } from '../../platform/mail/message-outbox.ts';
 import { formatDateTime } from '../../shared/bangkok-time.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { formatBaht } from '../../shared/money.ts';
+import type { ShippedParcel } from '../fulfilment/fulfilment-events.ts';
 import type { Addressee } from '../notification/notify-users.ts';
 
 type MailedLine = {
@@ -121,30 +122,29 @@ export function orderPaidMessages(
   });
 }
 
-export function orderShippedMessages(
+/** What is said of a parcel: that it is on its way, or that what was said of it before was wrong. */
+export type ParcelWords = 'shipped' | 'corrected';
+
+export function parcelMessages(
   buyer: Addressee,
-  order: MailedSale,
-  {
-    providerTh,
-    providerEn,
-    trackingNumber,
-    trackingUrl,
-  }: { providerTh: string; providerEn: string; trackingNumber: string; trackingUrl: string | null },
+  words: ParcelWords,
+  { order, parcel }: { order: MailedSale; parcel: ShippedParcel },
   siteUrl: string,
 ): Message[] {
+  const { providerTh, providerEn, trackingNumber, trackingUrl } = parcel;
   const t = orderMailTexts(buyer.language);
   const { orderNumber } = order;
   const provider = inLocale(buyer.language, providerTh, providerEn);
   const sellerName = inLocale(buyer.language, order.sellerNameTh, order.sellerNameEn);
   return writeToBuyer(buyer, {
-    subject: t('shipped.subject', { orderNumber }),
+    subject: t(`${words}.subject`, { orderNumber }),
     paragraphs: [
-      t('shipped.intro', { sellerName, orderNumber, provider, trackingNumber }),
+      t(`${words}.intro`, { sellerName, orderNumber, provider, trackingNumber }),
       ...(trackingUrl === null ? [] : [t('shipped.track', { url: trackingUrl })]),
       t('shipped.confirm'),
       t('orderLink', { url: orderPage({ siteUrl, orderNumbers: [orderNumber] }) }),
     ],
-    sms: t('shipped.sms', { orderNumber, provider, trackingNumber }),
+    sms: t(`${words}.sms`, { orderNumber, provider, trackingNumber }),
   });
 }
 

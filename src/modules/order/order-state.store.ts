@@ -211,6 +211,35 @@ export async function setShipment(
   await runNamed(tx, shipment, [orderId, provider, trackingNumber]);
 }
 
+const correction = nameStatement<{ id: number }>(
+  'change_shipment',
+  `with before as (
+     select id, tracking_number from orders
+     where id = $1 and status = 'shipped' and delivered_at is null
+       and (shipping_provider, tracking_number) is distinct from ($2::text, $3::text)
+   ),
+   told as (
+     insert into order_events (order_id, from_status, to_status, actor, actor_user_id, note, at)
+     select id, 'shipped', 'shipped', 'seller', $4::bigint,
+       case when tracking_number <> $3 then tracking_number || ' → ' || $3 end, $5 from before
+   )
+   update orders o set shipping_provider = $2, tracking_number = $3 from before where o.id = before.id
+   returning o.id`,
+);
+
+/**
+ * Another carrier or number for the parcel of an order that is on its way, with the number that held before in its
+ * history; false when nothing is different.
+ */
+export async function changeShipment(
+  tx: Transaction,
+  parcel: { orderId: number; sellerUserId: number; provider: string; trackingNumber: string; now: Date },
+): Promise<boolean> {
+  const { orderId, provider, trackingNumber, sellerUserId, now } = parcel;
+  const changed = await runNamed(tx, correction, [orderId, provider, trackingNumber, sellerUserId, now]);
+  return changed.length > 0;
+}
+
 const preparation = nameStatement<{ id: number }>(
   'set_prepared',
   `update orders set prepared_at = coalesce(prepared_at, $2) where id = $1 and status = 'ready_to_ship' returning id`,

@@ -1,5 +1,12 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { moveOrders, setDelivered, setPrepared, setRefused, setShipment } from './order-state.store.ts';
+import {
+  changeShipment,
+  moveOrders,
+  setDelivered,
+  setPrepared,
+  setRefused,
+  setShipment,
+} from './order-state.store.ts';
 
 /** A locked order's parcel is packed; false when the order isn't waiting to be shipped. */
 export function recordPrepared(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
@@ -17,6 +24,14 @@ export async function recordShipment(
   if (moved.length === 0) return false;
   await setShipment(tx, orderId, parcel.provider, parcel.trackingNumber);
   return true;
+}
+
+/** A parcel on its way has another carrier or number; false when it is what was recorded before. */
+export function correctRecordedShipment(
+  tx: Transaction,
+  parcel: { orderId: number; sellerUserId: number; provider: string; trackingNumber: string; now: Date },
+): Promise<boolean> {
+  return changeShipment(tx, parcel);
 }
 
 /** A locked order's parcel has arrived. */

@@ -71,6 +71,8 @@ describe('a return from end to end', () => {
     ).toMatchObject({
       returnable: 1,
     });
+    // There is something left to ask back.
+    expect((await get(`/Order/${order.orderNumber}`, order.buyer)).body.detail.canReturn).toBe(true);
 
     // While it is under way, the order isn't complete: not by the buyer, not by the clock.
     expect((await post(`/Order/${order.orderNumber}/confirm`, {}, order.buyer)).body.code).toBe(
@@ -176,6 +178,25 @@ describe('a return from end to end', () => {
     expect(await balances(order)).toEqual({ held: 0, payable: -5_000, buyer: 0 });
     expect(await orderOf(order)).toMatchObject({ status: 'complete', paymentStatus: 'part_refunded' });
   });
+});
+
+test('what is asked back to the last copy is not offered to be asked back; what lapsed is again', async () => {
+  const order = await shipped();
+  const isOffered = async () => {
+    const listed = (await get('/Order/List', order.buyer)).body.detail.dataList;
+    expect(listed).toHaveLength(1);
+    expect(listed[0].canReturn).toBe((await orderOf(order)).canReturn);
+    return listed[0].canReturn as boolean;
+  };
+  const number = await desk.asked(order, {
+    lines: [
+      { orderLineId: order.bookLine, quantity: 3 },
+      { orderLineId: order.penLine, quantity: 1 },
+    ],
+  });
+  expect(await isOffered()).toBe(false);
+  await post(`/return/${number}/withdraw`, {}, order.buyer);
+  expect(await isOffered()).toBe(true);
 });
 
 test.each([3_333, 10_000, 34_999])(

@@ -1,24 +1,49 @@
-import { data, useLoaderData, useRouteLoaderData } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { MessagePage } from '../kit/page/message-page.tsx';
 import { readCookie } from '../request/cookies.server.ts';
-import type { loader as rootLoader } from '../root.tsx';
+import { serverSide } from '../request/server-side.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/unauthorized-page';
 
-/** /401: the token isn't good any more, or the page needs one (SPEC §4, §8). */
-export function loader({ request }: Route.LoaderArgs) {
-  return data({ hasKeptForm: readCookie(request, 'keptForm') !== null }, { status: 401 });
+/**
+ * /401: the token isn't good any more, or the page needs one (SPEC §4, §8). Who comes here with a good one, by going back
+ * or from another tab, is told that they are signed in: a bad one is gone by now.
+ */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { isSignedIn } = serverSide(context);
+  const hasKeptForm = readCookie(request, 'keptForm') !== null;
+  return data({ isSignedIn, hasKeptForm }, { status: isSignedIn ? 200 : 401 });
 }
 
-export function meta() {
-  return [{ title: '401' }, { name: 'robots', content: 'noindex' }];
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: loaderData?.isSignedIn === true ? 'บรรณศาลา' : '401' },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 export default function UnauthorizedPage() {
   const t = useTranslations('shell');
-  const { hasKeptForm } = useLoaderData<typeof loader>();
-  const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn ?? false;
+  const { isSignedIn, hasKeptForm } = useLoaderData<typeof loader>();
+  const home = (
+    <ButtonLink to="/" variant="secondary">
+      {t('backToHome')}
+    </ButtonLink>
+  );
+  if (isSignedIn)
+    return (
+      <MessagePage
+        title={t('alreadyLoggedIn')}
+        text={t('alreadyLoggedInText')}
+        actions={
+          <>
+            <ButtonLink to="/user/profile">{t('profile')}</ButtonLink>
+            {home}
+          </>
+        }
+      />
+    );
   return (
     <MessagePage
       code="401"
@@ -26,10 +51,8 @@ export default function UnauthorizedPage() {
       text={t(hasKeptForm ? 'unauthorizedKept' : 'unauthorizedText')}
       actions={
         <>
-          {!isSignedIn && <ButtonLink to="/login">{t('login')}</ButtonLink>}
-          <ButtonLink to="/" variant="secondary">
-            {t('backToHome')}
-          </ButtonLink>
+          <ButtonLink to="/login">{t('login')}</ButtonLink>
+          {home}
         </>
       }
     />

@@ -33,6 +33,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const messages = pickMessages(server.locale, 'returns', 'order');
+  // An order's number in the product's place means that order.
+  if (numberPattern.test(params.urlKey ?? '')) throw redirect(`/product/return?order=${params.urlKey}`);
   const orderNumber = readOrderNumber(url.searchParams);
   const head = pageHead(server, messages.returns.ask.title);
   if (orderNumber === null) {

@@ -17,7 +17,7 @@ export function OrderTimeline<Event extends OrderDetail['timeline'][number]>({
   return (
     <Timeline
       events={timeline.map((event) => ({
-        key: event.status,
+        key: `${event.status} ${event.at}`,
         at: event.at,
         title: t(event.status),
         by: byOf?.(event),

@@ -37,12 +37,21 @@ export function ErrorPage({ error }: { error: unknown }) {
         }
       />
     );
-  const isPassing = status === 503;
+  if (!isPassing(status))
+    return (
+      <MessagePage
+        code={String(status)}
+        title={message ?? t('notOpened')}
+        text={t('notOpenedText')}
+        actions={<ButtonLink to="/">{t('backToHome')}</ButtonLink>}
+      />
+    );
+  const isAway = status === 503;
   return (
     <MessagePage
       code={String(status)}
-      title={message ?? t(isPassing ? 'unavailable' : 'error')}
-      text={t(isPassing ? 'unavailableText' : 'errorText')}
+      title={message ?? t(isAway ? 'unavailable' : 'error')}
+      text={t(isAway ? 'unavailableText' : 'errorText')}
       actions={
         <>
           <RetryButton />
@@ -75,6 +84,11 @@ function RetryButton() {
       {t('tryAgain')}
     </Button>
   );
+}
+
+/** Whether the same request may do better later: one that is wrong itself (4xx) won't, but for having come too soon or late. */
+function isPassing(status: number): boolean {
+  return status < 400 || status >= 500 || [408, 425, 429].includes(status);
 }
 
 /** SPEC §8: status 500 and the message "Error" unless the error says otherwise. Only what was meant to be read is shown. */

@@ -6,7 +6,9 @@ type ParcelFieldsProps = {
   /** Whom one can choose; another's name is asked for by style alone, without scripts. */
   carriers: readonly string[];
   /** Who probably has it. */
-  usual?: string;
+  usual?: string | undefined;
+  /** The number it has so far. */
+  number?: string | undefined;
   /** What is wrong with what was sent, and what was typed. */
   reply: ParcelReply | undefined;
 };
@@ -15,7 +17,7 @@ type ParcelFieldsProps = {
  * Who has a parcel and under which number; `readParcel` reads it. Stands in a form of the class `group`. Wants the
  * messages `parcel`.
  */
-export function ParcelFields({ carriers, usual = '', reply }: ParcelFieldsProps) {
+export function ParcelFields({ carriers, usual = '', number, reply }: ParcelFieldsProps) {
   const t = useTranslations('parcel');
   const say = (field: keyof ParcelValues) => {
     const mistake = reply?.mistakes[field];
@@ -51,7 +53,7 @@ export function ParcelFields({ carriers, usual = '', reply }: ParcelFieldsProps)
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        defaultValue={reply?.values.trackingNumber}
+        defaultValue={reply?.values.trackingNumber ?? number}
         hint={t('trackingHint')}
         error={say('trackingNumber')}
       />

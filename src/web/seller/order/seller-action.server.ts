@@ -8,6 +8,8 @@ export type SellerReply = {
   message?: string;
   /** What is wrong with the parcel's form. */
   parcel?: ParcelReply;
+  /** The same of the form that puts one on its way right. */
+  correction?: ParcelReply;
   isCancelReasonMissing?: boolean;
   isRestockMissing?: boolean;
 };
@@ -30,6 +32,12 @@ export async function actOnSellerOrder(
         if (reply !== null) return { parcel: reply };
         await api.order.ship({ orderNumber, ...parcel });
         return done('shipped');
+      }
+      case 'correct': {
+        const { parcel, reply } = readParcel(form);
+        if (reply !== null) return { correction: reply };
+        await api.order.correctShipment({ orderNumber, ...parcel });
+        return done('corrected');
       }
       case 'deliver':
         await api.order.deliver({ orderNumber });

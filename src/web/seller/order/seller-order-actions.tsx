@@ -57,6 +57,31 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
           />
         </ConfirmPanel>
       )}
+      {order.canCorrectShipment && (
+        <ConfirmPanel
+          label={t('correct.open')}
+          title={t('correct.title')}
+          text={t('correct.text')}
+          submit={t('correct.submit')}
+          intent="correct"
+          look="quiet"
+          id="correct"
+          isWide
+          isMistaken={reply?.correction !== undefined}
+        >
+          <ParcelFields
+            carriers={withPresent(carriers, order.shippingProvider)}
+            usual={order.shippingProvider ?? undefined}
+            number={order.trackingNumber ?? undefined}
+            reply={reply?.correction}
+          />
+        </ConfirmPanel>
+      )}
+      {!order.canDeliver && order.deliverableFrom !== null && (
+        <p className="text-sm text-ink-soft">
+          {t('deliver.from')} <Moment at={order.deliverableFrom} className="font-semibold tabular-nums" />
+        </p>
+      )}
       {order.canDeliver && (
         <ConfirmPanel
           label={t('deliver.submit')}
@@ -100,6 +125,11 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
       )}
     </div>
   );
+}
+
+/** Whoever has the parcel can be chosen, also when the store typed the name. */
+function withPresent(carriers: readonly string[], present: string | null): readonly string[] {
+  return present === null || carriers.includes(present) ? carriers : [present, ...carriers];
 }
 
 /** Nobody accepted the parcel, and it is back: whether its copies can be sold again. */

@@ -209,6 +209,7 @@ function successOf(done: string | null, order: SellerOrder) {
   if (done === 'delivered' && order.deliveredAt !== null) return 'deliver.done' as const;
   if (done === 'parcelBack' && order.refusedAt !== null) return 'parcelBack.done' as const;
   if (done === 'shipped' && order.status === 'shipped') return 'ship.done' as const;
+  if (done === 'corrected' && order.canCorrectShipment) return 'correct.done' as const;
   if (done === 'cancelled' && order.status === 'cancelled') return 'cancel.done' as const;
   return null;
 }
