@@ -143,11 +143,14 @@ test.describe('a transfer', () => {
     await expect(gaps).toHaveCount(2);
     await page.getByLabel('Date and time of the transfer').fill(bangkok());
     await expect(gaps).toHaveCount(1);
+    // In the page's language, not the browser's.
+    await expect(page.getByText('Nothing chosen yet')).toBeVisible();
     await page.getByLabel('Slip file').setInputFiles({
       name: 'slip.png',
       mimeType: 'image/png',
       buffer: await slipPicture(),
     });
+    await expect(page.getByText('slip.png', { exact: true })).toBeVisible();
     await expect(gaps).toHaveCount(0);
     await page.getByLabel(/Amount transferred/).fill('');
     await page.getByRole('button', { name: 'Send the slip' }).click();

@@ -8,6 +8,8 @@ import { placeOf } from './bottom-bar.rules.ts';
 import { CartIcon } from './cart-icon.tsx';
 import { ShellLink } from './shell-link.tsx';
 
+/** Five words don't fit beside each other in large letters; the signs stay, and their names for who listens. */
+const label = 'large-text:sr-only';
 const item = 'grid min-h-14 content-center justify-items-center gap-0.5 text-xs leading-tight text-ink-soft';
 
 const places = [
@@ -30,7 +32,7 @@ export function BottomBar() {
           <li key={key}>
             <ShellLink to={to} isCurrent={place === key} className={item}>
               <Icon className="size-6" aria-hidden="true" />
-              {t(key)}
+              <span className={label}>{t(key)}</span>
             </ShellLink>
           </li>
         ))}
@@ -40,7 +42,7 @@ export function BottomBar() {
         <li>
           <ShellLink to="/user/profile/my-profile" isCurrent={place === 'me'} className={item}>
             <CircleUser className="size-6" aria-hidden="true" />
-            {t('me')}
+            <span className={label}>{t('me')}</span>
           </ShellLink>
         </li>
       </ul>

@@ -37,7 +37,11 @@ export function CartIcon({ className, hasLabel = false }: { className?: string; 
           </span>
         )}
       </span>
-      {hasLabel && <span aria-hidden="true">{t('cartShort')}</span>}
+      {hasLabel && (
+        <span aria-hidden="true" className="large-text:hidden">
+          {t('cartShort')}
+        </span>
+      )}
     </Link>
   );
 }

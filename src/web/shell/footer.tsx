@@ -32,8 +32,8 @@ export function Footer() {
   const { ask: askForCookies } = useCookieConsent();
   return (
     <footer className="late on-night room-for-bar mt-16 bg-night text-on-night-soft">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-8 py-10 text-sm md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-10 md:py-14">
-        <div className="col-span-2 grid content-start gap-4 md:col-span-1">
+      <div className="page-width grid grid-cols-2 large-text:grid-cols-1 gap-x-6 gap-y-8 py-10 text-sm md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-10 md:py-14">
+        <div className="col-span-full grid content-start gap-4 md:col-span-1">
           <Link to="/" className="flex w-fit items-center gap-3 text-on-night">
             {logo.desktop === '/logo.svg' ? (
               <Mark className="size-10 [--mark-line:var(--color-night)]" />
@@ -46,7 +46,7 @@ export function Footer() {
             {footer.contactUsAddress !== '' && (
               <p className="max-w-xs whitespace-pre-line">{footer.contactUsAddress}</p>
             )}
-            <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+            <dl className="grid grid-cols-[auto_1fr] large-text:grid-cols-1 gap-x-3 gap-y-1">
               <ContactLine label={t('telephone')} text={footer.contactUsTelephone} scheme="tel:" />
               <ContactLine label={t('fax')} text={footer.contactUsFax} scheme={null} />
               <ContactLine label={t('email')} text={footer.contactUsEmail} scheme="mailto:" />

@@ -42,7 +42,7 @@ export function Header() {
           <Menu className="size-6" aria-hidden="true" />
         </button>
         <Logo className="mr-auto shrink md:mr-0 md:max-w-64 md:shrink-0" />
-        <SearchBox className="order-last basis-full md:order-none md:min-w-0 md:flex-1 md:basis-auto" />
+        <SearchBox className="order-last min-w-0 basis-full md:order-none md:flex-1 md:basis-auto" />
         <LanguageForm className="hidden md:block" />
         <VisitorMenu />
         <NoticeBell className={iconButton} />

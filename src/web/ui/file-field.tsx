@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
+import { FileInput } from './file-input.tsx';
 import { useFieldMessage } from './use-field-message.ts';
 
 type FileFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -10,7 +11,7 @@ type FileFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   error?: string | undefined;
 };
 
-/** A labelled choice of one file: the browser's own control, which works without scripts. */
+/** A labelled choice of one file. */
 export function FileField({ label, hint, error: told, className, ...input }: FileFieldProps) {
   const id = useId();
   const { ref, message: error } = useFieldMessage<HTMLDivElement>(told);
@@ -28,15 +29,10 @@ export function FileField({ label, hint, error: told, className, ...input }: Fil
           </span>
         )}
       </label>
-      <input
+      <FileInput
         id={id}
-        type="file"
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={described === '' ? undefined : described}
-        className={classNames(
-          'block w-full min-w-0 rounded-md border bg-surface p-1.5 text-sm text-ink file:mr-3 file:min-h-9 file:rounded-md file:border-0 file:bg-wash file:px-3 file:font-semibold file:text-ink',
-          error === undefined ? 'border-line-strong' : 'border-danger',
-        )}
         {...input}
       />
       {hint !== undefined && (

@@ -23,7 +23,7 @@ export function Pagination({ pageNo, pageCount, makeHref, className }: Paginatio
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={t('pages')} className={className}>
-      <ul className="flex items-center justify-center md:gap-1">
+      <ul className="flex items-center justify-center large-text:flex-wrap md:gap-1">
         <li>
           <Step to={pageNo > 1 ? makeHref(pageNo - 1) : null} rel="prev" label={t('previousPage')}>
             <ChevronLeft className="size-5" aria-hidden="true" />

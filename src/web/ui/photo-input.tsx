@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
+import { FileInput } from './file-input.tsx';
 import { photoAccept } from './photo-files.rules.ts';
 import { useFieldMessage } from './use-field-message.ts';
 
@@ -16,7 +17,7 @@ type PhotoInputProps = {
   altOf: (number: number) => string;
 };
 
-/** Photos to send: checked as soon as they are chosen, and shown before they are sent. The input is the browser's own. */
+/** Photos to send: checked as soon as they are chosen, and shown before they are sent. */
 export function PhotoInput({ name, label, hint, error, check, altOf }: PhotoInputProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -49,17 +50,15 @@ export function PhotoInput({ name, label, hint, error, check, altOf }: PhotoInpu
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      <input
+      <FileInput
         ref={inputRef}
         id={id}
         name={name}
-        type="file"
         multiple
         accept={photoAccept}
         aria-describedby={classNames(`${id}-hint`, shown !== undefined && `${id}-error`)}
         aria-invalid={shown !== undefined || undefined}
         onChange={(event) => look(event.currentTarget)}
-        className="w-full min-w-0 text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-4 file:text-base file:font-semibold file:text-ink hover:file:border-ink"
       />
       {previews.length > 0 && (
         <ul className="flex flex-wrap gap-2">

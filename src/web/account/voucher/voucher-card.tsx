@@ -37,7 +37,7 @@ export function VoucherCard({ voucher, isPast = false, now, action }: VoucherCar
     <article
       aria-label={voucher.name}
       className={classNames(
-        'flex h-full overflow-hidden rounded-lg border border-line bg-surface',
+        'flex h-full overflow-hidden rounded-lg border border-line bg-surface large-text:flex-col',
         isPast && 'text-ink-mute',
       )}
     >

@@ -115,7 +115,7 @@ export default function VoucherPage() {
             maxLength={60}
             defaultValue={reply.code ?? ''}
             error={codeError}
-            className="min-w-48 flex-1"
+            className="min-w-48 large-text:min-w-full flex-1"
           />
           <Button type="submit" isBusy={isCollecting} className="mt-6">
             {t('codeSubmit')}

@@ -26,7 +26,7 @@ export function ProductGrid({
   return (
     <ul
       className={classNames(
-        'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 md:gap-x-6 md:gap-y-10 xl:grid-cols-4',
+        'grid grid-cols-2 large-text:grid-cols-1 gap-x-4 gap-y-8 sm:grid-cols-3 md:gap-x-6 md:gap-y-10 xl:grid-cols-4',
         className,
       )}
     >

@@ -10,7 +10,7 @@ import { RoundPicture } from './round-picture.tsx';
 export function StoreCard({ store, action }: { store: Store; action?: ReactNode }) {
   const t = useTranslations('catalogue');
   return (
-    <article className="group relative flex w-full gap-4 rounded-lg border border-line bg-surface p-4 hover:border-ink">
+    <article className="group relative flex w-full gap-4 large-text:flex-col rounded-lg border border-line bg-surface p-4 hover:border-ink">
       <RoundPicture base={store.imageUrl} sizes="4.5rem" className="size-18" />
       <div className="min-w-0 flex-1">
         <h2 className="text-lg leading-snug">

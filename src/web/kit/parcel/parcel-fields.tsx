@@ -30,6 +30,7 @@ export function ParcelFields({ carriers, usual = '', number, reply }: ParcelFiel
         label={t('provider')}
         required
         defaultValue={reply?.values.provider ?? usual}
+        placeholder={number === undefined ? undefined : null}
         options={[
           ...carriers.map((name) => ({ value: name, label: name })),
           { value: otherCarrier, label: t('other') },

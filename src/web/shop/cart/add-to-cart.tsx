@@ -83,7 +83,7 @@ type BuyButtonsProps = {
 function BuyButtons({ isOff, busyMode, offText }: BuyButtonsProps) {
   const t = useTranslations('buy');
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-2 gap-2 large-text:grid-cols-1">
       <Button
         type="submit"
         name="mode"
@@ -144,7 +144,7 @@ export function BuyBar({ price, fullPrice, stock, isAwaited = false, options, fo
       </AnchorButton>
     );
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-line bg-surface px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 large-text:flex-col large-text:items-stretch large-text:gap-1 border-t border-line bg-surface px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] md:hidden">
       <p className="min-w-0 leading-tight">
         {isOff ? (
           <span className="block text-sm font-semibold text-danger">
@@ -154,7 +154,7 @@ export function BuyBar({ price, fullPrice, stock, isAwaited = false, options, fo
           <Price baht={price} fullPriceBaht={fullPrice} size="s" />
         )}
       </p>
-      <div className="ml-auto grid shrink-0 grid-cols-2 gap-2">
+      <div className="ml-auto grid shrink-0 grid-cols-2 gap-2 large-text:ml-0">
         {action(1, t('addShort'))}
         {action(2, t('buyNow'))}
       </div>

@@ -92,7 +92,7 @@ function PanelFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
           {bahtText(cart.total)}
         </span>
       </p>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 large-text:grid-cols-1">
         <ButtonLink to="/cart" size="l" variant="secondary" onClick={onClose}>
           {t('viewCart')}
         </ButtonLink>

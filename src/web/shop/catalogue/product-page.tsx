@@ -76,7 +76,7 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
           { label: product.name },
         ]}
       />
-      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-4 md:gap-x-10 md:gap-y-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] large-text:grid-cols-1 gap-x-4 gap-y-4 md:gap-x-10 md:gap-y-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="self-start md:sticky md:top-6 md:row-span-3 lg:row-span-2">
           <CoverViewer key={product.imageUrl} base={product.imageUrl} name={product.name} />
           <div className="flex items-center justify-center gap-1 pt-2">
@@ -85,12 +85,12 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
           </div>
         </div>
         <ProductHead product={product} />
-        <div className="col-span-2 grid gap-4 empty:hidden md:hidden">
+        <div className="col-span-full grid gap-4 empty:hidden md:hidden">
           <DeliveryLines product={product} />
           <OtherEditions product={product} />
           <OptionPicker product={product} id="options" />
         </div>
-        <div className="min-w-0 max-md:col-span-2 lg:row-span-2">
+        <div className="min-w-0 max-md:col-span-full lg:row-span-2">
           <BuyBox product={product} />
         </div>
         <ProductText product={product} />
@@ -189,7 +189,7 @@ function ProductHead({ product }: { product: Product }) {
 function ProductText({ product }: { product: Product }) {
   const t = useTranslations('product');
   return (
-    <section className="late min-w-0 max-md:col-span-2">
+    <section className="late min-w-0 max-md:col-span-full">
       <h2 className="pb-2 text-xl">{t('description')}</h2>
       <div className="prose-width whitespace-pre-line">{product.description}</div>
       {product.tags.length > 0 && (

@@ -47,7 +47,7 @@ export default function StoreListPage({ loaderData: { stores } }: Route.Componen
       >
         {t('store.title')}
       </PageTitle>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {stores.dataList.map((store) => (
           <li key={store.id} className="flex">
             <StoreCard store={store} />

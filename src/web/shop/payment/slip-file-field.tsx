@@ -9,6 +9,7 @@ import {
 } from '../../kit/payment/slip-form.rules.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { useFieldMessage } from '../../ui/use-field-message.ts';
 
 type SlipFileFieldProps = {
@@ -20,7 +21,7 @@ type SlipFileFieldProps = {
 
 type Preview = { name: string; url: string | null };
 
-/** The slip's file: chosen or dropped, checked at once, shown before it is sent. The input is the browser's own. */
+/** The slip's file: chosen or dropped, checked at once, shown before it is sent. */
 export function SlipFileField({ error: told, onRefused, onChosen }: SlipFileFieldProps) {
   const t = useTranslations('payment.slip');
   const id = useId();
@@ -55,8 +56,13 @@ export function SlipFileField({ error: told, onRefused, onChosen }: SlipFileFiel
     setIsOver(false);
     const { files } = event.dataTransfer;
     if (inputRef.current === null || files.length === 0) return;
-    if (files.length === 1) inputRef.current.files = files;
-    look(files);
+    if (files.length > 1) {
+      look(files);
+      return;
+    }
+    inputRef.current.files = files;
+    // As if it had been chosen.
+    inputRef.current.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
   return (
@@ -82,17 +88,15 @@ export function SlipFileField({ error: told, onRefused, onChosen }: SlipFileFiel
           isOver ? 'bg-primary-wash' : 'bg-paper',
         )}
       >
-        <input
+        <FileInput
           ref={inputRef}
           id={id}
           name="file"
-          type="file"
           accept={slipAccept}
           required
           aria-describedby={classNames(`${id}-hint`, error !== undefined && `${id}-error`)}
           aria-invalid={error !== undefined || undefined}
           onChange={(event) => event.currentTarget.files !== null && look(event.currentTarget.files)}
-          className="w-full min-w-0 text-sm text-ink-soft file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-solid file:border-line-strong file:bg-surface file:px-4 file:text-base file:font-semibold file:text-ink hover:file:border-ink"
         />
         {preview !== null &&
           (preview.url === null ? (

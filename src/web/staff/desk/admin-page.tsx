@@ -79,7 +79,7 @@ export default function AdminPage() {
     useLoaderData<typeof loader>();
   return (
     <DeskPage title={t('title')} lead={t('lead')}>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Desk
           to="/admin/slips"
           Icon={ReceiptText}
@@ -177,7 +177,7 @@ type DeskProps = {
 function Desk({ to, Icon, title, text, waiting }: DeskProps) {
   const t = useTranslations('admin');
   return (
-    <li className="relative flex items-start gap-4 rounded-lg border border-line bg-surface p-5 transition-colors has-[a:hover]:border-primary">
+    <li className="relative flex items-start gap-4 large-text:flex-col rounded-lg border border-line bg-surface p-5 transition-colors has-[a:hover]:border-primary">
       <span className="grid size-12 shrink-0 place-items-center rounded-md bg-primary-wash text-primary">
         <Icon className="size-6" aria-hidden="true" />
       </span>

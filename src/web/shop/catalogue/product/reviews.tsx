@@ -50,7 +50,7 @@ export function Reviews({ path, reviews, filter }: ReviewsProps) {
                   <svg
                     viewBox="0 0 100 6"
                     preserveAspectRatio="none"
-                    className="h-1.5 flex-1 rounded-full bg-line"
+                    className="h-1.5 min-w-0 flex-1 rounded-full bg-line"
                     aria-hidden="true"
                   >
                     <rect width={(count / counts.all) * 100} height="6" className="fill-star" />
