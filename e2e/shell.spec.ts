@@ -302,8 +302,9 @@ test('the connection’s loss and return are said', async ({ page, context }) =>
 test('the loading bar shows for a slow page only, and goes 500 ms after it', async ({ page }) => {
   // Before that a link loads a document, and there is no bar to show.
   await openAwake(page);
+  const held = Promise.withResolvers<void>();
   await page.route('**/product.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await held.promise;
     await route.continue();
   });
   // Told by the page itself, so that a busy machine misses nothing.
@@ -323,6 +324,8 @@ test('the loading bar shows for a slow page only, and goes 500 ms after it', asy
     .getByRole('navigation', { name: 'เมนูหลัก' })
     .getByRole('link', { name: 'สินค้า' })
     .dispatchEvent('click');
+  await expect(page.getByTestId('loading-bar')).toHaveAttribute('data-phase', 'running');
+  held.resolve();
   await expect(page).toHaveURL('/product');
   await expect
     .poll(async () => (await phases.jsonValue()).map(({ phase }) => phase))
