@@ -21,10 +21,16 @@ type Needs = Pick<Services, 'db' | 'clock' | 'storage' | 'emit'>;
 
 /** Less than what a job may take: a file that takes longer goes on with the next run. */
 const workMostMs = 200_000;
-/** Of the time that batches take, so much is left to the shop's own requests after each. */
-const restShare = 0.5;
+/**
+ * Rows are taken in at a walk, so that the shop's own requests hardly feel it: few at once, since requests wait while they
+ * are worked on, and no faster than this; on a machine that is slow, half as long is left to others as a batch took.
+ */
+const pace = { batchRows: 40, importMsPerRow: 3.5, checkMsPerRow: 1 };
 
-const rest = (batchMs: number) => sleep(batchMs * restShare);
+const walkAt = (msPerRow: number) => (rowCount: number, batchMs: number) =>
+  sleep(Math.max(rowCount * msPerRow - batchMs, batchMs / 2));
+const walkChecking = walkAt(pace.checkMsPerRow);
+const walkImporting = walkAt(pace.importMsPerRow);
 
 /**
  * Looks through the files that stores have sent, and takes in those they have confirmed: by the use-case of `npm run
@@ -52,7 +58,8 @@ async function checkFile(services: Needs, file: FileRow): Promise<boolean> {
     return planImport(services, {
       seller,
       rows: numberedRows(table),
-      rest,
+      batchRows: pace.batchRows,
+      rest: walkChecking,
       onBatch: async (planned, refusals) => {
         await transact(db, async (tx) => {
           // One that was taken back meanwhile has nothing to hang them on.
@@ -84,9 +91,10 @@ async function importFile(services: Needs, file: FileRow, isOver: () => boolean)
       onProgress: (_rows, counts) => {
         soFar = counts;
       },
-      rest: async (batchMs) => {
+      batchRows: pace.batchRows,
+      rest: async (rowCount, batchMs) => {
         await updateFile(db, id, ['importing'], { counts: soFar });
-        await rest(batchMs);
+        await walkImporting(rowCount, batchMs);
       },
     }),
   );

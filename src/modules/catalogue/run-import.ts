@@ -16,7 +16,7 @@ import { advanceImport, finishImport, openImport, selectRefusals } from './impor
 import type { ImportContext } from './import-row.rules.ts';
 import { type ImportingSeller, planOffers, type RowOutcome } from './plan-offers.ts';
 
-const batchRows = 200;
+const batchRowsUsual = 200;
 
 export type ImportRun = {
   seller: ImportingSeller;
@@ -28,8 +28,10 @@ export type ImportRun = {
   onProgress?: (rowCount: number, counts: ImportCounts) => void;
   /** Asked between batches: true leaves the rest to a later run. */
   isStopped?: () => boolean;
-  /** Waited for between batches, with how long the last one took: leaves others their turn. */
-  rest?: (batchMs: number) => Promise<void>;
+  /** Rows a transaction; 200 where nothing is said. */
+  batchRows?: number;
+  /** Waited for between batches, with how many rows the last one had and how long it took: leaves others their turn. */
+  rest?: (rowCount: number, batchMs: number) => Promise<void>;
 };
 
 export type ImportTotals = ImportCounts & {
@@ -82,7 +84,7 @@ export async function runImport(
   run: ImportRun,
 ): Promise<Result<ImportTotals, RunFailure>> {
   const context = await readImportContext(services);
-  const { seller, contentHash, fileName } = run;
+  const { seller, contentHash, fileName, batchRows = batchRowsUsual } = run;
   const opened = await transact(services.db, (tx) =>
     openImport(tx, { sellerId: seller.id, contentHash, fileName, now: services.clock() }),
   );
@@ -114,7 +116,7 @@ export async function runImport(
     lastLine = toLine;
     batch = [];
     run.onProgress?.(sumOf(counts), { ...counts });
-    await run.rest?.(performance.now() - startedMs);
+    await run.rest?.(outcomes.length, performance.now() - startedMs);
   }
 
   try {
@@ -146,7 +148,7 @@ export async function runImport(
   return succeed({ ...counts, importId: opened.importId, rowCount: sumOf(counts), resumedRows, isFinished });
 }
 
-export type ImportPlan = Pick<ImportRun, 'seller' | 'rows' | 'rest'> & {
+export type ImportPlan = Pick<ImportRun, 'seller' | 'rows' | 'batchRows' | 'rest'> & {
   /** Called after each batch, with what was found so far and what of the batch would be refused. */
   onBatch: (counts: ImportCounts, refusals: readonly Refusal[]) => Promise<void>;
 };
@@ -154,6 +156,7 @@ export type ImportPlan = Pick<ImportRun, 'seller' | 'rows' | 'rest'> & {
 /** What a whole file would come to if it was taken in now. Nothing is written. */
 export async function planImport(services: ImportServices, plan: ImportPlan): Promise<ImportCounts> {
   const context = await readImportContext(services);
+  const { batchRows = batchRowsUsual } = plan;
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   const seen: SeenOffers = new Map();
   const coming = new Set<string>();
@@ -167,7 +170,7 @@ export async function planImport(services: ImportServices, plan: ImportPlan): Pr
     for (const result of results) counts[result] += found[result];
     await plan.onBatch({ ...counts }, outcomes.flatMap(refusalOf));
     batch = [];
-    await plan.rest?.(performance.now() - startedMs);
+    await plan.rest?.(outcomes.length, performance.now() - startedMs);
   }
 
   for await (const row of plan.rows) {

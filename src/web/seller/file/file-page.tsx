@@ -117,7 +117,7 @@ function Progress({ file: { id, state, rowCount, doneRows } }: { file: StoreFile
     <Panel title={text}>
       <progress
         aria-label={t('label')}
-        className="h-3 w-full overflow-hidden rounded-full accent-action"
+        className="h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-action [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-500 motion-reduce:[&::-webkit-progress-value]:transition-none"
         {...(isQueued ? {} : { value: doneRows, max: total })}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -64,7 +64,7 @@ export default function FilesPage() {
   return (
     <DeskPage title={t('title')} way={[{ label: t('back'), to: '/manage-store/products' }]} lead={t('lead')}>
       {isRemoved && reply === undefined && <Notice tone="success">{t('done.removed')}</Notice>}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <SendPanel reply={reply} />
         <DownloadPanel />
       </div>
