@@ -4,6 +4,7 @@
  */
 import { cpus } from 'node:os';
 import { openBenchDatabases } from './bench-database.ts';
+import { measureFiles } from './measure-files.ts';
 import { measureImport } from './measure-import.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureOrders } from './measure-orders.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   search: measureSearch,
   prices: measurePrices,
   import: measureImport,
+  files: measureFiles,
   orders: measureOrders,
   'sign-in': measureSignIn,
   overload: measureOverload,

@@ -16,6 +16,7 @@ import {
 import { errorMessage } from './messages/error-messages.ts';
 import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
+import { fileMost } from './modules/catalogue-file/catalogue-file.rules.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
@@ -101,6 +102,10 @@ export type AppOptions = {
 
 const bodyLimitBytes = 1024 * 1024;
 const uploadLimitBytes = 12 * 1024 * 1024;
+/** Room for a file of products and what a form has around it. */
+const catalogueFileBytes = fileMost.csvBytes + 64 * 1024;
+const takesCatalogueFiles = (path: string) =>
+  path === '/api/seller/product-file' || /^\/manage-store\/products\/files(?:\.data)?$/.test(path);
 /** What a request may wait for the database, all its statements together: with everything else a reply takes less than 3 s. */
 const databaseTimeMs = 2_300;
 const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
@@ -193,8 +198,9 @@ export function createApp(options: AppOptions) {
   app.use(async (c, next) => {
     if (isReading(c)) return next();
     const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
+    const uploadMost = takesCatalogueFiles(c.req.path) ? catalogueFileBytes : uploadLimitBytes;
     return bodyLimit({
-      maxSize: isUpload ? uploadLimitBytes : bodyLimitBytes,
+      maxSize: isUpload ? uploadMost : bodyLimitBytes,
       onError: () =>
         c.json(
           {

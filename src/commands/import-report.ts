@@ -2,13 +2,12 @@ import { createWriteStream, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorMessage } from '../messages/error-messages.ts';
-import type { ImportField, ImportProblem } from '../modules/catalogue/import-row.rules.ts';
+import type { Refusal } from '../modules/catalogue/check-import-rows.rules.ts';
+import { describeImportProblem } from '../modules/catalogue/describe-import-problem.ts';
+import type { ImportField } from '../modules/catalogue/import-row.rules.ts';
 import type { ImportTotals } from '../modules/catalogue/run-import.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { Locale } from '../shared/locale.ts';
-
-type Refusal = { line: number; isbn: string; title: string; problems: ImportProblem[] };
 
 export type Report = {
   path: string;
@@ -37,19 +36,15 @@ export function createReport(options: ReportOptions): Report {
   const { path, unfinished } = choosePath(options);
   const counts = new Map<string, number>();
 
-  function describeProblem({ code, field, value, readings = ['', ''] }: ImportProblem): string {
-    const column = field === null ? '' : columnOf(field);
-    const [one, other] = readings;
-    return errorMessage(language, code, { field: column, value: value ?? '', one, other });
-  }
-
   async function* lines(refusals: AsyncIterable<Refusal>): AsyncGenerator<string> {
     // Spreadsheets take a file for UTF-8 by its byte order mark.
     yield `\ufeff${options.rules.map((rule) => `# ${rule}\r\n`).join('')}line,isbn,title,code,message,column\r\n`;
     for await (const { line, isbn, title, problems } of refusals) {
       const code = problems[0]?.code ?? '';
       counts.set(code, (counts.get(code) ?? 0) + 1);
-      const message = problems.map(describeProblem).join('; ');
+      const message = problems
+        .map((problem) => describeImportProblem(language, problem, columnOf))
+        .join('; ');
       const columns = new Set(problems.flatMap(({ field }) => (field === null ? [] : columnOf(field))));
       const values = [String(line), isbn, title, code, message, [...columns].join('; ')];
       yield `${values.map(cell).join(',')}\r\n`;

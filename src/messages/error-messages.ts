@@ -7,6 +7,7 @@ import enBanner from './en/errors/banner.json' with { type: 'json' };
 import enBrowsing from './en/errors/browsing.json' with { type: 'json' };
 import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
+import enCatalogueFile from './en/errors/catalogue-file.json' with { type: 'json' };
 import enDocument from './en/errors/document.json' with { type: 'json' };
 import enField from './en/errors/field.json' with { type: 'json' };
 import enGeneral from './en/errors/general.json' with { type: 'json' };
@@ -40,6 +41,7 @@ import thBanner from './th/errors/banner.json' with { type: 'json' };
 import thBrowsing from './th/errors/browsing.json' with { type: 'json' };
 import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
+import thCatalogueFile from './th/errors/catalogue-file.json' with { type: 'json' };
 import thDocument from './th/errors/document.json' with { type: 'json' };
 import thField from './th/errors/field.json' with { type: 'json' };
 import thGeneral from './th/errors/general.json' with { type: 'json' };
@@ -77,6 +79,7 @@ const en = {
   ...enBrowsing,
   ...enCart,
   ...enCatalogue,
+  ...enCatalogueFile,
   ...enDocument,
   ...enIdentity,
   ...enImport,
@@ -112,6 +115,7 @@ const th = {
   ...thBrowsing,
   ...thCart,
   ...thCatalogue,
+  ...thCatalogueFile,
   ...thDocument,
   ...thIdentity,
   ...thImport,

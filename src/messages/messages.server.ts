@@ -8,6 +8,7 @@ import enBanner from './en/banner.json' with { type: 'json' };
 import enBuy from './en/buy.json' with { type: 'json' };
 import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
+import enCatalogueFile from './en/catalogue-file.json' with { type: 'json' };
 import enCentre from './en/centre.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommissionInvoice from './en/commission-invoice.json' with { type: 'json' };
@@ -49,6 +50,7 @@ import thBanner from './th/banner.json' with { type: 'json' };
 import thBuy from './th/buy.json' with { type: 'json' };
 import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
+import thCatalogueFile from './th/catalogue-file.json' with { type: 'json' };
 import thCentre from './th/centre.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
 import thCommissionInvoice from './th/commission-invoice.json' with { type: 'json' };
@@ -88,6 +90,7 @@ const all: Record<Locale, Messages> = {
     admin: thAdmin,
     banner: thBanner,
     sharedList: thSharedList,
+    catalogueFile: thCatalogueFile,
     buy: thBuy,
     cart: thCart,
     catalogue: thCatalogue,
@@ -130,6 +133,7 @@ const all: Record<Locale, Messages> = {
     admin: enAdmin,
     banner: enBanner,
     sharedList: enSharedList,
+    catalogueFile: enCatalogueFile,
     buy: enBuy,
     cart: enCart,
     catalogue: enCatalogue,

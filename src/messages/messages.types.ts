@@ -6,6 +6,7 @@ import type banner from './th/banner.json';
 import type buy from './th/buy.json';
 import type cart from './th/cart.json';
 import type catalogue from './th/catalogue.json';
+import type catalogueFile from './th/catalogue-file.json';
 import type centre from './th/centre.json';
 import type checkout from './th/checkout.json';
 import type commissionInvoice from './th/commission-invoice.json';
@@ -45,6 +46,7 @@ export type Messages = {
   admin: typeof admin;
   banner: typeof banner;
   sharedList: typeof sharedList;
+  catalogueFile: typeof catalogueFile;
   buy: typeof buy;
   cart: typeof cart;
   catalogue: typeof catalogue;

@@ -8,6 +8,7 @@ import { savedContract } from './browsing/saved.contract.ts';
 import { watchContract } from './browsing/watch.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
+import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { commissionInvoiceContract } from './commission-invoice/commission-invoice.contract.ts';
 import { documentContract } from './document/document.contract.ts';
@@ -101,5 +102,6 @@ export const apiContract = {
   verification: verificationContract,
   voucherDesk: voucherDeskContract,
   banner: bannerContract,
+  catalogueFile: catalogueFileContract,
   withdrawal: withdrawalContract,
 };

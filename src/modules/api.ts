@@ -10,6 +10,7 @@ import { savedApi } from './browsing/saved.api.ts';
 import { watchApi } from './browsing/watch.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
+import { catalogueFileApi } from './catalogue-file/catalogue-file.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { commissionInvoiceApi } from './commission-invoice/commission-invoice.api.ts';
 import { documentApi } from './document/document.api.ts';
@@ -102,6 +103,7 @@ export function createRouter(services: Services) {
     verification: verificationApi(services),
     voucherDesk: voucherDeskApi(services),
     banner: bannerApi(services),
+    catalogueFile: catalogueFileApi(services),
     withdrawal: withdrawalApi(services),
   });
 }

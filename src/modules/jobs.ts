@@ -3,6 +3,8 @@ import type { Services } from '../platform/services.ts';
 import { workOffDiscards } from '../platform/storage/discard-files.ts';
 import { tellFollowers } from './browsing/tell-followers.ts';
 import { tellWatchers } from './browsing/tell-watchers.ts';
+import { forgetOldFiles, workTag } from './catalogue-file/send-file.ts';
+import { workOnFiles } from './catalogue-file/work-on-files.ts';
 import { issueCommissionInvoices } from './commission-invoice/issue-commission-invoices.ts';
 import { issueDueDocuments } from './document/issue-due-documents.ts';
 import { forgetEndedSessions } from './identity/end-session.ts';
@@ -34,6 +36,9 @@ const everyHour = '17 * * * *';
 export function listJobs(services: Services): Job[] {
   return [
     { name: 'expire-order-groups', cron: everyMinute, run: () => expireOrderGroups(services) },
+    // Woken when a file comes or is confirmed; each minute goes on with what a process that was killed has left.
+    { name: 'work-on-files', cron: everyMinute, wakenBy: workTag, run: () => workOnFiles(services) },
+    { name: 'forget-old-files', cron: '50 19 * * *', run: () => forgetOldFiles(services) },
     { name: 'publish-due-products', cron: everyMinute, run: () => publishDueProducts(services) },
     { name: 'complete-delivered-orders', cron: '*/10 * * * *', run: () => completeDeliveredOrders(services) },
     { name: 'issue-due-documents', cron: '*/5 * * * *', run: () => issueDueDocuments(services) },

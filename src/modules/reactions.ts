@@ -10,6 +10,7 @@ import {
   reverseCashbackOfCopies,
 } from './cashback/follow-orders.ts';
 import { recordConsentsOfOpened } from './consent/follow-accounts.ts';
+import { keepHistoryOfImport } from './listing/follow-catalogue.ts';
 import { applyOfOpened } from './onboarding/follow-accounts.ts';
 import {
   tellCancelled,
@@ -65,6 +66,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   accountOpened: [recordConsentsOfOpened, applyOfOpened],
   bankAccountRemoved: [keepAccountOfOpenWithdrawals],
   offersCounted: [countCopiesOfOffers],
+  offersImported: [keepHistoryOfImport],
   orderPlaced: [holdPointsOfPlaced, recordCashbackOfPlaced, tellPlaced],
   orderRevived: [holdPointsOfRevived],
   orderPaid: [payCashbackOfPaid, tellPaid],

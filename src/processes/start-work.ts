@@ -38,6 +38,7 @@ export async function startWork({
     ]),
     log,
   );
+  changes.subscribe(jobs.heed);
   return {
     isWorking: jobs.isWorking,
     stopping: [

@@ -88,6 +88,8 @@ export default [
     route('returns/:returnNumber', 'seller/returns/seller-return-page.tsx'),
     route('reviews', 'seller/review/seller-reviews-page.tsx'),
     route('products', 'seller/product/products-page.tsx'),
+    route('products/files', 'seller/file/files-page.tsx'),
+    route('products/files/:id', 'seller/file/file-page.tsx'),
     route('product/add', 'seller/product/add-page.tsx'),
     route('product/:id', 'seller/product/product-page.tsx'),
     route('stock', 'seller/stock/stock-page.tsx'),
@@ -114,6 +116,9 @@ export default [
     route('*', 'seller/centre/unknown-page.ts'),
   ]),
   // Not within the layout: these aren't pages
+  route('manage-store/products/files/export/:format', 'seller/file/export-file.ts'),
+  route('manage-store/products/files/template/:format', 'seller/file/template-file.ts'),
+  route('manage-store/products/files/:id/refused/:format', 'seller/file/refused-file.ts'),
   route('manage-store/product/names', 'seller/product/names.ts'),
   route('manage-store/stock/count-data', 'seller/stock/count-data.ts'),
   route('manage-store/orders/papers', 'seller/order/papers-file.ts'),

@@ -7,8 +7,30 @@ export type CountedOffers = {
   at: Date;
 };
 
+type ImportedValues = Record<string, string | number | null>;
+
+/** What a file did to a product: what stood there before and stands there since, of what it changed. */
+export type ImportedOffer = {
+  productId: number;
+  kind: 'added' | 'changed';
+  before: ImportedValues;
+  after: ImportedValues;
+  /** The product's since. */
+  version: number;
+};
+
+/** A batch of a store's file has been taken in. */
+export type ImportedOffers = {
+  sellerId: number;
+  /** Who sent the file; null where nobody is known. */
+  userId: number | null;
+  offers: readonly ImportedOffer[];
+  at: Date;
+};
+
 declare module '../../platform/events.ts' {
   interface Events {
     offersCounted: CountedOffers;
+    offersImported: ImportedOffers;
   }
 }

@@ -16,7 +16,13 @@ export type CheckedRow = {
   title: string;
 } & ({ offer: ImportOffer; problems: null } | { offer: null; problems: ImportProblem[] });
 
-/** ISBN and condition, or the seller's own number → the line that has them first. */
+/** How many rows came to what. */
+export type ImportCounts = { created: number; updated: number; unchanged: number; refused: number };
+
+/** A row that isn't taken in, and why. */
+export type Refusal = { line: number; isbn: string; title: string; problems: ImportProblem[] };
+
+/** ISBN and condition, the seller's own number, or the product's → the line that has them first. */
 export type SeenOffers = Map<string, number>;
 
 /** Reads a row and refuses what an earlier one in order has offered already: the same book in the same condition. */
@@ -30,21 +36,21 @@ export function checkImportRow(
   const read = readImportRow(fields, context);
   const named = {
     line,
-    isbn: shown(fields.isbn ?? fields.isbn13 ?? fields.sku),
+    isbn: shown(fields.isbn ?? fields.isbn13 ?? fields.sku ?? fields.product_id),
     title: shown(fields.title),
   };
   if (!read.ok) return { ...named, offer: null, problems: read.failure.problems };
-  const { isbn13, sku, condition } = read.value;
-  const isbn = isbn13 ?? sku ?? '';
-  const key = isbn13 === null ? `sku ${sku}` : `${isbn13} ${condition}`;
+  const { isbn13, sku, condition, known } = read.value;
+  const isbn = known === undefined ? (isbn13 ?? sku ?? '') : named.isbn;
+  const { key, field } =
+    known !== undefined
+      ? ({ key: `product ${known.productId}`, field: 'product_id' } as const)
+      : isbn13 === null
+        ? ({ key: `sku ${sku}`, field: 'sku' } as const)
+        : ({ key: `${isbn13} ${condition}`, field: 'isbn' } as const);
   const first = seen.get(key);
   if (first !== undefined)
-    return {
-      ...named,
-      isbn,
-      offer: null,
-      problems: [{ code: 'importDuplicate', field: isbn13 === null ? 'sku' : 'isbn', value: first }],
-    };
+    return { ...named, isbn, offer: null, problems: [{ code: 'importDuplicate', field, value: first }] };
   seen.set(key, line);
   return { ...named, isbn, offer: read.value, problems: null };
 }

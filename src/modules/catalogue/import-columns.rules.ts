@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type ImportField, type ImportFields, importFields } from './import-row.rules.ts';
 
@@ -25,7 +26,19 @@ const columnNames: Readonly<Record<ImportField, readonly string[]>> = {
   series_number: ['series_number', 'volume', 'เล่มที่'],
   description: ['description', 'description_th', 'รายละเอียด', 'คำอธิบาย'],
   description_en: ['description_en', 'รายละเอียดภาษาอังกฤษ'],
+  product_id: ['product_id', 'เลขสินค้าในระบบ'],
+  product_version: ['product_version', 'รุ่นข้อมูล'],
+  stock_before: ['stock_before', 'จำนวนเดิม'],
 };
+
+const thaiLetter = /[\u0e01-\u0e5b]/;
+
+/** How a file that we write names a field's column: the documented name, or for Thai readers a Thai one. */
+export function columnNameOf(field: ImportField, locale: Locale): string {
+  const names = columnNames[field];
+  const thai = field === 'isbn' ? undefined : names.find((name) => thaiLetter.test(name));
+  return (locale === 'th' ? thai : undefined) ?? names[0] ?? field;
+}
 
 /** Documented names of all columns, in order. */
 export const standardColumns: readonly string[] = importFields.map((field) => columnNames[field][0] ?? field);
@@ -75,7 +88,7 @@ export function bindColumns(
     else if (named !== undefined) missing.push(named);
   }
   const has = (field: ImportField) => places.has(field) || mapping.constants[field] !== undefined;
-  if (!has('isbn') && !has('isbn13') && !has('sku')) missing.push('isbn');
+  if (!has('isbn') && !has('isbn13') && !has('sku') && !has('product_id')) missing.push('isbn');
   if (!has('price') && mapping.derive === undefined) missing.push('price');
   // A line of data where the header should be has a number where a name is wanted.
   if (missing.length > 0 && names.some((name) => /^\d{9,}x?$/.test(name)))

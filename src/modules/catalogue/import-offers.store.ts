@@ -5,6 +5,8 @@ import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 
 export type KnownOffer = {
   productId: number;
+  productTypeId: number;
+  version: number;
   editionId: number | null;
   sku: string | null;
   condition: 'new' | 'used-like-new' | 'used-good';
@@ -14,24 +16,35 @@ export type KnownOffer = {
   stockReserved: number;
 };
 
-const ownOffers = nameStatement<KnownOffer>(
-  'import_own_offers',
-  `select id as "productId", edition_id as "editionId", sku, condition, price_satang as "priceSatang",
-     full_price_satang as "fullPriceSatang", stock_on_hand as "stockOnHand", stock_reserved as "stockReserved"
-   from products where seller_id = $1 and (edition_id = any($2::bigint[]) or sku = any($3::text[]))
-   order by id for no key update`,
-);
+const ownOffers = (name: string, end: string) =>
+  nameStatement<KnownOffer>(
+    name,
+    `select id as "productId", product_type_id as "productTypeId", version, edition_id as "editionId", sku, condition,
+       price_satang as "priceSatang", full_price_satang as "fullPriceSatang", stock_on_hand as "stockOnHand",
+       stock_reserved as "stockReserved"
+     from products where seller_id = $1 and not is_free_gift
+       and (edition_id = any($2::bigint[]) or sku = any($3::text[]) or id = any($4::bigint[]))
+     order by id${end}`,
+  );
+const readingOwn = ownOffers('import_own_offers', '');
+const lockingOwn = ownOffers('import_lock_own_offers', ' for no key update');
 
 /**
- * This seller's offers of these editions or numbers of its own, held until the transaction ends; in the order in which
- * orders hold theirs.
+ * This seller's offers of these editions, numbers of its own or products. Held (`isHeld`) until the transaction ends, in
+ * the order in which orders hold theirs.
  */
-export function lockOwnOffers(
+export function selectOwnOffers(
   tx: Transaction,
   sellerId: number,
-  wanted: { editionIds: readonly number[]; skus: readonly string[] },
+  wanted: { editionIds: readonly number[]; skus: readonly string[]; productIds: readonly number[] },
+  isHeld: boolean,
 ) {
-  return runNamed(tx, ownOffers, [sellerId, wanted.editionIds, wanted.skus]);
+  return runNamed(tx, isHeld ? lockingOwn : readingOwn, [
+    sellerId,
+    wanted.editionIds,
+    wanted.skus,
+    wanted.productIds,
+  ]);
 }
 
 export type NewOffer = {

@@ -6,27 +6,22 @@ import type { Services } from '../../platform/services.ts';
 import { urlKeyOf } from '../../shared/url-key.ts';
 import { addEditionsOf, editionKeyOf } from './add-editions.ts';
 import { bookWeightGrams } from './book-weight.rules.ts';
+import type { ImportedOffer } from './catalogue-events.ts';
 import type { CheckedRow } from './check-import-rows.rules.ts';
+import { insertOffers, type NewOffer, updateOffers } from './import-offers.store.ts';
+import { type KnownEdition, lockImports, selectTakenUrlKeys } from './import-works.store.ts';
 import {
-  type ChangedOffer,
-  insertOffers,
-  type KnownOffer,
-  lockOwnOffers,
-  type NewOffer,
-  updateOffers,
-} from './import-offers.store.ts';
-import type { ImportOffer, ImportProblem } from './import-row.rules.ts';
-import { type KnownEdition, lockImports, selectEditions, selectTakenUrlKeys } from './import-works.store.ts';
+  type Accepted,
+  changesColumns,
+  type Decision,
+  decideRows,
+  type ImportingSeller,
+  outcomeOf,
+  type RowOutcome,
+} from './plan-offers.ts';
 import { chooseUrlKeys, numbered } from './url-key-choice.rules.ts';
 
-/** What became of a row: each ends in exactly one of these. */
-export type RowOutcome = { line: number; isbn: string; title: string } & (
-  | { result: 'created' | 'updated' | 'unchanged' }
-  | { result: 'refused'; problems: ImportProblem[] }
-);
-
-/** A store; `userId` where somebody of it does this by hand. */
-export type ImportingSeller = { id: number; urlKey: string; userId?: number | null };
+export type { ImportingSeller, RowOutcome };
 
 const triesMost = 3;
 
@@ -57,164 +52,93 @@ export async function importOffers(
   }
 }
 
-type Accepted = { line: number; isbn: string; title: string; offer: ImportOffer };
-
 async function importInto(
   tx: Transaction,
   services: Ground,
   seller: ImportingSeller,
   rows: readonly CheckedRow[],
 ): Promise<RowOutcome[]> {
-  const outcomes = new Map<number, RowOutcome>();
-  const refuse = ({ line, isbn, title }: Accepted | CheckedRow, problems: ImportProblem[]) =>
-    outcomes.set(line, { line, isbn, title, result: 'refused', problems });
-  const accepted: Accepted[] = [];
-  for (const row of rows) {
-    if (row.offer === null) refuse(row, row.problems);
-    else accepted.push(row);
-  }
-  if (accepted.length > 0) {
-    await lockImports(tx);
-    const isbns = new Set(accepted.flatMap(({ offer }) => offer.isbn13 ?? []));
-    const known = await selectEditions(tx, [...isbns]);
-    const editions = new Map(known.map((edition) => [edition.isbn13 ?? '', edition]));
-    const own = await readOwnOffers(tx, seller, accepted, known);
-    const isKnown = (offer: ImportOffer) =>
-      editions.has(editionKeyOf(offer)) || own.find(offer, undefined) !== undefined;
-    const complete: Accepted[] = [];
-    for (const row of accepted) {
-      const problems = isKnown(row.offer) ? [] : missingForNewThing(row.offer);
-      if (problems.length === 0) complete.push(row);
-      else refuse(row, problems);
-    }
-    const newBooks = complete.flatMap(({ offer }) => (offer.isBook && !isKnown(offer) ? [offer] : []));
-    for (const [key, edition] of await addEditionsOf(tx, newBooks, seller)) editions.set(key, edition);
-    for (const outcome of await offerThings(tx, services, seller, complete, { editions, own }))
-      outcomes.set(outcome.line, outcome);
-  }
-  return rows.map(({ line }) => {
-    const outcome = outcomes.get(line);
-    if (outcome === undefined) throw new Error(`line ${line} was lost`);
-    return outcome;
-  });
-}
-
-/** What the shop doesn't have needs beside its number. */
-function missingForNewThing({ title, categoryId }: ImportOffer): ImportProblem[] {
-  const problems: ImportProblem[] = [];
-  if (title === null) problems.push({ code: 'titleMissing', field: 'title' });
-  if (categoryId === null) problems.push({ code: 'categoryMissing', field: 'category' });
-  return problems;
-}
-
-type OwnOffers = { find: (offer: ImportOffer, edition: KnownEdition | undefined) => KnownOffer | undefined };
-
-/** What the seller offers already: by edition and condition, or by the seller's own number where there is no ISBN. */
-async function readOwnOffers(
-  tx: Transaction,
-  seller: ImportingSeller,
-  rows: readonly Accepted[],
-  editions: readonly KnownEdition[],
-): Promise<OwnOffers> {
-  const skus = rows.flatMap(({ offer: { isbn13, sku } }) => (isbn13 === null && sku !== null ? [sku] : []));
-  const offers = await lockOwnOffers(tx, seller.id, {
-    editionIds: editions.map(({ editionId }) => editionId),
-    skus,
-  });
-  const bySku = new Map([...offers].reverse().map((offer) => [offer.sku, offer]));
-  const byEdition = new Map(offers.map((offer) => [`${offer.editionId} ${offer.condition}`, offer]));
-  return {
-    find({ isbn13, sku, condition }, edition) {
-      if (isbn13 === null) return bySku.get(sku);
-      return edition === undefined ? undefined : byEdition.get(`${edition.editionId} ${condition}`);
-    },
-  };
-}
-
-/** `edition` is null for what isn't a book. */
-export type Offered = Accepted & { edition: KnownEdition | null; own: KnownOffer | undefined };
-
-async function offerThings(
-  tx: Transaction,
-  services: Ground,
-  seller: ImportingSeller,
-  rows: readonly Accepted[],
-  known: { editions: ReadonlyMap<string, KnownEdition>; own: OwnOffers },
-): Promise<RowOutcome[]> {
-  const now = services.clock();
-  const offered = rows.map((row): Offered => {
+  if (rows.some(({ offer }) => offer !== null)) await lockImports(tx);
+  const { decisions, editions } = await decideRows(tx, seller, rows, { isHeld: true });
+  const created = decisions.flatMap((decision) => (decision.kind === 'create' ? [decision] : []));
+  const changed = decisions.flatMap((decision) => (decision.kind === 'change' ? [decision] : []));
+  const newBooks = created.flatMap(({ offer }) =>
+    offer.isBook && !editions.has(editionKeyOf(offer)) ? [offer] : [],
+  );
+  for (const [key, edition] of await addEditionsOf(tx, newBooks, seller)) editions.set(key, edition);
+  await changeOwn(tx, services, seller, changed);
+  const offered = created.map((row): Offered => {
     const key = editionKeyOf(row.offer);
-    const edition = known.editions.get(key);
-    const own = known.own.find(row.offer, edition);
-    if (edition === undefined && own === undefined && row.offer.isBook)
-      throw new Error(`${key} has no edition`);
-    return { ...row, edition: edition ?? null, own };
+    const edition = editions.get(key) ?? null;
+    if (edition === null && row.offer.isBook) throw new Error(`${key} has no edition`);
+    return { ...row, edition };
   });
-  const changes: (ChangedOffer & { stock: number })[] = [];
-  const outcomes = offered.map((row): RowOutcome => {
-    const named = { line: row.line, isbn: row.isbn, title: row.title };
-    if (row.own === undefined) return { ...named, result: 'created' };
-    const change = changeOf(row.offer, row.own);
-    if (change === null) return { ...named, result: 'unchanged' };
-    if (change.stock < row.own.stockReserved)
-      return {
-        ...named,
-        result: 'refused',
-        problems: [{ code: 'stockBelowReserved', field: 'stock', value: row.own.stockReserved }],
-      };
-    changes.push(change);
-    return { ...named, result: 'updated' };
-  });
-  await updateOffers(
-    tx,
-    seller.id,
-    changes.map(({ stock: _stock, ...change }) => change),
-    now,
-  );
+  const createdIds = await createOffers(tx, services, seller, offered);
   await services.emit(tx, {
-    name: 'offersCounted',
-    reason: 'corrected',
-    copies: changes.map(({ product_id, stock }) => ({ productId: product_id, quantity: stock })),
+    name: 'offersImported',
+    sellerId: seller.id,
     userId: seller.userId ?? null,
-    at: now,
+    offers: [
+      ...offered.map((row, index) => addedOf(row, createdIds[index] ?? 0)),
+      ...changed.flatMap(changedOf),
+    ],
+    at: services.clock(),
   });
-  const createdIds = await createOffers(
-    tx,
-    services,
-    seller,
-    offered.filter((row) => row.own === undefined),
-  );
-  const touched = [...createdIds, ...changes.map(({ product_id }) => product_id)];
+  const touched = [...createdIds, ...changed.map(({ own }) => own.productId)];
   await announceChanges(
     tx,
     touched.map((id) => `product:${id}`),
   );
-  return outcomes;
+  return decisions.map(outcomeOf);
 }
 
-/**
- * Null when the offer is what the row says. What the row doesn't tell stays as it is: the stock, and a full price that is
- * struck through. An offer that has none struck through doesn't get one by becoming cheaper.
- */
-function changeOf(offer: ImportOffer, own: KnownOffer): (ChangedOffer & { stock: number }) | null {
-  const isReduced = own.fullPriceSatang > own.priceSatang;
-  const fullPriceSatang =
-    offer.fullPriceSatang ?? Math.max(offer.priceSatang, isReduced ? own.fullPriceSatang : 0);
-  const stock = offer.stock ?? own.stockOnHand;
-  const sku = offer.sku ?? own.sku;
-  const isSame =
-    own.sku === sku &&
-    own.priceSatang === offer.priceSatang &&
-    own.fullPriceSatang === fullPriceSatang &&
-    own.stockOnHand === stock;
-  if (isSame) return null;
-  return {
-    product_id: own.productId,
-    sku,
-    price_satang: offer.priceSatang,
-    full_price_satang: fullPriceSatang,
-    stock,
+type Changed = Extract<Decision, { kind: 'change' }>;
+
+async function changeOwn(
+  tx: Transaction,
+  services: Ground,
+  seller: ImportingSeller,
+  changed: readonly Changed[],
+): Promise<void> {
+  const now = services.clock();
+  const columns = changed.flatMap(({ change: { stock: _stock, ...change }, own }) =>
+    changesColumns({ ...change, stock: own.stockOnHand }, own) ? [change] : [],
+  );
+  await updateOffers(tx, seller.id, columns, now);
+  await services.emit(tx, {
+    name: 'offersCounted',
+    reason: 'corrected',
+    copies: changed.flatMap(({ change: { product_id, stock }, own }) =>
+      stock === own.stockOnHand ? [] : [{ productId: product_id, quantity: stock }],
+    ),
+    userId: seller.userId ?? null,
+    at: now,
+  });
+}
+
+/** `edition` is null for what isn't a book. */
+export type Offered = Accepted & { edition: KnownEdition | null };
+
+function addedOf({ offer }: Offered, productId: number): ImportedOffer {
+  const { priceSatang, fullPriceSatang, sku, condition, stock } = offer;
+  const after = { priceSatang, fullPriceSatang: fullPriceSatang ?? priceSatang, sku, condition, stock };
+  return { productId, kind: 'added', before: {}, after, version: 1 };
+}
+
+/** What stood there and stands there now, of what differs; nothing where copies alone were counted, which is a movement. */
+function changedOf({ own, change }: Changed): ImportedOffer[] {
+  const before: ImportedOffer['before'] = {};
+  const after: ImportedOffer['after'] = {};
+  const note = (field: string, was: string | number | null, is: string | number | null) => {
+    if (was === is) return;
+    before[field] = was;
+    after[field] = is;
   };
+  note('priceSatang', own.priceSatang, change.price_satang);
+  note('fullPriceSatang', own.fullPriceSatang, change.full_price_satang);
+  note('sku', own.sku, change.sku);
+  if (Object.keys(after).length === 0) return [];
+  return [{ productId: own.productId, kind: 'changed', before, after, version: own.version + 1 }];
 }
 
 /** A file that doesn't count its copies has none of paper; one of bits doesn't run out. */
@@ -249,7 +173,11 @@ export async function createOffers(
     userId: seller.userId ?? null,
     at: now,
   });
-  return [...ids.values()];
+  return offers.map(({ url_key }) => {
+    const productId = ids.get(url_key);
+    if (productId === undefined) throw new Error(`${url_key} wasn’t added`);
+    return productId;
+  });
 }
 
 const usualWeightGrams = 300;

@@ -1,8 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
-import type { ImportProblem } from './import-row.rules.ts';
+import type { ImportCounts, Refusal } from './check-import-rows.rules.ts';
 
-export type ImportCounts = { created: number; updated: number; unchanged: number; refused: number };
 export type ImportProgress = ImportCounts & { importId: number; lastLine: number };
 
 const opening = nameStatement<ImportProgress>(
@@ -35,8 +34,6 @@ export async function openImport(
   await runNamed(tx, forgetting, [row.importId, row.lastLine]);
   return row;
 }
-
-export type Refusal = { line: number; isbn: string; title: string; problems: ImportProblem[] };
 
 const advancing = nameStatement<{ id: number }>(
   'advance_import',

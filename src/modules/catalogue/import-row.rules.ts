@@ -16,7 +16,8 @@ import {
 
 /**
  * What a row of a catalogue file can tell. Only ISBN and price are needed for a book the shop has already; what has no
- * ISBN is known by the seller's own number for it (`sku`).
+ * ISBN is known by the seller's own number for it (`sku`). The last three are what an export adds: which product a row
+ * is, and how product and stock were when it was written.
  */
 export const importFields = [
   'isbn',
@@ -40,6 +41,9 @@ export const importFields = [
   'series_number',
   'description',
   'description_en',
+  'product_id',
+  'product_version',
+  'stock_before',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 export type ImportFields = Partial<Record<ImportField, string>>;
@@ -79,7 +83,13 @@ export type ImportProblemCode =
   | 'languageUnknown'
   | 'yearInvalid'
   | 'pagesInvalid'
-  | 'authorsTooMany';
+  | 'authorsTooMany'
+  | 'productIdInvalid'
+  | 'productUnknown'
+  | 'productVersionInvalid'
+  | 'productHasOptions'
+  | 'productChangedSince'
+  | 'stockChangedSince';
 
 /** A row that is in order. Null is what the file doesn't tell; amounts in satang. */
 export type ImportOffer = {
@@ -108,7 +118,12 @@ export type ImportOffer = {
   seriesNumber: string | null;
   description: string | null;
   descriptionEn: string | null;
+  /** Told by the product's number, as an export has it. */
+  known?: KnownRow;
 };
+
+/** Which of the seller's products a row is, and what stood there when it was exported; null where the file doesn't say. */
+export type KnownRow = { productId: number; version: number | null; stockBefore: number | null };
 
 export type ImportContext = {
   /** Categories by address and by name in either language, lower-cased. */
@@ -150,6 +165,7 @@ export function readImportRow(
     });
     return null;
   };
+  if ((written.product_id ?? '').trim() !== '') return readKnownRow(written, problems, refuse);
   const fields = readTexts(written, refuse);
   const isbn13 = readIsbnOf(fields, refuse);
   const sku = fields.sku ?? null;
@@ -168,8 +184,8 @@ export function readImportRow(
   const year = readYearOf('year');
   const originalYear = readYearOf('original_year');
   const rest = {
-    stock: readCount('stock', stockMost, 0, 'stockInvalid'),
-    pages: readCount('pages', pagesMost, 1, 'pagesInvalid'),
+    stock: readCount(fields, 'stock', { least: 0, most: stockMost, invalid: 'stockInvalid' }, refuse),
+    pages: readCount(fields, 'pages', { least: 1, most: pagesMost, invalid: 'pagesInvalid' }, refuse),
     categoryId: readCategory(fields.category, context, refuse),
   };
   if (
@@ -212,20 +228,89 @@ export function readImportRow(
     if (text === undefined) return null;
     return readYear(plainDigits(text), context.currentYear) ?? refuse('yearInvalid', field, text);
   }
+}
 
-  function readCount(
-    field: 'stock' | 'pages',
-    most: number,
-    least: number,
-    code: ImportProblemCode,
-  ): number | null {
-    const text = fields[field];
-    if (text === undefined) return null;
-    const [count, other] = readCounts(text).filter((reading) => reading >= least && reading <= most);
-    if (count === undefined) return refuse(code, field, text);
-    if (other !== undefined) return refuse('countAmbiguous', field, text, [String(count), String(other)]);
-    return count;
-  }
+/** What is told of a product that is named by its number; the words of a book aren't a file's to change. */
+const fieldsOfKnown = [
+  'sku',
+  'price',
+  'full_price',
+  'stock',
+  'product_id',
+  'product_version',
+  'stock_before',
+] as const;
+
+function readKnownRow(
+  written: ImportFields,
+  problems: ImportProblem[],
+  refuse: Refuse,
+): Result<ImportOffer, RowFailure> {
+  const told = fieldsOfKnown.flatMap((field) =>
+    written[field] === undefined ? [] : [[field, written[field]]],
+  );
+  const fields = readTexts(Object.fromEntries(told), refuse);
+  const productId = readCount(
+    fields,
+    'product_id',
+    { least: 1, most: Number.MAX_SAFE_INTEGER, invalid: 'productIdInvalid' },
+    refuse,
+  );
+  const version = readCount(
+    fields,
+    'product_version',
+    { least: 1, most: 2_147_483_647, invalid: 'productVersionInvalid' },
+    refuse,
+  );
+  const counts = { least: 0, most: stockMost, invalid: 'stockInvalid' } as const;
+  const stock = readCount(fields, 'stock', counts, refuse);
+  const stockBefore = readCount(fields, 'stock_before', counts, refuse);
+  const priceSatang = readPrice(fields, refuse);
+  const fullPriceSatang = readFullPrice(fields, priceSatang, refuse);
+  if (problems.length > 0 || priceSatang === null || productId === null)
+    return { ok: false, failure: { code: 'rowRefused', problems } };
+  return succeed({
+    ...nothingTold,
+    sku: fields.sku ?? null,
+    priceSatang,
+    fullPriceSatang,
+    stock,
+    known: { productId, version, stockBefore },
+  });
+}
+
+const nothingTold = {
+  isbn13: null,
+  isBook: false,
+  title: null,
+  titleEn: null,
+  authors: [],
+  format: 'paperback',
+  condition: 'new',
+  language: 'th',
+  publisher: null,
+  year: null,
+  originalYear: null,
+  pages: null,
+  categoryId: null,
+  series: null,
+  seriesNumber: null,
+  description: null,
+  descriptionEn: null,
+} as const satisfies Partial<ImportOffer>;
+
+function readCount(
+  fields: ImportFields,
+  field: ImportField,
+  { least, most, invalid }: { least: number; most: number; invalid: ImportProblemCode },
+  refuse: Refuse,
+): number | null {
+  const text = fields[field];
+  if (text === undefined) return null;
+  const [count, other] = readCounts(text).filter((reading) => reading >= least && reading <= most);
+  if (count === undefined) return refuse(invalid, field, text);
+  if (other !== undefined) return refuse('countAmbiguous', field, text, [String(count), String(other)]);
+  return count;
 }
 
 const shownMost = 60;
@@ -256,7 +341,22 @@ export function withoutBroken(text: string): string {
 const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Excel's ways to keep a number text, as they come out of a file: ="978…" and '978…. */
-const keptAsText = /^(?:="(.*)"|'(?=[\d๐-๙+=@-])(.*))$/s;
+const keptAsText = /^(?:="(.*)"|'(?=\s*[\d๐-๙+=@＋＝＠－-])(.*))$/su;
+
+function plainText(text: string, spaces: RegExp): string {
+  const [, formula, marked] = keptAsText.exec(text.trim()) ?? [];
+  return (formula ?? marked ?? text).normalize('NFC').replace(invisible, '').replace(spaces, ' ').trim();
+}
+
+/** A seller's own number as a file tells it. */
+export function plainSku(sku: string): string {
+  return plainText(sku, /\s+/g);
+}
+
+/** Whether a file can tell a seller's own number so that it is read. */
+export function isTellable(sku: string): boolean {
+  return sku.isWellFormed() && !broken.test(sku) && plainSku(sku).length <= longestOther;
+}
 
 /** Trimmed, NFC, single spaces, nothing invisible; what is empty isn't there. */
 function readTexts(written: ImportFields, refuse: Refuse): ImportFields {
@@ -269,12 +369,7 @@ function readTexts(written: ImportFields, refuse: Refuse): ImportFields {
       continue;
     }
     const isParagraphs = field === 'description' || field === 'description_en';
-    const [, formula, marked] = keptAsText.exec(text.trim()) ?? [];
-    const plain = (formula ?? marked ?? text)
-      .normalize('NFC')
-      .replace(invisible, '')
-      .replace(isParagraphs ? /[^\S\n]+/g : /\s+/g, ' ')
-      .trim();
+    const plain = plainText(text, isParagraphs ? /[^\S\n]+/g : /\s+/g);
     const most = longest[field] ?? longestOther;
     if (plain.length > most) refuse('importTextTooLong', field, most);
     else if (plain !== '') fields[field] = plain;

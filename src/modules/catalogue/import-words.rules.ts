@@ -65,9 +65,12 @@ const buddhistOffset = 543;
 /** Years that can only be of the Buddhist era: later than any edition that could be announced by now. */
 const buddhistFrom = 2_300;
 
-/** A year CE, negative before it: "1997", "1997.0", "-720", "พ.ศ. 2565"; null for what is no year of a book. */
+/** A year CE, negative before it: "1997", "1997.0", "-720", "พ.ศ. 2565", or that of a day ("2009-03-01"); null for what is no year of a book. */
 export function readYear(text: string, currentYear: number): number | null {
-  const plain = text.replace(/^(?:พ\.?ศ\.?|ค\.?ศ\.?)\s*/, '').replace(/\.0+$/, '');
+  const plain = text
+    .replace(/^(?:พ\.?ศ\.?|ค\.?ศ\.?)\s*/, '')
+    .replace(/\.0+$/, '')
+    .replace(/^(\d{4})-\d{2}-\d{2}$/, '$1');
   if (!/^[-−]?\d{1,4}$/.test(plain)) return null;
   const number = Number(plain.replace('−', '-'));
   const year = number >= buddhistFrom || /^พ/.test(text) ? number - buddhistOffset : number;

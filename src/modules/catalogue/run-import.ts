@@ -5,22 +5,18 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import {
   type CheckedRow,
   checkImportRow,
+  type ImportCounts,
   type NumberedRow,
+  type Refusal,
   type SeenOffers,
 } from './check-import-rows.rules.ts';
 import { selectCategories, selectSellerByKey, selectSellerKeys } from './import-offers.store.ts';
-import { type ImportingSeller, importOffers, type RowOutcome } from './import-offers.ts';
-import {
-  advanceImport,
-  finishImport,
-  type ImportCounts,
-  openImport,
-  type Refusal,
-  selectRefusals,
-} from './import-progress.store.ts';
+import { importOffers } from './import-offers.ts';
+import { advanceImport, finishImport, openImport, selectRefusals } from './import-progress.store.ts';
 import type { ImportContext } from './import-row.rules.ts';
+import { type ImportingSeller, planOffers, type RowOutcome } from './plan-offers.ts';
 
-const batchRows = 200;
+const batchRowsUsual = 200;
 
 export type ImportRun = {
   seller: ImportingSeller;
@@ -29,9 +25,13 @@ export type ImportRun = {
   fileName: string;
   rows: AsyncIterable<NumberedRow> | Iterable<NumberedRow>;
   /** Called after each batch, and once for what an earlier run has done. */
-  onProgress?: (rowCount: number) => void;
+  onProgress?: (rowCount: number, counts: ImportCounts) => void;
   /** Asked between batches: true leaves the rest to a later run. */
   isStopped?: () => boolean;
+  /** Rows a transaction; 200 where nothing is said. */
+  batchRows?: number;
+  /** Waited for between batches, with how many rows the last one had and how long it took: leaves others their turn. */
+  rest?: (rowCount: number, batchMs: number) => Promise<void>;
 };
 
 export type ImportTotals = ImportCounts & {
@@ -84,7 +84,7 @@ export async function runImport(
   run: ImportRun,
 ): Promise<Result<ImportTotals, RunFailure>> {
   const context = await readImportContext(services);
-  const { seller, contentHash, fileName } = run;
+  const { seller, contentHash, fileName, batchRows = batchRowsUsual } = run;
   const opened = await transact(services.db, (tx) =>
     openImport(tx, { sellerId: seller.id, contentHash, fileName, now: services.clock() }),
   );
@@ -95,11 +95,12 @@ export async function runImport(
   let batch: CheckedRow[] = [];
   const seen: SeenOffers = new Map();
   let isFinished = true;
-  if (resumedRows > 0) run.onProgress?.(resumedRows);
+  if (resumedRows > 0) run.onProgress?.(resumedRows, { ...counts });
 
   async function commit(): Promise<void> {
     const toLine = batch.at(-1)?.line;
     if (toLine === undefined) return;
+    const startedMs = performance.now();
     const outcomes = await importOffers(services, seller, batch, async (tx, done) => {
       const step = {
         importId: opened.importId,
@@ -114,7 +115,8 @@ export async function runImport(
     for (const result of results) counts[result] += done[result];
     lastLine = toLine;
     batch = [];
-    run.onProgress?.(sumOf(counts));
+    run.onProgress?.(sumOf(counts), { ...counts });
+    await run.rest?.(outcomes.length, performance.now() - startedMs);
   }
 
   try {
@@ -144,6 +146,39 @@ export async function runImport(
     });
   }
   return succeed({ ...counts, importId: opened.importId, rowCount: sumOf(counts), resumedRows, isFinished });
+}
+
+export type ImportPlan = Pick<ImportRun, 'seller' | 'rows' | 'batchRows' | 'rest'> & {
+  /** Called after each batch, with what was found so far and what of the batch would be refused. */
+  onBatch: (counts: ImportCounts, refusals: readonly Refusal[]) => Promise<void>;
+};
+
+/** What a whole file would come to if it was taken in now. Nothing is written. */
+export async function planImport(services: ImportServices, plan: ImportPlan): Promise<ImportCounts> {
+  const context = await readImportContext(services);
+  const { batchRows = batchRowsUsual } = plan;
+  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  const seen: SeenOffers = new Map();
+  const coming = new Set<string>();
+  let batch: CheckedRow[] = [];
+
+  async function look(): Promise<void> {
+    if (batch.length === 0) return;
+    const startedMs = performance.now();
+    const outcomes = await planOffers(services, plan.seller, batch, coming);
+    const found = countOutcomes(outcomes);
+    for (const result of results) counts[result] += found[result];
+    await plan.onBatch({ ...counts }, outcomes.flatMap(refusalOf));
+    batch = [];
+    await plan.rest?.(outcomes.length, performance.now() - startedMs);
+  }
+
+  for await (const row of plan.rows) {
+    batch.push(checkImportRow(row, context, seen));
+    if (batch.length === batchRows) await look();
+  }
+  await look();
+  return counts;
 }
 
 const results = ['created', 'updated', 'unchanged', 'refused'] as const;

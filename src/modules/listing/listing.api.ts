@@ -1,3 +1,4 @@
+import { errorMessage } from '../../messages/error-messages.ts';
 import {
   type ApiContext,
   callerOf,
@@ -9,6 +10,7 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
 import { addProduct } from './add-product.ts';
+import { batchChange } from './batch-change.ts';
 import { bulkChange } from './bulk-change.ts';
 import { changeBookOfStore } from './change-book-of-store.ts';
 import { changeProduct, setProductState } from './change-product.ts';
@@ -17,7 +19,7 @@ import type { StoreMember } from './keep-history.ts';
 import { listHistory, listProducts, readProductOfStore } from './list-products.ts';
 import { listingContract } from './listing.contract.ts';
 import { listDoubles, listNames, lookUpBook } from './look-up-book.ts';
-import { newListingOf, offerColumnsOf } from './read-listing-form.ts';
+import { batchRowOf, newListingOf, offerColumnsOf } from './read-listing-form.ts';
 
 const memberOf = (context: ApiContext): StoreMember => {
   const { userId, sellerId } = sellerOf(context);
@@ -149,6 +151,29 @@ export function listingApi(services: Services) {
       });
       if (!done.ok) throw errors[done.failure.code]();
       const dataList = done.value;
+      const count = (result: string) => dataList.filter((row) => row.result === result).length;
+      return { changed: count('changed'), refused: count('refused'), dataList };
+    }),
+
+    batch: calls.batch.handler(async ({ input, context, errors }) => {
+      const { userId, sellerId } = sellerOf(context);
+      const done = await batchChange(
+        services,
+        { userId, sellerId },
+        {
+          isDryRun: input.dryRun,
+          key: idempotencyKeyOf(context, input.idempotencyKey),
+          rows: input.rows.map(batchRowOf),
+        },
+      );
+      if (!done.ok) throw errors[done.failure.code]();
+      const dataList = done.value.map(({ problems, ...row }) => ({
+        ...row,
+        problems: problems.map((problem) => ({
+          ...problem,
+          message: errorMessage(context.culture, problem.code, null),
+        })),
+      }));
       const count = (result: string) => dataList.filter((row) => row.result === result).length;
       return { changed: count('changed'), refused: count('refused'), dataList };
     }),

@@ -210,6 +210,19 @@ const changedProduct = z.strictObject({
 });
 export type ChangedProduct = z.output<typeof changedProduct>;
 
+const saidRow = z.strictObject({
+  id,
+  /** The version that was read: a row that somebody has changed since is refused. */
+  version,
+  price: amount.optional(),
+  fullPrice: amount.nullable().optional(),
+  sku: offerFields.sku.optional(),
+  state: z.enum(['onSale', 'draft', 'hidden']).optional(),
+  /** Copies more, or less below zero; booked as corrected. */
+  stockDelta: z.number().int().min(-1_000_000).max(1_000_000).optional(),
+});
+export type SaidRow = z.output<typeof saidRow>;
+
 /** What a store sells, as it works on it. */
 export const listingContract = {
   list: declareCall({
@@ -428,6 +441,46 @@ export const listingContract = {
     )
     .output(z.object({ changed: z.number(), refused: z.number(), dataList: z.array(row) }))
     .errors(failures({ productInvalid: 422, idempotencyKeyReused: 409 })),
+
+  batch: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/product/Batch',
+    summary:
+      'Change cells of up to 1,000 products at once; `dryRun` says what would come of each row and changes nothing (Idempotency-Key)',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        dryRun: z.boolean(),
+        rows: z.array(saidRow).min(1).max(bulkMost),
+        idempotencyKey: text(255).nullish(),
+      }),
+    )
+    .output(
+      z.object({
+        changed: z.number(),
+        refused: z.number(),
+        dataList: z.array(
+          z.object({
+            id: z.number(),
+            result: z.enum(['changed', 'unchanged', 'refused']),
+            /** The one to go on with; null where the store has no such product. */
+            version: z.number().nullable(),
+            problems: z.array(
+              z.object({
+                field: z.enum(['price', 'fullPrice', 'sku', 'state', 'stock']).nullable(),
+                code: z.string(),
+                message: z.string(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    )
+    .errors(failures({ idempotencyKeyReused: 409 })),
 
   staffProposals: declareCall({
     access: 'staff',

@@ -1,7 +1,8 @@
 import type { NewListing } from '../catalogue/add-offer.ts';
 import type { OfferColumns } from '../catalogue/change-offers.ts';
 import type { ImportOffer } from '../catalogue/import-row.rules.ts';
-import type { ChangedProduct, NewProduct } from './listing.contract.ts';
+import type { BatchRow } from './batch-change.ts';
+import type { ChangedProduct, NewProduct, SaidRow } from './listing.contract.ts';
 
 const inSatang = (amountBaht: number) => Math.round(amountBaht * 100);
 
@@ -53,6 +54,16 @@ export function newListingOf(said: NewProduct, isbn13: string | null): NewListin
       publishAt: said.publishAt == null ? null : new Date(said.publishAt),
     },
   };
+}
+
+/** A row of a store's table, of what the call was told. */
+export function batchRowOf({ price, fullPrice, ...row }: SaidRow): BatchRow {
+  const told = {
+    ...row,
+    priceSatang: price === undefined ? undefined : inSatang(price),
+    fullPriceSatang: fullPrice == null ? fullPrice : inSatang(fullPrice),
+  };
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as BatchRow;
 }
 
 /** Columns of a product that are to be changed; what isn't told stays. */

@@ -11,6 +11,7 @@ import { eraseBankAccounts } from '../banking/handle-personal-data.ts';
 import { eraseBrowsing } from '../browsing/handle-personal-data.ts';
 import { eraseCart } from '../cart/handle-personal-data.ts';
 import { forfeitCashback } from '../cashback/handle-personal-data.ts';
+import { eraseCatalogueFileNames } from '../catalogue-file/handle-personal-data.ts';
 import { eraseDocuments, forgetOldDocuments } from '../document/handle-personal-data.ts';
 import { eraseReplies } from '../idempotency/handle-personal-data.ts';
 import type { Account } from '../identity/find-account.ts';
@@ -100,6 +101,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseNotifications(tx, userId);
   await eraseSocial(tx, userId);
   await eraseStockNotes(tx, userId);
+  await eraseCatalogueFileNames(tx, userId);
   await eraseOtp(tx, recipients);
   if (account.email !== null) await eraseInvitations(tx, account.email);
   await deleteMessagesTo(tx, recipients);

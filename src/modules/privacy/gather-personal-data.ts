@@ -6,6 +6,7 @@ import { exportBankAccounts } from '../banking/handle-personal-data.ts';
 import { exportBrowsing } from '../browsing/handle-personal-data.ts';
 import { exportCart } from '../cart/handle-personal-data.ts';
 import { exportCashback } from '../cashback/handle-personal-data.ts';
+import { exportCatalogueFiles } from '../catalogue-file/handle-personal-data.ts';
 import { listConsents } from '../consent/record-consents.ts';
 import { exportDocuments } from '../document/handle-personal-data.ts';
 import { exportAccount } from '../identity/handle-personal-data.ts';
@@ -107,6 +108,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       ledger: await exportLedger(db, userId),
       'social-accounts': await listSocialAccounts(db, userId),
       'company-applications': await exportApplications(db, userId),
+      'product-files': await exportCatalogueFiles(db, userId),
       'stock-movements': await exportStockMovements(db, userId),
       'account-events': (await readAuditOf(db, userId, auditMost)).map((event) => {
         const isOwn = event.actorUserId === userId;

@@ -14,10 +14,14 @@ export type Job = {
   name: string;
   /** Five fields, in UTC. */
   cron: string;
+  /** A tag of the change feed that means that there is something to do before the clock says so. */
+  wakenBy?: string;
   run: () => Promise<unknown>;
 };
 
 export type JobQueue = {
+  /** Begins the jobs that wait for one of these tags, a moment later; null when tags may have been missed. */
+  heed(tags: readonly string[] | null): void;
   /** Whether the queue could look for work within the last seconds, so that what comes due is done. */
   isWorking(): boolean;
   stop(): Promise<void>;
@@ -77,6 +81,12 @@ export async function startJobs(db: Database, jobs: readonly Job[], log: Logger)
     await boss.schedule(job.name, job.cron);
   }
   return {
+    heed(tags) {
+      // What is lost here is done when the clock says so.
+      for (const { name, wakenBy } of jobs)
+        if (wakenBy !== undefined && (tags?.includes(wakenBy) ?? true))
+          boss.send(name).catch(note(sayQueueFailed));
+    },
     isWorking: () => !isStopping && performance.now() - heardMs < silentMostMs,
     async stop() {
       isStopping = true;

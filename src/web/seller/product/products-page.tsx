@@ -23,6 +23,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { filesPath } from '../file/files-path.ts';
 import type { Route } from './+types/products-page';
 import { actOnMany, type BulkReply } from './bulk-action.server.ts';
 import { BulkBar, bulkForm } from './bulk-bar.tsx';
@@ -87,7 +88,7 @@ export default function ProductsPage() {
   const total = list.counts[tab];
   const deed = deeds.find((each) => each === query.done);
   return (
-    <DeskPage title={t('title')} lead={t('lead')} aside={<AddLink />}>
+    <DeskPage title={t('title')} lead={t('lead')} aside={<Ways />}>
       {/* A block, since what is in a grid's row can't stay at the edge while others scroll. */}
       <div className="space-y-4">
         <SearchedList
@@ -202,6 +203,19 @@ export default function ProductsPage() {
         )}
       </div>
     </DeskPage>
+  );
+}
+
+/** How products come in: one by one, or by file. */
+function Ways() {
+  const t = useTranslations('listing');
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink to={filesPath} size="s" variant="secondary">
+        {t('filesLink')}
+      </ButtonLink>
+      <AddLink />
+    </div>
   );
 }
 

@@ -1,0 +1,59 @@
+// Reads of other slices: authors, categories, editions, products, publishers, series, work_authors, works.
+
+import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+
+export type ExportedRow = {
+  id: number;
+  version: number;
+  isbn13: string | null;
+  sku: string | null;
+  titleTh: string;
+  titleEn: string;
+  options: string[] | null;
+  authors: string | null;
+  priceSatang: number;
+  fullPriceSatang: number;
+  stockOnHand: number;
+  format: string | null;
+  condition: string;
+  language: string | null;
+  publisher: string | null;
+  year: number | null;
+  originalYear: number | null;
+  pages: number | null;
+  categoryTh: string;
+  categoryEn: string;
+  series: string | null;
+  seriesNumber: string | null;
+};
+
+/** What is sold for a price: a product with options by each of them. */
+const exporting = nameStatement<ExportedRow>(
+  'export_catalogue',
+  `select p.id, p.version, e.isbn13, p.sku, coalesce(w.title_th, parent.name_th, p.name_th) as "titleTh",
+     coalesce(w.title_en, parent.name_en, p.name_en) as "titleEn", p.option_values as options,
+     (select string_agg(a.name_th, '; ' order by wa.position) from work_authors wa join authors a on a.id = wa.author_id
+      where wa.work_id = w.id) as authors,
+     p.price_satang as "priceSatang", p.full_price_satang as "fullPriceSatang", p.stock_on_hand as "stockOnHand",
+     e.format, p.condition, e.language, publisher.name_th as publisher, e.year, w.original_year as "originalYear",
+     e.pages, c.name_th as "categoryTh", c.name_en as "categoryEn", series.name_th as series,
+     w.series_number as "seriesNumber"
+   from products p
+   join categories c on c.id = p.category_id
+   left join products parent on parent.id = p.parent_id
+   left join editions e on e.id = p.edition_id
+   left join works w on w.id = e.work_id
+   left join publishers publisher on publisher.id = e.publisher_id
+   left join series on series.id = w.series_id
+   where p.seller_id = $1 and p.id > $2 and p.product_type_id <> 2 and not p.is_free_gift
+   order by p.id limit $3`,
+);
+
+/** A store's products after one, in the order of their numbers. */
+export function selectExported(
+  db: Queryable,
+  { sellerId, afterId, limit }: { sellerId: number; afterId: number; limit: number },
+): Promise<ExportedRow[]> {
+  return runNamed(db, exporting, [sellerId, afterId, limit]);
+}

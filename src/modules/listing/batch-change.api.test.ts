@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { products } from '../catalogue/catalogue.tables.ts';
+import { type TestShop, testShop } from '../order/test-shop.ts';
+
+let api: TestApi;
+let shop: TestShop;
+beforeAll(async () => {
+  api = await openTestApi();
+  shop = testShop(api.db);
+});
+afterAll(() => api.close());
+
+async function member() {
+  const sellerId = await shop.seller();
+  return { sellerId, ...(await api.signIn('seller', sellerId)) };
+}
+
+function batch(token: string, rows: object[], more: object = {}) {
+  return api.call('POST', '/seller/product/Batch', { token, body: { dryRun: false, rows, ...more } });
+}
+
+async function rowOf(id: number) {
+  const [row] = await api.db.select().from(products).where(eq(products.id, id));
+  if (row === undefined) throw new Error('no product');
+  const { version, priceSatang, fullPriceSatang, sku, stockOnHand, isActive, offSaleAs } = row;
+  return { version, priceSatang, fullPriceSatang, sku, stockOnHand, isActive, offSaleAs };
+}
+
+describe('a batch', () => {
+  test('says what would come of it and changes nothing, and then does just that', async () => {
+    const { token, sellerId, userId } = await member();
+    const [one, two, three] = [
+      await shop.product(sellerId),
+      await shop.product(sellerId, { stockOnHand: 5, stockReserved: 4 }),
+      await shop.product(sellerId, { sku: 'A' }),
+    ];
+    const rows = [
+      { id: one, version: 1, price: 80.5, fullPrice: 100, sku: 'N-1', state: 'hidden', stockDelta: 3 },
+      { id: two, version: 1, price: 90, fullPrice: 50, stockDelta: 1 },
+      { id: three, version: 1, price: 100, sku: 'A' },
+    ];
+    const before = await Promise.all([one, two, three].map(rowOf));
+    const looked = await batch(token, rows, { dryRun: true });
+    expect(looked.body.detail).toEqual({
+      changed: 1,
+      refused: 1,
+      dataList: [
+        { id: one, result: 'changed', version: 3, problems: [] },
+        {
+          id: two,
+          result: 'refused',
+          version: 1,
+          problems: [{ field: 'fullPrice', code: 'fullPriceLow', message: 'ราคาเต็มต้องไม่ต่ำกว่าราคาขาย' }],
+        },
+        { id: three, result: 'unchanged', version: 1, problems: [] },
+      ],
+    });
+    expect(await Promise.all([one, two, three].map(rowOf))).toEqual(before);
+    const done = await batch(token, rows);
+    expect(done.body.detail).toEqual(looked.body.detail);
+    expect(await rowOf(one)).toEqual({
+      version: 3,
+      priceSatang: 8_050,
+      fullPriceSatang: 10_000,
+      sku: 'N-1',
+      stockOnHand: 13,
+      isActive: false,
+      offSaleAs: 'hidden',
+    });
+    expect(await rowOf(two)).toEqual(before[1]);
+    const { rows: kept } = await api.db.execute(sql`
+      select kind, user_id, version from product_changes where product_id = ${one} order by id`);
+    expect(kept).toEqual([
+      { kind: 'changed', user_id: userId, version: 2 },
+      { kind: 'hidden', user_id: userId, version: 3 },
+    ]);
+    const { rows: moved } = await api.db.execute(sql`
+      select on_hand_delta, reason, user_id from stock_movements where product_id = ${one} order by id desc limit 1`);
+    expect(moved).toEqual([{ on_hand_delta: 3, reason: 'corrected', user_id: userId }]);
+  });
+
+  test('with a key is done once, however often it is sent', async () => {
+    const { token, sellerId } = await member();
+    const id = await shop.product(sellerId);
+    const rows = [{ id, version: 1, stockDelta: -2 }];
+    const first = await batch(token, rows, { idempotencyKey: 'k1' });
+    expect((await batch(token, rows, { idempotencyKey: 'k1' })).body).toEqual(first.body);
+    expect((await rowOf(id)).stockOnHand).toBe(8);
+    const other = await batch(token, [{ id, version: 1, stockDelta: -3 }], { idempotencyKey: 'k1' });
+    expect(other.body.code).toBe('idempotencyKeyReused');
+  });
+
+  test('of stock alone stands beside a colleague’s change; of a price it is refused', async () => {
+    const { token, sellerId } = await member();
+    const id = await shop.product(sellerId);
+    await batch(token, [{ id, version: 1, price: 70 }]);
+    expect((await batch(token, [{ id, version: 1, stockDelta: 1 }])).body.detail.changed).toBe(1);
+    const refused = (await batch(token, [{ id, version: 1, price: 60, stockDelta: 1 }])).body.detail.dataList;
+    expect(refused).toMatchObject([
+      { result: 'refused', version: 2, problems: [{ field: null, code: 'productChanged' }] },
+    ]);
+    expect(await rowOf(id)).toMatchObject({ version: 2, priceSatang: 7_000, stockOnHand: 11 });
+    // Who wants what stands there already isn't in anybody's way.
+    expect((await batch(token, [{ id, version: 1, price: 70 }])).body.detail.dataList[0].result).toBe(
+      'unchanged',
+    );
+  });
+});
+
+describe('refuses, cell by cell,', () => {
+  test('what orders hold, prices of options, what staff took off, and leaves the row as it was', async () => {
+    const { token, sellerId } = await member();
+    const held = await shop.product(sellerId, { stockOnHand: 5, stockReserved: 4 });
+    const parent = await shop.product(sellerId, { productTypeId: 2 });
+    const refused = await shop.product(sellerId, { isActive: false, offSaleAs: 'refused' });
+    const reply = await batch(token, [
+      { id: held, version: 1, price: 50, stockDelta: -2 },
+      { id: parent, version: 1, price: 50 },
+      { id: refused, version: 1, state: 'onSale' },
+    ]);
+    const told = reply.body.detail.dataList.map((row: { problems: { field: string; code: string }[] }) =>
+      row.problems.map(({ field, code }) => `${field} ${code}`).join(),
+    );
+    expect(told).toEqual(['stock stockHeld', 'price productHasOptions', 'state productRefused']);
+    expect(await rowOf(held)).toMatchObject({ priceSatang: 10_000, stockOnHand: 5, version: 1 });
+  });
+
+  test('more rows than one call takes, and amounts that are none', async () => {
+    const { token } = await member();
+    const rows = Array.from({ length: 1_001 }, (_, index) => ({ id: index + 1, version: 1 }));
+    expect((await batch(token, rows)).status).toBe(400);
+    expect((await batch(token, [{ id: 1, version: 1, price: 0 }])).status).toBe(400);
+    expect((await batch(token, [{ id: 1, version: 1, price: 1.005 }])).status).toBe(400);
+  });
+});
+
+test('protects what is another store’s: it isn’t there', async () => {
+  const { token } = await member();
+  const id = await shop.product(await shop.seller());
+  const reply = await batch(token, [{ id, version: 1, price: 1, stockDelta: -1 }]);
+  expect(reply.body.detail.dataList).toMatchObject([
+    { id, result: 'refused', version: null, problems: [{ code: 'productNotFound' }] },
+  ]);
+  expect(await rowOf(id)).toMatchObject({ version: 1, priceSatang: 10_000, stockOnHand: 10 });
+});

@@ -1,0 +1,157 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { changeOffer, lockOffers, type OfferColumns, type OfferRow } from '../catalogue/change-offers.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
+import { changeShelf } from '../stock/change-shelf.ts';
+import { moveState } from './change-product.ts';
+import { keepHistory } from './keep-history.ts';
+import { type ChangeValues, differenceOf, stateOf } from './listing.rules.ts';
+
+/** What is to stand in a row of a store's table; what isn't told stays. */
+export type BatchRow = {
+  id: number;
+  /** The version that the row was read with. */
+  version: number;
+  priceSatang?: number;
+  /** Null for none. */
+  fullPriceSatang?: number | null;
+  sku?: string | null;
+  state?: 'onSale' | 'draft' | 'hidden';
+  /** Copies more, or less: what orders do meanwhile stands. */
+  stockDelta?: number;
+};
+
+export type BatchField = 'price' | 'fullPrice' | 'sku' | 'state' | 'stock';
+/** Why a row stays as it is, and which of its cells is wrong; null for all of it. */
+export type BatchProblem = { field: BatchField | null; code: string };
+export type BatchOutcome = {
+  id: number;
+  result: 'changed' | 'unchanged' | 'refused';
+  /** The one to go on with; null where the store has no such product. */
+  version: number | null;
+  problems: BatchProblem[];
+};
+
+type Batch = { rows: readonly BatchRow[]; isDryRun: boolean; key: string | null };
+type Member = { userId: number; sellerId: number };
+type Looked = { code: 'onlyLooked'; outcomes: BatchOutcome[] };
+
+/**
+ * Changes rows of a store's table in one transaction: a row that has a wrong cell stays as it is, and holds up no other. A
+ * dry run does the same, and takes it back.
+ */
+export async function batchChange(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  member: Member,
+  { rows, isDryRun, key }: Batch,
+): Promise<Result<BatchOutcome[], { code: 'idempotencyKeyReused' }>> {
+  const now = clock();
+  const use = { userId: member.userId, call: 'product/batch', key: isDryRun ? null : key, body: rows, now };
+  const done = await transact<BatchOutcome[], { code: 'idempotencyKeyReused' } | Looked>(db, (tx) =>
+    answerOnce<BatchOutcome[], Looked>(tx, use, async () => {
+      const outcomes = await changeRows(tx, member, rows, now);
+      return isDryRun ? fail({ code: 'onlyLooked', outcomes }) : succeed(outcomes);
+    }),
+  );
+  if (done.ok) return done;
+  return done.failure.code === 'onlyLooked' ? succeed(done.failure.outcomes) : fail(done.failure);
+}
+
+type Wanted = { row: BatchRow; product: OfferRow; columns: OfferColumns; problems: BatchProblem[] };
+
+async function changeRows(
+  tx: Transaction,
+  member: Member,
+  rows: readonly BatchRow[],
+  now: Date,
+): Promise<BatchOutcome[]> {
+  const ids = rows.map(({ id }) => id);
+  const held = new Map((await lockOffers(tx, member.sellerId, ids)).map((product) => [product.id, product]));
+  const seen = new Set<number>();
+  const wanted = rows.flatMap((row): Wanted[] => {
+    const product = held.get(row.id);
+    if (product === undefined || seen.has(row.id)) return [];
+    seen.add(row.id);
+    const columns = columnsOf(row, product);
+    return [{ row, product, columns, problems: problemsOf(row, product, columns) }];
+  });
+  const counted = wanted.filter(({ row, problems }) => problems.length === 0 && (row.stockDelta ?? 0) !== 0);
+  const shelves = await changeShelf(
+    tx,
+    counted.map(({ row }) => ({ productId: row.id, delta: row.stockDelta ?? 0 })),
+    { ...member, reason: 'corrected', note: null, now },
+  );
+  for (const { productId, refusal } of shelves)
+    if (refusal !== null)
+      counted.find(({ row }) => row.id === productId)?.problems.push({ field: 'stock', code: refusal });
+
+  const outcomes = new Map<number, BatchOutcome>();
+  for (const each of wanted.toSorted((one, other) => one.row.id - other.row.id)) {
+    const { row, product, problems } = each;
+    const { id, version } = product;
+    if (problems.length > 0) outcomes.set(id, { id, result: 'refused', version, problems });
+    else {
+      const moved = await changeRow(tx, member, each, now);
+      const isChanged = moved !== version || (row.stockDelta ?? 0) !== 0;
+      outcomes.set(id, { id, result: isChanged ? 'changed' : 'unchanged', version: moved, problems: [] });
+    }
+  }
+  const missing = (id: number): BatchOutcome => ({
+    id,
+    result: 'refused',
+    version: null,
+    problems: [{ field: null, code: 'productNotFound' }],
+  });
+  return [...new Set(ids)].map((id) => outcomes.get(id) ?? missing(id));
+}
+
+/** The version a row has afterwards. */
+async function changeRow(
+  tx: Transaction,
+  member: Member,
+  { row, product, columns }: Wanted,
+  now: Date,
+): Promise<number> {
+  let { version } = product;
+  const difference = differenceOf(product as unknown as ChangeValues, columns as ChangeValues);
+  if (difference !== null) {
+    await changeOffer(tx, product, columns, now);
+    version += 1;
+    await keepHistory(tx, member, [{ productId: product.id, kind: 'changed', ...difference, version }], now);
+  }
+  if (row.state === undefined || row.state === stateOf(product)) return version;
+  const wanted = { state: row.state, publishAt: null };
+  await moveState(tx, member, { ...product, version }, wanted, now);
+  return version + 1;
+}
+
+/** A full price that isn't told goes with the price where none was struck through. */
+function columnsOf(row: BatchRow, product: OfferRow): OfferColumns {
+  const { priceSatang = product.priceSatang, fullPriceSatang, sku } = row;
+  const wasReduced = product.fullPriceSatang > product.priceSatang;
+  const full =
+    fullPriceSatang === undefined ? (wasReduced ? product.fullPriceSatang : null) : fullPriceSatang;
+  return {
+    ...(row.priceSatang === undefined && fullPriceSatang === undefined
+      ? {}
+      : { priceSatang, fullPriceSatang: full ?? priceSatang }),
+    ...(sku === undefined ? {} : { sku }),
+  };
+}
+
+function problemsOf(row: BatchRow, product: OfferRow, columns: OfferColumns): BatchProblem[] {
+  const difference = differenceOf(product as unknown as ChangeValues, columns as ChangeValues);
+  const state = stateOf(product);
+  const movesState = row.state !== undefined && row.state !== state;
+  if (row.version !== product.version && (difference !== null || movesState))
+    return [{ field: null, code: 'productChanged' }];
+  const { priceSatang = product.priceSatang, fullPriceSatang = product.fullPriceSatang } = columns;
+  const problems: BatchProblem[] = [];
+  if (product.productTypeId === 2 && difference !== null && 'priceSatang' in difference.after)
+    problems.push({ field: 'price', code: 'productHasOptions' });
+  if (fullPriceSatang < priceSatang) problems.push({ field: 'fullPrice', code: 'fullPriceLow' });
+  if (movesState && state === 'refused') problems.push({ field: 'state', code: 'productRefused' });
+  return problems;
+}

@@ -1,0 +1,2 @@
+export const filesPath = '/manage-store/products/files';
+export const formats = ['csv', 'xlsx'] as const;
