@@ -6,6 +6,7 @@ import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
+import { formFiles } from '../../request/form-fields.ts';
 import { queryHref } from '../../request/query-href.ts';
 import { readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
@@ -17,7 +18,6 @@ import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { chosenFiles } from '../../ui/photo-files.rules.ts';
 import type { Route } from './+types/files-page';
 import { FileStateBadge } from './file-state.tsx';
 import { filesPath, formats } from './files-path.ts';
@@ -47,7 +47,7 @@ type Reply = { isMissing?: boolean; message?: string };
 export async function action({ request, context }: Route.ActionArgs): Promise<Response | Reply> {
   requireSignIn(context);
   const { api } = serverSide(context);
-  const [file] = chosenFiles(await request.formData(), 'file');
+  const [file] = formFiles(await request.formData(), 'file');
   if (file === undefined) return { isMissing: true };
   try {
     const { id } = await orHidden(api.catalogueFile.send({ file }));
