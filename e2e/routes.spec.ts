@@ -123,6 +123,17 @@ test('/401 tells nobody who is signed in that they aren’t', async ({ request }
   expect(await heading(reply)).toBe('คุณเข้าสู่ระบบอยู่แล้ว');
 });
 
+test('a search that is too long says so, and what to do; it isn’t offered to be tried again as it is', async ({
+  request,
+}) => {
+  const reply = await request.get(`/product?search=${encodeURIComponent('ก'.repeat(201))}`);
+  expect(reply.status()).toBe(400);
+  const main = /<main.*<\/main>/s.exec(await reply.text())?.[0] ?? '';
+  expect(main).toContain('กรุณากรอกไม่เกิน 200 ตัวอักษร');
+  expect(main).toContain('แก้ไขแล้วลองอีกครั้ง');
+  expect(main).not.toContain('ลองใหม่');
+});
+
 test('a form that can’t be read isn’t offered to be tried again', async ({ request }) => {
   const { token } = await demoPerson(request, 'seller');
   const reply = await request.post('/manage-store/members', {

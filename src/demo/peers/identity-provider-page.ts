@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Locale } from '../../shared/locale.ts';
+import { peerFontSource, peerFonts } from './peer-fonts.ts';
 
 /** Somebody who has an account at the pretend provider. */
 export type PretendPerson = {
@@ -46,7 +47,7 @@ const texts = {
   },
 } as const;
 
-const styleSheet = `
+const styleSheet = `${peerFonts}
 :root{color-scheme:light}
 *{box-sizing:border-box}
 body{margin:0;background:#fbf9f4;color:#1d2330;line-height:1.65;
@@ -77,6 +78,7 @@ export function pretendPagePolicy(clientOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
+    peerFontSource,
     `form-action ${["'self'", ...new Set(clientOrigins)].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

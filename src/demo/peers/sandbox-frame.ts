@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { html, raw } from 'hono/html';
 import { cookies } from '../../shared/cookies.ts';
+import { peerFontSource, peerFonts } from './peer-fonts.ts';
 
 /** The frame of the sandboxes' own pages: no script, and no way to take them for the real thing. */
 export type SandboxLocale = 'th' | 'en';
@@ -23,7 +24,7 @@ export function inOtherLanguage(c: Context, locale: SandboxLocale): string {
   return `?${query}`;
 }
 
-const styleSheet = `
+const styleSheet = `${peerFonts}
 :root{color-scheme:light;--ink:#1d2330;--quiet:#535b6b;--line:#d9d4c8;--paper:#fbf9f4;--accent:#0b59a4}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);line-height:1.65;
@@ -69,6 +70,7 @@ export function sandboxPolicy(formTargets: readonly string[]): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
+    peerFontSource,
     `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -58,6 +58,10 @@ describe('the sandbox page', () => {
     const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
     expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     expect(policy).toContain("default-src 'none'");
+    // The shop's letters, Thai ones too, come with it: nothing else may be fetched.
+    expect(style.match(/url\(data:font\/woff2/g)).toHaveLength(4);
+    expect(style).not.toMatch(/url\((?!data:)/);
+    expect(policy).toContain('font-src data:;');
     expect(policy).toContain("form-action 'self' http://localhost:3000;");
     expect(policy).not.toContain('unsafe');
     expect(reply.headers.get('cache-control')).toBe('no-store');

@@ -42,7 +42,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <MessagePage
         code={String(status)}
         title={message ?? t('notOpened')}
-        text={t('notOpenedText')}
+        text={t(message === null ? 'notOpenedText' : 'notOpenedCorrect')}
         actions={<ButtonLink to="/">{t('backToHome')}</ButtonLink>}
       />
     );

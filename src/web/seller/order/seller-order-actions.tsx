@@ -57,6 +57,21 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
           />
         </ConfirmPanel>
       )}
+      {!order.canDeliver && order.deliverableFrom !== null && (
+        <p className="text-sm text-ink-soft">
+          {t('deliver.from')} <Moment at={order.deliverableFrom} className="font-semibold tabular-nums" />
+        </p>
+      )}
+      {order.canDeliver && (
+        <ConfirmPanel
+          label={t('deliver.submit')}
+          title={t('deliver.title')}
+          text={t('deliver.text')}
+          submit={t('deliver.confirm')}
+          intent="deliver"
+          look="secondary"
+        />
+      )}
       {order.canCorrectShipment && (
         <ConfirmPanel
           label={t('correct.open')}
@@ -76,21 +91,6 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
             reply={reply?.correction}
           />
         </ConfirmPanel>
-      )}
-      {!order.canDeliver && order.deliverableFrom !== null && (
-        <p className="text-sm text-ink-soft">
-          {t('deliver.from')} <Moment at={order.deliverableFrom} className="font-semibold tabular-nums" />
-        </p>
-      )}
-      {order.canDeliver && (
-        <ConfirmPanel
-          label={t('deliver.submit')}
-          title={t('deliver.title')}
-          text={t('deliver.text')}
-          submit={t('deliver.confirm')}
-          intent="deliver"
-          look="secondary"
-        />
       )}
       {order.canTakeParcelBack && <TakeParcelBack isMissing={reply?.isRestockMissing === true} />}
       {order.canCancel && (
