@@ -16,6 +16,7 @@ const layers = {
       'stock',
       'listing',
       'catalogue-file',
+      'product-picture',
       'banner',
       'shared-list',
       'site',

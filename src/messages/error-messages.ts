@@ -19,6 +19,7 @@ import enOrder from './en/errors/order.json' with { type: 'json' };
 import enPayment from './en/errors/payment.json' with { type: 'json' };
 import enPayout from './en/errors/payout.json' with { type: 'json' };
 import enPrivacy from './en/errors/privacy.json' with { type: 'json' };
+import enProductPicture from './en/errors/product-picture.json' with { type: 'json' };
 import enPromotion from './en/errors/promotion.json' with { type: 'json' };
 import enReturns from './en/errors/returns.json' with { type: 'json' };
 import enReview from './en/errors/review.json' with { type: 'json' };
@@ -53,6 +54,7 @@ import thOrder from './th/errors/order.json' with { type: 'json' };
 import thPayment from './th/errors/payment.json' with { type: 'json' };
 import thPayout from './th/errors/payout.json' with { type: 'json' };
 import thPrivacy from './th/errors/privacy.json' with { type: 'json' };
+import thProductPicture from './th/errors/product-picture.json' with { type: 'json' };
 import thPromotion from './th/errors/promotion.json' with { type: 'json' };
 import thReturns from './th/errors/returns.json' with { type: 'json' };
 import thReview from './th/errors/review.json' with { type: 'json' };
@@ -84,6 +86,7 @@ const en = {
   ...enIdentity,
   ...enImport,
   ...enListing,
+  ...enProductPicture,
   ...enOnboarding,
   ...enOrder,
   ...enPayment,
@@ -120,6 +123,7 @@ const th = {
   ...thIdentity,
   ...thImport,
   ...thListing,
+  ...thProductPicture,
   ...thOnboarding,
   ...thOrder,
   ...thPayment,

@@ -29,6 +29,7 @@ import { paymentContract } from './payment/payment.contract.ts';
 import { payoutContract } from './payout/payout.contract.ts';
 import { pointsContract } from './points/points.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
+import { productPictureContract } from './product-picture/product-picture.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
 import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
@@ -66,6 +67,7 @@ export const apiContract = {
   identity: { ...identityContract, ...memberContract },
   keptForm: keptFormContract,
   listing: listingContract,
+  productPicture: productPictureContract,
   notification: notificationContract,
   onboarding: onboardingContract,
   /** The calls about orders are one part to clients, and several slices here. */

@@ -2,6 +2,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import { findStoreBannerPicture } from './banner/read-banners.ts';
 import { readPicture } from './catalogue/read-picture.ts';
 import type { Picture, PictureKind } from './image/picture.rules.ts';
+import { findProductPicture } from './product-picture/read-pictures.ts';
 import { findReviewPhoto } from './review/find-review-photo.ts';
 import { findStoreListPicture } from './shared-list/read-lists.ts';
 import { findBannerPicture, findCampaignPicture } from './site/find-site-picture.ts';
@@ -12,6 +13,7 @@ type FindNumbered = (db: Queryable, id: number) => Promise<Picture | null>;
 const finders: Readonly<Record<Exclude<PictureKind, 'review'>, FindNumbered>> = {
   edition: readPicture('edition'),
   product: readPicture('product'),
+  'product-picture': findProductPicture,
   seller: readPicture('seller'),
   author: readPicture('author'),
   banner: findBannerPicture('banner'),

@@ -18,10 +18,7 @@ import {
 export type { BookRow } from './offer-desk.store.ts';
 
 /** What of a book can be changed: of the work, and of the edition. People, series and publisher by name. */
-export type BookValues = Omit<
-  BookRow,
-  'editionId' | 'workId' | 'version' | 'broughtBySellerId' | 'urlKey' | 'coverKey'
->;
+export type BookValues = Omit<BookRow, 'editionId' | 'workId' | 'version' | 'broughtBySellerId' | 'urlKey'>;
 
 export function readBook(db: Queryable, editionId: number): Promise<BookRow | null> {
   return selectBook(db, editionId);
@@ -58,14 +55,15 @@ export async function changeBook(
           name.toLowerCase(),
         ) ?? null);
   const { titleTh, titleEn, subtitleTh, subtitleEn, descriptionTh, descriptionEn } = values;
-  const { categoryId, seriesNumber, originalYear, tags, year, pages, language, format, vatClass } = values;
+  const { categoryId, seriesNumber, originalYear, tags, year, pages, language, format, vatClass, coverKey } =
+    values;
   const work: WorkColumns = known({
     ...{ titleTh, titleEn, subtitleTh, subtitleEn, descriptionTh, descriptionEn },
     ...{ categoryId, seriesNumber, originalYear, tags },
     ...(values.series === undefined ? {} : { seriesId: await idOf('series', values.series) }),
   });
   const edition: EditionColumns = known({
-    ...{ isbn13, year, pages, language, format, vatClass },
+    ...{ isbn13, year, pages, language, format, vatClass, coverKey },
     ...(values.publisher === undefined ? {} : { publisherId: await idOf('publishers', values.publisher) }),
   });
   await updateWorkRow(tx, book.workId, work);

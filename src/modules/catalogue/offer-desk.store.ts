@@ -23,6 +23,7 @@ export type OfferColumns = Partial<
     | 'offSaleReason'
     | 'publishAt'
     | 'publishedAt'
+    | 'imageKey'
   >
 >;
 

@@ -16,7 +16,7 @@ export function discountPercent(priceSatang: number, fullPriceSatang: number): n
   return Math.floor(((fullPriceSatang - priceSatang) * 100) / fullPriceSatang);
 }
 
-/** The base of a product's picture: its own photo, its edition's cover, or the thing it is. */
+/** The base of a product's picture: its edition's uploaded cover, its own first picture, or what is drawn of either. */
 function productImage(
   row: Pick<
     CardRow,
@@ -25,7 +25,8 @@ function productImage(
     Pick<CardRow, 'editionId' | 'coverKey' | 'isFreeGift' | 'categoryUrlKey'> &
     Parameters<typeof editionPicture>[1],
 ): string {
-  if (row.imageKey !== null) return pictureBase('product', row.id, thingPicture(row.imageKey, row));
+  if (row.imageKey !== null && (row.editionId === null || row.coverKey === null))
+    return pictureBase('product', row.id, thingPicture(row.imageKey, row));
   if (row.editionId !== null) return pictureBase('edition', row.editionId, editionPicture(row.coverKey, row));
   if (row.parentId === null) return pictureBase('product', row.id, thingPicture(null, row));
   return pictureBase(

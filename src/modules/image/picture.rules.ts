@@ -7,6 +7,7 @@ const drawingStyle = '1';
 export const pictureKinds = [
   'edition',
   'product',
+  'product-picture',
   'seller',
   'author',
   'banner',

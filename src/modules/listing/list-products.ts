@@ -31,7 +31,7 @@ function describeListed(row: ListedRow): ListedProduct {
     nameTh: row.nameTh,
     nameEn: row.nameEn,
     imageUrl:
-      row.editionId === null
+      row.editionId === null || (row.imageKey !== null && row.coverKey === null)
         ? pictureBase('product', row.id, thingPicture(row.imageKey, { ...row, urlKey: row.productUrlKey }))
         : pictureBase('edition', row.editionId, editionPicture(row.coverKey, row)),
     isbn13: 'isbn13' in row ? row.isbn13 : null,

@@ -5,9 +5,17 @@ import type { NamedLink, ProductCard } from '../catalogue/product-card.contract.
 import { type OptionNode, optionTree } from '../catalogue/product-options.rules.ts';
 import { toLink } from '../catalogue/read-directory.ts';
 import { editionPicture, pictureBase, sellerPicture, thingPicture } from '../image/picture.rules.ts';
+import { addressOfPicture } from '../product-picture/read-pictures.ts';
 import type { Delivery } from '../shipping/delivery.contract.ts';
 import type { AttributeOption, ProductDetail } from './product-detail.contract.ts';
-import type { ChildRow, DetailRow, EditionRow, OfferRow, SellerColumns } from './product-detail.store.ts';
+import type {
+  ChildRow,
+  DetailRow,
+  EditionRow,
+  OfferRow,
+  PictureRow,
+  SellerColumns,
+} from './product-detail.store.ts';
 import type { PromotionRow, VoucherRow } from './product-hints.store.ts';
 import type { StoreRating } from './read-stores.ts';
 
@@ -16,6 +24,7 @@ export type ProductParts = {
   detail: DetailRow;
   card: ProductCard;
   tree: CategoryTree;
+  pictures: PictureRow[];
   children: ChildRow[];
   offers: OfferRow[];
   /** How a copy of each offer is sent, by product. */
@@ -40,6 +49,7 @@ export function describeProduct(parts: ProductParts, locale: Locale): ProductDet
   return {
     ...card,
     isBuyable: !isFamily,
+    pictures: describePictures(parts, locale),
     subtitle:
       detail.subtitleTh === null ? detail.subtitleEn : inLocale(locale, detail.subtitleTh, detail.subtitleEn),
     description: inLocale(locale, detail.descriptionTh, detail.descriptionEn),
@@ -97,6 +107,18 @@ export function describeProduct(parts: ProductParts, locale: Locale): ProductDet
     publishedAt: new Date(detail.publishedAtMs).toISOString(),
     updatedAt: new Date(detail.updatedAtMs).toISOString(),
   };
+}
+
+/** The cover where the edition has one, then the store's own pictures; without either, what its card shows. */
+function describePictures({ card, pictures }: ProductParts, locale: Locale): ProductDetail['pictures'] {
+  const own = pictures.map(({ id, storageKey, altTh, altEn }) => ({
+    id,
+    imageUrl: addressOfPicture({ id, storageKey }),
+    altText: altTh === '' && altEn === '' ? null : altTh === '' ? altEn : inLocale(locale, altTh, altEn),
+  }));
+  const isCover = card.imageUrl.startsWith('/images/edition/');
+  if (own.length > 0 && !isCover) return own;
+  return [{ id: null, imageUrl: card.imageUrl, altText: null }, ...own];
 }
 
 /** Tags are kept in one language: who reads English isn't shown those in Thai letters. */

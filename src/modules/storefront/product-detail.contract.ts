@@ -89,6 +89,15 @@ const voucherHint = z.object({
 export const productDetail = productCard.omit({ seller: true }).extend({
   /** False for a product with options: one of its child products is bought. */
   isBuyable: z.boolean(),
+  /** What its page shows, the first as on its card: the edition's cover (`id` null) and the store's own pictures. */
+  pictures: z.array(
+    z.object({
+      id: z.number().nullable(),
+      imageUrl: z.string(),
+      /** What it shows; null where nobody has said so. */
+      altText: z.string().nullable(),
+    }),
+  ),
   subtitle: z.string().nullable(),
   description: z.string(),
   tags: z.array(z.string()),

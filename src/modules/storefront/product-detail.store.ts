@@ -1,4 +1,4 @@
-// Reads of other slices: categories, editions, products, publishers, sellers, series, works.
+// Reads of other slices: categories, editions, product_pictures, products, publishers, sellers, series, works.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -169,6 +169,25 @@ export async function selectOffers(
     order by ${freeStock} > 0 desc, "priceSatang", product.id`,
   );
   return found;
+}
+
+export type PictureRow = { id: number; storageKey: string; altTh: string; altEn: string };
+
+/** Pictures that a store shows of a product, in its order; of a child product without any, its parent's. */
+export async function selectPictures(
+  db: Queryable,
+  { id, familyId }: { id: number; familyId: number | null },
+): Promise<PictureRow[]> {
+  return runPrepared<PictureRow>(
+    db,
+    'product_pictures',
+    sql`
+    select id, storage_key as "storageKey", alt_th as "altTh", alt_en as "altEn"
+    from product_pictures picture
+    where product_id = ${id} or (product_id = ${familyId} and not exists (
+      select from product_pictures own where own.product_id = ${id}))
+    order by sort_order, id`,
+  );
 }
 
 export type EditionRow = CoverColumns & {

@@ -12,6 +12,7 @@ import {
   selectDetail,
   selectOffers,
   selectOtherEditions,
+  selectPictures,
   selectVolumes,
 } from './product-detail.store.ts';
 import { selectPromotions, selectRatingBreakdown, selectVouchers } from './product-hints.store.ts';
@@ -68,19 +69,31 @@ async function loadParts(services: Needs, urlKey: string, locale: Locale): Promi
   if (card === undefined) return null;
   const { editionId, familyId, workId, seriesId, publisherId } = detail;
   const now = services.clock();
-  const [tree, children, offers, editions, mates, ratings, promotions, vouchers, publishers, seriesNames] =
-    await Promise.all([
-      readCategoryTree(services),
-      familyId === null ? [] : selectChildren(db, familyId, now),
-      selectOffers(db, detail.id, editionId, now),
-      workId === null || editionId === null ? [] : selectOtherEditions(db, workId, editionId, now),
-      seriesId === null ? [] : selectVolumes(db, seriesId, { limit: matesMost, now }),
-      selectRatingBreakdown(db, { workId, familyId, productId: detail.id }),
-      selectPromotions(db, { id: detail.id, familyId, sellerId: card.seller.id }, now),
-      selectVouchers(db, card.seller.id, now),
-      readNames(services, 'publisher', publisherId === null ? [] : [publisherId], locale),
-      readNames(services, 'series', seriesId === null ? [] : [seriesId], locale),
-    ]);
+  const [
+    tree,
+    pictures,
+    children,
+    offers,
+    editions,
+    mates,
+    ratings,
+    promotions,
+    vouchers,
+    publishers,
+    seriesNames,
+  ] = await Promise.all([
+    readCategoryTree(services),
+    selectPictures(db, detail),
+    familyId === null ? [] : selectChildren(db, familyId, now),
+    selectOffers(db, detail.id, editionId, now),
+    workId === null || editionId === null ? [] : selectOtherEditions(db, workId, editionId, now),
+    seriesId === null ? [] : selectVolumes(db, seriesId, { limit: matesMost, now }),
+    selectRatingBreakdown(db, { workId, familyId, productId: detail.id }),
+    selectPromotions(db, { id: detail.id, familyId, sellerId: card.seller.id }, now),
+    selectVouchers(db, card.seller.id, now),
+    readNames(services, 'publisher', publisherId === null ? [] : [publisherId], locale),
+    readNames(services, 'series', seriesId === null ? [] : [seriesId], locale),
+  ]);
   const [quotes, storeRatings] = await Promise.all([
     quoteDeliveries(
       services,
@@ -101,6 +114,7 @@ async function loadParts(services: Needs, urlKey: string, locale: Locale): Promi
     detail,
     card,
     tree,
+    pictures,
     children,
     offers,
     deliveries: new Map(offers.map(({ productId }, index) => [productId, quotes[index] ?? null])),

@@ -16,6 +16,10 @@ const changeFields = [
   'condition',
   'conditionNote',
   'weightGrams',
+  'pictures',
+  'altTh',
+  'altEn',
+  'coverKey',
   'isbn13',
   'nameTh',
   'nameEn',
@@ -111,6 +115,8 @@ function useWords(categories: ChangeListProps['categories']) {
         const format = (['paperback', 'hardcover', 'ebook'] as const).find((each) => each === value);
         return format === undefined ? text : words(`format.${format}`);
       }
+      case 'coverKey':
+        return t('change.uploaded');
       case 'vatClass':
         return words(value === 'exempt' ? 'vat.exempt' : 'vat.standard');
       case 'publishAt':

@@ -6,6 +6,7 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
+import { actOnPictures, isPictureIntent } from './pictures-action.server.ts';
 import { mistakesOf, readProductForm } from './product-form.server.ts';
 import {
   type ProductField,
@@ -22,6 +23,9 @@ export type ProductReply = {
   message?: string;
   /** What stands there by now, where somebody else was quicker. */
   conflict?: { field: string; yours: ChangeValue; theirs: ChangeValue }[];
+  /** Whose words they are, of a picture. */
+  pictureId?: number;
+  words?: { altTh: string; altEn: string };
 };
 
 type Said = Record<string, unknown>;
@@ -34,6 +38,7 @@ export async function actOnProduct(
 ): Promise<Response | ProductReply> {
   const form = await request.formData();
   const intent = formText(form, 'intent');
+  if (isPictureIntent(intent)) return actOnPictures(form, api, { id, intent });
   const version = Math.max(1, readNumber(formText(form, 'version')));
   const done = (deed: string) => redirect(`/manage-store/product/${id}?done=${deed}`);
   const { values, mistakes, ...read } = readProductForm(form);

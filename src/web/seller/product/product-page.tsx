@@ -22,6 +22,7 @@ import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/product-page';
 import { ChangeList, rowsOf } from './change-values.tsx';
 import { readChoices } from './form-choices.server.ts';
+import { PicturesPanel } from './pictures-panel.tsx';
 import { actOnProduct, type ProductReply } from './product-action.server.ts';
 import { BookFields, OfferFields, ThingFields, useMistakes } from './product-fields.tsx';
 import type { ProductField, ProductValues, SayMistake } from './product-form.types.ts';
@@ -43,14 +44,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readNumber(params.id);
   if (id === 0) throw data(null, { status: 404 });
   const historyPage = readPageNo(url.searchParams.get('history'));
-  const [product, history] = await orHidden(
+  const [product, history, pictures] = await orHidden(
     Promise.all([
       api.listing.read({ id }),
       api.listing.history({ id, pageNo: historyPage, perpage: historyPerPage }),
+      api.productPicture.list({ id }),
     ]),
   );
   return {
     product,
+    pictures,
     values: valuesOf(product),
     history: { ...history, pageNo: historyPage, pageCount: Math.ceil(history.total / historyPerPage) },
     choices: await readChoices(server, product.book?.language ?? null),
@@ -67,17 +70,21 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return actOnProduct(request, serverSide(context), id);
 }
 
+/** Told in their own panel. */
+const pictureIntents = ['pictures', 'picture-words', 'picture-remove', 'order', 'cover', 'cover-drawn'];
+
 const deeds = ['saved', 'proposed', 'published', 'hidden', 'scheduled', 'unscheduled', 'unchanged'] as const;
 
 export default function ProductPage() {
   const t = useTranslations('listing');
   const locale = useLocale();
-  const { product, history, choices, done } = useLoaderData<typeof loader>();
+  const { product, pictures, history, choices, done } = useLoaderData<typeof loader>();
   const reply: ProductReply | undefined = useReply<typeof action>();
   const { book, thing } = product;
   const deed = deeds.find((each) => each === done);
   const isEbook = product.format === 'ebook';
-  const isOfState = reply !== undefined && !['offer', 'thing', 'book'].includes(reply.intent);
+  const isOfState =
+    reply !== undefined && !['offer', 'thing', 'book', ...pictureIntents].includes(reply.intent);
   return (
     <DeskPage
       title={inLocale(locale, product.nameTh, product.nameEn)}
@@ -108,6 +115,7 @@ export default function ProductPage() {
               />
             )}
           </EditForm>
+          <PicturesPanel pictures={pictures} reply={reply} />
           {thing !== null && (
             <EditForm
               intent="thing"

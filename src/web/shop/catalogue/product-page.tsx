@@ -14,6 +14,7 @@ import { BuyBox } from './product/buy-box.tsx';
 import { CoverViewer } from './product/cover-viewer.tsx';
 import { DeliveryLines } from './product/delivery-lines.tsx';
 import { loadProduct, type Product, productTags } from './product/load-product.server.ts';
+import { MorePictures } from './product/more-pictures.tsx';
 import { NextVolume } from './product/next-volume.tsx';
 import { OptionPicker } from './product/option-picker.tsx';
 import { OtherEditions } from './product/other-editions.tsx';
@@ -79,6 +80,7 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
       <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] large-text:grid-cols-1 gap-x-4 gap-y-4 md:gap-x-10 md:gap-y-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="self-start md:sticky md:top-6 md:row-span-3 lg:row-span-2">
           <CoverViewer key={product.imageUrl} base={product.imageUrl} name={product.name} />
+          <MorePictures product={product} className="pt-3 max-md:hidden" />
           <div className="flex items-center justify-center gap-1 pt-2">
             <FavouriteButton productId={product.id} name={product.name} />
             <ShareButton urlKey={product.urlKey} />
@@ -86,6 +88,7 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
         </div>
         <ProductHead product={product} />
         <div className="col-span-full grid gap-4 empty:hidden md:hidden">
+          <MorePictures product={product} />
           <DeliveryLines product={product} />
           <OtherEditions product={product} />
           <OptionPicker product={product} id="options" />

@@ -16,6 +16,7 @@ const book: LoadedProduct['product'] = {
   id: 1,
   urlKey: 'river',
   productTypeId: 1,
+  pictures: [],
   name: 'แม่น้ำ',
   optionText: null,
   imageUrl: '/images/edition/1/abc',

@@ -1,0 +1,59 @@
+import { data, redirect } from 'react-router';
+import { pictureAltMost } from '../../../modules/product-picture/product-picture.rules.ts';
+import { readOrder } from '../../kit/desk/ordered-list.server.ts';
+import { type ApiClient, apiFailure } from '../../request/api-client.server.ts';
+import { formFiles, formText } from '../../request/form-fields.ts';
+import { readNumber } from '../../request/query-number.ts';
+import type { ProductReply } from './product-action.server.ts';
+
+const intents = ['pictures', 'picture-words', 'picture-remove', 'order', 'cover', 'cover-drawn'] as const;
+type PictureIntent = (typeof intents)[number];
+
+/** Whether a form is one of a product's pictures. */
+export function isPictureIntent(intent: string): intent is PictureIntent {
+  return intents.some((each) => each === intent);
+}
+
+/** Adds pictures to a product, says what one shows, puts them into an order, takes one away, or changes the cover. */
+export async function actOnPictures(
+  form: FormData,
+  { productPicture: calls }: ApiClient,
+  { id, intent }: { id: number; intent: PictureIntent },
+): Promise<Response | ProductReply> {
+  const done = (deed: string) => redirect(`/manage-store/product/${id}?done=${deed}#pictures`);
+  const version = Math.max(1, readNumber(formText(form, 'version')));
+  const pictureId = Math.max(1, readNumber(formText(form, 'pictureId')));
+  const words = {
+    altTh: formText(form, 'altTh').slice(0, pictureAltMost),
+    altEn: formText(form, 'altEn').slice(0, pictureAltMost),
+  };
+  try {
+    switch (intent) {
+      case 'pictures':
+        await calls.add({ id, pictures: formFiles(form, 'pictures').slice(0, 20), ...words });
+        return done('saved');
+      case 'picture-words': {
+        const { isChanged } = await calls.describe({ id, pictureId, version, ...words });
+        return done(isChanged ? 'saved' : 'unchanged');
+      }
+      case 'picture-remove':
+        await calls.remove({ id, pictureId });
+        return done('saved');
+      case 'order':
+        await calls.order({ id, ...readOrder(form) });
+        return { intent };
+      case 'cover':
+      case 'cover-drawn': {
+        const [cover = null] = formFiles(form, 'cover');
+        const picture = intent === 'cover' ? 'sent' : 'drawn';
+        await calls.saveCover({ id, version, cover, picture });
+        return done('saved');
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const { code, message } = apiFailure(error);
+    if (code === 'productNotFound') throw data(null, { status: 404 });
+    return intent === 'picture-words' ? { intent, message, pictureId, words } : { intent, message };
+  }
+}
