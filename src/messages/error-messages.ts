@@ -9,6 +9,7 @@ import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
 import enDocument from './en/errors/document.json' with { type: 'json' };
 import enField from './en/errors/field.json' with { type: 'json' };
+import enFigures from './en/errors/figures.json' with { type: 'json' };
 import enGeneral from './en/errors/general.json' with { type: 'json' };
 import enIdentity from './en/errors/identity.json' with { type: 'json' };
 import enImport from './en/errors/import.json' with { type: 'json' };
@@ -42,6 +43,7 @@ import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
 import thDocument from './th/errors/document.json' with { type: 'json' };
 import thField from './th/errors/field.json' with { type: 'json' };
+import thFigures from './th/errors/figures.json' with { type: 'json' };
 import thGeneral from './th/errors/general.json' with { type: 'json' };
 import thIdentity from './th/errors/identity.json' with { type: 'json' };
 import thImport from './th/errors/import.json' with { type: 'json' };
@@ -70,6 +72,7 @@ import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
 const en = {
   ...enBanking,
   ...enField,
+  ...enFigures,
   ...enGeneral,
   ...enAddress,
   ...enBanner,
@@ -105,6 +108,7 @@ const en = {
 const th = {
   ...thBanking,
   ...thField,
+  ...thFigures,
   ...thGeneral,
   ...thAddress,
   ...thBanner,
