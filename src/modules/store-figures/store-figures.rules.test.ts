@@ -42,9 +42,9 @@ test('whatever is asked for: the time before ends the day before, and is as long
       expect(span).not.toBeNull();
       if (span === null) return;
       expect(dayAfter(span.before.to, 1)).toBe(span.from);
-      const empty = { visits: 0 };
-      expect(everyDay(span, [], empty)).toHaveLength(length + 1);
-      expect(everyDay(span.before, [], empty)).toHaveLength(length + 1);
+      const none: { day: string; visits: number }[] = [];
+      expect(everyDay(span, none, { visits: 0 })).toHaveLength(length + 1);
+      expect(everyDay(span.before, none, { visits: 0 })).toHaveLength(length + 1);
       expect(span.chartFrom <= span.from).toBe(true);
     }),
   );
