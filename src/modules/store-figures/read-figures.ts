@@ -29,8 +29,8 @@ type Needs = Pick<Services, 'db' | 'clock'>;
 type Asked = AskedSpan & { sellerId: number };
 type SpanFailure = { code: 'figuresSpanInvalid' };
 
-const productsMost = 10;
-const searchesMost = 20;
+const productsMost = 5;
+const searchesMost = 10;
 
 const nothing: Sums = {
   orders: 0,

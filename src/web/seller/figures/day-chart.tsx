@@ -52,24 +52,23 @@ export function DayChart({ kind, chart, days, from, csvHref }: DayChartProps) {
     >
       <div>
         <div className="relative h-40 border-b border-line-strong sm:h-48">
-          {chart.ticks.map(({ value, fromTop }) => (
-            <div
-              key={value}
-              aria-hidden="true"
-              className="absolute inset-x-0 border-t border-line"
-              style={{ top: `${fromTop}%` }}
-            >
-              <span className="absolute top-0 left-0 bg-surface/85 pr-1 text-xs text-ink-mute tabular-nums">
-                {kind === 'sales' ? `฿${groupThousands(value)}` : groupThousands(value)}
-              </span>
-            </div>
-          ))}
+          {/* Its units are the page's, since text isn't to be stretched; what is drawn is. */}
+          <svg aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
+            {chart.ticks.map(({ value, fromTop }) => (
+              <g key={value}>
+                <line x1="0" x2="100%" y1={`${fromTop}%`} y2={`${fromTop}%`} className="stroke-line" />
+                <text x="0" y={`${fromTop}%`} dy="1.1em" className="fill-ink-mute text-xs tabular-nums">
+                  {kind === 'sales' ? `฿${groupThousands(value)}` : groupThousands(value)}
+                </text>
+              </g>
+            ))}
+          </svg>
           <svg
             role="img"
             aria-label={name}
             viewBox={`0 0 ${chart.width} ${chart.height}`}
             preserveAspectRatio="none"
-            className="absolute inset-0 size-full overflow-visible"
+            className="absolute inset-y-0 right-0 left-14 h-full w-[calc(100%-3.5rem)] overflow-visible"
           >
             {chart.before !== null && <path d={chart.before} className="fill-line-strong/50" />}
             {chart.current !== null && <path d={chart.current} className="fill-primary" />}
@@ -88,7 +87,7 @@ export function DayChart({ kind, chart, days, from, csvHref }: DayChartProps) {
             </p>
           )}
         </div>
-        <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-ink-mute tabular-nums">
+        <p aria-hidden="true" className="mt-1 ml-14 flex justify-between text-xs text-ink-mute tabular-nums">
           <span>{formatDay(locale, first)}</span>
           <span>{formatDay(locale, last)}</span>
         </p>
