@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';
+import { createVisitCounter, type VisitCounter } from './modules/store-figures/count-visits.ts';
 import { createLog } from './platform/create-log.ts';
 import { createTestDatabase, type TestDatabase } from './platform/db/test-database.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
@@ -11,6 +12,7 @@ import { createTestServices } from './test-services.ts';
 let database: TestDatabase;
 let app: ReturnType<typeof createApp>['app'];
 let limits: RateLimits;
+let visits: VisitCounter;
 let written = '';
 let pageFails: Error | null = null;
 const into = new Writable({
@@ -24,8 +26,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const services = { ...(await createTestServices(database)), siteUrl: 'https://shop.example' };
   limits = createRateLimits(database.db.$client);
+  visits = createVisitCounter(services);
   ({ app } = createApp({
     services,
+    visits,
     limits,
     log: createLog('info', into),
     registry: new Registry(),

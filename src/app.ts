@@ -25,6 +25,8 @@ import { findPicture } from './modules/pictures.ts';
 import { readCaptcha } from './modules/settings/read-captcha.ts';
 import { createSettingsReader } from './modules/settings/shop-settings.ts';
 import { callbackPath } from './modules/social/social.rules.ts';
+import type { VisitCounter } from './modules/store-figures/count-visits.ts';
+import { createVisitRoute } from './modules/store-figures/store-figures.routes.ts';
 import { findKeyCaller } from './modules/store-key/find-key-caller.ts';
 import { withDatabaseTime } from './platform/db/database-time.ts';
 import { createAdmission } from './platform/http/admission.ts';
@@ -75,6 +77,8 @@ export type AppOptions = {
   limits: RateLimits;
   log: Logger;
   registry: Registry;
+  /** Counts who looks at stores' pages. */
+  visits: VisitCounter;
   apiKey: string;
   /** Known to the pages' server and the API alone: proves for which visitor a call is made. */
   peerKey: string;
@@ -271,6 +275,7 @@ export function createApp(options: AppOptions) {
       }),
     }),
   );
+  app.route('/resources/visit', createVisitRoute(options.visits, limits));
   app.all('*', async (c) => {
     const file = staticFiles(c.req.raw, c.req.path);
     if (file !== null) return file;

@@ -28,6 +28,7 @@ import { seedSite } from './seed-site.ts';
 import { seedCommissionInvoices, seedStatements } from './seed-statements.ts';
 import { seedStoreAccounts } from './seed-store-accounts.ts';
 import { seedStoreBanners } from './seed-store-banners.ts';
+import { seedStoreFigures } from './seed-store-figures.ts';
 import { seedStoreLists } from './seed-store-lists.ts';
 import { seedTaxProfiles } from './seed-tax-profiles.ts';
 import { giftProducts, optionLeaves, optionParents } from './seed-things.ts';
@@ -122,6 +123,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedStatements(context);
   await seedCommissionInvoices(context);
   await seedStoreAccounts(context, directory, accounts);
+  await seedStoreFigures(context);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
 }
 

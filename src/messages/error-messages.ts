@@ -10,6 +10,7 @@ import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
 import enCatalogueFile from './en/errors/catalogue-file.json' with { type: 'json' };
 import enDocument from './en/errors/document.json' with { type: 'json' };
 import enField from './en/errors/field.json' with { type: 'json' };
+import enFigures from './en/errors/figures.json' with { type: 'json' };
 import enGeneral from './en/errors/general.json' with { type: 'json' };
 import enIdentity from './en/errors/identity.json' with { type: 'json' };
 import enImport from './en/errors/import.json' with { type: 'json' };
@@ -45,6 +46,7 @@ import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
 import thCatalogueFile from './th/errors/catalogue-file.json' with { type: 'json' };
 import thDocument from './th/errors/document.json' with { type: 'json' };
 import thField from './th/errors/field.json' with { type: 'json' };
+import thFigures from './th/errors/figures.json' with { type: 'json' };
 import thGeneral from './th/errors/general.json' with { type: 'json' };
 import thIdentity from './th/errors/identity.json' with { type: 'json' };
 import thImport from './th/errors/import.json' with { type: 'json' };
@@ -74,6 +76,7 @@ import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
 const en = {
   ...enBanking,
   ...enField,
+  ...enFigures,
   ...enGeneral,
   ...enAddress,
   ...enBanner,
@@ -111,6 +114,7 @@ const en = {
 const th = {
   ...thBanking,
   ...thField,
+  ...thFigures,
   ...thGeneral,
   ...thAddress,
   ...thBanner,

@@ -13,6 +13,7 @@ import enCentre from './en/centre.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommissionInvoice from './en/commission-invoice.json' with { type: 'json' };
 import enDocument from './en/document.json' with { type: 'json' };
+import enFigures from './en/figures.json' with { type: 'json' };
 import enFinance from './en/finance.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
@@ -55,6 +56,7 @@ import thCentre from './th/centre.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
 import thCommissionInvoice from './th/commission-invoice.json' with { type: 'json' };
 import thDocument from './th/document.json' with { type: 'json' };
+import thFigures from './th/figures.json' with { type: 'json' };
 import thFinance from './th/finance.json' with { type: 'json' };
 import thHome from './th/home.json' with { type: 'json' };
 import thIdentity from './th/identity.json' with { type: 'json' };
@@ -103,6 +105,7 @@ const all: Record<Locale, Messages> = {
     storeKey: thStoreKey,
     storeProfile: thStoreProfile,
     payout: thPayout,
+    figures: thFigures,
     finance: thFinance,
     home: thHome,
     identity: thIdentity,
@@ -146,6 +149,7 @@ const all: Record<Locale, Messages> = {
     storeKey: enStoreKey,
     storeProfile: enStoreProfile,
     payout: enPayout,
+    figures: enFigures,
     finance: enFinance,
     home: enHome,
     identity: enIdentity,

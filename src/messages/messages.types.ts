@@ -11,6 +11,7 @@ import type centre from './th/centre.json';
 import type checkout from './th/checkout.json';
 import type commissionInvoice from './th/commission-invoice.json';
 import type document from './th/document.json';
+import type figures from './th/figures.json';
 import type finance from './th/finance.json';
 import type home from './th/home.json';
 import type identity from './th/identity.json';
@@ -59,6 +60,7 @@ export type Messages = {
   storeKey: typeof storeKey;
   storeProfile: typeof storeProfile;
   payout: typeof payout;
+  figures: typeof figures;
   finance: typeof finance;
   home: typeof home;
   identity: typeof identity;

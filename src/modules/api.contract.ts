@@ -43,6 +43,7 @@ import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
 import { stockDeskContract } from './stock-desk/stock-desk.contract.ts';
 import { storeCentreContract } from './store-centre/store-centre.contract.ts';
+import { storeFiguresContract } from './store-figures/store-figures.contract.ts';
 import { storeKeyContract } from './store-key/store-key.contract.ts';
 import { storeProfileContract } from './store-profile/store-profile.contract.ts';
 import { storeTeamContract } from './store-team/store-team.contract.ts';
@@ -100,6 +101,7 @@ export const apiContract = {
   staffOrders: staffOrdersContract,
   stock: stockDeskContract,
   storeCentre: storeCentreContract,
+  storeFigures: storeFiguresContract,
   storeTeam: storeTeamContract,
   verification: verificationContract,
   voucherDesk: voucherDeskContract,

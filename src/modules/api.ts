@@ -45,6 +45,7 @@ import { siteApi } from './site/site.api.ts';
 import { socialApi } from './social/social.api.ts';
 import { stockDeskApi } from './stock-desk/stock-desk.api.ts';
 import { storeCentreApi } from './store-centre/store-centre.api.ts';
+import { storeFiguresApi } from './store-figures/store-figures.api.ts';
 import { storeKeyApi } from './store-key/store-key.api.ts';
 import { storeProfileApi } from './store-profile/store-profile.api.ts';
 import { storeTeamApi } from './store-team/store-team.api.ts';
@@ -101,6 +102,7 @@ export function createRouter(services: Services) {
     staffOrders: staffOrdersApi(services),
     stock: stockDeskApi(services),
     storeCentre: storeCentreApi(services),
+    storeFigures: storeFiguresApi(services),
     storeTeam: storeTeamApi(services),
     verification: verificationApi(services),
     voucherDesk: voucherDeskApi(services),

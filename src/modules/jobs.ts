@@ -25,6 +25,7 @@ import { deliverRedemptions } from './reward/move-redemption.ts';
 import { closeDueStatements } from './settlement/close-statements.ts';
 import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
 import { tellLowStock } from './stock/tell-low-stock.ts';
+import { addUpFigures, recountFigures, recountStoreRatings } from './store-figures/keep-figures.ts';
 import { forgetOldInvitations } from './store-team/handle-personal-data.ts';
 import { refreshAlsoBought } from './storefront/refresh-also-bought.ts';
 import { deleteOldDocuments } from './verification/delete-old-documents.ts';
@@ -63,6 +64,9 @@ export function listJobs(services: Services): Job[] {
     { name: 'expire-points', cron: everyHour, run: () => expirePoints(services) },
     { name: 'warn-expiring-points', cron: '23 3 * * *', run: () => warnExpiringPoints(services) },
     { name: 'refresh-also-bought', cron: '11 * * * *', run: () => refreshAlsoBought(services) },
+    { name: 'add-up-store-figures', cron: everyMinute, run: () => addUpFigures(services) },
+    { name: 'recount-store-figures', cron: '51 19 * * *', run: () => recountFigures(services) },
+    { name: 'recount-store-ratings', cron: everyHour, run: () => recountStoreRatings(services) },
     { name: 'remind-of-vouchers', cron: everyHour, run: () => remindOfVouchers(services) },
     { name: 'deliver-redemptions', cron: everyHour, run: () => deliverRedemptions(services) },
   ];

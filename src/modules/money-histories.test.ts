@@ -29,6 +29,8 @@ import type { ReturnStatus } from './returns/return-status.rules.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
 import { sendBackReturn, withdrawReturn } from './returns/send-back-return.ts';
 import { closeDueStatements } from './settlement/close-statements.ts';
+import { addUpFigures } from './store-figures/keep-figures.ts';
+import { checkFigures } from './store-figures/test-figures.ts';
 import { identityVerifications } from './verification/verification.tables.ts';
 import { approveWithdrawal, rejectWithdrawal } from './withdrawal/decide-withdrawal.ts';
 import { payWithdrawal } from './withdrawal/pay-withdrawal.ts';
@@ -241,6 +243,7 @@ async function live(place: World, random: () => number): Promise<void> {
         completeDeliveredOrders,
         expirePoints,
         closeDueStatements,
+        addUpFigures,
       ])
         if (random() < 0.6) await job(services);
     };
@@ -423,11 +426,17 @@ test(`${histories} histories by chance leave the books balanced`, { timeout: 3_6
       throw new Error(`one of the histories "${names.join('", "')}" broke`, { cause: error });
     });
     if (done % 40 === 0) await checkBooks();
+    if (done % 40 === 0) await checkFigures(database.db);
   }
   // A month on nothing is due that no statement says.
   nowMs += 40 * 24 * hourMs;
   await closeDueStatements(services);
   await checkBooks();
+  await checkFigures(database.db);
+  // Something of each kind has happened, or nothing was held against anything.
+  const [counted] = await rows(sql`select sum(orders) > 0 as sold, sum(cancelled_orders) > 0 as cancelled,
+    sum(returned_copies) > 0 as returned from store_days`);
+  expect(counted).toEqual({ sold: true, cancelled: true, returned: true });
   const unstated =
     await rows(sql`select a.owner_id from ledger_accounts a join ledger_entries e on e.account_id = a.id
     where a.kind = 'seller_payable' group by 1 having sum(e.amount_satang) <> coalesce((select -closing_satang

@@ -48,6 +48,13 @@ import {
 } from './points/follow-orders.ts';
 import { finishReturn } from './returns/finish-return.ts';
 import { countCopiesOfOffers } from './stock/follow-catalogue.ts';
+import {
+  countCancelled,
+  countPaid,
+  countPlaced,
+  countRefused,
+  countReturned,
+} from './store-figures/follow-orders.ts';
 import { keepAccountOfOpenWithdrawals } from './withdrawal/follow-banking.ts';
 
 type Reaction<Name extends keyof Events> = (
@@ -67,16 +74,22 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   bankAccountRemoved: [keepAccountOfOpenWithdrawals],
   offersCounted: [countCopiesOfOffers],
   offersImported: [keepHistoryOfImport],
-  orderPlaced: [holdPointsOfPlaced, recordCashbackOfPlaced, tellPlaced],
+  orderPlaced: [holdPointsOfPlaced, recordCashbackOfPlaced, countPlaced, tellPlaced],
   orderRevived: [holdPointsOfRevived],
-  orderPaid: [payCashbackOfPaid, tellPaid],
+  orderPaid: [payCashbackOfPaid, countPaid, tellPaid],
   orderExpired: [closePaymentsOfExpired, returnPointsOfExpired, cancelCashbackOfEnded, tellExpired],
-  orderCancelled: [settlePaymentsOfCancelled, returnPointsOfCancelled, cancelCashbackOfEnded, tellCancelled],
+  orderCancelled: [
+    settlePaymentsOfCancelled,
+    returnPointsOfCancelled,
+    cancelCashbackOfEnded,
+    countCancelled,
+    tellCancelled,
+  ],
   orderShipped: [tellShipped],
   shipmentCorrected: [tellCorrected],
   orderDelivered: [tellDelivered],
-  copiesReturned: [refundCopies, returnPointsOfCopies, reverseCashbackOfCopies],
-  orderRefused: [closeCashOfRefused, returnPointsOfRefused, cancelCashbackOfRefused],
+  copiesReturned: [refundCopies, returnPointsOfCopies, reverseCashbackOfCopies, countReturned],
+  orderRefused: [closeCashOfRefused, returnPointsOfRefused, cancelCashbackOfRefused, countRefused],
   orderCompleted: [closeCashOfCompleted, earnPointsOfCompleted, confirmCashbackOfCompleted, tellCompleted],
   storeContacted: [tellStoreOfMessage],
   moneyUnsettled: [tellMoneyGoesBack],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp, type WebBuild } from '../app.ts';
 import { liveSearch } from '../modules/search/live-search.ts';
+import { createVisitCounter, type VisitCounter } from '../modules/store-figures/count-visits.ts';
 import { withDatabaseTime } from '../platform/db/database-time.ts';
 import { isMigrated } from '../platform/db/migrate-database.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -11,7 +12,7 @@ import { createRateLimits } from '../platform/http/rate-limit.ts';
 import { stopPictureProcesses } from '../platform/images/picture-process.ts';
 import { saySeldom } from '../platform/say-seldom.ts';
 import { systemClock } from '../shared/clock.ts';
-import { openShop } from './open-shop.ts';
+import { openShop, type Shop } from './open-shop.ts';
 import { listenOn, runProcess, sayReady, sayStarted, stopOnSignals } from './run-process.ts';
 import { startWork } from './start-work.ts';
 
@@ -31,8 +32,10 @@ async function main(): Promise<void> {
   const web = environment.DEV ? await openDevelopmentWeb() : null;
   const builtWeb: WebBuild | null =
     web === null ? await import(new URL('../../build/server/index.js', import.meta.url).href) : null;
+  const visits = writeVisits(shop);
   const { app, dropPages } = createApp({
     services,
+    visits: visits.counter,
     limits: createRateLimits(db.$client, environment.DEMO ? demoLimitFactor : 1),
     log,
     registry: shop.registry,
@@ -77,6 +80,7 @@ async function main(): Promise<void> {
       mostMs: graceMs + 12_000,
       stop: () => drain({ graceMs, mostMs: 10_000, onClosing: () => stopping.abort() }),
     },
+    { what: 'the visits that were counted', mostMs: 2_000, stop: visits.stop },
     ...(work?.stopping ?? []),
     { what: "the demo's peers", mostMs: 3_000, stop: () => demo?.stop() },
     { what: 'the picture processes', mostMs: 3_000, stop: stopPictureProcesses },
@@ -93,6 +97,24 @@ async function main(): Promise<void> {
   });
   await liveSearch(services).keepLoading(sayNotRead);
   sayReady(server, shop);
+}
+
+const visitsEveryMs = 10_000;
+
+/** Counts visits of stores' pages, and writes them every few seconds and at the end. */
+function writeVisits({ services, log }: Shop): { counter: VisitCounter; stop: () => Promise<void> } {
+  const counter = createVisitCounter(services);
+  const sayLost = saySeldom((error, repeated) =>
+    log.error({ err: error, repeated }, 'visits could not be written'),
+  );
+  const timer = setInterval(() => void counter.write().catch(sayLost), visitsEveryMs);
+  return {
+    counter,
+    stop: () => {
+      clearInterval(timer);
+      return counter.write().catch(sayLost);
+    },
+  };
 }
 
 async function openDevelopmentWeb() {

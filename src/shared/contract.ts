@@ -25,6 +25,7 @@ export type LimitName =
   | 'write'
   | 'upload'
   | 'picture'
+  | 'visit'
   | 'lookup';
 
 export type CallMeta = {

@@ -123,6 +123,7 @@ export default [
   route('manage-store/stock/count-data', 'seller/stock/count-data.ts'),
   route('manage-store/orders/papers', 'seller/order/papers-file.ts'),
   route('manage-store/documents/:file', 'seller/document/store-register-file.ts'),
+  route('manage-store/figures/:table', 'seller/figures/figures-file.ts'),
   route('manage-store/finance/payouts/:id/proof', 'seller/finance/payout-proof-file.ts'),
   route('manage-store/finance/:statementNumber/:format', 'seller/finance/statement-file.ts'),
   route('manage-store/finance/:statementNumber/invoice/:format', 'seller/finance/commission-invoice-file.ts'),

@@ -5,6 +5,7 @@ import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
 import type { StoreWaiting } from './store-centre.contract.ts';
 import { firstProducts, mayDo, setupOf, waitingMost } from './store-centre.rules.ts';
 import {
+  countMoneyWaiting,
   countOrdersWaiting,
   countProductsWaiting,
   countUnansweredReviews,
@@ -18,21 +19,25 @@ type Member = { sellerId: number; storeRights: readonly StoreRight[] };
 export async function readWaiting({ db }: Pick<Services, 'db'>, member: Member, locale: Locale) {
   const { sellerId, storeRights: rights } = member;
   const hasOrders = mayDo(rights, 'orders');
-  const [store, orders, reviews, goods] = await Promise.all([
+  const [store, orders, reviews, goods, money] = await Promise.all([
     selectOwnStore(db, sellerId),
     hasOrders ? countOrdersWaiting(db, sellerId, waitingMost) : null,
     hasOrders ? countUnansweredReviews(db, sellerId, waitingMost) : null,
     mayDo(rights, 'catalogue') ? countProductsWaiting(db, sellerId, waitingMost) : null,
+    mayDo(rights, 'finance') ? countMoneyWaiting(db, sellerId, waitingMost) : null,
   ]);
   const waiting: StoreWaiting = {
     ordersToShip: orders?.toShip ?? null,
     ordersPacked: orders?.packed ?? null,
     returnsToAnswer: orders?.toAnswer ?? null,
     returnsToReceive: orders?.toReceive ?? null,
+    returnsDisputed: orders?.disputed ?? null,
     reviewsUnanswered: reviews,
     productsRefused: goods?.refused ?? null,
     productsSoldOut: goods?.soldOut ?? null,
     productsLow: goods?.low ?? null,
+    documentsWithoutData: money?.documentsWithoutData ?? null,
+    payoutsOnWay: money?.payoutsOnWay ?? null,
   };
   return {
     store: {

@@ -39,7 +39,9 @@ describe('GET /seller/waiting', () => {
         ordersPacked: 0,
         returnsToAnswer: 1,
         returnsToReceive: 0,
+        returnsDisputed: 0,
         reviewsUnanswered: 0,
+        payoutsOnWay: 0,
       },
     });
     await post(`/seller/Order/${toShip}/prepare`, {}, seller);
@@ -72,6 +74,39 @@ describe('GET /seller/waiting', () => {
     });
   });
 
+  test('works: tells who keeps the books of documents that lack the store’s data, and of payouts on their way', async () => {
+    const { seller, sellerId, buyer } = await shipped();
+    const { db } = opened().api;
+    const dispute = await shipped({ sellerId });
+    const number = await asked(dispute);
+    await post(`/seller/return/${number}/reject`, { reason: 'ไม่เสียหาย' }, seller);
+    await post(`/return/${number}/dispute`, { note: 'เสียหายจริง' }, dispute.buyer);
+    await db.execute(sql`delete from seller_tax_profiles where seller_id = ${sellerId}`);
+    expect(await waitingOf(seller)).toMatchObject({
+      documentsWithoutData: 2,
+      payoutsOnWay: 0,
+      returnsDisputed: 1,
+    });
+    const staff = await opened().api.signIn('staff');
+    await db.execute(sql`with bank as (
+        insert into store_bank_accounts (seller_id, bank_code, account_number, account_name, set_by, created_at)
+        values (${sellerId}, '004', '1234567890', 'ร้าน', ${seller.userId}, now()) returning id),
+      batch as (
+        insert into payout_batches (id, serial, batch_number, status, total_satang, payout_count, hash, proposed_at,
+          proposed_by, decided_at, decided_by)
+        values (gen_random_uuid(), 1, 'P1', 'released', 100, 1, 'x', now(), ${staff.userId}, now(), ${buyer.userId})
+        returning id)
+      insert into payouts (id, batch_id, seller_id, status, amount_satang, bank_account_id, account, reference, moved_at,
+        moved_by)
+      select gen_random_uuid(), batch.id, ${sellerId}, 'released', 100, bank.id, '{}', 'R1', now(), ${staff.userId}
+      from bank, batch`);
+    expect(await waitingOf(seller)).toMatchObject({ payoutsOnWay: 1 });
+    const packer = await opened().api.signIn('seller', sellerId, { storeRights: ['orders'] });
+    expect(await waitingOf(packer)).toMatchObject({ documentsWithoutData: null, payoutsOnWay: null });
+    const stranger = await opened().api.signIn('seller', await opened().shop.seller());
+    expect(await waitingOf(stranger)).toMatchObject({ payoutsOnWay: 0, returnsDisputed: 0 });
+  });
+
   test('refuses whoever works for no store', async () => {
     expect((await opened().api.call('GET', '/seller/waiting')).status).toBe(401);
     expect((await get('/seller/waiting', await opened().api.signIn())).status).toBe(403);
@@ -88,6 +123,7 @@ describe('GET /seller/waiting', () => {
         ordersPacked: null,
         returnsToAnswer: null,
         returnsToReceive: null,
+        returnsDisputed: null,
         reviewsUnanswered: null,
       });
     const stranger = await opened().api.signIn('seller', await opened().shop.seller());
@@ -101,10 +137,13 @@ test('the day’s work is what waits, the most pressing first', () => {
     ordersPacked: null,
     returnsToAnswer: null,
     returnsToReceive: null,
+    returnsDisputed: null,
     reviewsUnanswered: null,
     productsRefused: null,
     productsSoldOut: null,
     productsLow: null,
+    documentsWithoutData: null,
+    payoutsOnWay: null,
   };
   expect(todayWork(none)).toEqual([]);
   expect(

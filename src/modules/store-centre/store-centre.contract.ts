@@ -13,6 +13,8 @@ const waiting = z.object({
   /** Requests the store hasn't answered, and parcels that come back and haven't been received. */
   returnsToAnswer: waitingCount,
   returnsToReceive: waitingCount,
+  /** Returns that staff decide about. */
+  returnsDisputed: waitingCount,
   /** Shown reviews without the store's answer. */
   reviewsUnanswered: waitingCount,
   /** Products that staff have taken off sale, and such that are on sale with no copy left. */
@@ -20,6 +22,9 @@ const waiting = z.object({
   productsSoldOut: waitingCount,
   /** What is on sale and has so few copies left that its stock is low. */
   productsLow: waitingCount,
+  /** Sold orders whose documents can't be issued, since the store hasn't said who it is; and payouts that the bank is sending. */
+  documentsWithoutData: waitingCount,
+  payoutsOnWay: waitingCount,
 });
 export type StoreWaiting = z.infer<typeof waiting>;
 

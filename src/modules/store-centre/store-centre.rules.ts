@@ -15,10 +15,13 @@ export const workKinds = [
   'ship',
   'answer',
   'receive',
+  'disputed',
   'reviews',
   'refused',
   'soldOut',
   'low',
+  'documents',
+  'payout',
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 
@@ -31,10 +34,13 @@ export function todayWork(waiting: StoreWaiting): { kind: WorkKind; count: numbe
     ship: ordersPacked,
     answer: returnsToAnswer,
     receive: returnsToReceive,
+    disputed: waiting.returnsDisputed,
     reviews: reviewsUnanswered,
     refused: productsRefused,
     soldOut: productsSoldOut,
     low: productsLow,
+    documents: waiting.documentsWithoutData,
+    payout: waiting.payoutsOnWay,
   };
   return workKinds.flatMap((kind) => {
     const count = counts[kind] ?? 0;

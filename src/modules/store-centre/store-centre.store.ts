@@ -1,4 +1,4 @@
-// Reads of other slices: editions, orders, products, return_requests, review_replies, reviews, seller_tax_profiles, sellers, store_bank_accounts.
+// Reads of other slices: editions, orders, payouts, products, return_requests, review_replies, reviews, seller_tax_profiles, sellers, store_bank_accounts.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -31,6 +31,7 @@ const orders = nameStatement<{
   packed: number;
   toAnswer: number;
   toReceive: number;
+  disputed: number;
 }>(
   'store_centre_orders',
   `select
@@ -41,11 +42,29 @@ const orders = nameStatement<{
      (select count(*)::int from (select 1 from return_requests
         where seller_id = $1 and status = 'requested' limit $2) r) as "toAnswer",
      (select count(*)::int from (select 1 from return_requests
-        where seller_id = $1 and status = 'sent_back' limit $2) r) as "toReceive"`,
+        where seller_id = $1 and status = 'sent_back' limit $2) r) as "toReceive",
+     (select count(*)::int from (select 1 from return_requests
+        where seller_id = $1 and status = 'disputed' limit $2) r) as disputed`,
 );
 
 export async function countOrdersWaiting(db: Queryable, sellerId: number, most: number) {
   const [row] = await runNamed(db, orders, [sellerId, most]);
+  if (row === undefined) throw new Error('counting answers one row');
+  return row;
+}
+
+const money = nameStatement<{ documentsWithoutData: number; payoutsOnWay: number }>(
+  'store_centre_money',
+  `select
+     (select count(*)::int from (select 1 from orders o
+        where o.seller_id = $1 and o.status in ('ready_to_ship', 'shipped', 'complete')
+          and not exists (select 1 from seller_tax_profiles where seller_id = $1) limit $2) d) as "documentsWithoutData",
+     (select count(*)::int from (select 1 from payouts where seller_id = $1 and status = 'released' limit $2) p)
+       as "payoutsOnWay"`,
+);
+
+export async function countMoneyWaiting(db: Queryable, sellerId: number, most: number) {
+  const [row] = await runNamed(db, money, [sellerId, most]);
   if (row === undefined) throw new Error('counting answers one row');
   return row;
 }

@@ -35,6 +35,8 @@ const limits: Record<LimitName | AccountLimitName, Limit> = {
   write: { points: 40_000, durationS: 10, isShared: false },
   // Pictures that nobody has asked for before, so that they have to be made: a dozen pages of them.
   picture: { points: 600, durationS: 60, isShared: false },
+  // Pages of stores that people look at, as browsers tell: a school behind one address is counted, a machine isn't for long.
+  visit: { points: 600, durationS: 60, isShared: false },
   upload: { points: 30, durationS: 60, isShared: true },
 };
 

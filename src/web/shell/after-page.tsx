@@ -7,10 +7,12 @@ import { GoToTop } from './go-to-top.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { Popups } from './popups.tsx';
 import { settleLateParts } from './settle-late-parts.ts';
+import { useVisitsTold } from './tell-visits.ts';
 
 /** What only a living page has a use for; fetched when the page is there. */
 export default function AfterPage({ hasGoTop }: { hasGoTop: boolean }) {
   useEffect(settleLateParts, []);
+  useVisitsTold();
   return (
     <>
       {hasGoTop && <GoToTop />}

@@ -5,25 +5,38 @@ import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { SetupStep } from '../../../modules/store-centre/store-centre.contract.ts';
-import { todayWork } from '../../../modules/store-centre/store-centre.rules.ts';
+import { mayDo, todayWork } from '../../../modules/store-centre/store-centre.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { readFiguresQuery } from '../figures/figures-query.rules.ts';
+import { FiguresSection } from '../figures/figures-section.tsx';
+import { readFigurePage } from '../figures/read-figures.server.ts';
 import type { Route } from './+types/start-page';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
-/** Where a store's day begins: what waits, each with the way to where it is done. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** Where a store's day begins: what waits, each with the way to where it is done, and how the store does. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [{ waiting }, { steps }] = await orHidden(
+  const [{ waiting, rights }, { steps }] = await orHidden(
     Promise.all([server.api.storeCentre.waiting({}), server.api.storeCentre.setup({})]),
   );
+  const figures = mayDo(rights, 'finance')
+    ? await readFigurePage(server, readFiguresQuery(url.searchParams))
+    : null;
   const { centre } = pickMessages(server.locale, 'centre');
-  return { waiting, steps, head: pageHead(server, centre.start.title) };
+  return {
+    waiting,
+    steps,
+    figures,
+    isCataloguer: mayDo(rights, 'catalogue'),
+    head: pageHead(server, centre.start.title),
+    messages: figures === null ? {} : pickMessages(server.locale, 'figures'),
+  };
 }
 
 /** Where each kind of work is done. */
@@ -32,19 +45,22 @@ const desks = {
   ship: '/manage-store/orders?tab=to-ship',
   answer: '/manage-store/returns?tab=to-answer',
   receive: '/manage-store/returns?tab=to-receive',
+  disputed: '/manage-store/returns?tab=ended',
   reviews: '/manage-store/reviews?filter=unanswered',
   refused: '/manage-store/products?status=refused',
   soldOut: '/manage-store/products?status=outOfStock',
   low: '/manage-store/stock?filter=low',
+  documents: '/manage-store/settings/tax',
+  payout: '/manage-store/finance/payouts',
 } as const;
 
 export default function StartPage() {
   const t = useTranslations('centre.start');
-  const { waiting, steps } = useLoaderData<typeof loader>();
+  const { waiting, steps, figures, isCataloguer } = useLoaderData<typeof loader>();
   const work = todayWork(waiting);
   const isAnyTheirs = Object.values(waiting).some((count) => count !== null);
   return (
-    <DeskPage title={t('title')} lead={t('lead')} isNarrow>
+    <DeskPage title={t('title')} lead={t('lead')} isNarrow={figures === null}>
       {steps.length > 0 && <Setup steps={steps} />}
       <Panel title={t('today')}>
         {work.length === 0 ? (
@@ -55,9 +71,9 @@ export default function StartPage() {
             className="py-6!"
           />
         ) : (
-          <ul className="-mx-2 grid divide-y divide-line">
+          <ul className={figures === null ? '-mx-2 grid' : '-mx-2 grid gap-x-8 lg:grid-cols-2'}>
             {work.map(({ kind, count }) => (
-              <li key={kind}>
+              <li key={kind} className="border-b border-line">
                 <Link
                   to={desks[kind]}
                   prefetch="intent"
@@ -74,6 +90,7 @@ export default function StartPage() {
           </ul>
         )}
       </Panel>
+      {figures !== null && <FiguresSection page={figures} isCataloguer={isCataloguer} />}
     </DeskPage>
   );
 }
