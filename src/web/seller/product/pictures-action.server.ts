@@ -5,7 +5,7 @@ import { formText } from '../../kit/page/private-page.server.ts';
 import { type ApiClient, apiFailure } from '../../request/api-client.server.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { chosenFiles } from '../../ui/photo-files.rules.ts';
-import type { ProductReply } from './product-action.server.ts';
+import type { ProductReply } from './product-form.types.ts';
 
 const intents = ['pictures', 'picture-words', 'picture-remove', 'order', 'cover', 'cover-drawn'] as const;
 type PictureIntent = (typeof intents)[number];
