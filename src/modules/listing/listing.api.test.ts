@@ -140,10 +140,12 @@ describe('a store adds', () => {
       'alreadyOffered',
       { productId: own },
     ]);
-    await added(second.token, {
+    const used = await added(second.token, {
       ...offerOf({ condition: 'used-good', conditionNote: 'มีรอยพับ' }),
       isbn: number,
     });
+    const { urlKey } = await read(second.token, used);
+    expect((await pageOf(urlKey)).body.detail.details.conditionNote).toBe('มีรอยพับ');
     expect((await list(second.token, `&search=${number}`)).counts.all).toBe(2);
   });
 

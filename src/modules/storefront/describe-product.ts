@@ -88,6 +88,7 @@ export function describeProduct(parts: ProductParts, locale: Locale): ProductDet
       originalYear: detail.originalYear,
       language: card.language,
       weightGrams: card.format === 'ebook' ? null : detail.weightGrams,
+      conditionNote: card.condition === 'new' ? null : detail.conditionNote,
       vatClass: detail.vatClass,
     },
     ratingBreakdown: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: parts.ratings.get(stars) ?? 0 })),

@@ -125,6 +125,8 @@ export const productDetail = productCard.omit({ seller: true }).extend({
     originalYear: z.number().nullable(),
     language: z.string().nullable(),
     weightGrams: z.number().nullable(),
+    /** What a used copy looks like, in its store's words. */
+    conditionNote: z.string().nullable(),
     vatClass: z.enum(['exempt', 'standard']),
   }),
   /** Counts of reviews by stars, 5 first. */

@@ -33,6 +33,7 @@ export type DetailRow = {
   tags: string[] | null;
   sku: string | null;
   weightGrams: number;
+  conditionNote: string | null;
   vatClass: 'exempt' | 'standard';
   editionId: number | null;
   isbn13: string | null;
@@ -69,6 +70,7 @@ export async function selectDetail(db: Queryable, urlKey: string): Promise<Detai
       work.tags,
       product.sku,
       product.weight_grams as "weightGrams",
+      product.condition_note as "conditionNote",
       coalesce(edition.vat_class, product.vat_class) as "vatClass",
       edition.id as "editionId",
       edition.isbn13,

@@ -4,7 +4,7 @@ import { readOrder } from '../../kit/desk/ordered-list.server.ts';
 import { type ApiClient, apiFailure } from '../../request/api-client.server.ts';
 import { formFiles, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
-import type { ProductReply } from './product-action.server.ts';
+import type { ProductReply } from './product-form.types.ts';
 
 const intents = ['pictures', 'picture-words', 'picture-remove', 'order', 'cover', 'cover-drawn'] as const;
 type PictureIntent = (typeof intents)[number];

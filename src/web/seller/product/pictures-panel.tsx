@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { photoAccept } from '../../ui/photo-files.rules.ts';
 import { Picture } from '../../ui/picture.tsx';
-import type { ProductReply } from './product-action.server.ts';
+import type { ProductReply } from './product-form.types.ts';
 
 type PicturesProps = { pictures: ProductPictures; reply: ProductReply | undefined };
 

@@ -10,23 +10,10 @@ import { actOnPictures, isPictureIntent } from './pictures-action.server.ts';
 import { mistakesOf, readProductForm } from './product-form.server.ts';
 import {
   type ProductField,
-  type ProductMistakes,
+  type ProductReply,
   type ProductValues,
   productFieldNames,
 } from './product-form.types.ts';
-
-export type ProductReply = {
-  intent: string;
-  /** What was typed, of the fields that were changed alone: what others changed meanwhile is shown beside it. */
-  values?: Partial<ProductValues>;
-  mistakes?: ProductMistakes;
-  message?: string;
-  /** What stands there by now, where somebody else was quicker. */
-  conflict?: { field: string; yours: ChangeValue; theirs: ChangeValue }[];
-  /** Whose words they are, of a picture. */
-  pictureId?: number;
-  words?: { altTh: string; altEn: string };
-};
 
 type Said = Record<string, unknown>;
 

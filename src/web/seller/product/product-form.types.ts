@@ -1,3 +1,5 @@
+import type { ChangeValue } from '../../../modules/listing/listing.rules.ts';
+
 export const productFieldNames = [
   'isbn',
   'price',
@@ -45,3 +47,17 @@ export type ProductMistakes = Partial<Record<ProductField, string>>;
 
 /** A field's mistake as it is told: `say('price')`. */
 export type SayMistake = (field: ProductField) => string | undefined;
+
+/** What the page of a product is told of a form that wasn't saved. */
+export type ProductReply = {
+  intent: string;
+  /** What was typed, of the fields that were changed alone: what others changed meanwhile is shown beside it. */
+  values?: Partial<ProductValues>;
+  mistakes?: ProductMistakes;
+  message?: string;
+  /** What stands there by now, where somebody else was quicker. */
+  conflict?: { field: string; yours: ChangeValue; theirs: ChangeValue }[];
+  /** Whose words they are, of a picture. */
+  pictureId?: number;
+  words?: { altTh: string; altEn: string };
+};

@@ -79,7 +79,12 @@ export default function ProductPage({ loaderData: { loaded } }: Route.ComponentP
       />
       <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] large-text:grid-cols-1 gap-x-4 gap-y-4 md:gap-x-10 md:gap-y-6 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="self-start md:sticky md:top-6 md:row-span-3 lg:row-span-2">
-          <CoverViewer key={product.imageUrl} base={product.imageUrl} name={product.name} />
+          <CoverViewer
+            key={product.imageUrl}
+            base={product.imageUrl}
+            name={product.name}
+            alt={product.pictures[0]?.altText ?? null}
+          />
           <MorePictures product={product} className="pt-3 max-md:hidden" />
           <div className="flex items-center justify-center gap-1 pt-2">
             <FavouriteButton productId={product.id} name={product.name} />

@@ -6,10 +6,15 @@ import { Picture } from '../../../ui/picture.tsx';
 const loadZoom = () => import('./cover-zoom.tsx');
 const CoverZoom = lazy(loadZoom);
 
-type CoverViewerProps = { base: string; name: string };
+type CoverViewerProps = {
+  base: string;
+  name: string;
+  /** What the picture shows, where its store says so: a photo of the copy isn't its cover. */
+  alt: string | null;
+};
 
 /** The cover; pressed, it opens large and can be zoomed into. Without scripts it leads to the large picture. */
-export function CoverViewer({ base, name }: CoverViewerProps) {
+export function CoverViewer({ base, name, alt }: CoverViewerProps) {
   const t = useTranslations('product');
   const [isOpen, setIsOpen] = useState(false);
   const [shownSrc, setShownSrc] = useState<string | null>(null);
@@ -33,7 +38,7 @@ export function CoverViewer({ base, name }: CoverViewerProps) {
       >
         <Picture
           base={base}
-          alt={t('cover.alt', { name })}
+          alt={alt ?? t('cover.alt', { name })}
           sizes="(width < 48rem) 7.5rem, 19rem"
           isPriority
           className="aspect-2/3 rounded-sm shadow-cover"

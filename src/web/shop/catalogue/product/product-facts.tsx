@@ -56,6 +56,7 @@ export function ProductFacts({ loaded }: { loaded: LoadedProduct }) {
   );
   add(t('facts.sku'), product.sku);
   add(t('facts.condition'), t(`condition.${product.condition}`));
+  add(t('facts.conditionNote'), details.conditionNote);
   add(t('facts.vat'), t(`vatClass.${details.vatClass}`));
   return (
     <dl className="grid border-t border-line md:grid-cols-2 md:gap-x-10">

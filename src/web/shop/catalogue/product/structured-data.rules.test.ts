@@ -60,6 +60,7 @@ const book: LoadedProduct['product'] = {
     originalYear: null,
     language: 'th',
     weightGrams: 300,
+    conditionNote: null,
     vatClass: 'exempt',
   },
   ratingBreakdown: [],
