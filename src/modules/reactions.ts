@@ -10,14 +10,17 @@ import {
   reverseCashbackOfCopies,
 } from './cashback/follow-orders.ts';
 import { recordConsentsOfOpened } from './consent/follow-accounts.ts';
+import { openPickupsOfPlaced } from './fulfilment/follow-orders.ts';
 import { applyOfOpened } from './onboarding/follow-accounts.ts';
 import {
   tellCancelled,
   tellCompleted,
   tellDelivered,
   tellExpired,
+  tellHandedOver,
   tellPaid,
   tellPlaced,
+  tellReadyToFetch,
   tellShipped,
   tellStoreOfMessage,
 } from './order-notices/follow-orders.ts';
@@ -54,7 +57,7 @@ type Reaction<Name extends keyof Events> = (
   event: EventOf<Name>,
 ) => Promise<void>;
 
-type ReactionServices = Pick<Services, 'siteUrl' | 'newUuid'>;
+type ReactionServices = Pick<Services, 'siteUrl' | 'newUuid' | 'newCode'>;
 
 /**
  * What follows from what happens, on one page: who reacts to an event, in the order in which locks are taken (vouchers and
@@ -64,13 +67,15 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   accountOpened: [recordConsentsOfOpened, applyOfOpened],
   bankAccountRemoved: [keepAccountOfOpenWithdrawals],
   offersCounted: [countCopiesOfOffers],
-  orderPlaced: [holdPointsOfPlaced, recordCashbackOfPlaced, tellPlaced],
+  orderPlaced: [openPickupsOfPlaced, holdPointsOfPlaced, recordCashbackOfPlaced, tellPlaced],
   orderRevived: [holdPointsOfRevived],
   orderPaid: [payCashbackOfPaid, tellPaid],
   orderExpired: [closePaymentsOfExpired, returnPointsOfExpired, cancelCashbackOfEnded, tellExpired],
   orderCancelled: [settlePaymentsOfCancelled, returnPointsOfCancelled, cancelCashbackOfEnded, tellCancelled],
   orderShipped: [tellShipped],
   orderDelivered: [tellDelivered],
+  orderReadyToFetch: [tellReadyToFetch],
+  orderHandedOver: [tellHandedOver],
   copiesReturned: [refundCopies, returnPointsOfCopies, reverseCashbackOfCopies],
   orderRefused: [closeCashOfRefused, returnPointsOfRefused, cancelCashbackOfRefused],
   orderCompleted: [closeCashOfCompleted, earnPointsOfCompleted, confirmCashbackOfCompleted, tellCompleted],

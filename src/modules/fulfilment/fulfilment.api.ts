@@ -2,6 +2,7 @@ import { sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { fulfilmentContract } from './fulfilment.contract.ts';
+import { handOverOrder } from './hand-over-order.ts';
 import { deliverOrder, prepareOrder, shipOrder } from './ship-order.ts';
 
 export function fulfilmentApi(services: Services) {
@@ -15,6 +16,12 @@ export function fulfilmentApi(services: Services) {
 
     ship: calls.ship.handler(async ({ input, context, errors }) => {
       const result = await shipOrder(services, { ...input, seller: sellerOf(context) });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    handOver: calls.handOver.handler(async ({ input, context, errors }) => {
+      const result = await handOverOrder(services, { ...input, seller: sellerOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),
