@@ -99,6 +99,7 @@ module.exports = {
           'ledger',
           'promotion',
           'seller',
+          'shipping',
           'stock',
         ),
       },

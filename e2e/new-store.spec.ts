@@ -48,7 +48,7 @@ test('a new store is made ready, sells its first book, and finds the money on it
   const page = await context.newPage();
   const main = page.getByRole('main');
   await page.goto('/manage-store');
-  await expect(main.getByText('0 of 4 done')).toBeVisible();
+  await expect(main.getByText('0 of 6 done')).toBeVisible();
   await expectNoFindings(page);
 
   await main.getByRole('link', { name: /^Logo and a few words about the store/ }).click();
@@ -104,7 +104,7 @@ test('a new store is made ready, sells its first book, and finds the money on it
   );
   const isbn = known.find((one) => /^97[89]\d{10}$/.test(one.isbn ?? ''))?.isbn ?? '';
   await page.goto('/manage-store');
-  await expect(main.getByText('3 of 4 done')).toBeVisible();
+  await expect(main.getByText('5 of 6 done')).toBeVisible();
   await main.getByRole('link', { name: /^First five products on sale/ }).click();
   await main.getByRole('textbox', { name: 'ISBN', exact: true }).fill(isbn);
   await main.getByRole('button', { name: 'Look it up' }).click();

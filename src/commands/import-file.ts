@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { WriteStream } from 'node:tty';
@@ -76,7 +76,9 @@ export async function importFile(command: ImportCommand): Promise<number> {
   const db = openDatabase(environment.DATABASE_URL ?? embedded?.url ?? '', 2);
   try {
     await migrateDatabase(db);
-    const emit = createEmit({ siteUrl: environment.SITE_URL ?? '', newUuid: () => randomUUID() });
+    const { SITE_URL: siteUrl = '' } = environment;
+    const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+    const emit = createEmit({ siteUrl, newUuid: () => randomUUID(), newCode });
     const services = { db, clock: systemClock, emit };
     const seller = await findImportingSeller(services, options.seller);
     if (!seller.ok) throw new StartupError(sellerProblem(options.seller, seller.failure));

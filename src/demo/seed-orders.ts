@@ -6,6 +6,8 @@ import type { LedgerTransaction } from '../modules/ledger/post-ledger-transactio
 import { orderEvents, orderGroups, orderLines, orders } from '../modules/order/order.tables.ts';
 import { payments } from '../modules/payment/payment.tables.ts';
 import { voucherUses } from '../modules/promotion/promotion.tables.ts';
+import { shipByDay } from '../modules/shipping/arrival.rules.ts';
+import { paceOf } from '../modules/shipping/store-delivery.rules.ts';
 import { stockMovements } from '../modules/stock/stock.tables.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
 import type { SeedContext } from './seed-context.ts';
@@ -41,7 +43,7 @@ export async function seedOrders(
       taxInvoice: null,
       now: purchase.createdAt,
     });
-    return { purchase, referenceCode, draft, rows: draft.rows };
+    return { purchase, referenceCode, draft, rows: draft.rows(new Map()) };
   });
   const groupIds = await insertGroups(context, drafts);
   const placed = await insertOrders(context, drafts, groupIds);
@@ -58,11 +60,13 @@ export async function seedOrders(
   return { groups: drafts.length, orders: placed.length };
 }
 
+const noHolidays = new Set<string>();
+
 type Draft = {
   purchase: Purchase;
   referenceCode: string;
   draft: ReturnType<typeof draftPlacement>;
-  rows: ReturnType<typeof draftPlacement>['rows'];
+  rows: ReturnType<ReturnType<typeof draftPlacement>['rows']>;
 };
 
 async function takeReferences({ tx }: SeedContext, count: number): Promise<string[]> {
@@ -121,6 +125,7 @@ async function insertOrders(
         tracking_number: isShipped ? `TH${String(Math.floor(parcels() * 1e11)).padStart(11, '0')}` : null,
         created_at: purchase.createdAt,
         ready_at: course.readyAt,
+        ship_by: course.readyAt === null ? null : shipByDay(paceOf(null), course.readyAt, noHolidays),
         prepared_at: course.preparedAt,
         shipped_at: course.shippedAt,
         delivered_at: course.deliveredAt,

@@ -50,6 +50,7 @@ export async function seedReturns(
     db: tx as unknown as Database,
     clock: () => at,
     newUuid: () => uuidFrom(random),
+    newCode: () => String(Math.floor(random() * 1e6)).padStart(6, '0'),
     siteUrl: '',
     storage: noStorage,
   };

@@ -71,6 +71,7 @@ export async function seedShipping({ tx }: SeedContext, directory: Directory): P
           feeSatang: base * 100,
           extraKilogramSatang: extra * 100,
           freeFromSatang: freeFrom === null ? null : freeFrom * 100,
+          zones: [],
         },
       ];
     });

@@ -34,6 +34,7 @@ import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
 import enSharedList from './en/shared-list.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
+import enShipping from './en/shipping.json' with { type: 'json' };
 import enStaffOrders from './en/staff-orders.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
 import enStoreKey from './en/store-key.json' with { type: 'json' };
@@ -77,6 +78,7 @@ import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
 import thSharedList from './th/shared-list.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
+import thShipping from './th/shipping.json' with { type: 'json' };
 import thStaffOrders from './th/staff-orders.json' with { type: 'json' };
 import thStock from './th/stock.json' with { type: 'json' };
 import thStoreKey from './th/store-key.json' with { type: 'json' };
@@ -103,6 +105,7 @@ const all: Record<Locale, Messages> = {
     adjustment: thAdjustment,
     commissionInvoice: thCommissionInvoice,
     storeKey: thStoreKey,
+    shipping: thShipping,
     storeProfile: thStoreProfile,
     payout: thPayout,
     figures: thFigures,
@@ -147,6 +150,7 @@ const all: Record<Locale, Messages> = {
     adjustment: enAdjustment,
     commissionInvoice: enCommissionInvoice,
     storeKey: enStoreKey,
+    shipping: enShipping,
     storeProfile: enStoreProfile,
     payout: enPayout,
     figures: enFigures,

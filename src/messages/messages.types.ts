@@ -32,6 +32,7 @@ import type security from './th/security.json';
 import type seller from './th/seller.json';
 import type sharedList from './th/shared-list.json';
 import type shell from './th/shell.json';
+import type shipping from './th/shipping.json';
 import type staffOrders from './th/staff-orders.json';
 import type stock from './th/stock.json';
 import type storeKey from './th/store-key.json';
@@ -58,6 +59,7 @@ export type Messages = {
   adjustment: typeof adjustment;
   commissionInvoice: typeof commissionInvoice;
   storeKey: typeof storeKey;
+  shipping: typeof shipping;
   storeProfile: typeof storeProfile;
   payout: typeof payout;
   figures: typeof figures;

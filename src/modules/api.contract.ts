@@ -39,6 +39,7 @@ import { searchContract } from './search/search.contract.ts';
 import { settlementContract } from './settlement/settlement.contract.ts';
 import { sharedListContract } from './shared-list/shared-list.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
+import { storeShippingContract } from './shipping/store-shipping.contract.ts';
 import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
 import { stockDeskContract } from './stock-desk/stock-desk.contract.ts';
@@ -96,6 +97,7 @@ export const apiContract = {
   payout: payoutContract,
   sharedList: sharedListContract,
   shipping: shippingContract,
+  storeShipping: storeShippingContract,
   site: siteContract,
   social: socialContract,
   staffOrders: staffOrdersContract,

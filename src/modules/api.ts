@@ -40,7 +40,7 @@ import { rewardApi } from './reward/reward.api.ts';
 import { searchApi } from './search/search.api.ts';
 import { settlementApi } from './settlement/settlement.api.ts';
 import { sharedListApi } from './shared-list/shared-list.api.ts';
-import { shippingApi } from './shipping/shipping.api.ts';
+import { shippingApi, storeShippingApi } from './shipping/shipping.api.ts';
 import { siteApi } from './site/site.api.ts';
 import { socialApi } from './social/social.api.ts';
 import { stockDeskApi } from './stock-desk/stock-desk.api.ts';
@@ -97,6 +97,7 @@ export function createRouter(services: Services) {
     payout: payoutApi(services),
     sharedList: sharedListApi(services),
     shipping: shippingApi(services),
+    storeShipping: storeShippingApi(services),
     site: siteApi(services),
     social: socialApi(services),
     staffOrders: staffOrdersApi(services),

@@ -10,6 +10,7 @@ import {
   reverseCashbackOfCopies,
 } from './cashback/follow-orders.ts';
 import { recordConsentsOfOpened } from './consent/follow-accounts.ts';
+import { openPickupsOfPlaced } from './fulfilment/follow-orders.ts';
 import { keepHistoryOfImport } from './listing/follow-catalogue.ts';
 import { applyOfOpened } from './onboarding/follow-accounts.ts';
 import {
@@ -18,8 +19,10 @@ import {
   tellCorrected,
   tellDelivered,
   tellExpired,
+  tellHandedOver,
   tellPaid,
   tellPlaced,
+  tellReadyToFetch,
   tellShipped,
   tellStoreOfMessage,
 } from './order-notices/follow-orders.ts';
@@ -63,7 +66,7 @@ type Reaction<Name extends keyof Events> = (
   event: EventOf<Name>,
 ) => Promise<void>;
 
-type ReactionServices = Pick<Services, 'siteUrl' | 'newUuid'>;
+type ReactionServices = Pick<Services, 'siteUrl' | 'newUuid' | 'newCode'>;
 
 /**
  * What follows from what happens, on one page: who reacts to an event, in the order in which locks are taken (vouchers and
@@ -74,7 +77,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   bankAccountRemoved: [keepAccountOfOpenWithdrawals],
   offersCounted: [countCopiesOfOffers],
   offersImported: [keepHistoryOfImport],
-  orderPlaced: [holdPointsOfPlaced, recordCashbackOfPlaced, countPlaced, tellPlaced],
+  orderPlaced: [openPickupsOfPlaced, holdPointsOfPlaced, recordCashbackOfPlaced, countPlaced, tellPlaced],
   orderRevived: [holdPointsOfRevived],
   orderPaid: [payCashbackOfPaid, countPaid, tellPaid],
   orderExpired: [closePaymentsOfExpired, returnPointsOfExpired, cancelCashbackOfEnded, tellExpired],
@@ -88,6 +91,8 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   orderShipped: [tellShipped],
   shipmentCorrected: [tellCorrected],
   orderDelivered: [tellDelivered],
+  orderReadyToFetch: [tellReadyToFetch],
+  orderHandedOver: [tellHandedOver],
   copiesReturned: [refundCopies, returnPointsOfCopies, reverseCashbackOfCopies, countReturned],
   orderRefused: [closeCashOfRefused, returnPointsOfRefused, cancelCashbackOfRefused, countRefused],
   orderCompleted: [closeCashOfCompleted, earnPointsOfCompleted, confirmCashbackOfCompleted, tellCompleted],

@@ -36,6 +36,7 @@ export const auditKinds = [
   'payout_paid',
   'payout_returned',
   'store_profile_saved',
+  'store_shipping_saved',
   'store_key_made',
   'store_key_revoked',
   'store_adjusted',

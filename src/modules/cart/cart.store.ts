@@ -82,8 +82,9 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' = 'id') {
            ? `(select coalesce(json_agg(json_build_object('sellerId', ss.seller_id, 'channelId', c.id,
           'code', c.code, 'nameTh', c.name_th, 'nameEn', c.name_en, 'daysMin', c.days_min,
           'daysMax', c.days_max, 'sortOrder', c.sort_order, 'feeSatang', ss.fee_satang,
-          'extraKilogramSatang', ss.extra_kilogram_satang, 'freeFromSatang', ss.free_from_satang)), '[]')
-        from involved join seller_shipping ss on ss.seller_id = involved.id
+          'extraKilogramSatang', ss.extra_kilogram_satang, 'freeFromSatang', ss.free_from_satang,
+          'zones', ss.zones)), '[]')
+        from involved join seller_shipping ss on ss.seller_id = involved.id and ss.is_offered
         join shipping_channels c on c.id = ss.channel_id and c.is_active)`
            : `'[]'::json`
        } as shipping`,

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let press: ImportingSeller;
 let canal: ImportingSeller;
 
-const emit = createEmit({ siteUrl: '', newUuid: () => '' });
+const emit = createEmit({ siteUrl: '', newUuid: () => '', newCode: () => '' });
 const services = () => ({ db: database.db, clock: () => now, emit });
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { ImportingSeller } from './import-offers.ts';
 import { findImportingSeller, readRefusals, runImport } from './run-import.ts';
 import { insertTestCatalogue } from './test-catalogue.ts';
 
-const emit = createEmit({ siteUrl: '', newUuid: () => '' });
+const emit = createEmit({ siteUrl: '', newUuid: () => '', newCode: () => '' });
 const clock = () => new Date('2026-11-21T03:00:00Z');
 let database: TestDatabase;
 let seller: ImportingSeller;

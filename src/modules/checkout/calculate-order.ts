@@ -7,6 +7,7 @@ import { readCheckoutFacts } from '../cart/read-cart.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
 import { readPoints } from '../points/read-points.ts';
 import { readVouchers } from '../promotion/take-vouchers.ts';
+import { promiseDeliveries } from '../shipping/quote-delivery.ts';
 import type { Calculation, CheckoutData } from './checkout.contract.ts';
 import { calculateCheckout } from './checkout.rules.ts';
 import { describeCalculation } from './describe-calculation.ts';
@@ -18,7 +19,11 @@ export async function calculateOrder(
   { userId, locale, data }: { userId: number | null; locale: Locale; data: CheckoutData },
 ): Promise<Result<Calculation, { code: 'cartNotFound' | 'shippingNotFound' }>> {
   const now = services.clock();
-  const choice = readChoice(data);
+  const addressId = data.buyerInfo?.addressId ?? null;
+  const address =
+    userId === null || addressId === null ? null : await readAddress(services, locale, userId, addressId);
+  const provinceId = address?.provinceId ?? null;
+  const choice = { ...readChoice(data), provinceId };
   const facts = await readCheckoutFacts(services.db, { cartId: data.id, now, isPlacing: false });
   if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });
   const vouchers = await readVouchers(services.db, choice.voucherCodes, userId);
@@ -29,9 +34,11 @@ export async function calculateOrder(
     services,
     facts.products.map(({ id }) => id),
   );
-  const addressId = data.buyerInfo?.addressId ?? null;
-  const address =
-    userId === null || addressId === null ? null : await readAddress(services, locale, userId, addressId);
-  const chosen = { data, provinceId: address?.provinceId ?? null };
-  return succeed(describeCalculation(locale, facts.cart, checkout, { chosen, images }));
+  const promises = await promiseDeliveries(
+    services,
+    checkout.orders.map(({ seller }) => seller.id),
+    locale,
+  );
+  const chosen = { data, provinceId };
+  return succeed(describeCalculation(locale, facts.cart, checkout, { chosen, images, promises }));
 }

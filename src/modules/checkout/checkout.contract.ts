@@ -5,6 +5,7 @@ import { step } from '../order/explanation.contract.ts';
 import { taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import { taxInvoiceInput } from '../order/tax-invoice.contract.ts';
 import { paymentStart } from '../payment/payment.contract.ts';
+import { pickupPlace, shownTimeOff } from '../shipping/delivery.contract.ts';
 
 const points = z.number().int().min(0).max(1_000_000_000);
 const channelCode = z.enum(['card', 'promptpay', 'transfer', 'cod']);
@@ -60,6 +61,10 @@ const shippingOption = z.object({
   fee: baht,
   daysMin: z.number(),
   daysMax: z.number(),
+  /** The first and last day it arrives, or can be fetched, when it is ordered now; in Bangkok. */
+  arrival: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  /** It isn't sent, but fetched there. */
+  pickup: pickupPlace.nullable(),
   isChosen: z.boolean(),
 });
 
@@ -74,6 +79,8 @@ const calculatedOrder = z.object({
   shippingFee: baht,
   shippingDiscount: baht,
   shippingOptions: z.array(shippingOption),
+  /** Days on which the store sends nothing: `arrival` knows of them. */
+  timeOff: shownTimeOff.nullable(),
   total: baht,
 });
 

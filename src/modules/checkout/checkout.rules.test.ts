@@ -91,6 +91,7 @@ function factsOf(
         feeSatang: 4_000 + index * 5_000,
         extraKilogramSatang: 1_000,
         freeFromSatang: null,
+        zones: [],
       })),
     ),
   };

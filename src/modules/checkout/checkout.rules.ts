@@ -24,6 +24,8 @@ export type CheckoutChoice = {
   shippingTypeId?: number | null;
   shippingCode: string | null;
   voucherCodes: readonly string[];
+  /** Where the parcels go; null or left out while nobody knows. */
+  provinceId?: number | null;
   /** How many points are to pay; left out, none. */
   points?: number;
 };
@@ -161,7 +163,10 @@ function chooseShipping(
   choice: CheckoutChoice,
 ): ShippedOrder {
   const parcel = parcelOf(order.lines);
-  const shippingOptions = parcelOptions(order.seller.id, shipping, parcel);
+  const shippingOptions = parcelOptions(order.seller.id, shipping, {
+    ...parcel,
+    provinceId: choice.provinceId ?? null,
+  });
   const chosenId = choice.shipping.get(order.seller.id);
   const isForAll = ({ channel }: ParcelOption) =>
     choice.shippingTypeId == null

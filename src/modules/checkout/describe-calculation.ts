@@ -6,6 +6,7 @@ import { describeLine } from '../cart/describe-cart.ts';
 import { describeSteps } from '../order/describe-steps.ts';
 import { pointsWorthSatang } from '../points/points.rules.ts';
 import type { VoucherOutcome } from '../promotion/voucher.rules.ts';
+import type { DeliveryPromise } from '../shipping/quote-delivery.ts';
 import type { CalculatedOrder, Calculation, CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutOrder } from './checkout.rules.ts';
 
@@ -17,9 +18,11 @@ export function describeCalculation(
   {
     chosen,
     images,
+    promises,
   }: {
     chosen: { data: CheckoutData; provinceId: number | null };
     images: ReadonlyMap<number, string>;
+    promises: ReadonlyMap<number, DeliveryPromise>;
   },
 ): Calculation {
   const lines = checkout.orders.flatMap((order) => order.lines);
@@ -31,7 +34,9 @@ export function describeCalculation(
     version: cart.version,
     ...describeChoice(checkout, chosen),
     total: toBaht(checkout.itemSatang),
-    orders: checkout.orders.map((order) => describeOrder(locale, order, images)),
+    orders: checkout.orders.map((order) =>
+      describeOrder(locale, order, images, promises.get(order.seller.id)),
+    ),
     itemTotal: toBaht(checkout.itemSatang),
     discount: toBaht(checkout.discountSatang),
     shippingTotal: toBaht(checkout.shippingSatang),
@@ -105,6 +110,7 @@ function describeOrder(
   locale: Locale,
   order: CheckoutOrder,
   images: ReadonlyMap<number, string>,
+  promise: DeliveryPromise | undefined,
 ): CalculatedOrder {
   const { seller } = order;
   return {
@@ -124,8 +130,11 @@ function describeOrder(
       fee: toBaht(feeSatang),
       daysMin: channel.daysMin,
       daysMax: channel.daysMax,
+      arrival: promise?.arrivalOf(channel) ?? null,
+      pickup: promise?.pickupOf(channel) ?? null,
       isChosen: channel.channelId === order.channel?.channelId,
     })),
+    timeOff: promise?.timeOff ?? null,
     total: toBaht(order.totalSatang),
   };
 }

@@ -9,6 +9,7 @@ import type { AddressSnapshot } from '../order/order-snapshot.contract.ts';
 import type { PaymentChannel } from '../order/order-status.rules.ts';
 import { taxInvoiceChoiceOf } from '../order/tax-invoice.rules.ts';
 import type { VoucherUse } from '../promotion/take-vouchers.ts';
+import { pickupCode } from '../shipping/store-delivery.rules.ts';
 import type { WantedCopies } from '../stock/stock-moves.rules.ts';
 import type { CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutLine, CheckoutOrder } from './checkout.rules.ts';
@@ -76,7 +77,8 @@ export function draftPlacement(input: DraftInput) {
       holdUntil,
       status: isReady ? 'ready_to_ship' : 'unpaid',
     }),
-    rows: {
+    /** `shipBy`: until when each store hands over what is its to send at once. */
+    rows: (shipBy: ReadonlyMap<number, string>): PlacedRows => ({
       orders: checkout.orders.map((order, index) => ({
         place: index + 1,
         seller_id: order.seller.id,
@@ -88,11 +90,12 @@ export function draftPlacement(input: DraftInput) {
         platform_funded_satang: order.platformFundedSatang,
         points_satang: order.pointsSatang,
         total_satang: order.totalSatang,
+        ship_by: shipBy.get(order.seller.id) ?? null,
       })),
       lines: checkout.orders.flatMap((order) =>
         order.lines.map((line) => lineRow(order.seller.id, line, cart)),
       ),
-    } satisfies PlacedRows,
+    }),
     /** The copies that its orders hold, or take at once. */
     wanted: (ids: PlacedIds): WantedCopies[] =>
       checkout.orders.flatMap(({ seller, lines }) =>
@@ -184,6 +187,7 @@ function placedOrder(order: CheckoutOrder, ids: PlacedIds): PlacedOrderFacts {
     id: orderId,
     orderNumber,
     seller: order.seller,
+    isPickup: order.channel?.code === pickupCode,
     totalSatang: order.totalSatang,
     pointsSatang: order.pointsSatang,
     shippingSatang: order.shippingSatang,

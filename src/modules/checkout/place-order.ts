@@ -15,6 +15,7 @@ import { holdUntil } from '../payment/payment.rules.ts';
 import { startPayment } from '../payment/start-payment.ts';
 import { readPoints } from '../points/read-points.ts';
 import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
+import { promiseShipping } from '../shipping/promise-shipping.ts';
 import { reserveCopies } from '../stock/move-copies.ts';
 import { checkPlacement, type PlacementRefusal } from './check-placement.rules.ts';
 import { checkUnpaidIn } from './check-unpaid.ts';
@@ -98,7 +99,7 @@ async function placeIn(
     paymentTypeId: typeof paymentTypeId === 'number' ? paymentTypeId : null,
     paymentCode: typeof paymentTypeId === 'string' ? paymentTypeId : null,
   });
-  const choice = readChoice(data);
+  const choice = { ...readChoice(data), provinceId: opening.address?.provinceId ?? null };
   const vouchers = await holdVouchers(tx, choice.voucherCodes, userId);
   const facts = await readCheckoutFacts(tx, { cartId: data.id, now, isPlacing: true });
   if (facts.cart === null || !mayUse(facts.cart, userId)) return orderedAlready(tx, data.id, userId);
@@ -143,7 +144,9 @@ async function write(
   const hold = draft.isPaid ? null : holdUntil(channel, now, decided.holdHalvings);
   const paymentId = services.newUuid();
   const remainingCartId = draft.remaining.length === 0 ? null : services.newSecret();
-  const ids = await createOrderGroup(tx, draft.group(hold), draft.rows);
+  const sellerIds = checkout.orders.map(({ seller }) => seller.id);
+  const shipBy = draft.isReady ? await promiseShipping(tx, sellerIds, now) : new Map<number, string>();
+  const ids = await createOrderGroup(tx, draft.group(hold), draft.rows(shipBy));
   if (!(await reserveCopies(tx, draft.wanted(ids), { isTaken: draft.isReady, now })))
     return fail({ code: 'movedMeanwhile' });
   const remaining = remainingCartId === null ? null : { id: remainingCartId, lines: draft.remaining, userId };

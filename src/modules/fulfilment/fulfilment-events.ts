@@ -15,6 +15,10 @@ declare module '../../platform/events.ts' {
     orderShipped: { group: LockedGroup; order: GroupOrder; parcel: ShippedParcel; at: Date };
     /** A parcel on its way has another number or carrier than its buyer was told. */
     shipmentCorrected: { group: LockedGroup; order: GroupOrder; parcel: ShippedParcel; at: Date };
+    /** An order that is fetched is packed: its buyer can come. */
+    orderReadyToFetch: { group: LockedGroup; order: GroupOrder; at: Date };
+    /** An order's buyer has fetched it at the store's counter. */
+    orderHandedOver: { group: LockedGroup; order: GroupOrder; at: Date };
     /** The seller says that the carrier has delivered. */
     orderDelivered: { group: LockedGroup; order: GroupOrder; at: Date };
     /**

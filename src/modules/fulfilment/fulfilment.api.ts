@@ -3,6 +3,7 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { correctShipment } from './correct-shipment.ts';
 import { fulfilmentContract } from './fulfilment.contract.ts';
+import { handOverOrder } from './hand-over-order.ts';
 import { deliverOrder, prepareOrder, shipOrder } from './ship-order.ts';
 
 export function fulfilmentApi(services: Services) {
@@ -22,6 +23,12 @@ export function fulfilmentApi(services: Services) {
 
     correctShipment: calls.correctShipment.handler(async ({ input, context, errors }) => {
       const result = await correctShipment(services, { ...input, seller: sellerOf(context) });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    handOver: calls.handOver.handler(async ({ input, context, errors }) => {
+      const result = await handOverOrder(services, { ...input, seller: sellerOf(context) });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

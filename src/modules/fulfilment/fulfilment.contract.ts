@@ -38,7 +38,30 @@ export const fulfilmentContract = {
   })
     .input(shipment)
     .output(changedOrder)
-    .errors(failures({ orderNotFound: 404, orderNotReady: 409 })),
+    .errors(failures({ orderNotFound: 404, orderNotReady: 409, orderIsFetched: 409 })),
+
+  handOver: declareCall({
+    access: 'seller',
+    right: 'orders',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/Order/{orderNumber}/hand-over',
+    summary: "Give an order to its buyer at the store's counter, for the code that the buyer shows",
+    tag,
+  })
+    .input(
+      z.strictObject({ orderNumber, code: z.string().regex(/^\d{6}$/, { message: 'pickupCodeInvalid' }) }),
+    )
+    .output(changedOrder)
+    .errors(
+      failures({
+        orderNotFound: 404,
+        orderNotReady: 409,
+        orderNotPickup: 409,
+        pickupCodeWrong: 422,
+        pickupPaused: 429,
+      }),
+    ),
 
   correctShipment: declareCall({
     access: 'seller',

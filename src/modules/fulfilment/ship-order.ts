@@ -6,23 +6,28 @@ import { collectCash } from '../order/complete-order.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { recordDelivery, recordPrepared, recordShipment } from '../order/record-parcel.ts';
 import { describeParcel } from './describe-parcel.ts';
+import { lockPickup } from './pickup.store.ts';
 import { deliverableFrom } from './transit.rules.ts';
 
-export type ShippingFailure = { code: 'orderNotFound' | 'orderNotReady' };
+export type PreparingFailure = { code: 'orderNotFound' | 'orderNotReady' };
+export type ShippingFailure = PreparingFailure | { code: 'orderIsFetched' };
 type Seller = { sellerId: number; userId: number };
 
-/** The seller has packed the parcel: from now on the shopper can't cancel it any more. */
+/** The seller has packed the parcel: from now on the shopper can't cancel it any more, and may come for what is fetched. */
 export async function prepareOrder(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
   { orderNumber, seller }: { orderNumber: string; seller: Seller },
-): Promise<Result<{ orderNumber: string; status: 'ready_to_ship' }, ShippingFailure>> {
+): Promise<Result<{ orderNumber: string; status: 'ready_to_ship' }, PreparingFailure>> {
   const now = services.clock();
-  return transact<{ orderNumber: string; status: 'ready_to_ship' }, ShippingFailure>(
+  return transact<{ orderNumber: string; status: 'ready_to_ship' }, PreparingFailure>(
     services.db,
     async (tx) => {
       const found = await lockSellersOrder(tx, orderNumber, seller);
       if (found === null) return fail({ code: 'orderNotFound' });
-      if (!(await recordPrepared(tx, found.order.id, now))) return fail({ code: 'orderNotReady' });
+      const { group, order } = found;
+      if (!(await recordPrepared(tx, order.id, now))) return fail({ code: 'orderNotReady' });
+      if (order.preparedAt === null && (await lockPickup(tx, order.id)) !== null)
+        await services.emit(tx, { name: 'orderReadyToFetch', group, order, at: now });
       return succeed({ orderNumber, status: 'ready_to_ship' });
     },
   );
@@ -39,6 +44,8 @@ export async function shipOrder(
     const found = await lockSellersOrder(tx, orderNumber, seller);
     if (found === null) return fail({ code: 'orderNotFound' });
     const { group, order } = found;
+    // It leaves by its code alone.
+    if ((await lockPickup(tx, order.id)) !== null) return fail({ code: 'orderIsFetched' });
     const shipment = { orderId: order.id, sellerUserId: seller.userId, provider, trackingNumber, now };
     if (!(await recordShipment(tx, shipment))) return fail({ code: 'orderNotReady' });
     const parcel = await describeParcel(tx, order.shippingChannelId, { provider, trackingNumber });

@@ -5,6 +5,7 @@ import { deliverableFrom } from '../fulfilment/transit.rules.ts';
 import { describeSteps } from '../order/describe-steps.ts';
 import { type Explanation, explainPoints } from '../order/explanation.rules.ts';
 import { canCancel, canConfirm, canPay, canPrepare, canShip } from '../order/order-permissions.rules.ts';
+import { latenessOf } from '../shipping/arrival.rules.ts';
 import { carrierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
 import type { OrderParts, OrderSummary, SellerOrder } from './order-desk.contract.ts';
 import type { OrderActor, OrderRow } from './order-desk.store.ts';
@@ -75,6 +76,8 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
     shippingName: row.channelTh === null ? null : inLocale(locale, row.channelTh, row.channelEn),
     trackingUrl: trackingUrlOf(row),
     statusReason: row.statusReason,
+    shipBy: row.shipBy,
+    isPickup: row.pickupCode !== null,
     shippedAt: row.shippedAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     shippingAddress: row.shippingAddress,
@@ -111,7 +114,10 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
     ...storeAmounts(row),
     preparedAt: row.preparedAt?.toISOString() ?? null,
     canPrepare: canPrepare(row),
-    canShip: canShip(row),
+    lateness:
+      row.status === 'ready_to_ship' && row.shipBy !== null ? latenessOf(row.shipBy, telling.now) : null,
+    canShip: canShip(row) && row.pickupCode === null,
+    canHandOver: canShip(row) && row.pickupCode !== null,
     canTakeParcelBack: row.status === 'shipped' && row.deliveredAt === null && !row.hasReturns,
     canDeliver: from !== null && from <= telling.now,
     deliverableFrom: from?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { step } from '../order/explanation.contract.ts';
 import { orderNumber } from '../order/order.contract.ts';
 import { addressSnapshot, taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import { orderStatuses, paymentStatuses } from '../order/order-status.rules.ts';
+import { pickupPlace } from '../shipping/delivery.contract.ts';
 
 const status = z.enum(orderStatuses);
 const instant = z.iso.datetime();
@@ -79,6 +80,10 @@ export const orderParts = orderSummary.extend({
   shippingAddress: addressSnapshot,
   taxInvoice: taxInvoiceChoice.nullable(),
   steps: z.array(step),
+  /** The last day on which its store hands it over, in Bangkok: frozen when it was the store's to send. */
+  shipBy: z.iso.date().nullable(),
+  /** It isn't sent, but fetched at the store's counter. */
+  isPickup: z.boolean(),
   shippedAt: instant.nullable(),
   deliveredAt: instant.nullable(),
   /** Its states, and what happened to the parcel in between, in their order. */
@@ -97,6 +102,8 @@ const orderDetail = orderParts.extend({
   earnings: z.object({ points: z.number(), cashback: baht }),
   /** The first and last day its parcel may arrive, in Bangkok; null where nothing is on its way or nobody can say. */
   arrival: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+  /** Where it is fetched, and the code to be shown there; null once it was, and for what is sent. */
+  pickup: z.object({ code: z.string(), place: pickupPlace.nullable(), isReady: z.boolean() }).nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
@@ -117,8 +124,12 @@ const sellerOrder = orderParts
     /** What the order brings the store once it is complete: what the buyer and the house pay, less the commission. */
     storeReceives: baht,
     preparedAt: instant.nullable(),
+    /** How it stands to its day while it waits to be handed over; null for all others. */
+    lateness: z.enum(['late', 'today', 'intime']).nullable(),
     canPrepare: z.boolean(),
     canShip: z.boolean(),
+    /** Its buyer can have it for the code. */
+    canHandOver: z.boolean(),
     /** It is on its way and may have arrived, and nobody has said yet that it has. */
     canDeliver: z.boolean(),
     /** From when on it may have arrived, while it is on its way. */
@@ -147,6 +158,11 @@ export const orderFilter = z.strictObject({
 /** Orders a shopper has something to do with beside their state: complete ones with something to review, and returns. */
 export const orderViews = ['to_review', 'returns'] as const;
 const ownFilter = orderFilter.extend({ view: z.enum(orderViews).optional() });
+const storeFilter = orderFilter.extend({
+  /** Waiting to be handed over, and late; or due today. */
+  due: z.enum(['late', 'today']).optional(),
+  sort: z.enum(['newest', 'shipBy']).default('newest'),
+});
 export const orderPage = <Item extends z.ZodType>(item: Item) =>
   z.object({ dataList: z.array(item), total: z.number(), pageNo: z.number(), perpage: z.number() });
 export const orderCounts = z.array(z.object({ id: z.number(), status, name: z.string(), count: z.number() }));
@@ -195,10 +211,10 @@ export const orderDeskContract = {
     right: 'orders',
     method: 'GET',
     path: '/seller/Order/List',
-    summary: "The store's orders, newest first, by status",
+    summary: "The store's orders, by status; newest first, or those that are due first",
     tag,
   })
-    .input(orderFilter)
+    .input(storeFilter)
     .output(orderPage(sellerOrder)),
 
   sellerStatusWithCount: declareCall({

@@ -1,10 +1,11 @@
-// Reads of other slices: order_events, order_groups, order_lines, orders, products, return_lines, return_requests, reviews, sellers, shipping_channels, users.
+// Reads of other slices: order_events, order_groups, order_lines, orders, pickups, products, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import type { OrderStatus, PaymentStatus } from '../order/order-status.rules.ts';
+import type { StoreCounter } from '../shipping/store-delivery.rules.ts';
 
 export type OrderLineRow = {
   id: number;
@@ -47,6 +48,8 @@ export type OrderRow = {
   platformFundedSatang: number;
   returnsOpen: number;
   readyAt: Date | null;
+  /** A day in Bangkok. */
+  shipBy: string | null;
   transitDaysLeast: number | null;
   transitDaysMost: number | null;
   hasToReview: boolean;
@@ -67,6 +70,10 @@ export type OrderRow = {
   trackingNumber: string | null;
   channelTh: string | null;
   channelEn: string | null;
+  channelCode: string | null;
+  /** What the buyer of an order that is fetched shows at the counter, and where that is. */
+  pickupCode: string | null;
+  counter: StoreCounter | null;
   trackingUrl: string | null;
   shippingAddress: AddressSnapshot;
   taxInvoice: TaxInvoiceChoice | null;
@@ -102,9 +109,10 @@ const selection = nameStatement<OrderRow>(
            and (g.reference_code ilike $5 or concat_ws(' ', u.firstname, u.lastname) ilike $5 or u.email ilike $5
              or u.telephone like $13::text or g.shipping_address ->> 'telephone' like $13))))
        and ($8::timestamptz is null or o.created_at >= $8) and ($9::timestamptz is null or o.created_at < $9)
+       and ($14::date is null or (o.status = 'ready_to_ship' and o.ship_by <= $14 and ($15::date is null or o.ship_by >= $15)))
        and ($10::text is null or ($10 = 'to_review' and ${hasToReview})
          or ($10 = 'returns' and ${hasReturns}))
-     order by o.id desc limit $6 offset $7
+     order by case when $16 then o.ship_by end, o.id desc limit $6 offset $7
    )
    select o.total, o.order_number as "orderNumber", g.reference_code as "referenceCode", g.cart_id as "cartId",
      o.user_id as "userId", o.created_at as "createdAt", o.status, o.status_reason as "statusReason",
@@ -113,14 +121,15 @@ const selection = nameStatement<OrderRow>(
      o.refused_at as "refusedAt", o.platform_funded_satang as "platformFundedSatang",
      (select count(*)::int from orders other where other.group_id = o.group_id and other.id <> o.id
         and o.status = 'unpaid' and other.status = 'unpaid') as "unpaidTogether",
-     o.returns_open as "returnsOpen", o.ready_at as "readyAt", c.days_min as "transitDaysLeast",
+     o.returns_open as "returnsOpen", o.ready_at as "readyAt", o.ship_by::text as "shipBy", c.days_min as "transitDaysLeast",
      c.days_max as "transitDaysMost", (${hasToReview}) as "hasToReview",
      (${hasReturns}) as "hasReturns", (${hasReturnable}) as "hasReturnable", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
      s.url_key as "sellerUrlKey", o.item_satang as "itemSatang", o.discount_satang as "discountSatang",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
      o.points_satang as "pointsSatang", o.total_satang as "totalSatang", g.total_satang as "groupTotalSatang",
      o.shipping_provider as "shippingProvider", o.tracking_number as "trackingNumber",
-     c.name_th as "channelTh", c.name_en as "channelEn", c.tracking_url as "trackingUrl",
+     c.name_th as "channelTh", c.name_en as "channelEn", c.code as "channelCode", pk.code as "pickupCode",
+     case when pk.code is not null then sd.counter end as counter, c.tracking_url as "trackingUrl",
      g.shipping_address as "shippingAddress", g.tax_invoice as "taxInvoice", g.explanation,
      (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'nameTh', l.name_th,
         'nameEn', l.name_en, 'optionsTh', l.options_th, 'optionsEn', l.options_en, 'urlKey', p.url_key,
@@ -132,7 +141,9 @@ const selection = nameStatement<OrderRow>(
       from order_events e where e.order_id = o.id) as events
    from found o join order_groups g on g.id = o.group_id join sellers s on s.id = o.seller_id
    left join shipping_channels c on c.id = o.shipping_channel_id
-   order by o.id desc`,
+   left join pickups pk on pk.order_id = o.id
+   left join seller_delivery sd on sd.seller_id = o.seller_id
+   order by case when $16 then o.ship_by end, o.id desc`,
 );
 
 export type OrderQuery = {
@@ -145,6 +156,10 @@ export type OrderQuery = {
   since?: Date | undefined;
   before?: Date | undefined;
   view?: 'to_review' | 'returns' | undefined;
+  /** To be handed over on these days in Bangkok. */
+  shipBy?: { from: string | null; to: string } | undefined;
+  /** The ones that are due first come first; else the newest. */
+  isByShipDay?: boolean | undefined;
   limit: number;
   offset: number;
 };
@@ -185,6 +200,9 @@ export function selectOrders(db: Queryable, query: OrderQuery): Promise<OrderRow
     owner === 'staff' || 'sellerId' in owner,
     owner === 'staff',
     telephonePattern(search),
+    query.shipBy?.to ?? null,
+    query.shipBy?.from ?? null,
+    query.isByShipDay ?? false,
   ]);
 }
 

@@ -1,9 +1,11 @@
 import type { Services } from '../../platform/services.ts';
+import { bangkokDay } from '../../shared/bangkok-time.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
 import { type OrderStatus, orderStatuses } from '../order/order-status.rules.ts';
 import { arrivalDays } from '../shipping/arrival.rules.ts';
+import { describeCounter } from '../shipping/describe-store-delivery.ts';
 import { readHolidays } from '../shipping/quote-delivery.ts';
 import { describeDetail, describeSellerOrder, describeSummary } from './describe-order.ts';
 import type { OrderDetail, OrderSummary, SellerOrder } from './order-desk.contract.ts';
@@ -25,6 +27,9 @@ export type OrderFilter = {
   from?: string | undefined;
   to?: string | undefined;
   view?: 'to_review' | 'returns' | undefined;
+  /** Of a store's orders: those that are late, or due today. */
+  due?: 'late' | 'today' | undefined;
+  sort?: 'newest' | 'shipBy' | undefined;
   pageNo: number;
   perpage: number;
 };
@@ -66,16 +71,32 @@ export async function readOrder(
     readHolidays(services),
   ]);
   const arrival = arrivalOf(found.row, holidays);
-  return succeed({ ...describeDetail(found.telling, found.row), earnings, arrival });
+  const pickup = pickupOf(locale, found.row);
+  return succeed({ ...describeDetail(found.telling, found.row), earnings, arrival, pickup });
 }
 
-/** When the parcel of an order that is to be sent, or on its way, may arrive: counted from when its store could send it. */
+/**
+ * When the parcel of an order that is to be sent, or on its way, may arrive: counted from the day on which its store hands it
+ * over at the latest, and from the day on which it did.
+ */
 function arrivalOf(row: OrderRow, holidays: ReadonlySet<string>): OrderDetail['arrival'] {
-  const { status, readyAt, transitDaysLeast: daysMin, transitDaysMost: daysMax } = row;
+  const { status, shipBy, shippedAt, transitDaysLeast: daysMin, transitDaysMost: daysMax } = row;
   const isComing = status === 'ready_to_ship' || (status === 'shipped' && row.deliveredAt === null);
-  if (!isComing || row.refusedAt !== null || readyAt === null || daysMin === null || daysMax === null)
+  const from = shippedAt === null ? shipBy : bangkokDay(shippedAt);
+  if (!isComing || row.refusedAt !== null || from === null || daysMin === null || daysMax === null)
     return null;
-  return arrivalDays({ daysMin, daysMax }, readyAt, holidays);
+  return arrivalDays({ daysMin, daysMax }, from, holidays);
+}
+
+/** What the buyer of an order that waits at its store's counter needs there. */
+function pickupOf(locale: Locale, row: OrderRow): OrderDetail['pickup'] {
+  const { status, pickupCode: code, counter, preparedAt } = row;
+  if (status !== 'ready_to_ship' || code === null) return null;
+  return {
+    code,
+    place: counter === null ? null : describeCounter(locale, counter),
+    isReady: preparedAt !== null,
+  };
 }
 
 /** One order of a store; another store's isn't found. */
@@ -116,6 +137,14 @@ function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+07:00`);
 }
 
+/** The days on which orders had to be handed over that are late, or due today. */
+function dueDays(due: 'late' | 'today', now: Date): { from: string | null; to: string } {
+  const today = bangkokDay(now);
+  return due === 'today'
+    ? { from: today, to: today }
+    : { from: null, to: bangkokDay(new Date(now.getTime() - dayMs)) };
+}
+
 /** A page of an owner's orders as rows, with what telling them takes. */
 export async function readPage(services: Ground, locale: Locale, owner: Owner, filter: OrderFilter) {
   const { pageNo, perpage } = filter;
@@ -126,6 +155,8 @@ export async function readPage(services: Ground, locale: Locale, owner: Owner, f
     since: filter.from === undefined ? undefined : startOfDay(filter.from),
     before: filter.to === undefined ? undefined : new Date(startOfDay(filter.to).getTime() + dayMs),
     view: filter.view,
+    shipBy: filter.due === undefined ? undefined : dueDays(filter.due, services.clock()),
+    isByShipDay: filter.sort === 'shipBy',
     limit: perpage,
     offset: (pageNo - 1) * perpage,
   });

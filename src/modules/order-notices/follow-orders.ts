@@ -122,6 +122,27 @@ export async function tellDelivered(
   await notifyUsers(tx, site, [{ userId, kind: 'orderDelivered', params: { orderNumber }, href }], at);
 }
 
+/** An order is packed and waits at its store's counter. */
+export async function tellReadyToFetch(
+  tx: Transaction,
+  site: Site,
+  { order: { userId, orderNumber, sellerNameTh, sellerNameEn }, at }: EventOf<'orderReadyToFetch'>,
+): Promise<void> {
+  const params = { orderNumber, sellerTh: sellerNameTh, sellerEn: sellerNameEn };
+  const href = orderHref(orderNumber);
+  await notifyUsers(tx, site, [{ userId, kind: 'orderReadyToFetch', params, href }], at);
+}
+
+/** An order was fetched: time to look at it. */
+export async function tellHandedOver(
+  tx: Transaction,
+  site: Site,
+  { order: { userId, orderNumber }, at }: EventOf<'orderHandedOver'>,
+): Promise<void> {
+  const href = orderHref(orderNumber);
+  await notifyUsers(tx, site, [{ userId, kind: 'orderHandedOver', params: { orderNumber }, href }], at);
+}
+
 /** Orders are cancelled: the buyer is told; the stores, of those that they were to ship. */
 export async function tellCancelled(
   tx: Transaction,

@@ -18,6 +18,8 @@ export type PlacedOrderFacts = {
   id: number;
   orderNumber: string;
   seller: { id: number; nameTh: string; nameEn: string; email: string | null };
+  /** It is fetched at the store's counter. */
+  isPickup: boolean;
   /** The lines and the parcel, less what a voucher takes off the parcel. */
   totalSatang: number;
   pointsSatang: number;

@@ -131,6 +131,7 @@ const move = nameStatement<{ id: number }>(
    moved as (
      update orders o set status = $2, status_reason = $6,
        ready_at = case when $2 = 'ready_to_ship' then $7::timestamptz else ready_at end,
+       ship_by = case when $2 = 'ready_to_ship' then ($8::jsonb ->> seller_id::text)::date else ship_by end,
        shipped_at = case when $2 = 'shipped' then $7 else shipped_at end,
        completed_at = case when $2 = 'complete' then $7 else completed_at end,
        closed_at = case when $2 in ('expired', 'cancelled') then $7
@@ -151,7 +152,15 @@ const move = nameStatement<{ id: number }>(
  */
 export async function moveOrders(
   tx: Transaction,
-  input: { orderIds: readonly number[]; to: OrderStatus; actor: Actor; note?: string | null; now: Date },
+  input: {
+    orderIds: readonly number[];
+    to: OrderStatus;
+    actor: Actor;
+    note?: string | null;
+    now: Date;
+    /** Of orders that become their stores' to send: until when each store hands them over. */
+    shipBy?: ReadonlyMap<number, string>;
+  },
 ): Promise<number[]> {
   const rows = await runNamed(tx, move, [
     input.orderIds,
@@ -161,6 +170,7 @@ export async function moveOrders(
     input.actor.userId,
     input.note ?? null,
     input.now,
+    JSON.stringify(Object.fromEntries(input.shipBy ?? [])),
   ]);
   return rows.map(({ id }) => id);
 }

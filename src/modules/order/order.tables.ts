@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -76,6 +76,8 @@ export const orders = pgTable(
     trackingNumber: text(),
     createdAt: instant().notNull(),
     readyAt: instant(),
+    /** The last day, in Bangkok, on which the store hands it over: as it was promised when it became the store's to send. */
+    shipBy: date({ mode: 'string' }),
     preparedAt: instant(),
     shippedAt: instant(),
     deliveredAt: instant(),
@@ -92,6 +94,7 @@ export const orders = pgTable(
     index('orders_group').on(table.groupId),
     index('orders_seller').on(table.sellerId, table.createdAt),
     index('orders_user').on(table.userId, table.createdAt),
+    index('orders_to_ship').on(table.sellerId, table.shipBy).where(sql`status = 'ready_to_ship'`),
     check(
       'orders_total',
       sql`${table.totalSatang} = ${table.itemSatang} - ${table.discountSatang} + ${table.shippingSatang} - ${table.shippingDiscountSatang} and ${table.totalSatang} >= 0`,

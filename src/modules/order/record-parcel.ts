@@ -34,6 +34,18 @@ export function correctRecordedShipment(
   return changeShipment(tx, parcel);
 }
 
+/** A locked order was given to its buyer at the store's counter; false when it isn't waiting for that. */
+export async function recordHandOver(
+  tx: Transaction,
+  { orderId, sellerUserId, now }: { orderId: number; sellerUserId: number; now: Date },
+): Promise<boolean> {
+  const actor = { kind: 'seller', userId: sellerUserId } as const;
+  const moved = await moveOrders(tx, { orderIds: [orderId], to: 'shipped', actor, now });
+  if (moved.length === 0) return false;
+  await setDelivered(tx, orderId, now);
+  return true;
+}
+
 /** A locked order's parcel has arrived. */
 export function recordDelivery(tx: Transaction, orderId: number, now: Date): Promise<void> {
   return setDelivered(tx, orderId, now);

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { retakeVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
+import { promiseShipping } from '../shipping/promise-shipping.ts';
 import { lockCopies, moveCopies } from '../stock/move-copies.ts';
 import type { GroupOrder, LockedOrders } from './group-order.types.ts';
 import { copiesOfOrders } from './group-orders.rules.ts';
@@ -42,11 +43,13 @@ export async function settleOrderGroup(
   const unsettledSatang = sumOf(orders) - settledSatang;
   if (settled.length === 0) return { settledSatang, unsettledSatang };
 
+  const sellerIds = [...new Set(settled.map(({ sellerId }) => sellerId))];
   const moved = await moveOrders(tx, {
     orderIds: idsOf(settled),
     to: 'ready_to_ship',
     actor: system,
     now: paidAt,
+    shipBy: await promiseShipping(tx, sellerIds, paidAt),
   });
   if (moved.length !== settled.length)
     throw new Error(`orders of group ${groupId} moved while it was locked`);

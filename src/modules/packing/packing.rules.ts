@@ -52,6 +52,7 @@ export function pickList(
 export const shippingRefusals = [
   'orderNotFound',
   'orderNotReady',
+  'orderIsFetched',
   'orderNamedTwice',
   'providerMissing',
   'trackingNumberInvalid',

@@ -1,4 +1,4 @@
-// Reads of other slices: editions, order_groups, order_lines, orders, products, sellers, shipping_channels.
+// Reads of other slices: editions, order_groups, order_lines, orders, pickups, products, sellers, shipping_channels.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -20,6 +20,8 @@ export type ParcelRow = {
   trackingNumber: string | null;
   channelTh: string | null;
   channelEn: string | null;
+  /** Its buyer fetches it. */
+  isPickup: boolean;
   lines: ParcelLine[];
 };
 
@@ -29,7 +31,7 @@ const parcels = nameStatement<ParcelRow>(
      g.shipping_address as address, g.payment_channel = 'cod' as "isCashOnDelivery", o.total_satang as "totalSatang",
      coalesce(c.name_th, o.shipping_provider) as service, o.tracking_number as "trackingNumber",
      o.prepared_at as "preparedAt", o.shipping_provider as "shippingProvider", c.name_th as "channelTh",
-     c.name_en as "channelEn",
+     c.name_en as "channelEn", exists (select 1 from pickups pk where pk.order_id = o.id) as "isPickup",
      (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', l.name_th, 'options', l.options_th,
         'sku', p.sku, 'isbn', e.isbn13, 'quantity', l.quantity) order by l.id), '[]')
       from order_lines l join products p on p.id = l.product_id left join editions e on e.id = p.edition_id

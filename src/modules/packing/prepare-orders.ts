@@ -7,7 +7,7 @@ import type { PreparedOrder } from './packing.contract.ts';
  * presses twice, or goes on after a break, changes nothing that is done.
  */
 export async function prepareOrders(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock' | 'emit'>,
   { orderNumbers, seller }: { orderNumbers: readonly string[]; seller: { sellerId: number; userId: number } },
 ): Promise<{ dataList: PreparedOrder[]; prepared: number }> {
   const dataList: PreparedOrder[] = [];

@@ -22,7 +22,7 @@ export async function readSelectedOrders(
     shippingProvider: parcel.shippingProvider,
     trackingNumber: parcel.trackingNumber,
     canPrepare: canPrepare(parcel),
-    canShip: canShip(parcel),
+    canShip: canShip(parcel) && !parcel.isPickup,
     canPrint: canPrint(parcel.status),
   }));
 }

@@ -3,6 +3,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
 import { courierName } from '../shipping/couriers.rules.ts';
+import { placeLine } from '../shipping/describe-store-delivery.ts';
 import { mayMoveReturn } from './return-status.rules.ts';
 import type { SellerReturn, ShopperReturn, StaffReturn } from './returns.contract.ts';
 import { canContest, canDispute, canReceive, canSendBack } from './returns.rules.ts';
@@ -81,8 +82,17 @@ export function describeForShopper(telling: Telling, row: Row): ShopperReturn {
     ...describeCommon(telling, row),
     canDispute: canDispute(row.request, telling.now),
     canSendBack: canSendBack(row.request),
+    sendTo: sendToOf(telling.locale, row),
     canWithdraw: mayMoveReturn(row.request.status, 'lapsed', 'shopper'),
   };
+}
+
+/** Where a return goes that is to be sent, or on its way: to its store's place for returns. */
+function sendToOf(locale: Locale, { request, returnPlace }: Row): ShopperReturn['sendTo'] {
+  const isGoing = request.status === 'approved' || request.status === 'sent_back';
+  if (!isGoing || returnPlace === null) return null;
+  const { name, telephone } = returnPlace;
+  return { name, telephone, address: placeLine(locale, returnPlace) };
 }
 
 /** As its store sees it: without the shopper's bank account. */

@@ -73,6 +73,8 @@ const ofShopper = returnRequest.extend({
   canDispute: z.boolean(),
   canSendBack: z.boolean(),
   canWithdraw: z.boolean(),
+  /** Where the parcel goes; null where the store named no place: then to the sender on the parcel that came. */
+  sendTo: z.object({ name: z.string(), telephone: z.string(), address: z.string() }).nullable(),
 });
 export type ShopperReturn = z.infer<typeof ofShopper>;
 const ofSeller = returnRequest.omit({ refundBank: true, hasRefundProof: true }).extend({

@@ -1,4 +1,4 @@
-// Reads of other slices: order_groups, order_lines, orders, products, refunds, sellers.
+// Reads of other slices: order_groups, order_lines, orders, products, refunds, seller_delivery, sellers.
 
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -6,6 +6,7 @@ import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { orderLines, orders } from '../order/order.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
+import { sellerDelivery } from '../shipping/shipping.tables.ts';
 import { type ReturnStatus, returnStatusesBefore } from './return-status.rules.ts';
 import { returnEvents, returnLines, returnRequests } from './returns.tables.ts';
 
@@ -223,11 +224,14 @@ export async function selectReturns(db: Queryable, query: ReturnQuery) {
       refundAccount: sql<BankAccountSnapshot | null>`case when ${returnRequests.refundId} is null
         then ${returnRequests.bankAccount}
         else (select r.bank_account from refunds r where r.id = ${returnRequests.refundId}) end`,
+      /** Where the store wants to have copies sent, as it says now. */
+      returnPlace: sellerDelivery.returnPlace,
       total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(returnRequests)
     .innerJoin(orders, eq(orders.id, returnRequests.orderId))
     .innerJoin(sellers, eq(sellers.id, returnRequests.sellerId))
+    .leftJoin(sellerDelivery, eq(sellerDelivery.sellerId, returnRequests.sellerId))
     .where(where)
     .orderBy(
       ...(query.owner === 'staff' ? [sql`${returnRequests.status} = 'disputed' desc`] : []),

@@ -18,7 +18,7 @@ export async function selectSurroundings(db: Queryable): Promise<SearchSurroundi
   const shipping = await db.execute<{ sellerId: number; ids: number[] }>(sql`
     select offered.seller_id as "sellerId", array_agg(channel.id order by channel.sort_order) as ids
     from seller_shipping offered
-    join shipping_channels channel on channel.id = offered.channel_id and channel.is_active
+    join shipping_channels channel on channel.id = offered.channel_id and channel.is_active and offered.is_offered
     group by offered.seller_id`);
   return {
     categories: categories.rows,

@@ -1,4 +1,5 @@
 import { bangkokDay } from '../../shared/bangkok-time.ts';
+import type { StorePace } from './store-delivery.rules.ts';
 
 /** The first and last day a parcel may arrive, in Bangkok: YYYY-MM-DD. */
 export type ArrivalDays = { from: string; to: string };
@@ -6,28 +7,48 @@ export type ArrivalDays = { from: string; to: string };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * When something ordered now arrives: a channel's days are business days after the order (SPEC §9 "shipping 3-7 business
- * days after confirmation"). Saturdays, Sundays and `holidays` (YYYY-MM-DD) aren't business days.
+ * The last day on which a store hands over what was ordered now: its working days of preparation after today. Saturdays,
+ * Sundays, `holidays` (YYYY-MM-DD) and the store's time off aren't working days.
+ */
+export function shipByDay(pace: StorePace, now: Date, holidays: ReadonlySet<string>): string {
+  const { preparationDays, timeOff } = pace;
+  const isOff = (day: string) =>
+    holidays.has(day) || (timeOff !== null && day >= timeOff.from && day <= timeOff.to);
+  return addWorkingDays(bangkokDay(now), preparationDays, isOff);
+}
+
+/**
+ * When a parcel arrives that is handed over on a day: a channel's days are business days after it (SPEC §9 "shipping 3-7
+ * business days after confirmation").
  */
 export function arrivalDays(
   channel: { daysMin: number; daysMax: number },
-  now: Date,
+  shipDay: string,
   holidays: ReadonlySet<string>,
 ): ArrivalDays {
-  const today = bangkokDay(now);
+  const isOff = (day: string) => holidays.has(day);
   return {
-    from: addBusinessDays(today, channel.daysMin, holidays),
-    to: addBusinessDays(today, Math.max(channel.daysMin, channel.daysMax), holidays),
+    from: addWorkingDays(shipDay, channel.daysMin, isOff),
+    to: addWorkingDays(shipDay, Math.max(channel.daysMin, channel.daysMax), isOff),
   };
 }
 
-/** The day that lies `count` business days after `day`. At least one: nothing arrives on the day it is ordered. */
-function addBusinessDays(day: string, count: number, holidays: ReadonlySet<string>): string {
+/** How an order that waits for its parcel stands to the day it was promised for. */
+export type Lateness = 'late' | 'today' | 'intime';
+
+/** `shipBy` is a day in Bangkok; a store has until its end. */
+export function latenessOf(shipBy: string, now: Date): Lateness {
+  const today = bangkokDay(now);
+  return shipBy < today ? 'late' : shipBy === today ? 'today' : 'intime';
+}
+
+/** The day that lies `count` working days after `day`; `day` itself for none. */
+function addWorkingDays(day: string, count: number, isOff: (day: string) => boolean): string {
   let at = Date.parse(day);
-  for (let left = Math.max(1, count); left > 0; ) {
+  for (let left = count; left > 0; ) {
     at += dayMs;
     const weekday = new Date(at).getUTCDay();
-    if (weekday !== 0 && weekday !== 6 && !holidays.has(isoDay(at))) left--;
+    if (weekday !== 0 && weekday !== 6 && !isOff(isoDay(at))) left--;
   }
   return isoDay(at);
 }

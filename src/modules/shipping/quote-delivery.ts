@@ -1,24 +1,27 @@
-import { z } from 'zod';
 import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
-import { arrivalDays } from './arrival.rules.ts';
-import type { Delivery } from './delivery.contract.ts';
-import { parcelOptions, type ShippingFacts } from './shipping.rules.ts';
+import { type ArrivalDays, arrivalDays, shipByDay } from './arrival.rules.ts';
+import type { Delivery, PickupPlace, ShownTimeOff } from './delivery.contract.ts';
+import { describeCounter, describeTimeOff } from './describe-store-delivery.ts';
+import { publicHolidaysOf } from './promise-shipping.ts';
+import { feeRange, parcelOptions, type ShippingFacts } from './shipping.rules.ts';
 import { selectShippingOf, selectShippingSetting } from './shipping.store.ts';
-
-/** The setting `shipping`: days on which nothing is sent or delivered, beside weekends. */
-const settingSchema = z.object({ publicHolidays: z.array(z.iso.date()).default([]) });
+import { paceOf, pickupCode } from './store-delivery.rules.ts';
+import { type DeliveryRow, selectDeliveries } from './store-delivery.store.ts';
 
 const sellersKept = 10_000;
-/** Channels change without a word to the change feed. */
+/** House channels change without a word to the change feed. */
 const ttlMs = 60_000;
+
+/** How a store sends: its channels and fees, its time. */
+type StoreShipping = { channels: ShippingFacts[]; delivery: DeliveryRow | null };
 
 const kept = oncePerProcess(({ changes }: Pick<Services, 'changes'>) => {
   const caches = {
-    channels: createTaggedCache<ShippingFacts[]>({ name: 'shipping', maxSize: sellersKept, ttlMs }),
+    stores: createTaggedCache<StoreShipping>({ name: 'shipping', maxSize: sellersKept, ttlMs }),
     holidays: createTaggedCache<ReadonlySet<string>>({ name: 'shipping', maxSize: 1, ttlMs }),
   };
   for (const cache of Object.values(caches)) changes.subscribe(cache.drop);
@@ -38,45 +41,103 @@ export async function quoteDeliveries(
   locale: Locale,
 ): Promise<(Delivery | null)[]> {
   const sellerIds = [...new Set(parcels.map(({ sellerId }) => sellerId))];
-  const [channels, holidays] = await Promise.all([readChannels(services, sellerIds), readHolidays(services)]);
+  const [stores, holidays] = await Promise.all([readStores(services, sellerIds), readHolidays(services)]);
   const now = services.clock();
   return parcels.map((parcel) => {
-    const [option] = parcel.isParcel ? parcelOptions(parcel.sellerId, channels, parcel) : [];
+    const store = stores.get(parcel.sellerId);
+    if (store === undefined || !parcel.isParcel) return null;
+    const [option] = parcelOptions(parcel.sellerId, store.channels, { ...parcel, provinceId: null });
     if (option === undefined) return null;
     const { channel, feeSatang } = option;
-    const { from, to } = arrivalDays(channel, now, holidays);
+    const { arrivalOf, pickupOf, timeOff } = promiseOf(store.delivery, now, holidays, locale);
+    const { from, to } = arrivalOf(channel);
+    const { leastSatang, mostSatang } = feeRange(channel, parcel);
     return {
       channelId: channel.channelId,
       name: inLocale(locale, channel.nameTh, channel.nameEn),
       fee: toBaht(feeSatang),
+      feeLeast: toBaht(leastSatang),
+      feeMost: toBaht(mostSatang),
       freeFrom: channel.freeFromSatang === null ? null : toBaht(channel.freeFromSatang),
       arrivesFrom: from,
       arrivesTo: to,
+      pickup: pickupOf(channel),
+      timeOff,
     };
   });
 }
 
-async function readChannels(services: Needs, sellerIds: readonly number[]): Promise<ShippingFacts[]> {
-  const { channels } = kept(services);
-  const known = new Map(sellerIds.map((id) => [id, channels.peek(String(id))]));
-  const missing = sellerIds.filter((id) => known.get(id) === undefined);
-  if (missing.length > 0) {
-    const rows = selectShippingOf(services.db, missing);
-    for (const id of missing) {
-      const load = async () => ({
-        value: (await rows).filter(({ sellerId }) => sellerId === id),
-        tags: [`seller:${id}`],
-      });
-      known.set(id, await channels.get(String(id), load));
-    }
+/** What a store promises of whatever is ordered now, by each of its channels. */
+export type DeliveryPromise = {
+  arrivalOf: (channel: Pick<ShippingFacts, 'daysMin' | 'daysMax'>) => ArrivalDays;
+  /** Where it is fetched; null for a channel that sends. */
+  pickupOf: (channel: Pick<ShippingFacts, 'code'>) => PickupPlace | null;
+  timeOff: ShownTimeOff | null;
+};
+
+/** What each of these stores promises, by its number. */
+export async function promiseDeliveries(
+  services: Needs,
+  sellerIds: readonly number[],
+  locale: Locale,
+): Promise<ReadonlyMap<number, DeliveryPromise>> {
+  const [stores, holidays] = await Promise.all([readStores(services, sellerIds), readHolidays(services)]);
+  const now = services.clock();
+  return new Map(
+    [...stores].map(([sellerId, { delivery }]) => [sellerId, promiseOf(delivery, now, holidays, locale)]),
+  );
+}
+
+function promiseOf(
+  delivery: DeliveryRow | null,
+  now: Date,
+  holidays: ReadonlySet<string>,
+  locale: Locale,
+): DeliveryPromise {
+  const shipBy = shipByDay(paceOf(delivery), now, holidays);
+  const counter = delivery?.counter ?? null;
+  return {
+    arrivalOf: (channel) => arrivalDays(channel, shipBy, holidays),
+    pickupOf: ({ code }) =>
+      code === pickupCode && counter !== null ? describeCounter(locale, counter) : null,
+    timeOff: describeTimeOff(locale, delivery, now),
+  };
+}
+
+async function readStores(
+  services: Needs,
+  sellerIds: readonly number[],
+): Promise<ReadonlyMap<number, StoreShipping>> {
+  const { stores } = kept(services);
+  const known = new Map<number, StoreShipping>();
+  const missing: number[] = [];
+  for (const id of sellerIds) {
+    const store = stores.peek(String(id));
+    if (store === undefined) missing.push(id);
+    else known.set(id, store);
   }
-  return [...known.values()].flatMap((of) => of ?? []);
+  if (missing.length === 0) return known;
+  const rows = Promise.all([selectShippingOf(services.db, missing), selectDeliveries(services.db, missing)]);
+  for (const id of missing) {
+    const load = async () => {
+      const [channels, deliveries] = await rows;
+      return {
+        value: {
+          channels: channels.filter(({ sellerId }) => sellerId === id),
+          delivery: deliveries.find(({ sellerId }) => sellerId === id) ?? null,
+        },
+        tags: [`seller:${id}`],
+      };
+    };
+    known.set(id, await stores.get(String(id), load));
+  }
+  return known;
 }
 
 /** Days on which nothing is sent or delivered, beside weekends. */
-export function readHolidays(services: Needs): Promise<ReadonlySet<string>> {
-  return kept(services).holidays.get('all', async () => {
-    const { publicHolidays } = settingSchema.parse(await selectShippingSetting(services.db));
-    return { value: new Set(publicHolidays), tags: ['site'] };
-  });
+export function readHolidays(services: Pick<Services, 'db' | 'changes'>): Promise<ReadonlySet<string>> {
+  return kept(services).holidays.get('all', async () => ({
+    value: publicHolidaysOf(await selectShippingSetting(services.db)),
+    tags: ['site'],
+  }));
 }

@@ -11,11 +11,11 @@ function selectionOf(which: string, limit: string): string {
   return `select ss.seller_id as "sellerId", c.id as "channelId", c.code, c.name_th as "nameTh", c.name_en as "nameEn",
      c.days_min as "daysMin", c.days_max as "daysMax", c.sort_order as "sortOrder",
      ss.fee_satang as "feeSatang", ss.extra_kilogram_satang as "extraKilogramSatang",
-     ss.free_from_satang as "freeFromSatang"
+     ss.free_from_satang as "freeFromSatang", ss.zones
    from seller_shipping ss
    join shipping_channels c on c.id = ss.channel_id and c.is_active
    join sellers s on s.id = ss.seller_id and s.status = 'active'
-   where ${which}
+   where ss.is_offered and (${which})
    order by c.sort_order, c.id, ss.seller_id ${limit}`;
 }
 

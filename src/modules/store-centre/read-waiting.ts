@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { bangkokDay } from '../../shared/bangkok-time.ts';
 import type { StoreRight } from '../../shared/contract.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
@@ -16,12 +17,16 @@ import {
 type Member = { sellerId: number; storeRights: readonly StoreRight[] };
 
 /** What the frame of a store's pages shows on each of them. Nothing is counted that the member may not look at. */
-export async function readWaiting({ db }: Pick<Services, 'db'>, member: Member, locale: Locale) {
+export async function readWaiting(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  member: Member,
+  locale: Locale,
+) {
   const { sellerId, storeRights: rights } = member;
   const hasOrders = mayDo(rights, 'orders');
   const [store, orders, reviews, goods, money] = await Promise.all([
     selectOwnStore(db, sellerId),
-    hasOrders ? countOrdersWaiting(db, sellerId, waitingMost) : null,
+    hasOrders ? countOrdersWaiting(db, sellerId, { most: waitingMost, today: bangkokDay(clock()) }) : null,
     hasOrders ? countUnansweredReviews(db, sellerId, waitingMost) : null,
     mayDo(rights, 'catalogue') ? countProductsWaiting(db, sellerId, waitingMost) : null,
     mayDo(rights, 'finance') ? countMoneyWaiting(db, sellerId, waitingMost) : null,
@@ -29,6 +34,8 @@ export async function readWaiting({ db }: Pick<Services, 'db'>, member: Member, 
   const waiting: StoreWaiting = {
     ordersToShip: orders?.toShip ?? null,
     ordersPacked: orders?.packed ?? null,
+    ordersLate: orders?.late ?? null,
+    ordersDueToday: orders?.dueToday ?? null,
     returnsToAnswer: orders?.toAnswer ?? null,
     returnsToReceive: orders?.toReceive ?? null,
     returnsDisputed: orders?.disputed ?? null,

@@ -135,6 +135,8 @@ test('the day’s work is what waits, the most pressing first', () => {
   const none = {
     ordersToShip: null,
     ordersPacked: null,
+    ordersLate: null,
+    ordersDueToday: null,
     returnsToAnswer: null,
     returnsToReceive: null,
     returnsDisputed: null,
@@ -167,6 +169,8 @@ describe('GET /seller/setup', () => {
       'profile',
       'taxData',
       'bankAccount',
+      'shipping',
+      'returnAddress',
       'products',
     ]);
     expect(steps.some(({ isDone }: { isDone: boolean }) => isDone)).toBe(false);
@@ -179,6 +183,8 @@ describe('GET /seller/setup', () => {
       values (${sellerId}, 'ร้าน', '0999000000027', false, '1', 'อัมพวา', 'อัมพวา', 'สมุทรสงคราม', '75110', now())`);
     await db.execute(sql`insert into store_bank_accounts (seller_id, bank_code, account_number, account_name, set_by, created_at)
       values (${sellerId}, '004', '1234567890', 'ร้าน', ${seller.userId}, now())`);
+    await db.execute(sql`insert into seller_delivery (seller_id, return_place, channels_saved_at, updated_at)
+      values (${sellerId}, '{"name":"ร้าน"}', now(), now())`);
     for (let count = 0; count < 5; count += 1) await opened().shop.product(sellerId);
     expect(await setupOfStore(seller)).toEqual([]);
   });

@@ -10,6 +10,9 @@ const waiting = z.object({
   /** Paid orders that haven't been handed to a carrier yet, and those of them that are packed. */
   ordersToShip: waitingCount,
   ordersPacked: waitingCount,
+  /** Those whose day to be handed over is past, and those for whom it is today. */
+  ordersLate: waitingCount,
+  ordersDueToday: waitingCount,
   /** Requests the store hasn't answered, and parcels that come back and haven't been received. */
   returnsToAnswer: waitingCount,
   returnsToReceive: waitingCount,
@@ -42,7 +45,7 @@ const centre = z.object({
 export type StoreCentre = z.infer<typeof centre>;
 
 /** What a store has to have done before it is quite there, in the order in which it is done. */
-const setupStep = z.enum(['profile', 'taxData', 'bankAccount', 'products']);
+const setupStep = z.enum(['profile', 'taxData', 'bankAccount', 'shipping', 'returnAddress', 'products']);
 export type SetupStep = z.infer<typeof setupStep>;
 
 const setup = z.object({

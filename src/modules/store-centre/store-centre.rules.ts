@@ -11,6 +11,8 @@ export function mayDo(rights: readonly StoreRight[], right: StoreRight | 'member
 
 /** The kinds of daily work, the most pressing first. */
 export const workKinds = [
+  'late',
+  'dueToday',
   'pack',
   'ship',
   'answer',
@@ -30,6 +32,8 @@ export function todayWork(waiting: StoreWaiting): { kind: WorkKind; count: numbe
   const { ordersToShip, ordersPacked, returnsToAnswer, returnsToReceive, reviewsUnanswered } = waiting;
   const { productsRefused, productsSoldOut, productsLow } = waiting;
   const counts: Record<WorkKind, number | null> = {
+    late: waiting.ordersLate,
+    dueToday: waiting.ordersDueToday,
     pack: ordersToShip === null || ordersPacked === null ? null : ordersToShip - ordersPacked,
     ship: ordersPacked,
     answer: returnsToAnswer,
@@ -53,6 +57,8 @@ const setupSteps = [
   { step: 'profile', right: 'owner' },
   { step: 'taxData', right: 'finance' },
   { step: 'bankAccount', right: 'owner' },
+  { step: 'shipping', right: 'orders' },
+  { step: 'returnAddress', right: 'orders' },
   { step: 'products', right: 'catalogue' },
 ] as const satisfies readonly { step: SetupStep; right: StoreRight }[];
 
@@ -65,6 +71,9 @@ export type StoreFacts = {
   hasDescription: boolean;
   hasTaxData: boolean;
   hasBankAccount: boolean;
+  /** It has said once how it sends, and where copies come back to. */
+  hasShipping: boolean;
+  hasReturnAddress: boolean;
   /** Products shoppers can see, counted up to `firstProducts`. */
   products: number;
 };
@@ -78,6 +87,8 @@ export function setupOf(
     profile: facts.hasLogo && facts.hasDescription,
     taxData: facts.hasTaxData,
     bankAccount: facts.hasBankAccount,
+    shipping: facts.hasShipping,
+    returnAddress: facts.hasReturnAddress,
     products: facts.products >= firstProducts,
   };
   if (setupSteps.every(({ step }) => done[step])) return [];

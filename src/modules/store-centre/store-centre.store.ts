@@ -1,4 +1,4 @@
-// Reads of other slices: editions, orders, payouts, products, return_requests, review_replies, reviews, seller_tax_profiles, sellers, store_bank_accounts.
+// Reads of other slices: editions, orders, payouts, products, return_requests, review_replies, reviews, seller_delivery, seller_tax_profiles, sellers, store_bank_accounts.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -25,10 +25,12 @@ export async function selectOwnStore(db: Queryable, sellerId: number): Promise<S
   return row;
 }
 
-/** A store's orders and returns that wait for it, and its reviews without answer; each up to `$2`. */
+/** A store's orders and returns that wait for it, each up to `$2`; `$3` is today in Bangkok. */
 const orders = nameStatement<{
   toShip: number;
   packed: number;
+  late: number;
+  dueToday: number;
   toAnswer: number;
   toReceive: number;
   disputed: number;
@@ -39,6 +41,10 @@ const orders = nameStatement<{
        as "toShip",
      (select count(*)::int from (select 1 from orders
         where seller_id = $1 and status = 'ready_to_ship' and prepared_at is not null limit $2) o) as packed,
+     (select count(*)::int from (select 1 from orders
+        where seller_id = $1 and status = 'ready_to_ship' and ship_by < $3::date limit $2) o) as late,
+     (select count(*)::int from (select 1 from orders
+        where seller_id = $1 and status = 'ready_to_ship' and ship_by = $3::date limit $2) o) as "dueToday",
      (select count(*)::int from (select 1 from return_requests
         where seller_id = $1 and status = 'requested' limit $2) r) as "toAnswer",
      (select count(*)::int from (select 1 from return_requests
@@ -47,8 +53,12 @@ const orders = nameStatement<{
         where seller_id = $1 and status = 'disputed' limit $2) r) as disputed`,
 );
 
-export async function countOrdersWaiting(db: Queryable, sellerId: number, most: number) {
-  const [row] = await runNamed(db, orders, [sellerId, most]);
+export async function countOrdersWaiting(
+  db: Queryable,
+  sellerId: number,
+  { most, today }: { most: number; today: string },
+) {
+  const [row] = await runNamed(db, orders, [sellerId, most, today]);
   if (row === undefined) throw new Error('counting answers one row');
   return row;
 }
@@ -123,6 +133,8 @@ const facts = nameStatement<StoreFacts>(
   `select s.logo_key is not null as "hasLogo", coalesce(s.description_th, '') <> '' as "hasDescription",
      exists (select 1 from seller_tax_profiles where seller_id = s.id) as "hasTaxData",
      exists (select 1 from store_bank_accounts where seller_id = s.id and replaced_at is null) as "hasBankAccount",
+     exists (select 1 from seller_delivery where seller_id = s.id and channels_saved_at is not null) as "hasShipping",
+     exists (select 1 from seller_delivery where seller_id = s.id and return_place is not null) as "hasReturnAddress",
      (select count(*)::int from (select 1 from products
         where seller_id = s.id and parent_id is null and is_active and not is_free_gift limit $2) p) as products
    from sellers s where s.id = $1`,

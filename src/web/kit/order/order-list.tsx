@@ -3,12 +3,18 @@ import type { OrderStatus } from '../../../modules/order/order-status.rules.ts';
 import type { StatusTab } from '../../ui/status-tabs.tsx';
 import { SearchedList, type SearchedListProps } from '../desk/searched-list.tsx';
 import { OrderSearch } from './order-search.tsx';
-import { countInTab, listHref, type OrderListQuery, type OrderTab } from './order-tabs.rules.ts';
+import {
+  countInTab,
+  type DueQuery,
+  listHref,
+  type OrderListQuery,
+  type OrderTab,
+} from './order-tabs.rules.ts';
 
 type OrderListProps<Order> = Pick<SearchedListProps, 'label' | 'look' | 'head'> & {
   /** Where the list is. */
   path: string;
-  query: Required<OrderListQuery>;
+  query: OrderListQuery & Required<Omit<OrderListQuery, keyof DueQuery>>;
   /** The tabs, in the order in which who looks wants them, in their words: what a buyer waits for a store has sent. */
   tabKeys: readonly OrderTab[];
   tabWords: {
@@ -51,7 +57,7 @@ export function OrderList<Order extends { orderNumber: string }>({
   look,
   head,
 }: OrderListProps<Order>) {
-  const { tab, search, from, to, pageNo } = query;
+  const { tab, search, from, to, pageNo, due = '' } = query;
   const isFiltered = search !== '' || from !== '' || to !== '';
   const hasAny = countInTab('all', counts) > 0;
   return (
@@ -74,14 +80,14 @@ export function OrderList<Order extends { orderNumber: string }>({
       }}
       search={(hasAny || isFiltered) && <OrderSearch path={path} hint={searchHint} query={query} />}
       found={isFiltered && found !== undefined ? { ...found, to: listHref(path, { tab }) } : null}
-      empty={emptyOf(isFiltered ? 'search' : tab === 'all' || !hasAny ? 'all' : 'tab')}
+      empty={emptyOf(isFiltered ? 'search' : due === '' && (tab === 'all' || !hasAny) ? 'all' : 'tab')}
       items={list.dataList.map((order) => ({ key: order.orderNumber, content: row(order) }))}
       label={label}
       look={look}
       head={head}
       pageNo={pageNo}
       pageCount={Math.ceil(list.total / perpage)}
-      hrefOfPage={(toPage) => listHref(path, { tab, search, from, to, pageNo: toPage })}
+      hrefOfPage={(toPage) => listHref(path, { ...query, pageNo: toPage })}
     />
   );
 }

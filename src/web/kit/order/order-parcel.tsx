@@ -1,12 +1,25 @@
 import ExternalLink from 'lucide-react/icons/external-link';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { OrderDetail } from '../../../modules/order-desk/order-desk.contract.ts';
+import { formatDayRange } from '../../../shared/bangkok-time.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 type OrderParcelProps = {
-  order: Pick<OrderDetail, 'status' | 'shippingName' | 'shippingProvider' | 'trackingNumber' | 'trackingUrl'>;
+  order: Pick<
+    OrderDetail,
+    | 'status'
+    | 'shippingName'
+    | 'shippingProvider'
+    | 'trackingNumber'
+    | 'trackingUrl'
+    | 'shipBy'
+    | 'isPickup'
+    | 'shippedAt'
+  > &
+    // What its buyer alone is told.
+    Partial<Pick<OrderDetail, 'arrival' | 'pickup'>>;
 };
 
 /** The parcel of an order: how it was to be sent, who has it, and where to follow it. */
@@ -14,10 +27,20 @@ export function OrderParcel({ order }: OrderParcelProps) {
   const t = useTranslations('order');
   const isOnItsWay = order.trackingNumber !== null;
   const isComing = order.status === 'ready_to_ship';
+  const locale = useLocale() === 'en' ? 'en' : 'th';
+  const { shipBy, isPickup, arrival = null, pickup = null } = order;
   return (
     <Panel title={t('detail.parcel')}>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         {order.shippingName !== null && <Fact label={t('detail.shippingService')}>{order.shippingName}</Fact>}
+        {isComing && shipBy !== null && (
+          <Fact label={t(isPickup ? 'detail.readyBy' : 'detail.shipBy')}>
+            {formatDayRange(locale, shipBy, shipBy)}
+          </Fact>
+        )}
+        {arrival !== null && !isPickup && (
+          <Fact label={t('detail.arrives')}>{formatDayRange(locale, arrival.from, arrival.to)}</Fact>
+        )}
         {order.shippingProvider !== null && (
           <Fact label={t('detail.provider')}>{order.shippingProvider}</Fact>
         )}
@@ -45,9 +68,40 @@ export function OrderParcel({ order }: OrderParcelProps) {
           <ExternalLink className="size-4" aria-hidden="true" />
         </a>
       )}
-      {!isOnItsWay && (
+      {pickup !== null && <Pickup pickup={pickup} />}
+      {isPickup && !isComing && order.shippedAt !== null && (
+        <p className="text-ink-soft">{t('detail.pickupDone')}</p>
+      )}
+      {!isOnItsWay && !isPickup && (
         <p className="text-ink-soft">{t(isComing ? 'detail.parcelWaiting' : 'detail.parcelNone')}</p>
       )}
     </Panel>
+  );
+}
+
+/** What the buyer needs at the store's counter: the code, the place, its hours. */
+function Pickup({ pickup }: { pickup: NonNullable<OrderDetail['pickup']> }) {
+  const t = useTranslations('order.detail');
+  const { code, place, isReady } = pickup;
+  return (
+    <div className="grid gap-3 rounded-md bg-wash px-4 py-3">
+      <p className={isReady ? 'font-semibold text-success' : 'text-ink-soft'}>
+        {t(isReady ? 'pickupReady' : 'pickupWaiting')}
+      </p>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Fact label={t('pickupCode')}>
+          <span className="text-2xl font-bold tracking-widest tabular-nums">{code}</span>
+        </Fact>
+        {place !== null && (
+          <>
+            <Fact label={t('pickupHours')}>{place.hours}</Fact>
+            <Fact label={t('pickupPlace')}>
+              {place.address} <span className="whitespace-nowrap tabular-nums">{place.telephone}</span>
+            </Fact>
+          </>
+        )}
+      </dl>
+      <p className="text-sm text-ink-mute">{t('pickupText')}</p>
+    </div>
   );
 }

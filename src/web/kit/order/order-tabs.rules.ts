@@ -51,12 +51,21 @@ export function countInTab(
 }
 
 /** Days are those of Bangkok, YYYY-MM-DD; without one the list begins, or ends, where it does. */
-export type OrderListQuery = { tab: OrderTab; search?: string; from?: string; to?: string; pageNo?: number };
+export type OrderListQuery = {
+  tab: OrderTab;
+  search?: string;
+  from?: string;
+  to?: string;
+  pageNo?: number;
+} & DueQuery;
+
+/** What a store looks at of its orders that wait to be handed over; empty is all, and the newest first. */
+export type DueQuery = { due?: 'late' | 'today' | ''; sort?: 'shipBy' | '' };
 
 /** The address of a page of a list; what is as usual is left out. */
 export function listHref(path: string, query: OrderListQuery): string {
-  const { tab, search, from, to, pageNo } = query;
-  return queryHref(path, { tab: tab === 'all' ? undefined : tab, search, from, to, pageNo });
+  const { tab, ...rest } = query;
+  return queryHref(path, { tab: tab === 'all' ? undefined : tab, ...rest });
 }
 
 /** My orders, by tab. */
@@ -65,7 +74,7 @@ export function orderListHref(query: OrderListQuery): string {
 }
 
 /** What a list's address asks for; anything odd is as usual. */
-export function readListQuery(parameters: URLSearchParams): Required<OrderListQuery> {
+export function readListQuery(parameters: URLSearchParams): Required<Omit<OrderListQuery, keyof DueQuery>> {
   return {
     tab: readOrderTab(parameters.get('tab')),
     search: readSearch(parameters.get('search')),
@@ -76,7 +85,13 @@ export function readListQuery(parameters: URLSearchParams): Required<OrderListQu
 }
 
 /** The same as the API's filter takes it. */
-export function listFilter({ tab, search, from, to, pageNo }: Required<OrderListQuery>) {
+export function listFilter({
+  tab,
+  search,
+  from,
+  to,
+  pageNo,
+}: Required<Omit<OrderListQuery, keyof DueQuery>>) {
   const statuses = orderTabs[tab];
   return {
     ...(statuses.length === 0 ? {} : { status: statuses.join(',') }),
@@ -88,9 +103,18 @@ export function listFilter({ tab, search, from, to, pageNo }: Required<OrderList
 }
 
 /** The same with the tabs that only a shopper has. */
-export function ownListFilter(query: Required<OrderListQuery>) {
+export function ownListFilter(query: Required<Omit<OrderListQuery, keyof DueQuery>>) {
   const view = viewOf[query.tab];
   return { ...listFilter(query), ...(view === undefined ? {} : { view }) };
+}
+
+/** What a store's address asks for beside that; anything odd is all, and the newest first. */
+export function readDue(parameters: URLSearchParams): Required<DueQuery> {
+  const due = parameters.get('due');
+  return {
+    due: due === 'late' || due === 'today' ? due : '',
+    sort: parameters.get('sort') === 'shipBy' ? 'shipBy' : '',
+  };
 }
 
 /** A day from an address; anything odd is none. */

@@ -10,10 +10,23 @@ type NextStepProps = { side: Side; request: ReturnFacts; now: string; children?:
 /** What happens next with a return, by when, and what of it is one's own to do. */
 export function NextStep({ side, request, now, children }: NextStepProps) {
   const t = useTranslations('returns');
-  const { dueAt, returnNumber } = request;
+  const { dueAt, returnNumber, status, sendTo = null } = request;
+  const isToSend = status === 'approved' && sendTo !== null;
   return (
     <Panel title={t('detail.next')}>
-      <p>{t(`next.${side}.${stepOf(request)}`, { returnNumber })}</p>
+      <p>
+        {isToSend
+          ? t('next.sendTo', { returnNumber })
+          : t(`next.${side}.${stepOf(request)}`, { returnNumber })}
+      </p>
+      {sendTo !== null && (
+        <address className="grid rounded-md bg-wash px-4 py-3 not-italic">
+          <span className="text-sm text-ink-mute">{t('detail.sendTo')}</span>
+          <span className="font-semibold wrap-anywhere">{sendTo.name}</span>
+          <span className="wrap-anywhere">{sendTo.address}</span>
+          <span className="tabular-nums">{t('detail.telephone', { telephone: sendTo.telephone })}</span>
+        </address>
+      )}
       {dueAt !== null && <DueTime until={dueAt} now={now} />}
       {children}
     </Panel>

@@ -11,6 +11,7 @@ import Settings from 'lucide-react/icons/settings';
 import Star from 'lucide-react/icons/star';
 import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
+import Truck from 'lucide-react/icons/truck';
 import Undo from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
 import type { StoreWaiting } from '../../../modules/store-centre/store-centre.contract.ts';
@@ -35,6 +36,7 @@ type MenuEntry = {
     | 'settings'
     | 'members'
     | 'keys'
+    | 'shipping'
     | 'profile';
   path: string;
   /** Where pages of it are that don't begin like that. */
@@ -118,6 +120,7 @@ const menu: readonly MenuGroup[] = [
   {
     key: 'store',
     entries: [
+      { key: 'shipping', path: '/shipping', Icon: Truck, right: 'orders' },
       { key: 'profile', path: '/profile', Icon: Store, right: 'owner' },
       { key: 'settings', path: '/settings/tax', also: '/settings', Icon: Settings, right: 'finance' },
       { key: 'members', path: '/members', Icon: Users, right: 'member' },

@@ -41,6 +41,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Where each kind of work is done. */
 const desks = {
+  late: '/manage-store/orders?tab=to-ship&due=late',
+  dueToday: '/manage-store/orders?tab=to-ship&due=today',
   pack: '/manage-store/orders?tab=to-ship',
   ship: '/manage-store/orders?tab=to-ship',
   answer: '/manage-store/returns?tab=to-answer',
@@ -100,6 +102,8 @@ const places: Record<SetupStep, string> = {
   profile: '/manage-store/profile',
   taxData: '/manage-store/settings/tax',
   bankAccount: '/manage-store/settings/bank',
+  shipping: '/manage-store/shipping',
+  returnAddress: '/manage-store/shipping/return-address',
   products: '/manage-store/product/add',
 };
 

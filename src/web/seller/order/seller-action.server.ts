@@ -12,6 +12,9 @@ export type SellerReply = {
   correction?: ParcelReply;
   isCancelReasonMissing?: boolean;
   isRestockMissing?: boolean;
+  /** The pick-up code: not six digits, or why it was refused. */
+  isPickupCodeWrong?: boolean;
+  codeMessage?: string;
 };
 
 /** Every form of a seller's order: packed, shipped, delivered or back again, can't be supplied. */
@@ -39,6 +42,12 @@ export async function actOnSellerOrder(
         await api.order.correctShipment({ orderNumber, ...parcel });
         return done('corrected');
       }
+      case 'handOver': {
+        const code = formText(form, 'code');
+        if (!/^\d{6}$/.test(code)) return { isPickupCodeWrong: true };
+        await api.order.handOver({ orderNumber, code });
+        return done('handedOver');
+      }
       case 'deliver':
         await api.order.deliver({ orderNumber });
         return done('delivered');
@@ -63,6 +72,9 @@ export async function actOnSellerOrder(
         return redirect(`/manage-store/orders/${orderNumber}`);
     }
   } catch (error) {
-    return { message: apiFailure(error).message };
+    const { code, message } = apiFailure(error);
+    if (code === 'pickupCodeWrong' || code === 'pickupPaused')
+      return { isPickupCodeWrong: true, codeMessage: message };
+    return { message };
   }
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { SellerOrder } from '../../../modules/order-desk/order-desk.contract.ts';
 import { ParcelFields } from '../../kit/parcel/parcel-fields.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import type { SellerReply } from './seller-action.server.ts';
@@ -31,7 +31,7 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
           look="secondary"
         />
       )}
-      {order.preparedAt !== null && order.canShip && (
+      {order.preparedAt !== null && order.status === 'ready_to_ship' && (
         <p className="flex items-center gap-2 font-semibold text-success">
           <PackageCheck className="size-5" aria-hidden="true" />
           <span>
@@ -61,6 +61,29 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
         <p className="text-sm text-ink-soft">
           {t('deliver.from')} <Moment at={order.deliverableFrom} className="font-semibold tabular-nums" />
         </p>
+      )}
+      {order.canHandOver && (
+        <ConfirmPanel
+          label={t('handOver.title')}
+          title={t('handOver.question')}
+          text={t('handOver.text')}
+          submit={t('handOver.submit')}
+          intent="handOver"
+          id="hand-over"
+          isMistaken={reply?.isPickupCodeWrong === true}
+        >
+          <Field
+            name="code"
+            label={t('handOver.code')}
+            inputMode="numeric"
+            maxLength={6}
+            autoComplete="off"
+            required
+            error={
+              reply?.isPickupCodeWrong === true ? (reply.codeMessage ?? t('handOver.invalid')) : undefined
+            }
+          />
+        </ConfirmPanel>
       )}
       {order.canDeliver && (
         <ConfirmPanel

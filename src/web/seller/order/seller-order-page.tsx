@@ -1,9 +1,10 @@
 import Printer from 'lucide-react/icons/printer';
 import { data, Link, type LinksFunction, useLoaderData } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { TaxProfile } from '../../../modules/document/document.contract.ts';
 import type { SellerOrder } from '../../../modules/order-desk/order-desk.contract.ts';
+import { bangkokDay, formatDayRange } from '../../../shared/bangkok-time.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OrderAddress } from '../../kit/order/order-address.tsx';
 import { OrderLine } from '../../kit/order/order-line.tsx';
@@ -15,6 +16,7 @@ import { useReply } from '../../kit/page/use-reply.ts';
 import { carrierNames } from '../../kit/parcel/parcel-form.rules.ts';
 import { OrderReturnList } from '../../kit/returns/order-return-list.tsx';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,6 +27,7 @@ import { PrintButton } from '../../ui/print-button.tsx';
 import { drawQr, type QrDrawing } from '../../ui/qr-code.server.ts';
 import { StoreDocumentsPanel } from '../document/store-documents.tsx';
 import type { Route } from './+types/seller-order-page';
+import { LatenessBadge } from './lateness-badge.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { actOnSellerOrder } from './seller-action.server.ts';
 import { SellerOrderActions } from './seller-order-actions.tsx';
@@ -137,6 +140,7 @@ function OrderView() {
             {order.refusedAt === null && (
               <p className="text-ink-soft">{t(`detail.nothing.${order.status}`)}</p>
             )}
+            <ShipBy order={order} />
             {order.statusReason !== null && <p>{shared('detail.reason', { reason: order.statusReason })}</p>}
             {order.refusedAt !== null && <p>{shared('detail.refusedText')}</p>}
             <SellerOrderActions order={order} carriers={carriers} reply={reply} />
@@ -203,11 +207,31 @@ function OrderView() {
   );
 }
 
+/** Until when it has to be handed over, and whether that was kept. */
+function ShipBy({ order }: { order: SellerOrder }) {
+  const t = useTranslations('seller.detail');
+  const locale = useLocale() === 'en' ? 'en' : 'th';
+  const { shipBy, shippedAt, lateness } = order;
+  const isSentLate = shipBy !== null && shippedAt !== null && bangkokDay(new Date(shippedAt)) > shipBy;
+  if (shipBy === null || (lateness === null && !isSentLate)) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {t('shipBy')} <b className="font-semibold tabular-nums">{formatDayRange(locale, shipBy, shipBy)}</b>
+      {isSentLate ? (
+        <Badge tone="danger">{t('shippedLate')}</Badge>
+      ) : (
+        lateness !== 'intime' && <LatenessBadge order={order} />
+      )}
+    </p>
+  );
+}
+
 /** What has just been done is only said of an order that is so. */
 function successOf(done: string | null, order: SellerOrder) {
   if (done === 'prepared' && order.preparedAt !== null) return 'prepare.done' as const;
   if (done === 'delivered' && order.deliveredAt !== null) return 'deliver.done' as const;
   if (done === 'parcelBack' && order.refusedAt !== null) return 'parcelBack.done' as const;
+  if (done === 'handedOver' && order.deliveredAt !== null) return 'handOver.done' as const;
   if (done === 'shipped' && order.status === 'shipped') return 'ship.done' as const;
   if (done === 'corrected' && order.canCorrectShipment) return 'correct.done' as const;
   if (done === 'cancelled' && order.status === 'cancelled') return 'cancel.done' as const;

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { LatenessBadge } from './lateness-badge.tsx';
 
 /** An order in a seller's list: one line on a wide screen, a card on a phone; all of it opens the order. */
 export function SellerOrderRow({ order }: { order: SellerOrder }) {
@@ -57,6 +58,8 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
         </p>
       </div>
       <div className="col-span-2 col-start-2 flex flex-wrap gap-1 md:col-span-1 md:col-start-5 md:row-start-1 md:justify-end">
+        <LatenessBadge order={order} />
+        {order.isPickup && <Badge tone="info">{t('pickup')}</Badge>}
         {order.status === 'ready_to_ship' && order.preparedAt !== null && (
           <Badge tone="success">{t('prepared')}</Badge>
         )}

@@ -6,13 +6,14 @@ import { canPrint } from '../../../modules/packing/packing.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { isRangePress, useTicks } from '../../kit/desk/use-ticks.ts';
 import { OrderList } from '../../kit/order/order-list.tsx';
-import { listFilter, type OrderTab, readListQuery } from '../../kit/order/order-tabs.rules.ts';
+import { listFilter, type OrderTab, readDue, readListQuery } from '../../kit/order/order-tabs.rules.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { Route } from './+types/seller-orders-page';
 import { BulkBar, bulkForm } from './bulk-bar.tsx';
+import { DueBar } from './due-bar.tsx';
 import { SellerOrderRow } from './seller-order-row.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
@@ -25,15 +26,22 @@ const tabKeys: readonly OrderTab[] = ['all', 'to-ship', 'to-pay', 'to-receive', 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const query = readListQuery(url.searchParams);
-  const [list, counts] = await orHidden(
+  const query = { ...readListQuery(url.searchParams), ...readDue(url.searchParams) };
+  const { due, sort } = query;
+  const [list, counts, { waiting }] = await orHidden(
     Promise.all([
-      server.api.order.sellerList({ ...listFilter(query), perpage }),
+      server.api.order.sellerList({
+        ...listFilter(query),
+        perpage,
+        ...(due === '' ? {} : { due }),
+        ...(sort === '' ? {} : { sort }),
+      }),
       server.api.order.sellerStatusWithCount({}),
+      server.api.storeCentre.waiting({}),
     ]),
   );
   const messages = pickMessages(server.locale, 'order', 'seller', 'packing');
-  return { list, counts, query, head: pageHead(server, messages.seller.list.title), messages };
+  return { list, counts, waiting, query, head: pageHead(server, messages.seller.list.title), messages };
 }
 
 const path = '/manage-store/orders';
@@ -46,7 +54,7 @@ function isTickable({ status }: { status: OrderStatus }): boolean {
 export default function SellerOrdersPage() {
   const t = useTranslations('seller.list');
   const tabs = useTranslations('seller.tab');
-  const { list, counts, query } = useLoaderData<typeof loader>();
+  const { list, counts, waiting, query } = useLoaderData<typeof loader>();
   const seeAll = (
     <ButtonLink to={path} variant="secondary">
       {t('seeAll')}
@@ -63,6 +71,7 @@ export default function SellerOrdersPage() {
   };
   return (
     <DeskPage title={t('title')} lead={t('lead')}>
+      {query.tab === 'to-ship' && <DueBar path={path} query={query} waiting={waiting} />}
       <OrderList
         path={path}
         query={query}

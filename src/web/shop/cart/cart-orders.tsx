@@ -91,16 +91,30 @@ function DeliveryLine({ delivery, total }: { delivery: Delivery; total: number }
   const t = useTranslations('cart');
   const locale = useLocale() === 'en' ? 'en' : 'th';
   const days = formatDayRange(locale, delivery.arrivesFrom, delivery.arrivesTo);
-  const missing = delivery.freeFrom === null || delivery.fee === 0 ? 0 : delivery.freeFrom - total;
+  const missing = delivery.freeFrom === null || delivery.feeMost === 0 ? 0 : delivery.freeFrom - total;
   return (
     <p className="flex items-start gap-2 px-2 pt-2 text-sm text-ink-soft">
       <Truck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
       <span>
-        {delivery.fee === 0
-          ? t('deliveryFree', { days })
-          : t('delivery', { days, amount: bahtText(delivery.fee) })}
+        {delivery.feeLeast < delivery.feeMost
+          ? t('deliveryFees', {
+              days,
+              least: bahtText(delivery.feeLeast),
+              most: bahtText(delivery.feeMost),
+            })
+          : delivery.fee === 0
+            ? t('deliveryFree', { days })
+            : t('delivery', { days, amount: bahtText(delivery.fee) })}
         {missing > 0 && (
           <span className="text-ink-mute"> · {t('deliveryMore', { amount: bahtText(missing) })}</span>
+        )}
+        {delivery.timeOff !== null && (
+          <span className="block text-warning">
+            {t('deliveryTimeOff', {
+              days: formatDayRange(locale, delivery.timeOff.from, delivery.timeOff.to),
+            })}
+            {delivery.timeOff.text !== '' && ` · ${delivery.timeOff.text}`}
+          </span>
         )}
       </span>
     </p>

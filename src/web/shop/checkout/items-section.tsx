@@ -1,6 +1,7 @@
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { cutName } from '../../../modules/cart/cart-name.rules.ts';
 import type { CalculatedOrder, Calculation } from '../../../modules/checkout/checkout.contract.ts';
+import { formatDayRange } from '../../../shared/bangkok-time.ts';
 import { Section } from '../../kit/checkout/section.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -33,6 +34,7 @@ function SellerItems({
   onChoose: () => void;
 }) {
   const t = useTranslations('checkout.items');
+  const locale = useLocale() === 'en' ? 'en' : 'th';
   return (
     <section
       aria-label={order.seller.name}
@@ -94,6 +96,12 @@ function SellerItems({
         order={order}
         onChoose={onChoose}
       />
+      {order.timeOff !== null && (
+        <p className="text-sm text-warning">
+          {t('timeOff', { days: formatDayRange(locale, order.timeOff.from, order.timeOff.to) })}
+          {order.timeOff.text !== '' && ` · ${order.timeOff.text}`}
+        </p>
+      )}
       <p className="flex items-baseline justify-between gap-4 tabular-nums">
         <span className="text-ink-soft">{t('storeTotal')}</span>
         <span className="font-semibold">{bahtText(order.total)}</span>
@@ -112,6 +120,22 @@ function ShippingChoice({
   onChoose: () => void;
 }) {
   const t = useTranslations('checkout.items');
+  const locale = useLocale() === 'en' ? 'en' : 'th';
+  const describeOption = ({
+    arrival,
+    pickup,
+    daysMin,
+    daysMax,
+  }: CalculatedOrder['shippingOptions'][number]) => {
+    if (arrival === null)
+      return daysMin === daysMax
+        ? t('daysExact', { days: daysMin })
+        : t('days', { min: daysMin, max: daysMax });
+    const days = formatDayRange(locale, arrival.from, arrival.to);
+    return pickup === null
+      ? t('arrives', { days })
+      : t('fetch', { days, address: pickup.address, hours: pickup.hours });
+  };
   return (
     <RadioCards
       name={`shipping-${order.sellerId}`}
@@ -124,10 +148,7 @@ function ShippingChoice({
       options={order.shippingOptions.map((option) => ({
         value: option.id,
         label: option.name,
-        description:
-          option.daysMin === option.daysMax
-            ? t('daysExact', { days: option.daysMin })
-            : t('days', { min: option.daysMin, max: option.daysMax }),
+        description: describeOption(option),
         aside: option.fee === 0 ? t('free') : bahtText(option.fee),
       }))}
     />

@@ -19,19 +19,31 @@ export function DeliveryLines({ product, className }: { product: Product; classN
       <div>
         <p>
           <b className="font-semibold">
-            {t('arrives', { days: formatDayRange(locale, delivery.arrivesFrom, delivery.arrivesTo) })}
+            {t(delivery.pickup === null ? 'arrives' : 'fetch', {
+              days: formatDayRange(locale, delivery.arrivesFrom, delivery.arrivesTo),
+            })}
           </b>
           {' · '}
           <span className="whitespace-nowrap">
-            {delivery.fee === 0 ? t('free') : t('fee', { amount: bahtText(delivery.fee) })}
+            {delivery.feeLeast < delivery.feeMost
+              ? t('fees', { least: bahtText(delivery.feeLeast), most: bahtText(delivery.feeMost) })
+              : delivery.fee === 0
+                ? t('free')
+                : t('fee', { amount: bahtText(delivery.fee) })}
           </span>
         </p>
         <p className="text-xs text-ink-mute">
           {delivery.name}
-          {delivery.fee > 0 &&
+          {delivery.feeMost > 0 &&
             delivery.freeFrom !== null &&
             ` · ${t('freeFrom', { amount: bahtText(delivery.freeFrom) })}`}
         </p>
+        {delivery.timeOff !== null && (
+          <p className="text-warning">
+            {t('timeOff', { days: formatDayRange(locale, delivery.timeOff.from, delivery.timeOff.to) })}
+            {delivery.timeOff.text !== '' && ` · ${delivery.timeOff.text}`}
+          </p>
+        )}
       </div>
     </section>
   );

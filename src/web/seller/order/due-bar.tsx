@@ -1,0 +1,65 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { StoreWaiting } from '../../../modules/store-centre/store-centre.contract.ts';
+import { listHref, type OrderListQuery } from '../../kit/order/order-tabs.rules.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+type DueBarProps = {
+  path: string;
+  query: OrderListQuery;
+  waiting: Pick<StoreWaiting, 'ordersLate' | 'ordersDueToday'>;
+};
+
+/** Which of the orders that wait are looked at, by the day they are due, and in which order. */
+export function DueBar({ path, query, waiting }: DueBarProps) {
+  const t = useTranslations('seller.list');
+  const { pageNo: _page, due = '', sort = '', ...rest } = query;
+  const counts = { '': null, late: waiting.ordersLate, today: waiting.ordersDueToday };
+  const isByShipDay = sort === 'shipBy';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <nav aria-label={t('due.label')}>
+        <ul className="flex flex-wrap gap-2">
+          {(['', 'late', 'today'] as const).map((key) => (
+            <li key={key}>
+              <Link
+                to={listHref(path, { ...rest, sort, due: key })}
+                prefetch="intent"
+                preventScrollReset
+                aria-current={due === key ? 'true' : undefined}
+                className={classNames(
+                  'flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition-colors',
+                  due === key
+                    ? 'border-primary bg-primary-wash font-semibold text-primary'
+                    : 'border-line bg-surface text-ink-soft hover:border-line-strong hover:text-ink',
+                )}
+              >
+                {t(`due.${key === '' ? 'all' : key}`)}
+                {counts[key] !== null && counts[key] > 0 && (
+                  <span
+                    className={classNames(
+                      'rounded-full px-1.5 text-xs font-semibold tabular-nums',
+                      key === 'late' ? 'bg-danger-wash text-danger' : 'bg-warning-wash text-warning',
+                    )}
+                  >
+                    {counts[key] > 99 ? '99+' : counts[key]}
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Link
+        to={listHref(path, { ...rest, due, sort: isByShipDay ? '' : 'shipBy' })}
+        prefetch="intent"
+        preventScrollReset
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-primary hover:underline"
+      >
+        <ArrowDownUp className="size-4" aria-hidden="true" />
+        {t(isByShipDay ? 'byNewest' : 'byShipDay')}
+      </Link>
+    </div>
+  );
+}
