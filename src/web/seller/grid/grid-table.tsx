@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { TableRow } from '../../../modules/listing/listing.contract.ts';
 import { classNames } from '../../ui/class-names.ts';
 import {
+  type CellProblems,
   type Edits,
   type GridField,
   gridFields,
@@ -13,7 +14,6 @@ import {
   type Typed,
   textOf,
 } from './grid.rules.ts';
-import type { CellProblems } from './product-grid.tsx';
 
 const rowPx = 44;
 const pageRows = 10;

@@ -8,6 +8,9 @@ export const gridStates = ['onSale', 'draft', 'hidden'] as const;
 /** What was typed into cells, by product and column; what isn't here is as it was read. */
 export type Edits = ReadonlyMap<number, Readonly<Partial<Record<GridField, string>>>>;
 
+/** Why cells are wrong, in words; under `row` why a whole row stays as it is. */
+export type CellProblems = ReadonlyMap<number, Partial<Record<GridField | 'row', string>>>;
+
 type Step = readonly {
   id: number;
   field: GridField;

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import {
+  type CellProblems,
   draftOf,
   type GridField,
   redo,
@@ -17,9 +18,6 @@ import {
 import { GridTable } from './grid-table.tsx';
 import { type BatchReply, sendBatch } from './send-batch.ts';
 import { useGridRows } from './use-grid-rows.ts';
-
-/** Why cells are wrong, in words; under `row` why a whole row stays as it is. */
-export type CellProblems = ReadonlyMap<number, Partial<Record<GridField | 'row', string>>>;
 
 type Answer = { isDryRun: boolean; reply: BatchReply };
 
@@ -48,6 +46,12 @@ export function ProductGrid() {
     if (next === history || lostKey !== null) return;
     setHistory(next);
     setAnswer(null);
+  }
+
+  /** What was found out of the rows that were there is old by then. */
+  function readAnew(): void {
+    setAnswer(null);
+    again();
   }
 
   function problemsOf(): CellProblems {
@@ -88,7 +92,9 @@ export function ProductGrid() {
   }
 
   if (state === 'failed' && rows.length === 0)
-    return <Notice tone="error" title={t('failed')} action={<Button onClick={again}>{t('again')}</Button>} />;
+    return (
+      <Notice tone="error" title={t('failed')} action={<Button onClick={readAnew}>{t('again')}</Button>} />
+    );
   if (state === 'read' && rows.length === 0) return <EmptyState title={t('empty')} text={t('emptyText')} />;
   const isLooked = answer?.isDryRun === true;
   const changes = answer?.reply.changed ?? 0;
@@ -118,7 +124,7 @@ export function ProductGrid() {
         >
           {t('redo')}
         </Button>
-        <Button variant="secondary" size="s" onClick={again}>
+        <Button variant="secondary" size="s" onClick={readAnew}>
           {t('again')}
         </Button>
       </div>
@@ -132,6 +138,7 @@ export function ProductGrid() {
       />
       <p className="text-sm text-ink-mute">{t('keys')}</p>
       {lostKey !== null && <Notice tone="warning">{t('lost')}</Notice>}
+      {state === 'failed' && <Notice tone="error">{t('failed')}</Notice>}
       {answer !== null && (
         <Notice
           tone={answer.reply.refused > 0 ? 'warning' : answer.isDryRun ? 'info' : 'success'}
@@ -146,7 +153,11 @@ export function ProductGrid() {
             {lostKey === null ? t('save', { changes }) : t('sendAgain')}
           </Button>
         ) : (
-          <Button isBusy={isBusy} disabled={ready.length === 0} onClick={() => void send(true)}>
+          <Button
+            isBusy={isBusy}
+            disabled={ready.length === 0 || state !== 'read'}
+            onClick={() => void send(true)}
+          >
             {t('look', { count: Math.min(ready.length, bulkMost) })}
           </Button>
         )}

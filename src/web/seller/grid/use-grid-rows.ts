@@ -31,7 +31,10 @@ export function useGridRows() {
     });
     return () => ending.abort();
   }, [asked]);
-  const again = useCallback(() => setAsked((count) => count + 1), []);
+  const again = useCallback(() => {
+    setReading((before) => ({ ...before, state: 'reading' }));
+    setAsked((count) => count + 1);
+  }, []);
   const replace = useCallback((changed: ReadonlyMap<number, TableRow>) => {
     setReading((before) => ({ ...before, rows: before.rows.map((row) => changed.get(row.id) ?? row) }));
   }, []);
