@@ -134,6 +134,11 @@ export function GridTable({ rows, edits, problems, onType, onUndo, onRedo }: Gri
 
   const shown = virtual.getVirtualItems();
   const activeId = active === undefined ? undefined : `cell-${active.id}-${field}`;
+  // Sideways, too, a cell that is gone to comes out from under the names.
+  useEffect(() => {
+    if (activeId !== undefined && table.current === document.activeElement)
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeId]);
   const told =
     active === undefined ? undefined : (problems.get(active.id)?.[field] ?? problems.get(active.id)?.row);
   return (
@@ -278,7 +283,7 @@ function Cell({ row, field, column, text, mistake, isActive, onPress, onEdit, ch
       onClick={onPress}
       onDoubleClick={onEdit}
       className={classNames(
-        'relative truncate border-b border-l border-line px-3 tabular-nums',
+        'relative scroll-mt-11 scroll-ml-48 truncate border-b border-l border-line px-3 tabular-nums',
         isNumber(field) && 'text-right',
         text !== undefined && !isWrong && 'bg-warning-wash font-semibold',
         isWrong && 'bg-danger-wash font-semibold text-danger',
