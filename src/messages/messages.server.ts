@@ -15,6 +15,7 @@ import enCommissionInvoice from './en/commission-invoice.json' with { type: 'jso
 import enDocument from './en/document.json' with { type: 'json' };
 import enFigures from './en/figures.json' with { type: 'json' };
 import enFinance from './en/finance.json' with { type: 'json' };
+import enGrid from './en/grid.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
 import enListing from './en/listing.json' with { type: 'json' };
@@ -59,6 +60,7 @@ import thCommissionInvoice from './th/commission-invoice.json' with { type: 'jso
 import thDocument from './th/document.json' with { type: 'json' };
 import thFigures from './th/figures.json' with { type: 'json' };
 import thFinance from './th/finance.json' with { type: 'json' };
+import thGrid from './th/grid.json' with { type: 'json' };
 import thHome from './th/home.json' with { type: 'json' };
 import thIdentity from './th/identity.json' with { type: 'json' };
 import thListing from './th/listing.json' with { type: 'json' };
@@ -95,6 +97,7 @@ const all: Record<Locale, Messages> = {
     banner: thBanner,
     sharedList: thSharedList,
     catalogueFile: thCatalogueFile,
+    grid: thGrid,
     buy: thBuy,
     cart: thCart,
     catalogue: thCatalogue,
@@ -140,6 +143,7 @@ const all: Record<Locale, Messages> = {
     banner: enBanner,
     sharedList: enSharedList,
     catalogueFile: enCatalogueFile,
+    grid: enGrid,
     buy: enBuy,
     cart: enCart,
     catalogue: enCatalogue,

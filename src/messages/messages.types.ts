@@ -13,6 +13,7 @@ import type commissionInvoice from './th/commission-invoice.json';
 import type document from './th/document.json';
 import type figures from './th/figures.json';
 import type finance from './th/finance.json';
+import type grid from './th/grid.json';
 import type home from './th/home.json';
 import type identity from './th/identity.json';
 import type listing from './th/listing.json';
@@ -49,6 +50,7 @@ export type Messages = {
   banner: typeof banner;
   sharedList: typeof sharedList;
   catalogueFile: typeof catalogueFile;
+  grid: typeof grid;
   buy: typeof buy;
   cart: typeof cart;
   catalogue: typeof catalogue;

@@ -88,6 +88,7 @@ export default [
     route('returns/:returnNumber', 'seller/returns/seller-return-page.tsx'),
     route('reviews', 'seller/review/seller-reviews-page.tsx'),
     route('products', 'seller/product/products-page.tsx'),
+    route('products/grid', 'seller/grid/grid-page.tsx'),
     route('products/files', 'seller/file/files-page.tsx'),
     route('products/files/:id', 'seller/file/file-page.tsx'),
     route('product/add', 'seller/product/add-page.tsx'),
@@ -120,6 +121,8 @@ export default [
     route('*', 'seller/centre/unknown-page.ts'),
   ]),
   // Not within the layout: these aren't pages
+  route('manage-store/products/grid-data', 'seller/grid/grid-data.ts'),
+  route('manage-store/products/grid-batch', 'seller/grid/grid-batch.ts'),
   route('manage-store/products/files/export/:format', 'seller/file/export-file.ts'),
   route('manage-store/products/files/template/:format', 'seller/file/template-file.ts'),
   route('manage-store/products/files/:id/refused/:format', 'seller/file/refused-file.ts'),

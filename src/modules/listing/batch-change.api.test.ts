@@ -136,6 +136,35 @@ describe('refuses, cell by cell,', () => {
   });
 });
 
+test('the table has what a store sells for a price, in the order of its numbers, and nobody else’s', async () => {
+  const { token, sellerId } = await member();
+  await shop.product(await shop.seller());
+  const thing = await shop.product(sellerId, { sku: 'T', fullPriceSatang: 12_000 });
+  const parent = await shop.product(sellerId, { productTypeId: 2 });
+  const option = await shop.product(sellerId, { parentId: parent, optionValues: ['red'] });
+  await shop.product(sellerId, { isFreeGift: true, priceSatang: 0 });
+  const table = async (query = '') =>
+    (await api.call('GET', `/seller/product/Table${query}`, { token })).body.detail;
+  expect(await table()).toMatchObject({
+    total: 2,
+    nextAfterId: null,
+    dataList: [
+      {
+        id: thing,
+        version: 1,
+        sku: 'T',
+        price: 100,
+        fullPrice: 120,
+        stock: 10,
+        state: 'onSale',
+        options: [],
+      },
+      { id: option, price: 100, fullPrice: null, options: ['red'] },
+    ],
+  });
+  expect((await table(`?afterId=${thing}`)).dataList).toHaveLength(1);
+});
+
 test('protects what is another store’s: it isn’t there', async () => {
   const { token } = await member();
   const id = await shop.product(await shop.seller());

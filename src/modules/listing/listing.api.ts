@@ -20,6 +20,7 @@ import { listHistory, listProducts, readProductOfStore } from './list-products.t
 import { listingContract } from './listing.contract.ts';
 import { listDoubles, listNames, lookUpBook } from './look-up-book.ts';
 import { batchRowOf, newListingOf, offerColumnsOf } from './read-listing-form.ts';
+import { readTable } from './read-table.ts';
 
 const memberOf = (context: ApiContext): StoreMember => {
   const { userId, sellerId } = sellerOf(context);
@@ -154,6 +155,10 @@ export function listingApi(services: Services) {
       const count = (result: string) => dataList.filter((row) => row.result === result).length;
       return { changed: count('changed'), refused: count('refused'), dataList };
     }),
+
+    table: calls.table.handler(({ input, context }) =>
+      readTable(services, sellerOf(context).sellerId, input.afterId),
+    ),
 
     batch: calls.batch.handler(async ({ input, context, errors }) => {
       const { userId, sellerId } = sellerOf(context);

@@ -210,6 +210,25 @@ const changedProduct = z.strictObject({
 });
 export type ChangedProduct = z.output<typeof changedProduct>;
 
+const tableRow = z.object({
+  id: z.number(),
+  version: z.number(),
+  nameTh: z.string(),
+  nameEn: z.string(),
+  /** Which of a product's options it is; none for most. */
+  options: z.array(z.string()),
+  isbn13: z.string().nullable(),
+  condition,
+  sku: z.string().nullable(),
+  price: z.number(),
+  /** Null where nothing is struck through. */
+  fullPrice: z.number().nullable(),
+  /** Null for an e-book, which has no copies. */
+  stock: z.number().nullable(),
+  state: z.enum(listingStates),
+});
+export type TableRow = z.infer<typeof tableRow>;
+
 const saidRow = z.strictObject({
   id,
   /** The version that was read: a row that somebody has changed since is refused. */
@@ -441,6 +460,27 @@ export const listingContract = {
     )
     .output(z.object({ changed: z.number(), refused: z.number(), dataList: z.array(row) }))
     .errors(failures({ productInvalid: 422, idempotencyKeyReused: 409 })),
+
+  table: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/product/Table',
+    summary: 'What the store sells for a price, as rows of a table: up to 2,000 after a product’s number',
+    tag,
+  })
+    .input(
+      z.strictObject({ afterId: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }),
+    )
+    .output(
+      z.object({
+        dataList: z.array(tableRow),
+        /** Of the whole table. */
+        total: z.number(),
+        /** After which to go on; null at its end. */
+        nextAfterId: z.number().nullable(),
+      }),
+    ),
 
   batch: declareCall({
     access: 'seller',

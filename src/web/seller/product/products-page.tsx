@@ -206,11 +206,14 @@ export default function ProductsPage() {
   );
 }
 
-/** How products come in: one by one, or by file. */
+/** How products come in and are changed: one by one, as a table, or by file. */
 function Ways() {
   const t = useTranslations('listing');
   return (
     <div className="flex flex-wrap gap-2">
+      <ButtonLink to="/manage-store/products/grid" size="s" variant="secondary">
+        {t('gridLink')}
+      </ButtonLink>
       <ButtonLink to={filesPath} size="s" variant="secondary">
         {t('filesLink')}
       </ButtonLink>

@@ -1,0 +1,39 @@
+import type { Services } from '../../platform/services.ts';
+import { toBaht } from '../../shared/money.ts';
+import type { TableRow } from './listing.contract.ts';
+import { stateOf } from './listing.rules.ts';
+import { countTable, selectTable } from './table.store.ts';
+
+const rowsAtOnce = 2_000;
+
+/** A store's products as rows of a table, so many at once. */
+export async function readTable(
+  { db }: Pick<Services, 'db'>,
+  sellerId: number,
+  afterId: number,
+): Promise<{ dataList: TableRow[]; total: number; nextAfterId: number | null }> {
+  const [rows, total] = await Promise.all([
+    selectTable(db, sellerId, afterId, rowsAtOnce),
+    countTable(db, sellerId),
+  ]);
+  const dataList = rows.map(
+    ({
+      priceSatang,
+      fullPriceSatang,
+      stockOnHand,
+      isEbook,
+      isActive,
+      offSaleAs,
+      options,
+      ...row
+    }): TableRow => ({
+      ...row,
+      options: options ?? [],
+      price: toBaht(priceSatang),
+      fullPrice: fullPriceSatang > priceSatang ? toBaht(fullPriceSatang) : null,
+      stock: isEbook ? null : stockOnHand,
+      state: stateOf({ isActive, offSaleAs }),
+    }),
+  );
+  return { dataList, total, nextAfterId: rows.length < rowsAtOnce ? null : (rows.at(-1)?.id ?? null) };
+}

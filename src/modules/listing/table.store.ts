@@ -1,0 +1,45 @@
+// Reads of other slices: editions, products.
+
+import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+
+const isRow = 'p.seller_id = $1 and p.product_type_id <> 2 and not p.is_free_gift';
+
+const reading = nameStatement<{
+  id: number;
+  version: number;
+  nameTh: string;
+  nameEn: string;
+  options: string[] | null;
+  isbn13: string | null;
+  condition: 'new' | 'used-like-new' | 'used-good';
+  sku: string | null;
+  priceSatang: number;
+  fullPriceSatang: number;
+  stockOnHand: number;
+  isEbook: boolean;
+  isActive: boolean;
+  offSaleAs: 'draft' | 'hidden' | 'refused' | null;
+}>(
+  'listing_table',
+  `select p.id, p.version, p.name_th as "nameTh", p.name_en as "nameEn", p.option_values as options, e.isbn13,
+     p.condition, p.sku, p.price_satang as "priceSatang", p.full_price_satang as "fullPriceSatang",
+     p.stock_on_hand as "stockOnHand", e.format is not distinct from 'ebook' as "isEbook", p.is_active as "isActive",
+     p.off_sale_as as "offSaleAs"
+   from products p left join editions e on e.id = p.edition_id
+   where ${isRow} and p.id > $2 order by p.id limit $3`,
+);
+
+/** A store's products that have a price of their own, after one, in the order of their numbers. */
+export function selectTable(db: Queryable, sellerId: number, afterId: number, limit: number) {
+  return runNamed(db, reading, [sellerId, afterId, limit]);
+}
+
+const counting = nameStatement<{ count: number }>(
+  'listing_table_count',
+  `select count(*)::int as count from products p where ${isRow}`,
+);
+
+export async function countTable(db: Queryable, sellerId: number): Promise<number> {
+  return (await runNamed(db, counting, [sellerId]))[0]?.count ?? 0;
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TableRow } from '../../../modules/listing/listing.contract.ts';
+import {
+  draftOf,
+  gridFields,
+  readBlock,
+  readStock,
+  redo,
+  saved,
+  type Typed,
+  textOf,
+  type as typeInto,
+  undo,
+  untouched,
+} from './grid.rules.ts';
+
+const rowOf = (id: number, values: Partial<TableRow> = {}): TableRow => ({
+  id,
+  version: 1,
+  nameTh: `สินค้า ${id}`,
+  nameEn: `Thing ${id}`,
+  options: [],
+  isbn13: null,
+  condition: 'new',
+  sku: null,
+  price: 100,
+  fullPrice: null,
+  stock: 5,
+  state: 'onSale',
+  ...values,
+});
+const rows = [rowOf(1), rowOf(2, { stock: null, sku: 'E' }), rowOf(3, { state: 'refused', fullPrice: 150 })];
+const [one, ebook, refused] = rows as [TableRow, TableRow, TableRow];
+
+test('what is typed as it was read is no change, and a cell that is closed takes none', () => {
+  expect(typeInto(untouched, [{ row: one, field: 'price', text: ' 100 ' }])).toBe(untouched);
+  expect(typeInto(untouched, [{ row: ebook, field: 'stock', text: '3' }])).toBe(untouched);
+  expect(typeInto(untouched, [{ row: refused, field: 'state', text: 'onSale' }])).toBe(untouched);
+  const changed = typeInto(untouched, [{ row: one, field: 'price', text: '90' }]);
+  expect([...changed.edits]).toEqual([[1, { price: '90' }]]);
+  expect(typeInto(changed, [{ row: one, field: 'price', text: '100' }]).edits.size).toBe(0);
+});
+
+test('whatever is typed can be taken back step by step, and done again', () => {
+  const typed = fc.array(
+    fc.record({
+      row: fc.constantFrom(...rows),
+      field: fc.constantFrom(...gridFields),
+      text: fc.constantFrom('', '1', '100', 'x', 'hidden', '+2'),
+    }),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(fc.array(typed, { maxLength: 8 }), (steps) => {
+      const all = [untouched];
+      for (const step of steps) {
+        const next = typeInto(all.at(-1) ?? untouched, oneACell(step));
+        if (next !== all.at(-1)) all.push(next);
+      }
+      let history = all.at(-1) ?? untouched;
+      for (const before of all.toReversed().slice(1)) {
+        history = undo(history);
+        expect(history.edits).toEqual(before.edits);
+      }
+      expect(undo(history)).toBe(history);
+      for (const after of all.slice(1)) {
+        history = redo(history);
+        expect(history.edits).toEqual(after.edits);
+      }
+      expect(redo(history)).toBe(history);
+    }),
+  );
+});
+
+/** A paste puts one text into a cell. */
+function oneACell(typed: readonly Typed[]): Typed[] {
+  return [...new Map(typed.map((each) => [`${each.row.id} ${each.field}`, each])).values()];
+}
+
+test('a block from a spreadsheet goes to the right and downwards, and ends with the table', () => {
+  const block = '1\t2\t3\r\n4\t5\t6\r\n7\t8\t9\r\n';
+  const told = readBlock(block, { row: 1, field: 'stock' }, rows).map(
+    ({ row, field, text }) => `${row.id} ${field} ${text}`,
+  );
+  expect(told).toEqual(['2 stock 1', '2 state 2', '3 stock 4', '3 state 5']);
+});
+
+test.each([
+  ['8', 3],
+  ['+3', 3],
+  ['-2', -2],
+  ['−2', -2],
+  ['0', -5],
+  ['1,000', 995],
+  ['-6', undefined],
+  ['x', undefined],
+  ['1.5', undefined],
+  ['', undefined],
+])('of 5 copies, "%s" is %s more', (text, delta) => expect(readStock(text, 5)).toBe(delta));
+
+describe('a row that was typed into', () => {
+  test('is sent with what changed and nothing else', () => {
+    expect(
+      draftOf(one, { price: '1,250.50', fullPrice: '1300', stock: '+2', sku: '', state: 'hidden' }).row,
+    ).toEqual({
+      id: 1,
+      version: 1,
+      price: 1250.5,
+      fullPrice: 1300,
+      stockDelta: 2,
+      sku: null,
+      state: 'hidden',
+    });
+    expect(draftOf(refused, { fullPrice: '' }).row).toEqual({ id: 3, version: 1, fullPrice: null });
+  });
+
+  test('isn’t sent while one of its cells is wrong, and each says why', () => {
+    expect(
+      draftOf(one, { price: '0', fullPrice: 'x', stock: '-9', state: 'gone', sku: 'a'.repeat(61) }),
+    ).toEqual({
+      row: null,
+      mistakes: {
+        price: 'priceWrong',
+        fullPrice: 'fullPriceWrong',
+        stock: 'stockWrong',
+        state: 'stateWrong',
+        sku: 'skuLong',
+      },
+    });
+    expect(draftOf(refused, { price: '151' }).mistakes).toEqual({ fullPrice: 'fullPriceLow' });
+  });
+
+  test('reads as it was typed once it is saved', () => {
+    const said = draftOf(one, { price: '90', fullPrice: '120', stock: '8', sku: 'N' }).row;
+    if (said === null) throw new Error('it is in order');
+    const after = saved(one, said, 2);
+    expect(gridFields.map((field) => textOf(after, field))).toEqual(['N', '90', '120', '8', 'onSale']);
+    expect(after.version).toBe(2);
+  });
+});

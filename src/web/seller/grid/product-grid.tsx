@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { bulkMost } from '../../../modules/listing/listing.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import {
+  type CellProblems,
+  draftOf,
+  type GridField,
+  redo,
+  saved,
+  type Typed,
+  type as typeInto,
+  undo,
+  untouched,
+} from './grid.rules.ts';
+import { GridTable } from './grid-table.tsx';
+import { type BatchReply, sendBatch } from './send-batch.ts';
+import { useGridRows } from './use-grid-rows.ts';
+
+type Answer = { isDryRun: boolean; reply: BatchReply };
+
+/** The table, what was typed into it, and what comes of that: looked through first, then saved. */
+export function ProductGrid() {
+  const t = useTranslations('grid');
+  const { state, total, rows, again, replace } = useGridRows();
+  const [history, setHistory] = useState(untouched);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // Kept while it isn't known whether a save has arrived.
+  const [lostKey, setLostKey] = useState<string | null>(null);
+  const { edits } = history;
+  useWarning(edits.size > 0);
+
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const drafts = [...edits].flatMap(([id, cells]) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [{ row, draft: draftOf(row, cells) }];
+  });
+  const ready = drafts.flatMap(({ row, draft }) => (draft.row === null ? [] : [{ row, said: draft.row }]));
+  const wrong = drafts.length - ready.length;
+  const problems = problemsOf();
+
+  function change(next: typeof history): void {
+    if (next === history || lostKey !== null) return;
+    setHistory(next);
+    setAnswer(null);
+  }
+
+  /** What was found out of the rows that were there is old by then. */
+  function readAnew(): void {
+    setAnswer(null);
+    again();
+  }
+
+  function problemsOf(): CellProblems {
+    const all = new Map<number, Partial<Record<GridField | 'row', string>>>();
+    for (const { row, draft } of drafts) {
+      const told = Object.entries(draft.mistakes).map(([field, code]) => [field, t(`mistake.${code}`)]);
+      if (told.length > 0) all.set(row.id, Object.fromEntries(told));
+    }
+    for (const { id, problems: found } of answer?.reply.dataList ?? [])
+      if (found.length > 0)
+        all.set(id, Object.fromEntries(found.map(({ field, message }) => [field ?? 'row', message])));
+    return all;
+  }
+
+  async function send(isDryRun: boolean): Promise<void> {
+    const sent = ready.slice(0, bulkMost);
+    const key = lostKey ?? crypto.randomUUID();
+    setBusy(true);
+    const reply = await sendBatch(
+      sent.map(({ said }) => said),
+      { isDryRun, key },
+    );
+    setBusy(false);
+    setLostKey(reply === null && !isDryRun ? key : null);
+    setAnswer(reply === null ? null : { isDryRun, reply });
+    if (reply === null || isDryRun) return;
+    const outcomes = new Map(reply.dataList.map((outcome) => [outcome.id, outcome]));
+    const taken = sent.flatMap(({ row, said }) => {
+      const version = outcomes.get(row.id)?.version;
+      const isTaken = outcomes.get(row.id)?.result !== 'refused';
+      return isTaken && version != null ? [saved(row, said, version)] : [];
+    });
+    replace(new Map(taken.map((row) => [row.id, row])));
+    // What is in the shop is no edit any more, and can't be undone here.
+    const left = new Map(edits);
+    for (const { id } of taken) left.delete(id);
+    setHistory({ edits: left, undo: [], redo: [] });
+  }
+
+  if (state === 'failed' && rows.length === 0)
+    return (
+      <Notice tone="error" title={t('failed')} action={<Button onClick={readAnew}>{t('again')}</Button>} />
+    );
+  if (state === 'read' && rows.length === 0) return <EmptyState title={t('empty')} text={t('emptyText')} />;
+  const isLooked = answer?.isDryRun === true;
+  const changes = answer?.reply.changed ?? 0;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-sm text-ink-soft tabular-nums" role="status">
+          {state === 'reading'
+            ? t('reading', { count: rows.length, total })
+            : t('rows', { count: rows.length })}
+          {edits.size > 0 && ` · ${t('edited', { count: edits.size })}`}
+          {wrong > 0 && ` · ${t('wrong', { count: wrong })}`}
+        </p>
+        <Button
+          variant="secondary"
+          size="s"
+          disabled={history.undo.length === 0}
+          onClick={() => change(undo(history))}
+        >
+          {t('undo')}
+        </Button>
+        <Button
+          variant="secondary"
+          size="s"
+          disabled={history.redo.length === 0}
+          onClick={() => change(redo(history))}
+        >
+          {t('redo')}
+        </Button>
+        <Button variant="secondary" size="s" onClick={readAnew}>
+          {t('again')}
+        </Button>
+      </div>
+      <GridTable
+        rows={rows}
+        edits={edits}
+        problems={problems}
+        onType={(typed: readonly Typed[]) => change(typeInto(history, typed))}
+        onUndo={() => change(undo(history))}
+        onRedo={() => change(redo(history))}
+      />
+      <p className="text-sm text-ink-mute">{t('keys')}</p>
+      {lostKey !== null && <Notice tone="warning">{t('lost')}</Notice>}
+      {state === 'failed' && <Notice tone="error">{t('failed')}</Notice>}
+      {answer !== null && (
+        <Notice
+          tone={answer.reply.refused > 0 ? 'warning' : answer.isDryRun ? 'info' : 'success'}
+          title={t(answer.isDryRun ? 'looked' : 'saved', { changes, refused: answer.reply.refused })}
+        >
+          <Refused reply={answer.reply} nameOf={(id) => byId.get(id)?.nameTh ?? String(id)} />
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {(isLooked && changes > 0) || lostKey !== null ? (
+          <Button isBusy={isBusy} onClick={() => void send(false)}>
+            {lostKey === null ? t('save', { changes }) : t('sendAgain')}
+          </Button>
+        ) : (
+          <Button
+            isBusy={isBusy}
+            disabled={ready.length === 0 || state !== 'read'}
+            onClick={() => void send(true)}
+          >
+            {t('look', { count: Math.min(ready.length, bulkMost) })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const refusedShown = 20;
+
+function Refused({ reply, nameOf }: { reply: BatchReply; nameOf: (id: number) => string }) {
+  const refused = reply.dataList.filter(({ problems }) => problems.length > 0);
+  if (refused.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm">
+      {refused.slice(0, refusedShown).map(({ id, problems }) => (
+        <li key={id}>
+          <strong>{nameOf(id)}</strong>: {problems.map(({ message }) => message).join('; ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whoever leaves with something typed and not saved is asked first. */
+function useWarning(isTyped: boolean): void {
+  useEffect(() => {
+    if (!isTyped) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isTyped]);
+}
