@@ -28,8 +28,8 @@ test('a store looks at its figures, by name and by own dates, as a chart, a tabl
 
   await page.setViewportSize({ width: 360, height: 740 });
   await figures.getByText('Own dates').click();
-  await figures.getByLabel('From', { exact: true }).fill('2024-02-28');
-  await figures.getByLabel('To', { exact: true }).fill('2024-03-01');
+  await figures.getByRole('textbox', { name: 'From' }).fill('2024-02-28');
+  await figures.getByRole('textbox', { name: 'To' }).fill('2024-03-01');
   await figures.getByRole('button', { name: 'Show figures' }).click();
   await expect(
     figures.getByText('28 Feb 2024 – 01 Mar 2024, against 25 Feb 2024 – 27 Feb 2024'),

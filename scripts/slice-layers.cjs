@@ -29,7 +29,7 @@ const layers = {
   after: [
     ...['returns', 'document', 'review', 'storefront', 'cashback', 'reward', 'withdrawal', 'browsing'],
     ...['order-notices', 'order-desk', 'packing', 'adjustment', 'settlement', 'commission-invoice', 'payout'],
-    ...['stock-desk', 'store-figures', 'store-centre'],
+    ...['stock-desk', 'store-figures', 'store-standing', 'store-centre'],
   ],
   oversight: ['privacy'],
 };

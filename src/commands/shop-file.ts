@@ -12,6 +12,7 @@ import { footerSetting, settingListSetting, siteSetting } from '../modules/setti
 import { settlementSetting } from '../modules/settlement/settlement.rules.ts';
 import type { NewChannel } from '../modules/shipping/save-channels.ts';
 import type { NewBanner } from '../modules/site/save-site.ts';
+import { standingSetting } from '../modules/store-standing/store-standing.rules.ts';
 import { thaiBanks } from '../platform/payments/thai-banks.ts';
 import { parseBaht } from '../shared/money.ts';
 import { fail, type Result, succeed } from '../shared/result.ts';
@@ -109,6 +110,7 @@ const file = z.strictObject({
   ordering: z.strictObject(orderingSetting.shape).partial().optional(),
   settlement: z.strictObject(settlementSetting.shape).partial().optional(),
   payout: z.strictObject(payoutSetting.shape).partial().optional(),
+  standing: z.strictObject(standingSetting.shape).partial().optional(),
   categories: z.array(category).default([]),
   shippingChannels: z.array(channel).default([]),
   banners: z.array(banner).default([]),
@@ -182,7 +184,7 @@ export function readShopFile(text: string): Result<ShopFile, { code: 'fileWrong'
 function settingsOf(given: z.infer<typeof file>, json: unknown): SettingChanges {
   const raw = z.record(z.string(), z.unknown()).parse(json);
   const named = (
-    key: 'site' | 'footer' | 'ordering' | 'settlement' | 'payout',
+    key: 'site' | 'footer' | 'ordering' | 'settlement' | 'payout' | 'standing',
     values: Record<string, unknown> | undefined,
   ) => {
     const names = Object.keys(z.record(z.string(), z.unknown()).parse(raw[key] ?? {}));
@@ -194,6 +196,7 @@ function settingsOf(given: z.infer<typeof file>, json: unknown): SettingChanges 
     ...(given.ordering === undefined ? {} : { ordering: named('ordering', given.ordering) }),
     ...(given.settlement === undefined ? {} : { settlement: named('settlement', given.settlement) }),
     ...(given.payout === undefined ? {} : { payout: named('payout', given.payout) }),
+    ...(given.standing === undefined ? {} : { standing: named('standing', given.standing) }),
     ...(given.settingList === undefined ? {} : { setting_list: given.settingList }),
     ...(given.payment === undefined ? {} : { payment: given.payment }),
   };

@@ -30,6 +30,7 @@ import enSettlement from './en/errors/settlement.json' with { type: 'json' };
 import enSharedList from './en/errors/shared-list.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
 import enSocial from './en/errors/social.json' with { type: 'json' };
+import enStanding from './en/errors/standing.json' with { type: 'json' };
 import enStock from './en/errors/stock.json' with { type: 'json' };
 import enStoreKey from './en/errors/store-key.json' with { type: 'json' };
 import enStoreProfile from './en/errors/store-profile.json' with { type: 'json' };
@@ -66,6 +67,7 @@ import thSettlement from './th/errors/settlement.json' with { type: 'json' };
 import thSharedList from './th/errors/shared-list.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
 import thSocial from './th/errors/social.json' with { type: 'json' };
+import thStanding from './th/errors/standing.json' with { type: 'json' };
 import thStock from './th/errors/stock.json' with { type: 'json' };
 import thStoreKey from './th/errors/store-key.json' with { type: 'json' };
 import thStoreProfile from './th/errors/store-profile.json' with { type: 'json' };
@@ -77,6 +79,7 @@ const en = {
   ...enBanking,
   ...enField,
   ...enFigures,
+  ...enStanding,
   ...enGeneral,
   ...enAddress,
   ...enBanner,
@@ -115,6 +118,7 @@ const th = {
   ...thBanking,
   ...thField,
   ...thFigures,
+  ...thStanding,
   ...thGeneral,
   ...thAddress,
   ...thBanner,

@@ -37,6 +37,7 @@ import enSharedList from './en/shared-list.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enShipping from './en/shipping.json' with { type: 'json' };
 import enStaffOrders from './en/staff-orders.json' with { type: 'json' };
+import enStanding from './en/standing.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
 import enStoreKey from './en/store-key.json' with { type: 'json' };
 import enStoreProfile from './en/store-profile.json' with { type: 'json' };
@@ -82,6 +83,7 @@ import thSharedList from './th/shared-list.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
 import thShipping from './th/shipping.json' with { type: 'json' };
 import thStaffOrders from './th/staff-orders.json' with { type: 'json' };
+import thStanding from './th/standing.json' with { type: 'json' };
 import thStock from './th/stock.json' with { type: 'json' };
 import thStoreKey from './th/store-key.json' with { type: 'json' };
 import thStoreProfile from './th/store-profile.json' with { type: 'json' };
@@ -112,6 +114,7 @@ const all: Record<Locale, Messages> = {
     storeProfile: thStoreProfile,
     payout: thPayout,
     figures: thFigures,
+    standing: thStanding,
     finance: thFinance,
     home: thHome,
     identity: thIdentity,
@@ -158,6 +161,7 @@ const all: Record<Locale, Messages> = {
     storeProfile: enStoreProfile,
     payout: enPayout,
     figures: enFigures,
+    standing: enStanding,
     finance: enFinance,
     home: enHome,
     identity: enIdentity,

@@ -35,6 +35,7 @@ import type sharedList from './th/shared-list.json';
 import type shell from './th/shell.json';
 import type shipping from './th/shipping.json';
 import type staffOrders from './th/staff-orders.json';
+import type standing from './th/standing.json';
 import type stock from './th/stock.json';
 import type storeKey from './th/store-key.json';
 import type storeProfile from './th/store-profile.json';
@@ -65,6 +66,7 @@ export type Messages = {
   storeProfile: typeof storeProfile;
   payout: typeof payout;
   figures: typeof figures;
+  standing: typeof standing;
   finance: typeof finance;
   home: typeof home;
   identity: typeof identity;

@@ -47,6 +47,7 @@ import { storeCentreContract } from './store-centre/store-centre.contract.ts';
 import { storeFiguresContract } from './store-figures/store-figures.contract.ts';
 import { storeKeyContract } from './store-key/store-key.contract.ts';
 import { storeProfileContract } from './store-profile/store-profile.contract.ts';
+import { storeStandingContract } from './store-standing/store-standing.contract.ts';
 import { storeTeamContract } from './store-team/store-team.contract.ts';
 import { storefrontContract } from './storefront/storefront.contract.ts';
 import { verificationContract } from './verification/verification.contract.ts';
@@ -104,6 +105,7 @@ export const apiContract = {
   stock: stockDeskContract,
   storeCentre: storeCentreContract,
   storeFigures: storeFiguresContract,
+  storeStanding: storeStandingContract,
   storeTeam: storeTeamContract,
   verification: verificationContract,
   voucherDesk: voucherDeskContract,

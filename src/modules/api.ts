@@ -48,6 +48,7 @@ import { storeCentreApi } from './store-centre/store-centre.api.ts';
 import { storeFiguresApi } from './store-figures/store-figures.api.ts';
 import { storeKeyApi } from './store-key/store-key.api.ts';
 import { storeProfileApi } from './store-profile/store-profile.api.ts';
+import { storeStandingApi } from './store-standing/store-standing.api.ts';
 import { storeTeamApi } from './store-team/store-team.api.ts';
 import { storefrontApi } from './storefront/storefront.api.ts';
 import { verificationApi } from './verification/verification.api.ts';
@@ -104,6 +105,7 @@ export function createRouter(services: Services) {
     stock: stockDeskApi(services),
     storeCentre: storeCentreApi(services),
     storeFigures: storeFiguresApi(services),
+    storeStanding: storeStandingApi(services),
     storeTeam: storeTeamApi(services),
     verification: verificationApi(services),
     voucherDesk: voucherDeskApi(services),

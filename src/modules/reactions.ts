@@ -58,6 +58,7 @@ import {
   countRefused,
   countReturned,
 } from './store-figures/follow-orders.ts';
+import { markCancelled, markLostReturn } from './store-standing/follow-orders.ts';
 import { keepAccountOfOpenWithdrawals } from './withdrawal/follow-banking.ts';
 
 type Reaction<Name extends keyof Events> = (
@@ -86,6 +87,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     returnPointsOfCancelled,
     cancelCashbackOfEnded,
     countCancelled,
+    markCancelled,
     tellCancelled,
   ],
   orderShipped: [tellShipped],
@@ -93,7 +95,13 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   orderDelivered: [tellDelivered],
   orderReadyToFetch: [tellReadyToFetch],
   orderHandedOver: [tellHandedOver],
-  copiesReturned: [refundCopies, returnPointsOfCopies, reverseCashbackOfCopies, countReturned],
+  copiesReturned: [
+    refundCopies,
+    returnPointsOfCopies,
+    reverseCashbackOfCopies,
+    countReturned,
+    markLostReturn,
+  ],
   orderRefused: [closeCashOfRefused, returnPointsOfRefused, cancelCashbackOfRefused, countRefused],
   orderCompleted: [closeCashOfCompleted, earnPointsOfCompleted, confirmCashbackOfCompleted, tellCompleted],
   storeContacted: [tellStoreOfMessage],

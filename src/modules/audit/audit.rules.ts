@@ -39,6 +39,8 @@ export const auditKinds = [
   'store_shipping_saved',
   'store_key_made',
   'store_key_revoked',
+  'store_mark_lifted',
+  'store_mark_kept',
   'store_adjusted',
   'store_adjustment_reversed',
   'identity_asked',

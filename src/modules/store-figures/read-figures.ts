@@ -156,3 +156,12 @@ function describeDay(row: DayRow): FigureDay {
     visits: row.visits,
   };
 }
+
+/** How many orders became binding on a store's days. */
+export async function countOrdersOfDays(
+  { db }: Pick<Services, 'db'>,
+  sellerId: number,
+  span: DaySpan,
+): Promise<number> {
+  return sumOf(await selectDays(db, sellerId, span), span).orders;
+}

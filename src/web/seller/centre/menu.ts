@@ -8,6 +8,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Package from 'lucide-react/icons/package';
 import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import Star from 'lucide-react/icons/star';
 import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
@@ -37,7 +38,8 @@ type MenuEntry = {
     | 'members'
     | 'keys'
     | 'shipping'
-    | 'profile';
+    | 'profile'
+    | 'standing';
   path: string;
   /** Where pages of it are that don't begin like that. */
   also?: string;
@@ -122,6 +124,7 @@ const menu: readonly MenuGroup[] = [
     entries: [
       { key: 'shipping', path: '/shipping', Icon: Truck, right: 'orders' },
       { key: 'profile', path: '/profile', Icon: Store, right: 'owner' },
+      { key: 'standing', path: '/standing', Icon: ShieldCheck, right: 'orders' },
       { key: 'settings', path: '/settings/tax', also: '/settings', Icon: Settings, right: 'finance' },
       { key: 'members', path: '/members', Icon: Users, right: 'member' },
       { key: 'keys', path: '/keys', Icon: KeyRound, right: 'owner' },

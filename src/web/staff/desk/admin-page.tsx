@@ -9,6 +9,7 @@ import PackageSearch from 'lucide-react/icons/package-search';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import SpellCheck from 'lucide-react/icons/spell-check';
 import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
@@ -30,7 +31,7 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [slips, companies, reviews, returns, refunds, identities, withdrawals, redemptions, payouts] =
+  const [slips, companies, reviews, returns, refunds, identities, withdrawals, redemptions, payouts, marks] =
     await orHidden(
       Promise.all([
         server.api.payment.slips({ perpage: 1 }),
@@ -42,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         server.api.withdrawal.forStaff({ perpage: 1 }),
         server.api.reward.redemptionsForStaff({ perpage: 1 }),
         server.api.payout.list({ perpage: 1 }),
+        server.api.storeStanding.appeals({ perpage: 1 }),
       ]),
     );
   const messages = pickMessages(
@@ -50,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'treasury',
     'payout',
     'adjustment',
+    'standing',
     'commissionInvoice',
     'staffOrders',
   );
@@ -62,6 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     waitingIdentities: identities.counts.waiting,
     openWithdrawals: withdrawals.counts.requested + withdrawals.counts.approved,
     openPayouts: payouts.openCount,
+    waitingMarks: marks.counts.appealed,
     waitingRewards: redemptions.counts.requested,
     head: pageHead(server, messages.admin.title),
     messages,
@@ -74,6 +78,7 @@ export default function AdminPage() {
   const payout = useTranslations('payout');
   const orders = useTranslations('staffOrders');
   const adjustment = useTranslations('adjustment');
+  const standing = useTranslations('standing.desk');
   const commission = useTranslations('commissionInvoice');
   const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds, ...page } =
     useLoaderData<typeof loader>();
@@ -135,6 +140,13 @@ export default function AdminPage() {
           title={payout('title')}
           text={payout('lead')}
           waiting={page.openPayouts}
+        />
+        <Desk
+          to="/admin/marks"
+          Icon={ShieldAlert}
+          title={standing('title')}
+          text={standing('lead')}
+          waiting={page.waitingMarks}
         />
         <Desk to="/admin/adjustments" Icon={Scale} title={adjustment('title')} text={adjustment('lead')} />
         <Desk

@@ -1,0 +1,64 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { EventOf } from '../../platform/events.ts';
+import type { Services } from '../../platform/services.ts';
+import { notifyStores } from '../notification/notify-users.ts';
+import {
+  insertLostReturn,
+  insertMarks,
+  insertSilentMarks,
+  type NewMark,
+  selectStandingSetting,
+} from './store-standing.store.ts';
+
+type Needs = Pick<Services, 'siteUrl'>;
+
+/**
+ * A binding order that its store cancelled counts against it, and one that staff cancelled because the store left it lying;
+ * whatever its buyer cancelled doesn't.
+ */
+export async function markCancelled(
+  tx: Transaction,
+  services: Needs,
+  { orders, actor, at }: EventOf<'orderCancelled'>,
+): Promise<void> {
+  const orderIds = orders.filter(({ status }) => status === 'ready_to_ship').map(({ id }) => id);
+  if (orderIds.length === 0 || (actor.kind !== 'seller' && actor.kind !== 'staff')) return;
+  const { markDays, silenceDays } = await selectStandingSetting(tx);
+  const marked = { orderIds, kind: 'cancelled', now: at, days: markDays } as const;
+  const marks =
+    actor.kind === 'seller'
+      ? await insertMarks(tx, marked)
+      : await insertSilentMarks(tx, { ...marked, silenceDays });
+  await tell(tx, services, marks, at);
+}
+
+/** A return that the store refused or contested, and that staff decided for the buyer, counts once its copies went back. */
+export async function markLostReturn(
+  tx: Transaction,
+  services: Needs,
+  { cause, at }: EventOf<'copiesReturned'>,
+): Promise<void> {
+  const { markDays } = await selectStandingSetting(tx);
+  await tell(
+    tx,
+    services,
+    await insertLostReturn(tx, { cause, kind: 'returnLost', now: at, days: markDays }),
+    at,
+  );
+}
+
+async function tell(tx: Transaction, services: Needs, marks: readonly NewMark[], now: Date): Promise<void> {
+  if (marks.length === 0) return;
+  await notifyStores(
+    tx,
+    services,
+    marks.map(({ sellerId, orderNumber }) => ({
+      sellerId,
+      right: 'orders' as const,
+      kind: 'sellerMarked' as const,
+      params: { orderNumber },
+      href: '/manage-store/standing',
+    })),
+    now,
+  );
+}
