@@ -95,6 +95,25 @@ test('a new store is made ready, sells its first book, and finds the money on it
   });
   expect(saved.status()).toBe(200);
 
+  await page.goto('/manage-store');
+  await main.getByRole('link', { name: /^Shipping channels and fees/ }).click();
+  await main
+    .getByRole('link', { name: /^Change / })
+    .first()
+    .click();
+  await main.getByRole('textbox', { name: 'Fee (first kilogram)' }).fill('35');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Saved, for orders from now on')).toBeVisible();
+  await page.goto('/manage-store');
+  await main.getByRole('link', { name: /^Where returns are sent to/ }).click();
+  await main.getByRole('textbox', { name: 'Recipient' }).fill('New Books');
+  await main.getByRole('textbox', { name: 'House, building, soi, road' }).fill('99/1');
+  await main.getByRole('combobox', { name: 'Find by zip code or subdistrict' }).fill('10200');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await main.getByRole('textbox', { name: 'Telephone' }).fill('02-123-4567');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Saved, for orders from now on')).toBeVisible();
+
   // A book that the shop knows: only the offer is asked for.
   const { dataList: known } = await call<{ dataList: { isbn: string }[] }>(
     request,

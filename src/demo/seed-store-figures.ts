@@ -33,7 +33,7 @@ export async function seedStoreFigures({ tx, now }: SeedContext): Promise<void> 
     join products p on p.id = f.product_id
     join lateral (
       select split_part(p.name_th, ' ', 1) as search
-      union all select c.name_th from categories c where c.id = p.category_id
+      union all select c.name_th || ' แนะนำ' from categories c where c.id = p.category_id
     ) e on e.search <> ''
     where f.visits > 6 group by 1, 2, 3
     on conflict (seller_id, day, search) do update set visits = excluded.visits`);
