@@ -120,9 +120,11 @@ describe('the end of a run', () => {
       lines: [named, '1 passed only when repeated, which counts as failed', '2 passed, 1 failed'],
       status: 1,
     });
-    expect(closeRun(repeated, { mayRepeat: true })).toEqual({
+    expect(closeRun(repeated, { repeatsMost: 1 })).toEqual({
       lines: [named, '1 passed only when repeated', '3 passed, 0 failed'],
       status: 0,
     });
+    const twice = { ...repeated, repeats: [...repeated.repeats, ...repeated.repeats] };
+    expect(closeRun(twice, { repeatsMost: 1 })).toMatchObject({ status: 1 });
   });
 });
