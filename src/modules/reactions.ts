@@ -58,7 +58,7 @@ import {
   countRefused,
   countReturned,
 } from './store-figures/follow-orders.ts';
-import { markCancelled, markLostReturn } from './store-standing/follow-orders.ts';
+import { markCancelled, markLate, markLostReturn } from './store-standing/follow-orders.ts';
 import { keepAccountOfOpenWithdrawals } from './withdrawal/follow-banking.ts';
 
 type Reaction<Name extends keyof Events> = (
@@ -90,11 +90,11 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     markCancelled,
     tellCancelled,
   ],
-  orderShipped: [tellShipped],
+  orderShipped: [markLate, tellShipped],
   shipmentCorrected: [tellCorrected],
   orderDelivered: [tellDelivered],
   orderReadyToFetch: [tellReadyToFetch],
-  orderHandedOver: [tellHandedOver],
+  orderHandedOver: [markLate, tellHandedOver],
   copiesReturned: [
     refundCopies,
     returnPointsOfCopies,

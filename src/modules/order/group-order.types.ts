@@ -32,6 +32,8 @@ export type GroupOrder = {
   sellerVoucherSatang: number;
   commissionSatang: number;
   pointsSatang: number;
+  /** The day in Bangkok by which its store hands it over, YYYY-MM-DD; null until it waits for that. */
+  shipBy: string | null;
   preparedAt: Date | null;
   shippedAt: Date | null;
   deliveredAt: Date | null;

@@ -61,7 +61,7 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
      o.platform_funded_satang as "platformFundedSatang",
      o.discount_satang + o.shipping_discount_satang - o.platform_funded_satang as "sellerVoucherSatang",
      o.points_satang as "pointsSatang", l.commission_satang as "commissionSatang",
-     o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.refused_at as "refusedAt",
+     o.ship_by::text as "shipBy", o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.refused_at as "refusedAt",
      o.shipping_channel_id as "shippingChannelId",
      (select c.days_max from shipping_channels c where c.id = o.shipping_channel_id) as "transitDaysMost",
      o.returns_open as "returnsOpen",

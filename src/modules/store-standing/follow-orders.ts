@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { EventOf } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { notifyStores } from '../notification/notify-users.ts';
+import { latenessOf } from '../shipping/arrival.rules.ts';
 import {
   insertLostReturn,
   insertMarks,
@@ -30,6 +31,18 @@ export async function markCancelled(
       ? await insertMarks(tx, marked)
       : await insertSilentMarks(tx, { ...marked, silenceDays });
   await tell(tx, services, marks, at);
+}
+
+/** An order that its store hands over after the day it was promised for counts, by whichever way it leaves. */
+export async function markLate(
+  tx: Transaction,
+  services: Needs,
+  { order, at }: EventOf<'orderShipped'> | EventOf<'orderHandedOver'>,
+): Promise<void> {
+  if (order.shipBy === null || latenessOf(order.shipBy, at) !== 'late') return;
+  const { markDays } = await selectStandingSetting(tx);
+  const marked = { orderIds: [order.id], kind: 'late', now: at, days: markDays } as const;
+  await tell(tx, services, await insertMarks(tx, marked), at);
 }
 
 /** A return that the store refused or contested, and that staff decided for the buyer, counts once its copies went back. */

@@ -3,7 +3,7 @@ import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { countOrdersOfDays } from '../store-figures/read-figures.ts';
 import type { MarkAppeal, StoreMark } from './store-standing.contract.ts';
-import { judge, type MarkState, markKinds } from './store-standing.rules.ts';
+import { judge, type MarkKind, type MarkState, markKinds } from './store-standing.rules.ts';
 import {
   countAppeals,
   countMarks,
@@ -27,7 +27,12 @@ export async function readStoreStanding({ db, clock }: Pick<Services, 'db' | 'cl
     countMarks(db, sellerId, now),
     selectMarksOf(db, sellerId, now, marksMost),
   ]);
-  const counts = { cancelled: counted.get('cancelled') ?? 0, returnLost: counted.get('returnLost') ?? 0 };
+  const countOf = (kind: MarkKind) => counted.get(kind) ?? 0;
+  const counts = {
+    late: countOf('late'),
+    cancelled: countOf('cancelled'),
+    returnLost: countOf('returnLost'),
+  };
   return {
     standing: judge(orders, counts, setting),
     orders,

@@ -60,6 +60,7 @@ describe('GET /seller/standing', () => {
       minOrders: 20,
       days: 90,
       counts: [
+        { kind: 'late', count: 0 },
         { kind: 'cancelled', count: 1 },
         { kind: 'returnLost', count: 0 },
       ],
@@ -76,7 +77,7 @@ describe('GET /seller/standing', () => {
     expect(await standingOf(seller)).toMatchObject({
       orders: 0,
       marks: [],
-      counts: [{ count: 0 }, { count: 0 }],
+      counts: [{ count: 0 }, { count: 0 }, { count: 0 }],
     });
   });
 
@@ -96,6 +97,21 @@ describe('GET /seller/standing', () => {
       );
     const { marks } = await standingOf(seller);
     expect(marks.map((mark) => mark.orderNumber)).toEqual([silent.orderNumber]);
+  });
+
+  test('works: an order that is handed over after its day counts, one that is in time doesn’t', async () => {
+    const early = await placed();
+    const { sellerId, seller } = early;
+    const late = await placed(sellerId);
+    const ship = (orderNumber: string) =>
+      post(`/seller/Order/${orderNumber}/ship`, { provider: 'Flash', trackingNumber: 'F12345' }, seller);
+    expect((await ship(early.orderNumber)).status).toBe(200);
+    // Longer than a day of preparation and any weekend before it.
+    await pass(7 * dayMs);
+    expect((await ship(late.orderNumber)).status).toBe(200);
+    const { marks } = await standingOf(seller);
+    expect(marks.map(({ kind, orderNumber }) => [kind, orderNumber])).toEqual([['late', late.orderNumber]]);
+    expect(await noticesOf(seller)).toEqual(['sellerMarked']);
   });
 
   test('works: a return counts that staff decided for the buyer; one that the store takes back doesn’t', async () => {
@@ -166,7 +182,7 @@ describe('POST /seller/standing/{id}/appeal, /admin/mark/{id}/lift and …/keep'
     await appeal(mark.id, seller);
     expect((await post(`/admin/mark/${mark.id}/keep`, { reason: 'ร้านไม่มีของ' }, staff)).status).toBe(200);
     expect(await standingOf(seller)).toMatchObject({
-      counts: [{ kind: 'cancelled', count: 1 }, { count: 0 }],
+      counts: [{ count: 0 }, { kind: 'cancelled', count: 1 }, { count: 0 }],
       marks: [{ state: 'kept', answer: 'ร้านไม่มีของ' }],
     });
     expect(await noticesOf(seller)).toEqual(['sellerMarked', 'sellerMarkKept']);

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What counts against a store, each with its evidence: the order. Another kind is a line here, what marks it
  * (follow-orders.ts), and its texts.
  */
-export const markKinds = ['cancelled', 'returnLost'] as const;
+export const markKinds = ['late', 'cancelled', 'returnLost'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
 /** `appealed` still counts until staff have answered; `kept` is what they left, `lifted` what they took away. */
@@ -21,6 +21,8 @@ export const standingSetting = z.object({
   silenceDays: z.int().min(1).max(60).default(3),
   /** With more marks of a kind in 10,000 orders than this, a store stands badly. */
   limitBasisPoints: z.int().min(1).max(10_000).default(300),
+  /** The same of orders that were handed over late, which happens to the best. */
+  lateBasisPoints: z.int().min(1).max(10_000).default(1_000),
 });
 export type StandingSetting = z.infer<typeof standingSetting>;
 
@@ -31,9 +33,10 @@ export type Standing = 'tooFew' | 'good' | 'poor';
 export function judge(
   orders: number,
   marks: Record<MarkKind, number>,
-  { minOrders, limitBasisPoints }: Pick<StandingSetting, 'minOrders' | 'limitBasisPoints'>,
+  setting: Pick<StandingSetting, 'minOrders' | 'limitBasisPoints' | 'lateBasisPoints'>,
 ): Standing {
-  if (orders < minOrders) return 'tooFew';
-  const isOver = markKinds.some((kind) => marks[kind] * 10_000 > limitBasisPoints * orders);
+  if (orders < setting.minOrders) return 'tooFew';
+  const limitOf = (kind: MarkKind) => (kind === 'late' ? setting.lateBasisPoints : setting.limitBasisPoints);
+  const isOver = markKinds.some((kind) => marks[kind] * 10_000 > limitOf(kind) * orders);
   return isOver ? 'poor' : 'good';
 }
