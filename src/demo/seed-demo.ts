@@ -28,6 +28,7 @@ import { seedSite } from './seed-site.ts';
 import { seedCommissionInvoices, seedStatements } from './seed-statements.ts';
 import { seedStoreAccounts } from './seed-store-accounts.ts';
 import { seedStoreBanners } from './seed-store-banners.ts';
+import { seedStoreDelivery } from './seed-store-delivery.ts';
 import { seedStoreFigures } from './seed-store-figures.ts';
 import { seedStoreLists } from './seed-store-lists.ts';
 import { seedTaxProfiles } from './seed-tax-profiles.ts';
@@ -66,6 +67,7 @@ async function fill(context: SeedContext): Promise<void> {
   const accounts = await seedAccounts(context, directory);
   const shipping = await seedShipping(context, directory);
   await seedTaxProfiles(context, directory);
+  await seedStoreDelivery(context, directory);
   const vouchers = await seedVouchers(context, directory);
   await seedStoreBanners(context, directory);
 
