@@ -47,6 +47,7 @@ function describeChannel(locale: Locale, row: StoreChannelRow): StoreChannel {
     daysMax: row.daysMax,
     isPickup: row.code === pickupCode,
     isOffered: row.isOffered ?? false,
+    isPriced: (row.feeSatang ?? row.usualFeeSatang) !== null,
     fee: toBaht(row.feeSatang ?? row.usualFeeSatang ?? 0),
     extraKilogramFee: toBaht(row.extraKilogramSatang ?? row.usualExtraKilogramSatang),
     freeFrom: freeFromSatang === null ? null : toBaht(freeFromSatang),

@@ -199,6 +199,16 @@ describe('a store’s channels', () => {
   });
 });
 
+test('a channel that nobody has priced isn’t free: it has to be given a fee before it is on', async () => {
+  const who = await owner();
+  await api.db.execute(sql`insert into shipping_channels (code, name_th, name_en, days_min, days_max, sort_order)
+    values ('boat', 'เรือ', 'Boat', 1, 2, 50)`);
+  expect(channelOf(await read(who), 'boat')).toMatchObject({ isOffered: false, isPriced: false });
+  expect(channelOf(await read(who), 'post')).toMatchObject({ isOffered: true, isPriced: true });
+  expect((await saveChannel(who, 'boat', { isOffered: true, fee: 25 })).status).toBe(200);
+  expect(channelOf(await read(who), 'boat')).toMatchObject({ isOffered: true, isPriced: true, fee: 25 });
+});
+
 describe('a store’s time', () => {
   test('works: preparation and time off move what is promised, and the store’s words are shown', async () => {
     const who = await owner();

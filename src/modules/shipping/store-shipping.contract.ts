@@ -32,6 +32,8 @@ const storeChannel = z.object({
   /** Fetched at the store's own counter. */
   isPickup: z.boolean(),
   isOffered: z.boolean(),
+  /** The store has said what it costs, or something is usual: it can be switched on as it is. */
+  isPriced: z.boolean(),
   /** As the store has said; before that, what is usual, and 0 where nothing is. */
   fee: baht,
   /** For each kilogram begun after the first; 0: the same for any weight. */

@@ -27,6 +27,8 @@ type OrderListProps<Order> = Pick<SearchedListProps, 'label' | 'look' | 'head'> 
   views?: Parameters<typeof countInTab>[2];
   /** Tabs that lead to another list, by the tab they follow. */
   tabAfter?: Partial<Record<OrderTab, StatusTab>>;
+  /** Beside the search, what else narrows the tab that is open. */
+  filter?: ReactNode;
   /** What can be typed. */
   searchHint: string;
   list: { dataList: readonly Order[]; total: number };
@@ -47,6 +49,7 @@ export function OrderList<Order extends { orderNumber: string }>({
   counts,
   views,
   tabAfter = {},
+  filter,
   searchHint,
   list,
   perpage,
@@ -78,7 +81,14 @@ export function OrderList<Order extends { orderNumber: string }>({
           return next === undefined ? [own] : [own, next];
         }),
       }}
-      search={(hasAny || isFiltered) && <OrderSearch path={path} hint={searchHint} query={query} />}
+      search={
+        (hasAny || isFiltered) && (
+          <>
+            {filter}
+            <OrderSearch path={path} hint={searchHint} query={query} />
+          </>
+        )
+      }
       found={isFiltered && found !== undefined ? { ...found, to: listHref(path, { tab }) } : null}
       empty={emptyOf(isFiltered ? 'search' : due === '' && (tab === 'all' || !hasAny) ? 'all' : 'tab')}
       items={list.dataList.map((order) => ({ key: order.orderNumber, content: row(order) }))}

@@ -19,7 +19,7 @@ export function DueBar({ path, query, waiting }: DueBarProps) {
   const isByShipDay = sort === 'shipBy';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <nav aria-label={t('due.label')}>
+      <nav aria-label={t('due.label')} className="min-w-0">
         <ul className="flex flex-wrap gap-2">
           {(['', 'late', 'today'] as const).map((key) => (
             <li key={key}>
@@ -29,7 +29,7 @@ export function DueBar({ path, query, waiting }: DueBarProps) {
                 preventScrollReset
                 aria-current={due === key ? 'true' : undefined}
                 className={classNames(
-                  'flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm transition-colors',
+                  'flex min-h-11 items-center gap-2 rounded-full border px-3 text-sm transition-colors md:px-4',
                   due === key
                     ? 'border-primary bg-primary-wash font-semibold text-primary'
                     : 'border-line bg-surface text-ink-soft hover:border-line-strong hover:text-ink',

@@ -71,7 +71,6 @@ export default function SellerOrdersPage() {
   };
   return (
     <DeskPage title={t('title')} lead={t('lead')}>
-      {query.tab === 'to-ship' && <DueBar path={path} query={query} waiting={waiting} />}
       <OrderList
         path={path}
         query={query}
@@ -82,6 +81,7 @@ export default function SellerOrdersPage() {
           countLabelOf: (count) => tabs('count', { count }),
         }}
         counts={counts}
+        filter={query.tab === 'to-ship' && <DueBar path={path} query={query} waiting={waiting} />}
         searchHint={t('searchHint')}
         list={list}
         perpage={perpage}

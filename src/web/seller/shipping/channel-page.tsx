@@ -224,7 +224,7 @@ function valuesOf(channel: StoreChannel, counter: StoreShipping['counter']): Cha
   return {
     isOffered,
     kind: isWeighed ? 'weight' : 'flat',
-    fee: typed(fee),
+    fee: channel.isPriced || channel.isPickup ? typed(fee) : '',
     more: isWeighed ? typed(extraKilogramFee) : '',
     freeFrom: freeFrom === null ? '' : typed(freeFrom),
     zones: zones.map((zone) => ({

@@ -100,9 +100,10 @@ type ChannelRowProps = { channel: StoreChannel; version: number; isCounterKnown:
 function ChannelRow({ channel, version, isCounterKnown }: ChannelRowProps) {
   const t = useTranslations('shipping.channel');
   const { formData } = useNavigation();
-  const { id, code, name, isPickup, isOffered, daysMin, daysMax } = channel;
+  const { id, code, name, isPickup, isOffered, isPriced, daysMin, daysMax } = channel;
   const Icon = isPickup ? StoreIcon : Truck;
-  const isReady = !isPickup || isCounterKnown;
+  // Nobody switches on what would cost nothing by mistake.
+  const isReady = isPriced && (!isPickup || isCounterKnown);
   return (
     <article className="grid items-center gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto] md:px-5">
       <Icon className="size-6 text-ink-mute max-sm:hidden" aria-hidden="true" />
@@ -112,7 +113,7 @@ function ChannelRow({ channel, version, isCounterKnown }: ChannelRowProps) {
           <Badge tone={isOffered ? 'success' : 'neutral'}>{t(isOffered ? 'on' : 'off')}</Badge>
         </div>
         <p className="text-sm text-ink-soft tabular-nums">
-          {isReady ? <FeeText channel={channel} /> : t('noCounter')}
+          {isReady ? <FeeText channel={channel} /> : t(isPickup ? 'noCounter' : 'noFee')}
         </p>
         <p className="text-sm text-ink-mute">
           {isPickup

@@ -149,7 +149,7 @@ function ShippingChoice({
         value: option.id,
         label: option.name,
         description: describeOption(option),
-        aside: option.fee === 0 ? t('free') : bahtText(option.fee),
+        aside: option.fee > 0 ? bahtText(option.fee) : t(option.pickup === null ? 'free' : 'fetchFree'),
       }))}
     />
   );
