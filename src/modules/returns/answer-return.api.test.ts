@@ -28,6 +28,28 @@ beforeAll(() => {
   ({ api, shop, staff, photo } = desk.opened());
 });
 
+test('an approved return tells its buyer, and nobody else, where the store wants it', async () => {
+  const order = await shipped();
+  const number = await asked(order);
+  const asBuyer = async () => (await get(`/return/${number}`, order.buyer)).body.detail;
+  const { rows } = await api.db.execute<{ id: number }>(sql`select min(id)::int as id from subdistricts`);
+  const sendTo = { name: 'คลังหนังสือ', telephone: '020000000' };
+  const saved = await api.call('PUT', '/seller/shipping/return-address', {
+    token: order.seller.token,
+    body: { version: 1, returnAddress: { ...sendTo, address: '9/9', subdistrictId: rows[0]?.id } },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect((await asBuyer()).sendTo).toBeNull();
+  expect((await post(`/seller/return/${number}/approve`, {}, order.seller)).status).toBe(200);
+  expect((await asBuyer()).sendTo).toMatchObject({
+    ...sendTo,
+    address: expect.stringMatching(/^9\/9 .*\d{5}$/),
+  });
+  const asStore = await get(`/seller/return/${number}`, order.seller);
+  expect(asStore.status).toBe(200);
+  expect(asStore.body.detail).not.toHaveProperty('sendTo');
+});
+
 describe('answers', () => {
   test('protects: strangers, other stores and the wrong side find nothing or may do nothing', async () => {
     const order = await shipped();
