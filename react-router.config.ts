@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, gzip, type ZlibOptions } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
 
 export default {
@@ -21,7 +21,8 @@ const leastBytes = 512;
 
 /** Packs what browsers fetch as well as can be, once, beside each file: static-files.ts sends it. */
 async function packFiles(folder: string): Promise<void> {
-  const pack = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) };
+  const [shrink, zip] = [promisify(brotliCompress), promisify<Buffer, ZlibOptions, Buffer>(gzip)];
+  const pack = { '.br': shrink, '.gz': (text: Buffer) => zip(text, { level: 9 }) };
   const names = await readdir(folder, { recursive: true });
   await Promise.all(
     names
