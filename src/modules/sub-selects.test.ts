@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 /**
@@ -6,7 +7,7 @@ import { expect, test } from 'vitest';
  * one table `${users.id}` becomes "id", which is then the inner table's own: every row gets the same answer. There the
  * outer column is written out.
  */
-const folder = new URL('../', import.meta.url).pathname;
+const folder = fileURLToPath(new URL('../', import.meta.url));
 const stores = globSync('**/*.store.ts', { cwd: folder });
 
 function unqualified(source: string): string[] {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { acceptPdf } from './pdf-upload.ts';
 import { reencodeImage } from './reencode-image.ts';
@@ -136,7 +137,7 @@ describe('reencodeImage protects', () => {
   it('from every loader but the four in use', async () => {
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
     await expect(sharp(gif).metadata()).rejects.toThrow(/unsupported|blocked/i);
-    const file = new URL('./upload.test.ts', import.meta.url).pathname;
+    const file = fileURLToPath(new URL('./upload.test.ts', import.meta.url));
     await expect(sharp(file).metadata()).rejects.toThrow();
   });
 });

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import { transact } from '../db/transact.ts';
@@ -95,7 +96,7 @@ test('what is discarded meanwhile goes at once, and one file that can’t be del
 });
 
 test('no use-case puts a file into the store by itself', async () => {
-  const modules = new URL('../../modules', import.meta.url).pathname;
+  const modules = fileURLToPath(new URL('../../modules', import.meta.url));
   const paths = (await readdir(modules, { recursive: true })).filter(
     (path) => path.endsWith('.ts') && !path.includes('test'),
   );
