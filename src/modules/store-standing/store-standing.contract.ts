@@ -30,7 +30,7 @@ export type MarkAppeal = z.infer<typeof appeal>;
 
 const appealStates = ['appealed', 'kept', 'lifted'] as const;
 
-/** What counts against a store, as counts of orders: never a rate by itself (issue of the seller centre). */
+/** What counts against a store, as counts of orders: never a rate by itself (decision 65). */
 export const storeStandingContract = {
   read: declareCall({
     access: 'seller',
