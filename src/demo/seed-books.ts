@@ -1,5 +1,6 @@
 import { bookWeightGrams } from '../modules/catalogue/book-weight.rules.ts';
 import { editions, type products, workAuthors, works } from '../modules/catalogue/catalogue.tables.ts';
+import type { PersonRole } from '../modules/catalogue/people.rules.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
 import type { DemoEdition, DemoOffer } from './content/content.types.ts';
 import { daysBefore, type SeedContext } from './seed-context.ts';
@@ -25,11 +26,14 @@ export async function seedBooks(
     tx,
     workAuthors,
     plan.works.flatMap((work) =>
-      [...new Set(authorKeysOf(work))].map((key, index) => ({
-        workId: the(workIds, work.urlKey),
-        authorId: the(directory.authors, key),
-        position: index + 1,
-      })),
+      peopleOf(work).flatMap(({ role, keys }) =>
+        [...new Set(keys)].map((key, index) => ({
+          workId: the(workIds, work.urlKey),
+          authorId: the(directory.authors, key),
+          role,
+          position: index + 1,
+        })),
+      ),
     ),
   );
   const editionIds = await seedEditions(tx, plan, directory, workIds);
@@ -50,8 +54,13 @@ export async function seedBooks(
   };
 }
 
-function authorKeysOf(work: DemoWork): readonly string[] {
-  return 'authorKeys' in work ? work.authorKeys : work.authorNames;
+function peopleOf(work: DemoWork): { role: PersonRole; keys: readonly string[] }[] {
+  if (!('authorKeys' in work)) return [{ role: 'author', keys: work.authorNames }];
+  return [
+    { role: 'author', keys: work.authorKeys },
+    { role: 'illustrator', keys: work.illustratorKeys ?? [] },
+    { role: 'editor', keys: work.editorKeys ?? [] },
+  ];
 }
 
 function workRow(work: DemoWork, plan: ShopPlan, directory: Directory): typeof works.$inferInsert {

@@ -13,6 +13,7 @@ import enCentre from './en/centre.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommissionInvoice from './en/commission-invoice.json' with { type: 'json' };
 import enDocument from './en/document.json' with { type: 'json' };
+import enEditor from './en/editor.json' with { type: 'json' };
 import enFigures from './en/figures.json' with { type: 'json' };
 import enFinance from './en/finance.json' with { type: 'json' };
 import enGrid from './en/grid.json' with { type: 'json' };
@@ -59,6 +60,7 @@ import thCentre from './th/centre.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
 import thCommissionInvoice from './th/commission-invoice.json' with { type: 'json' };
 import thDocument from './th/document.json' with { type: 'json' };
+import thEditor from './th/editor.json' with { type: 'json' };
 import thFigures from './th/figures.json' with { type: 'json' };
 import thFinance from './th/finance.json' with { type: 'json' };
 import thGrid from './th/grid.json' with { type: 'json' };
@@ -106,6 +108,7 @@ const all: Record<Locale, Messages> = {
     centre: thCentre,
     checkout: thCheckout,
     document: thDocument,
+    editor: thEditor,
     banking: thBanking,
     adjustment: thAdjustment,
     commissionInvoice: thCommissionInvoice,
@@ -153,6 +156,7 @@ const all: Record<Locale, Messages> = {
     centre: enCentre,
     checkout: enCheckout,
     document: enDocument,
+    editor: enEditor,
     banking: enBanking,
     adjustment: enAdjustment,
     commissionInvoice: enCommissionInvoice,

@@ -11,6 +11,7 @@ import type centre from './th/centre.json';
 import type checkout from './th/checkout.json';
 import type commissionInvoice from './th/commission-invoice.json';
 import type document from './th/document.json';
+import type editor from './th/editor.json';
 import type figures from './th/figures.json';
 import type finance from './th/finance.json';
 import type grid from './th/grid.json';
@@ -58,6 +59,7 @@ export type Messages = {
   centre: typeof centre;
   checkout: typeof checkout;
   document: typeof document;
+  editor: typeof editor;
   banking: typeof banking;
   adjustment: typeof adjustment;
   commissionInvoice: typeof commissionInvoice;

@@ -114,6 +114,8 @@ export type ThaiWorkSource = {
   titleEn: string;
   subtitleTh?: string;
   authorKeys: readonly string[];
+  illustratorKeys?: readonly string[];
+  editorKeys?: readonly string[];
   categoryKey: string;
   publisherKey: string;
   seriesKey?: string;

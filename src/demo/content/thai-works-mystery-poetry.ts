@@ -89,6 +89,7 @@ export const mysteryAndPoetryWorks: readonly ThaiWorkSource[] = [
     titleTh: 'ยาแก้ไอของแม่เลี้ยง',
     titleEn: 'Stepmother’s Cough Mixture',
     authorKeys: ['wilaiporn-dechakul'],
+    editorKeys: ['chatchai-bamrungrat'],
     categoryKey: 'detective',
     publisherKey: 'khang-raem',
     descriptionTh:

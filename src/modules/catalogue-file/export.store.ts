@@ -33,7 +33,7 @@ const exporting = nameStatement<ExportedRow>(
   'export_catalogue',
   `select p.id, p.version, e.isbn13, p.sku, coalesce(w.title_th, parent.name_th, p.name_th) as "titleTh",
      coalesce(w.title_en, parent.name_en, p.name_en) as "titleEn", p.option_values as options,
-     (select string_agg(a.name_th, '; ' order by wa.position) from work_authors wa join authors a on a.id = wa.author_id
+     (select string_agg(a.name_th, '; ' order by wa.position) from work_authors wa join authors a on a.id = wa.author_id and wa.role = 'author'
       where wa.work_id = w.id) as authors,
      p.price_satang as "priceSatang", p.full_price_satang as "fullPriceSatang", p.stock_on_hand as "stockOnHand",
      e.format, p.condition, e.language, publisher.name_th as publisher, e.year, w.original_year as "originalYear",

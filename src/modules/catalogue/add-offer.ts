@@ -19,7 +19,7 @@ export type NewListing = {
   offer: ImportOffer;
   editionId: number | null;
   /** What an import's row can't tell of a new book. */
-  book: Partial<Pick<BookValues, 'subtitleTh' | 'subtitleEn' | 'tags' | 'vatClass'>> | null;
+  book: Partial<BookValues> | null;
   more: OfferColumns;
 };
 
@@ -92,9 +92,9 @@ async function editionOf(
   if (edition === undefined) throw new Error('the edition wasn’t added');
   const added = await lockBook(tx, edition.editionId);
   if (added === null) throw new Error('the edition isn’t there');
-  const { vatClass, ...ofWork } = book;
+  const { vatClass, heightMm, widthMm, thicknessMm, ...ofWork } = book;
   await changeBook(tx, added, {
-    ...(vatClass === undefined ? {} : { vatClass }),
+    ...{ vatClass, heightMm, widthMm, thicknessMm },
     // A work that was there before stays as it is.
     ...((await isOnlyEdition(tx, added)) ? ofWork : {}),
   });

@@ -26,7 +26,7 @@ export const writersOfWork = sql`lateral (
     array_agg(author.name_en order by written.position) as names_en
   from work_authors written
   join authors author on author.id = written.author_id
-  where written.work_id = work.id
+  where written.work_id = work.id and written.role = 'author'
 ) writers on true`;
 
 /** What `editionPicture` draws from. Expects `work`, `edition`, `publisher`, `series`, `category`, `writers`. */

@@ -13,7 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
+import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 import { sellers } from '../seller/seller.tables.ts';
+import type { PersonRole } from './people.rules.ts';
 import type { OptionLevel } from './product-options.rules.ts';
 
 /** Work → Edition → Offer (DECISIONS "Catalogue"). `products` holds the offers and everything that isn't a book. */
@@ -71,6 +73,9 @@ export const works = pgTable(
     subtitleEn: text(),
     descriptionTh: text().notNull(),
     descriptionEn: text(),
+    /** The same with its formatting, where it has any; `descriptionTh` is its words then (describe.rules.ts). */
+    formattedTh: jsonb().$type<FormattedText>(),
+    formattedEn: jsonb().$type<FormattedText>(),
     categoryId: reference()
       .notNull()
       .references(() => categories.id),
@@ -94,6 +99,7 @@ export const works = pgTable(
   ],
 );
 
+/** Who made a work: those who wrote it, and who translated, illustrated or edited it. */
 export const workAuthors = pgTable(
   'work_authors',
   {
@@ -103,10 +109,13 @@ export const workAuthors = pgTable(
     authorId: reference()
       .notNull()
       .references(() => authors.id),
+    /** What they did for it; see people.rules.ts. */
+    role: text().$type<PersonRole>().notNull().default('author'),
+    /** Among those of one role. */
     position: smallint().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.workId, table.authorId] }),
+    primaryKey({ columns: [table.workId, table.authorId, table.role] }),
     index('work_authors_author').on(table.authorId),
   ],
 );
@@ -123,6 +132,10 @@ export const editions = pgTable(
     publisherId: reference().references(() => publishers.id),
     year: integer(),
     pages: integer(),
+    /** Of a printed book, closed and lying: along its spine, across it, and how thick it is. */
+    heightMm: integer(),
+    widthMm: integer(),
+    thicknessMm: integer(),
     language: text().notNull(),
     vatClass: text().$type<'exempt' | 'standard'>().notNull().default('exempt'),
     /** An uploaded cover in the storage; without one the cover is drawn from title, author and category. */
@@ -153,6 +166,9 @@ export const products = pgTable(
     nameEn: text().notNull(),
     descriptionTh: text(),
     descriptionEn: text(),
+    /** As of a work. */
+    formattedTh: jsonb().$type<FormattedText>(),
+    formattedEn: jsonb().$type<FormattedText>(),
     sku: text(),
     condition: text().$type<'new' | 'used-like-new' | 'used-good'>().notNull().default('new'),
     priceSatang: satang().notNull(),

@@ -1,6 +1,7 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameEach } from './add-editions.ts';
+import { settleDescriptions } from './description.rules.ts';
 import {
   type BookRow,
   type EditionColumns,
@@ -8,12 +9,13 @@ import {
   isOfferedByOthers,
   lockWorkOf,
   nameOffersOfWork,
-  replaceWriters,
+  replacePeople,
   selectBook,
   updateEditionRow,
   updateWorkRow,
   type WorkColumns,
 } from './offer-desk.store.ts';
+import { peopleFieldNames, peopleFields } from './people.rules.ts';
 
 export type { BookRow } from './offer-desk.store.ts';
 
@@ -54,26 +56,29 @@ export async function changeBook(
       : ((await nameEach(tx, table, new Map([[name.toLowerCase(), { name, distinction }]]))).get(
           name.toLowerCase(),
         ) ?? null);
-  const { titleTh, titleEn, subtitleTh, subtitleEn, descriptionTh, descriptionEn } = values;
-  const { categoryId, seriesNumber, originalYear, tags, year, pages, language, format, vatClass, coverKey } =
-    values;
+  const { titleTh, titleEn, subtitleTh, subtitleEn, categoryId, seriesNumber, originalYear, tags } = values;
+  const { year, pages, heightMm, widthMm, thicknessMm, language, format, vatClass, coverKey } = values;
+  const { descriptionTh, descriptionEn, formattedTh, formattedEn } = settleDescriptions(values);
   const work: WorkColumns = known({
-    ...{ titleTh, titleEn, subtitleTh, subtitleEn, descriptionTh, descriptionEn },
-    ...{ categoryId, seriesNumber, originalYear, tags },
+    ...{ titleTh, titleEn, subtitleTh, subtitleEn },
+    // A work has a description in Thai, be it an empty one.
+    ...{ descriptionTh: descriptionTh ?? (descriptionTh === null ? '' : undefined), descriptionEn },
+    ...{ formattedTh, formattedEn, categoryId, seriesNumber, originalYear, tags },
     ...(values.series === undefined ? {} : { seriesId: await idOf('series', values.series) }),
   });
   const edition: EditionColumns = known({
-    ...{ isbn13, year, pages, language, format, vatClass, coverKey },
+    ...{ isbn13, year, pages, heightMm, widthMm, thicknessMm, language, format, vatClass, coverKey },
     ...(values.publisher === undefined ? {} : { publisherId: await idOf('publishers', values.publisher) }),
   });
   await updateWorkRow(tx, book.workId, work);
   await updateEditionRow(tx, book.editionId, edition);
-  if (values.authors !== undefined) {
-    const named = new Map(values.authors.map((name) => [name.toLowerCase(), { name, distinction }]));
+  for (const field of peopleFieldNames) {
+    const names = values[field];
+    if (names === undefined) continue;
+    const named = new Map(names.map((name) => [name.toLowerCase(), { name, distinction }]));
     const ids = await nameEach(tx, 'authors', named);
-    await replaceWriters(tx, book.workId, [
-      ...new Set([...named.keys()].flatMap((key) => ids.get(key) ?? [])),
-    ]);
+    const people = new Set([...named.keys()].flatMap((key) => ids.get(key) ?? []));
+    await replacePeople(tx, book.workId, peopleFields[field], [...people]);
   }
   const offers = await nameOffersOfWork(tx, book.workId, {
     nameTh: titleTh ?? book.titleTh,

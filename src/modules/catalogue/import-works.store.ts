@@ -40,7 +40,7 @@ const worksByTitle = nameStatement<
   'import_works_by_title',
   `select w.id as "workId", w.url_key as "urlKey", w.title_th as "titleTh", w.title_en as "titleEn",
      w.category_id as "categoryId",
-     (select array_agg(lower(name)) from work_authors wa join authors a on a.id = wa.author_id
+     (select array_agg(lower(name)) from work_authors wa join authors a on a.id = wa.author_id and wa.role = 'author'
       cross join lateral (values (a.name_th), (a.name_en)) as names(name) where wa.work_id = w.id) as "authorNames",
      (select array_agg(lower(name)) from editions e join publishers p on p.id = e.publisher_id
       cross join lateral (values (p.name_th), (p.name_en)) as names(name) where e.work_id = w.id) as "publisherNames"

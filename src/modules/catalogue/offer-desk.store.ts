@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 import { authors, editions, products, publishers, series, workAuthors, works } from './catalogue.tables.ts';
+import type { PeopleField, PersonRole } from './people.rules.ts';
 
 export type OfferRow = typeof products.$inferSelect;
 export type OfferColumns = Partial<
@@ -16,6 +18,8 @@ export type OfferColumns = Partial<
     | 'nameEn'
     | 'descriptionTh'
     | 'descriptionEn'
+    | 'formattedTh'
+    | 'formattedEn'
     | 'categoryId'
     | 'vatClass'
     | 'isActive'
@@ -91,6 +95,8 @@ export type BookRow = {
   subtitleEn: string | null;
   descriptionTh: string;
   descriptionEn: string | null;
+  formattedTh: FormattedText | null;
+  formattedEn: FormattedText | null;
   categoryId: number;
   series: string | null;
   seriesNumber: string | null;
@@ -99,12 +105,14 @@ export type BookRow = {
   publisher: string | null;
   year: number | null;
   pages: number | null;
+  heightMm: number | null;
+  widthMm: number | null;
+  thicknessMm: number | null;
   language: string;
   format: 'hardcover' | 'paperback' | 'ebook';
   vatClass: 'exempt' | 'standard';
   coverKey: string | null;
-  authors: string[];
-};
+} & Record<PeopleField, string[]>;
 
 /** A book as its edition tells it; null when there is none. */
 export async function selectBook(db: Queryable, editionId: number): Promise<BookRow | null> {
@@ -122,6 +130,8 @@ export async function selectBook(db: Queryable, editionId: number): Promise<Book
       subtitleEn: works.subtitleEn,
       descriptionTh: works.descriptionTh,
       descriptionEn: works.descriptionEn,
+      formattedTh: works.formattedTh,
+      formattedEn: works.formattedEn,
       categoryId: works.categoryId,
       series: series.nameTh,
       seriesNumber: works.seriesNumber,
@@ -130,6 +140,9 @@ export async function selectBook(db: Queryable, editionId: number): Promise<Book
       publisher: publishers.nameTh,
       year: editions.year,
       pages: editions.pages,
+      heightMm: editions.heightMm,
+      widthMm: editions.widthMm,
+      thicknessMm: editions.thicknessMm,
       language: editions.language,
       format: editions.format,
       vatClass: editions.vatClass,
@@ -141,13 +154,20 @@ export async function selectBook(db: Queryable, editionId: number): Promise<Book
     .leftJoin(publishers, eq(publishers.id, editions.publisherId))
     .where(eq(editions.id, editionId));
   if (row === undefined) return null;
-  const written = await db
-    .select({ name: authors.nameTh })
+  const people = await db
+    .select({ name: authors.nameTh, role: workAuthors.role })
     .from(workAuthors)
     .innerJoin(authors, eq(authors.id, workAuthors.authorId))
     .where(eq(workAuthors.workId, row.workId))
     .orderBy(asc(workAuthors.position));
-  return { ...row, authors: written.map(({ name }) => name) };
+  const named = (role: PersonRole) => people.filter((each) => each.role === role).map(({ name }) => name);
+  return {
+    ...row,
+    authors: named('author'),
+    translators: named('translator'),
+    illustrators: named('illustrator'),
+    editors: named('editor'),
+  };
 }
 
 /** Holds the work of an edition: what is decided of it, and who offers it, stays so until the transaction ends. */
@@ -208,16 +228,18 @@ export async function updateEditionRow(
     await tx.update(editions).set(changes).where(eq(editions.id, editionId));
 }
 
-export async function replaceWriters(
+/** Gives a work its people of one role, in order. */
+export async function replacePeople(
   tx: Queryable,
   workId: number,
+  role: PersonRole,
   authorIds: readonly number[],
 ): Promise<void> {
-  await tx.delete(workAuthors).where(eq(workAuthors.workId, workId));
+  await tx.delete(workAuthors).where(and(eq(workAuthors.workId, workId), eq(workAuthors.role, role)));
   if (authorIds.length > 0)
     await tx
       .insert(workAuthors)
-      .values(authorIds.map((authorId, position) => ({ workId, authorId, position: position + 1 })));
+      .values(authorIds.map((authorId, position) => ({ workId, authorId, role, position: position + 1 })));
 }
 
 /** Gives every offer of a work its name and shelf, as an import does; the numbers of the offers. */

@@ -86,14 +86,16 @@ export async function readProductOfStore(
 ): Promise<Result<StoreProduct, { code: 'productNotFound' }>> {
   const [row] = await selectListed(db, sellerId, [id], clock());
   if (row === undefined) return fail({ code: 'productNotFound' });
-  const { nameTh, nameEn, descriptionTh, descriptionEn, categoryId, vatClass } = row;
+  const { nameTh, nameEn, descriptionTh, descriptionEn, formattedTh, formattedEn, categoryId, vatClass } =
+    row;
+  const descriptions = { descriptionTh, descriptionEn, formattedTh, formattedEn };
   const book = row.editionId === null ? null : await readBook(db, row.editionId);
   const listed = describeListed(row);
   return succeed({
     ...listed,
     conditionNote: row.conditionNote,
     weightGrams: row.weightGrams,
-    thing: book === null ? { nameTh, nameEn, descriptionTh, descriptionEn, categoryId, vatClass } : null,
+    thing: book === null ? { nameTh, nameEn, ...descriptions, categoryId, vatClass } : null,
     book:
       book === null
         ? null

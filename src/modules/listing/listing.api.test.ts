@@ -149,6 +149,106 @@ describe('a store adds', () => {
     expect((await list(second.token, `&search=${number}`)).counts.all).toBe(2);
   });
 
+  test('who translated, illustrated and edited a book, and its size, which its page then says and the search finds', async () => {
+    const { token } = await member();
+    const people = { translators: ['ผกามาศ แปลงาม', 'นิรนาม กวี'], illustrators: ['Dao Somboon'], editors: [] };
+    const size = { heightMm: 210, widthMm: 145, thicknessMm: 18 };
+    const id = await added(token, { ...offerOf(), isbn: isbn(), book: bookOf({ ...people, ...size }) });
+    const product = await read(token, id);
+    expect(product.book).toMatchObject({ authors: ['นิรนาม กวี'], ...people, ...size });
+    const page = await pageOf(product.urlKey);
+    expect(page.body.detail).toMatchObject({
+      authors: [{ name: 'นิรนาม กวี' }],
+      contributors: [
+        { role: 'translator', name: 'ผกามาศ แปลงาม' },
+        { role: 'translator', name: 'นิรนาม กวี' },
+        { role: 'illustrator', name: 'Dao Somboon' },
+      ],
+      details: size,
+    });
+    await liveSearch(api.services).current();
+    const search = encodeURIComponent('ผกามาศ แปลงาม');
+    await expect
+      .poll(
+        async () =>
+          (await api.call('GET', `/product?search=${search}`)).body.detail?.dataList?.map(
+            (each: { id: number }) => each.id,
+          ),
+        { timeout: 3_000 },
+      )
+      .toContain(id);
+    const version = product.book.version;
+    const changed = await api.call('POST', `/seller/product/${id}/book`, {
+      token,
+      body: { version, illustrators: [], editors: ['ผกามาศ แปลงาม'], thicknessMm: null },
+    });
+    expect(changed.body.detail).toMatchObject({ result: 'changed' });
+    expect((await read(token, id)).book).toMatchObject({
+      ...{ authors: ['นิรนาม กวี'], translators: people.translators, illustrators: [] },
+      ...{ editors: ['ผกามาศ แปลงาม'], thicknessMm: null, heightMm: 210 },
+    });
+  });
+
+  test('a description with formatting: its words are searched and told, and words alone take the formatting away', async () => {
+    const { token } = await member();
+    const formattedTh = {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'เรื่องย่อ' }] },
+        { type: 'paragraph', content: [{ type: 'text', text: 'ครูกลับบ้าน', marks: [{ type: 'bold' }] }] },
+      ],
+    };
+    const number = isbn();
+    const book = bookOf({ descriptionTh: '', formattedTh });
+    const ofBook = await added(token, { ...offerOf(), isbn: number, book });
+    const ofThing = await added(token, { ...offerOf(), thing: thingOf({ formattedTh }) });
+    for (const id of [ofBook, ofThing]) {
+      const product = await read(token, id);
+      const words = 'เรื่องย่อ\n\nครูกลับบ้าน';
+      expect(product.book ?? product.thing).toMatchObject({ descriptionTh: words, formattedTh });
+      const page = await pageOf(product.urlKey);
+      expect(page.body.detail).toMatchObject({ description: words, formattedDescription: formattedTh });
+    }
+    const { book: before } = await read(token, ofBook);
+    const same = await api.call('POST', `/seller/product/${ofBook}/book`, {
+      token,
+      body: { version: before.version, formattedTh },
+    });
+    expect(same.body.detail.result).toBe('unchanged');
+    const plain = await api.call('POST', `/seller/product/${ofBook}/book`, {
+      token,
+      body: { version: before.version, descriptionTh: 'คำเดียว' },
+    });
+    expect(plain.body.detail.result).toBe('changed');
+    expect((await read(token, ofBook)).book).toMatchObject({ descriptionTh: 'คำเดียว', formattedTh: null });
+    const history = await api.call('GET', `/seller/product/${ofBook}/history`, { token });
+    expect(history.body.detail.dataList[0]).toMatchObject({
+      before: { formattedTh },
+      after: { formattedTh: null },
+    });
+    const thing = await read(token, ofThing);
+    expect(
+      (await change(token, ofThing, { version: thing.version, thing: { formattedTh: null } })).status,
+    ).toBe(200);
+    expect((await read(token, ofThing)).thing).toMatchObject({
+      descriptionTh: 'เรื่องย่อ\n\nครูกลับบ้าน',
+      formattedTh: null,
+    });
+    const evil = {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] },
+          ],
+        },
+      ],
+    };
+    const refused = await add(token, { ...offerOf(), thing: thingOf({ formattedTh: evil }) });
+    expect(refused.status).toBe(400);
+  });
+
   test('two at once the same unknown book: one book, two offers', async () => {
     const [first, second] = [await member(), await member()];
     const number = isbn();

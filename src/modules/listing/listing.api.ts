@@ -9,6 +9,8 @@ import {
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
+import type { BookValues } from '../catalogue/change-book.ts';
+import { settleDescriptions } from '../catalogue/description.rules.ts';
 import { addProduct } from './add-product.ts';
 import { batchChange } from './batch-change.ts';
 import { bulkChange } from './bulk-change.ts';
@@ -100,7 +102,8 @@ export function listingApi(services: Services) {
           // Without an English title the Thai one is shown.
           ...(said.titleEn === '' && said.titleTh !== undefined ? { titleEn: said.titleTh } : {}),
           ...(read === null ? {} : { isbn13: read.value }),
-        };
+          ...settleDescriptions(said),
+        } as Partial<BookValues>;
         const changed = await changeBookOfStore(services, memberOf(context), { id, version, wanted });
         if (!changed.ok) {
           const { failure } = changed;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { formattedText } from '../../shared/formatted-text.contract.ts';
 import {
   bulkMost,
   changeKinds,
@@ -33,12 +34,23 @@ const offerFields = {
   conditionNote: optional(500),
   weightGrams: z.number().int().min(1).max(100_000),
 };
+const descriptionFields = {
+  /** Words alone. Whoever changes them takes away the formatting that was there. */
+  descriptionEn: optional(20_000),
+  /** With formatting: tells the words, too. */
+  formattedTh: formattedText.nullish(),
+  formattedEn: formattedText.nullish(),
+};
+/** People of one role, by name: who is known by it is taken, who isn't is added. */
+const people = z.array(filled(200)).max(20);
+/** Of a printed book, in millimetres. */
+const millimetres = z.number().int().min(1).max(2_000).nullish();
 const thingFields = {
   nameTh: filled(300),
   /** Empty: the Thai name. */
   nameEn: text(300),
   descriptionTh: optional(20_000),
-  descriptionEn: optional(20_000),
+  ...descriptionFields,
   categoryId: id,
   vatClass,
 };
@@ -49,10 +61,12 @@ const bookFields = {
   subtitleTh: optional(300),
   subtitleEn: optional(300),
   descriptionTh: text(20_000),
-  descriptionEn: optional(20_000),
+  ...descriptionFields,
   categoryId: id,
-  /** By name: who is known by it is taken, who isn't is added. */
-  authors: z.array(filled(200)).max(20),
+  authors: people,
+  translators: people.optional(),
+  illustrators: people.optional(),
+  editors: people.optional(),
   series: optional(200),
   seriesNumber: optional(20),
   originalYear: year,
@@ -60,6 +74,9 @@ const bookFields = {
   publisher: optional(200),
   year,
   pages: z.number().int().min(1).max(50_000).nullable(),
+  heightMm: millimetres,
+  widthMm: millimetres,
+  thicknessMm: millimetres,
   /** ISO 639, as "th". */
   language: z.string().regex(/^[a-z]{2,3}$/),
   format,
@@ -76,8 +93,13 @@ const book = z.object({
   subtitleEn: z.string().nullable(),
   descriptionTh: z.string(),
   descriptionEn: z.string().nullable(),
+  formattedTh: formattedText.nullable(),
+  formattedEn: formattedText.nullable(),
   categoryId: z.number(),
   authors: z.array(z.string()),
+  translators: z.array(z.string()),
+  illustrators: z.array(z.string()),
+  editors: z.array(z.string()),
   series: z.string().nullable(),
   seriesNumber: z.string().nullable(),
   originalYear: z.number().nullable(),
@@ -85,13 +107,16 @@ const book = z.object({
   publisher: z.string().nullable(),
   year: z.number().nullable(),
   pages: z.number().nullable(),
+  heightMm: z.number().nullable(),
+  widthMm: z.number().nullable(),
+  thicknessMm: z.number().nullable(),
   language: z.string(),
   format,
   vatClass,
   imageUrl: z.string(),
 });
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()), formattedText]);
 const values = z.record(z.string(), value);
 const proposalStatus = z.enum(['waiting', 'accepted', 'refused']);
 
@@ -135,6 +160,8 @@ const read = z.object({
       nameEn: z.string(),
       descriptionTh: z.string().nullable(),
       descriptionEn: z.string().nullable(),
+      formattedTh: formattedText.nullable(),
+      formattedEn: formattedText.nullable(),
       categoryId: z.number(),
       vatClass,
     })

@@ -1,3 +1,5 @@
+import type { FormattedText } from '../../shared/formatted-text.contract.ts';
+
 /** What was done to a product. */
 export const changeKinds = [
   'added',
@@ -10,7 +12,7 @@ export const changeKinds = [
   'stock',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
-export type ChangeValue = string | number | boolean | null | string[];
+export type ChangeValue = string | number | boolean | null | string[] | FormattedText;
 export type ChangeValues = Record<string, ChangeValue>;
 
 /** Where a product stands: on sale, or why not. */
@@ -43,6 +45,16 @@ export function stateOf({
   return isActive ? 'onSale' : (offSaleAs ?? 'hidden');
 }
 
+/** Whether two values are one. What the database keeps as a tree comes back with its names in another order. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+}
+
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 /** What of `wanted` differs from what is there; null when nothing does. */
 export function differenceOf(
   current: ChangeValues,
@@ -52,7 +64,7 @@ export function differenceOf(
   const after: ChangeValues = {};
   for (const [field, value] of Object.entries(wanted)) {
     const now = current[field] ?? null;
-    if (JSON.stringify(now) === JSON.stringify(value)) continue;
+    if (isSameValue(now, value)) continue;
     before[field] = now;
     after[field] = value;
   }

@@ -3,6 +3,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
+import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 import { coverColumns, writersOfWork } from '../catalogue/catalogue-views.tables.ts';
 import type { CoverColumns } from '../image/picture.rules.ts';
 import { currentPrice } from '../pricing/current-price-views.tables.ts';
@@ -103,6 +104,8 @@ export type ListedRow = CoverColumns & {
   nameEn: string;
   descriptionTh: string | null;
   descriptionEn: string | null;
+  formattedTh: FormattedText | null;
+  formattedEn: FormattedText | null;
   imageKey: string | null;
   isFreeGift: boolean;
   productTypeId: number;
@@ -138,7 +141,8 @@ export async function selectListed(
       product.off_sale_as as "offSaleAs", product.off_sale_reason as "offSaleReason",
       to_char(product.publish_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishAt",
       product.name_th as "nameTh", product.name_en as "nameEn", product.description_th as "descriptionTh",
-      product.description_en as "descriptionEn", product.image_key as "imageKey",
+      product.description_en as "descriptionEn", product.formatted_th as "formattedTh",
+      product.formatted_en as "formattedEn", product.image_key as "imageKey",
       product.is_free_gift as "isFreeGift", product.product_type_id as "productTypeId",
       product.url_key as "productUrlKey", product.edition_id as "editionId", product.sku, product.condition,
       product.condition_note as "conditionNote", product.weight_grams as "weightGrams",

@@ -1,5 +1,6 @@
 import type { NewListing } from '../catalogue/add-offer.ts';
 import type { OfferColumns } from '../catalogue/change-offers.ts';
+import { settleDescriptions } from '../catalogue/description.rules.ts';
 import type { ImportOffer } from '../catalogue/import-row.rules.ts';
 import type { BatchRow } from './batch-change.ts';
 import type { ChangedProduct, NewProduct, SaidRow } from './listing.contract.ts';
@@ -8,8 +9,13 @@ const inSatang = (amountBaht: number) => Math.round(amountBaht * 100);
 
 /** What a store adds, of what the call was told. */
 export function newListingOf(said: NewProduct, isbn13: string | null): NewListing {
-  const { book: words, thing: goods, editionId: known } = said;
-  const [book, thing, editionId] = [words ?? null, goods ?? null, known ?? null];
+  const { book: told, thing: goods, editionId: known } = said;
+  const [book, thing, editionId] = [told ?? null, goods ?? null, known ?? null];
+  const { descriptionTh, descriptionEn, formattedTh, formattedEn } = book ?? thing ?? {};
+  const words = settleDescriptions({
+    ...{ descriptionTh: descriptionTh || null, descriptionEn: descriptionEn || null },
+    ...{ formattedTh: formattedTh ?? undefined, formattedEn: formattedEn ?? undefined },
+  });
   const offer: ImportOffer = {
     isbn13,
     sku: said.sku || null,
@@ -30,8 +36,8 @@ export function newListingOf(said: NewProduct, isbn13: string | null): NewListin
     categoryId: book?.categoryId ?? thing?.categoryId ?? null,
     series: book?.series || null,
     seriesNumber: book?.seriesNumber || null,
-    description: (book?.descriptionTh || null) ?? (thing?.descriptionTh || null),
-    descriptionEn: (book?.descriptionEn || null) ?? (thing?.descriptionEn || null),
+    description: words.descriptionTh ?? null,
+    descriptionEn: words.descriptionEn ?? null,
   };
   const isDraft = said.state === 'draft';
   return {
@@ -44,12 +50,18 @@ export function newListingOf(said: NewProduct, isbn13: string | null): NewListin
             subtitleTh: book.subtitleTh || null,
             subtitleEn: book.subtitleEn || null,
             tags: book.tags,
+            ...words,
+            descriptionTh: words.descriptionTh ?? '',
+            ...{ translators: book.translators ?? [], illustrators: book.illustrators ?? [] },
+            editors: book.editors ?? [],
+            ...{ heightMm: book.heightMm ?? null, widthMm: book.widthMm ?? null },
+            thicknessMm: book.thicknessMm ?? null,
             vatClass: book.vatClass,
           },
     more: {
       conditionNote: said.conditionNote || null,
       ...(said.weightGrams == null ? {} : { weightGrams: said.weightGrams }),
-      ...(thing === null || offer.isBook ? {} : { vatClass: thing.vatClass }),
+      ...(thing === null || offer.isBook ? {} : { vatClass: thing.vatClass, ...words }),
       ...(isDraft ? { isActive: false, offSaleAs: 'draft' } : {}),
       publishAt: said.publishAt == null ? null : new Date(said.publishAt),
     },
@@ -82,6 +94,7 @@ export function offerColumnsOf(said: Omit<ChangedProduct, 'id' | 'version'>): Of
           : inSatang(fullPrice),
     ...{ sku, condition, conditionNote, weightGrams },
     ...thing,
+    ...(thing === undefined ? {} : settleDescriptions(thing)),
     ...(thing?.nameEn === '' && thing.nameTh !== undefined ? { nameEn: thing.nameTh } : {}),
   };
   return Object.fromEntries(

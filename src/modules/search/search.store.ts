@@ -76,9 +76,11 @@ function selectRows(db: Queryable, name: string, which: SQL, now: Date): Promise
         array_agg(author.id order by written.position) as ids,
         array_agg(author.name_th order by written.position) as names_th,
         array_agg(author.name_en order by written.position) as names_en
-      from work_authors written
+      from (
+        select author_id, row_number() over (order by min((role <> 'author')::int), min(position), author_id) as position
+        from work_authors where work_id = work.id group by author_id
+      ) written
       join authors author on author.id = written.author_id
-      where written.work_id = work.id
     ) writers on true
     left join lateral (
       select

@@ -32,7 +32,7 @@ export async function selectSeriesAuthors(db: Queryable, seriesId: number): Prom
   const found = await db.execute<{ id: number }>(sql`
     select written.author_id as id
     from works work join work_authors written on written.work_id = work.id
-    where work.series_id = ${seriesId}
+    where work.series_id = ${seriesId} and written.role = 'author'
     group by 1 order by count(*) desc, 1 limit 10`);
   return found.rows.map(({ id }) => id);
 }

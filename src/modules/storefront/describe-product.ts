@@ -53,6 +53,12 @@ export function describeProduct(parts: ProductParts, locale: Locale): ProductDet
     subtitle:
       detail.subtitleTh === null ? detail.subtitleEn : inLocale(locale, detail.subtitleTh, detail.subtitleEn),
     description: inLocale(locale, detail.descriptionTh, detail.descriptionEn),
+    formattedDescription:
+      locale === 'en' && (detail.descriptionEn ?? '') !== '' ? detail.formattedEn : detail.formattedTh,
+    contributors: (detail.contributors ?? []).map(({ role, ...person }) => ({
+      ...toLink(person, locale),
+      role,
+    })),
     tags: tagsIn(locale, detail.tags ?? []),
     sku: detail.sku,
     seller:
@@ -84,6 +90,7 @@ export function describeProduct(parts: ProductParts, locale: Locale): ProductDet
       isbn13: detail.isbn13,
       format: card.format,
       pages: detail.pages,
+      ...{ heightMm: detail.heightMm, widthMm: detail.widthMm, thicknessMm: detail.thicknessMm },
       year: detail.year,
       originalYear: detail.originalYear,
       language: card.language,

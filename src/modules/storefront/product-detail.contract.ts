@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht } from '../../shared/contract.ts';
+import { formattedText } from '../../shared/formatted-text.contract.ts';
 import { conditions, editionFormats, namedLink, productCard } from '../catalogue/product-card.contract.ts';
 import { delivery } from '../shipping/delivery.contract.ts';
 
@@ -100,6 +101,10 @@ export const productDetail = productCard.omit({ seller: true }).extend({
   ),
   subtitle: z.string().nullable(),
   description: z.string(),
+  /** The same with its formatting, where it has any. */
+  formattedDescription: formattedText.nullable(),
+  /** Who made a book beside its authors. */
+  contributors: z.array(namedLink.extend({ role: z.enum(['translator', 'illustrator', 'editor']) })),
   tags: z.array(z.string()),
   sku: z.string().nullable(),
   seller: sellerSummary,
@@ -121,6 +126,10 @@ export const productDetail = productCard.omit({ seller: true }).extend({
     isbn13: z.string().nullable(),
     format: z.enum(editionFormats).nullable(),
     pages: z.number().nullable(),
+    /** Millimetres. */
+    heightMm: z.number().nullable(),
+    widthMm: z.number().nullable(),
+    thicknessMm: z.number().nullable(),
     year: z.number().nullable(),
     originalYear: z.number().nullable(),
     language: z.string().nullable(),

@@ -1,8 +1,9 @@
-// Reads of other slices: categories, editions, product_pictures, products, publishers, sellers, series, works.
+// Reads of other slices: authors, categories, editions, product_pictures, products, publishers, sellers, series, work_authors, works.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { runPrepared } from '../../platform/db/named-statement.ts';
+import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 import {
   coverColumns,
   freeStock,
@@ -11,9 +12,18 @@ import {
   provinceInEnglish,
   writersOfWork,
 } from '../catalogue/catalogue-views.tables.ts';
+import type { PersonRole } from '../catalogue/people.rules.ts';
 import type { OptionLevel } from '../catalogue/product-options.rules.ts';
 import type { CoverColumns } from '../image/picture.rules.ts';
 import { currentPrice } from '../pricing/current-price-views.tables.ts';
+
+export type ContributorRow = {
+  role: Exclude<PersonRole, 'author'>;
+  id: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+};
 
 /** What the page of a product needs beside its card. Of a child product, the description and such are its parent's. */
 export type DetailRow = {
@@ -28,6 +38,8 @@ export type DetailRow = {
   categoryId: number;
   descriptionTh: string;
   descriptionEn: string | null;
+  formattedTh: FormattedText | null;
+  formattedEn: FormattedText | null;
   subtitleTh: string | null;
   subtitleEn: string | null;
   tags: string[] | null;
@@ -38,9 +50,14 @@ export type DetailRow = {
   editionId: number | null;
   isbn13: string | null;
   pages: number | null;
+  heightMm: number | null;
+  widthMm: number | null;
+  thicknessMm: number | null;
   year: number | null;
   publisherId: number | null;
   workId: number | null;
+  /** Who made the work beside its authors. */
+  contributors: ContributorRow[] | null;
   originalYear: number | null;
   seriesId: number | null;
   seriesNumber: string | null;
@@ -65,6 +82,10 @@ export async function selectDetail(db: Queryable, urlKey: string): Promise<Detai
       coalesce(work.category_id, family.category_id, product.category_id) as "categoryId",
       coalesce(product.description_th, family.description_th, work.description_th, '') as "descriptionTh",
       coalesce(product.description_en, family.description_en, work.description_en) as "descriptionEn",
+      case when product.description_th is not null then product.formatted_th
+        when family.description_th is not null then family.formatted_th else work.formatted_th end as "formattedTh",
+      case when product.description_en is not null then product.formatted_en
+        when family.description_en is not null then family.formatted_en else work.formatted_en end as "formattedEn",
       work.subtitle_th as "subtitleTh",
       work.subtitle_en as "subtitleEn",
       work.tags,
@@ -75,9 +96,19 @@ export async function selectDetail(db: Queryable, urlKey: string): Promise<Detai
       edition.id as "editionId",
       edition.isbn13,
       edition.pages,
+      edition.height_mm as "heightMm",
+      edition.width_mm as "widthMm",
+      edition.thickness_mm as "thicknessMm",
       edition.year,
       edition.publisher_id as "publisherId",
       work.id as "workId",
+      (
+        select jsonb_agg(jsonb_build_object('role', made.role, 'id', person.id, 'urlKey', person.url_key,
+          'nameTh', person.name_th, 'nameEn', person.name_en)
+          order by array_position(array['translator', 'illustrator', 'editor'], made.role), made.position)
+        from work_authors made join authors person on person.id = made.author_id
+        where made.work_id = work.id and made.role <> 'author'
+      ) as contributors,
       work.original_year as "originalYear",
       work.series_id as "seriesId",
       work.series_number as "seriesNumber",

@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, locale } = server;
   const isbn = (url.searchParams.get('isbn') ?? '').trim().slice(0, 40);
   const asked = url.searchParams.get('way');
-  const messages = pickMessages(locale, 'listing', 'product');
+  const messages = pickMessages(locale, 'listing', 'product', 'editor');
   const common = { isbn, head: pageHead(server, messages.listing.add.title), messages };
   const addedId = readNumber(url.searchParams.get('added'));
   // Also tells whoever may not do this before they fill anything in.

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ChangeValue } from '../../../modules/listing/listing.rules.ts';
 import { listingStates, productConditions } from '../../../modules/listing/listing.rules.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { FormattedTextView } from '../../ui/formatted-text.tsx';
 import { bahtText } from '../../ui/price.tsx';
 
 /** Fields of products and books that a change can be of, in the order in which they are told. */
@@ -28,10 +31,16 @@ const changeFields = [
   'subtitleTh',
   'subtitleEn',
   'authors',
+  'translators',
+  'illustrators',
+  'editors',
   'categoryId',
   'publisher',
   'year',
   'pages',
+  'heightMm',
+  'widthMm',
+  'thicknessMm',
   'language',
   'format',
   'vatClass',
@@ -41,6 +50,8 @@ const changeFields = [
   'tags',
   'descriptionTh',
   'descriptionEn',
+  'formattedTh',
+  'formattedEn',
 ] as const;
 type ChangeField = (typeof changeFields)[number];
 
@@ -70,9 +81,11 @@ export function ChangeList({ rows, heads, categories, isNew = false }: ChangeLis
                 <span className="text-ink-mute">
                   {heads === undefined ? <span className="sr-only">{t('before')} </span> : `${heads.before} `}
                 </span>
-                <span className={heads === undefined ? 'text-ink-mute' : 'font-semibold'}>
+                <div
+                  className={classNames('inline', heads === undefined ? 'text-ink-mute' : 'font-semibold')}
+                >
                   {words(field, before)}
-                </span>
+                </div>
                 <span aria-hidden="true" className="text-ink-mute">
                   {heads === undefined ? ' → ' : ' · '}
                 </span>
@@ -81,7 +94,7 @@ export function ChangeList({ rows, heads, categories, isNew = false }: ChangeLis
             <span className="text-ink-mute">
               {heads === undefined ? <span className="sr-only">{t('after')} </span> : `${heads.after} `}
             </span>
-            <span className={isNew ? undefined : 'font-semibold'}>{words(field, after)}</span>
+            <div className={classNames('inline', !isNew && 'font-semibold')}>{words(field, after)}</div>
           </dd>
         </div>
       ))}
@@ -95,9 +108,11 @@ function useWords(categories: ChangeListProps['categories']) {
   const t = useTranslations('listing');
   const words = useTranslations('product');
   const locale = useLocale();
-  return (field: string, value: ChangeValue): string => {
+  return (field: string, value: ChangeValue): ReactNode => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
       return t('change.nothing');
+    if (typeof value === 'object' && !Array.isArray(value))
+      return <FormattedTextView text={value} className="font-normal" />;
     const text = Array.isArray(value) ? value.join(', ') : String(value);
     switch (field) {
       case 'priceSatang':
@@ -141,7 +156,13 @@ export function rowsOf({
 }) {
   const isOnePrice =
     after.fullPriceSatang === after.priceSatang && before.fullPriceSatang === before.priceSatang;
-  return Object.keys(after)
-    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
-    .filter((row) => row.before !== row.after && !(isOnePrice && row.field === 'fullPriceSatang'));
+  return (
+    Object.keys(after)
+      .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+      // Of words that differ their formatting isn't told beside them.
+      .filter(
+        ({ field }) => !(field.startsWith('formatted') && field.replace('formatted', 'description') in after),
+      )
+      .filter((row) => row.before !== row.after && !(isOnePrice && row.field === 'fullPriceSatang'))
+  );
 }

@@ -1,7 +1,10 @@
+import Plus from 'lucide-react/icons/plus';
 import { useId, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { PersonRole } from '../../../modules/catalogue/people.rules.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { loader } from './names.ts';
@@ -51,39 +54,49 @@ export function NameField({ name, ...field }: NameFieldProps) {
   );
 }
 
-/** Who has written it: a field for each, and empty ones for more. */
-export function AuthorsField({ authors, error }: { authors: readonly string[]; error: string | undefined }) {
-  const t = useTranslations('listing.form');
+/** People of one role: a field for each, and empty ones for more. */
+export function PeopleField({
+  of: role,
+  names: given,
+  error,
+}: {
+  of: PersonRole;
+  names: readonly string[];
+  error: string | undefined;
+}) {
+  const t = useTranslations('listing.form.people');
   const isHydrated = useIsHydrated();
   const names = useNames('authors');
-  const [extra, setExtra] = useState(authors.length === 0 ? 1 : 0);
-  const count = isHydrated ? authors.length + extra : authors.length + 3;
+  const isAuthor = role === 'author';
+  const [extra, setExtra] = useState(isAuthor && given.length === 0 ? 1 : 0);
+  const count = given.length + (isHydrated ? extra : isAuthor ? 3 : 1);
   return (
-    <fieldset className="grid content-start gap-2 sm:col-span-2">
-      <legend className="mb-1 text-sm font-semibold">{t('authors')}</legend>
+    <fieldset className={classNames('grid content-start gap-2 sm:col-span-2', count > 0 && 'w-full')}>
+      <legend className={count === 0 ? 'sr-only' : 'mb-1 text-sm font-semibold'}>{t(`${role}.all`)}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {Array.from({ length: count }, (_, place) => (
           <Field
             // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place
             key={place}
-            name="author"
-            label={t('authorPlace', { place: place + 1 })}
+            name={role}
+            label={t(`${role}.place`, { place: place + 1 })}
             isLabelHidden
-            placeholder={t('authorPlace', { place: place + 1 })}
+            placeholder={t(`${role}.place`, { place: place + 1 })}
             maxLength={200}
-            defaultValue={authors[place]}
+            defaultValue={given[place]}
             error={place === 0 ? error : undefined}
             {...names.input}
           />
         ))}
         {isHydrated && count < 20 && (
           <Button variant="quiet" onClick={() => setExtra(extra + 1)} className="justify-self-start">
-            {t('authorAdd')}
+            <Plus className="size-4" aria-hidden="true" />
+            {t(`${role}.add`)}
           </Button>
         )}
       </div>
       {names.list}
-      <p className="text-sm text-ink-mute">{t('authorsHint')}</p>
+      {isAuthor && <p className="text-sm text-ink-mute">{t('hint')}</p>}
     </fieldset>
   );
 }

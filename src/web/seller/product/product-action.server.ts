@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
-import type { ChangeValue } from '../../../modules/listing/listing.rules.ts';
+import { type PeopleField, peopleFieldNames, peopleFields } from '../../../modules/catalogue/people.rules.ts';
+import { type ChangeValue, isSameValue } from '../../../modules/listing/listing.rules.ts';
 import { readIsbn } from '../../../shared/isbn.rules.ts';
 import { readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
@@ -125,8 +126,8 @@ function readField(was: Said, field: string): unknown {
 }
 
 function isSame(was: unknown, now: unknown): boolean {
-  const plain = (value: unknown) => JSON.stringify(value === '' ? null : value);
-  return plain(was) === plain(now);
+  const plain = (value: unknown) => (value === '' || value === undefined ? null : value);
+  return isSameValue(plain(was), plain(now));
 }
 
 /** The form as it was when it was opened. */
@@ -135,8 +136,8 @@ function readWas(was: string) {
   try {
     const before: Record<string, unknown> = JSON.parse(was === '' ? '{}' : was);
     for (const [name, value] of Object.entries(before)) {
-      if (name === 'authors' && Array.isArray(value))
-        for (const author of value) form.append('author', String(author));
+      if (isPeopleField(name) && Array.isArray(value))
+        for (const person of value) form.append(peopleFields[name], String(person));
       else form.set(name, String(value));
     }
   } catch (error) {
@@ -148,11 +149,15 @@ function readWas(was: string) {
 
 /** The fields of a form that hold something else than when it was opened: the others may have been changed by somebody else. */
 function changedIn(form: FormData, values: ProductValues, was: ProductValues): ProductField[] {
-  return ([...productFieldNames, 'authors'] as const).filter(
+  return [...productFieldNames, ...peopleFieldNames].filter(
     (name) =>
-      form.has(name === 'authors' ? 'author' : name) &&
+      form.has(isPeopleField(name) ? peopleFields[name] : name) &&
       JSON.stringify(values[name]) !== JSON.stringify(was[name]),
   );
+}
+
+function isPeopleField(name: string): name is PeopleField {
+  return peopleFieldNames.some((each) => each === name);
 }
 
 /** What of a form's reading was changed; a full price goes with the price, since none is one that is the price. */

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
+import { helperFieldNames, peopleFields } from '../../../modules/catalogue/people.rules.ts';
 import { productConditions } from '../../../modules/listing/listing.rules.ts';
+import { FormattedField } from '../../kit/editor/formatted-field.tsx';
 import { Field, SelectField, type SelectOption, TextAreaField } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import { AuthorsField, NameField } from './names-field.tsx';
+import { NameField, PeopleField } from './names-field.tsx';
 import {
   ownMistakes,
   type ProductMistakes,
@@ -192,15 +194,16 @@ function DescriptionFields({ values, say }: FieldsProps) {
   const t = useTranslations('listing.form');
   return (
     <>
-      {(['descriptionTh', 'descriptionEn'] as const).map((name) => (
-        <TextAreaField
-          key={name}
-          name={name}
-          label={t(name)}
-          maxLength={20_000}
-          rows={6}
-          defaultValue={values[name]}
-          error={say(name)}
+      {(['Th', 'En'] as const).map((language) => (
+        <FormattedField
+          key={language}
+          name={`description${language}`}
+          formattedName={`formatted${language}`}
+          label={t(`description${language}`)}
+          words={values[`description${language}`]}
+          formatted={values[`formatted${language}`]}
+          error={say(`description${language}`)}
+          className="sm:col-span-2"
         />
       ))}
     </>
@@ -266,7 +269,12 @@ export function BookFields({ values, say, categories, languages }: WorkFieldsPro
           error={say(name)}
         />
       ))}
-      <AuthorsField authors={values.authors ?? []} error={say('authors')} />
+      <PeopleField of="author" names={values.authors ?? []} error={say('authors')} />
+      <div className="flex flex-wrap gap-x-2 gap-y-4 sm:col-span-2">
+        {helperFieldNames.map((field) => (
+          <PeopleField key={field} of={peopleFields[field]} names={values[field] ?? []} error={say(field)} />
+        ))}
+      </div>
       <CategoryField values={values} say={say} categories={categories} />
       <SelectField
         name="format"
@@ -301,6 +309,22 @@ export function BookFields({ values, say, categories, languages }: WorkFieldsPro
         />
         <Field name="pages" label={t('pages')} defaultValue={values.pages} error={say('pages')} {...whole} />
       </div>
+      <fieldset className="grid content-start gap-1">
+        <legend className="mb-1 text-sm font-semibold">{t('size')}</legend>
+        <div className="grid grid-cols-3 gap-2">
+          {(['widthMm', 'heightMm', 'thicknessMm'] as const).map((name) => (
+            <Field
+              key={name}
+              name={name}
+              label={t(name)}
+              defaultValue={values[name]}
+              error={say(name)}
+              {...whole}
+            />
+          ))}
+        </div>
+        <p className="text-sm text-ink-mute">{t('sizeHint')}</p>
+      </fieldset>
       <SelectField
         name="language"
         label={t('language')}

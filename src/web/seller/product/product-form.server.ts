@@ -1,7 +1,9 @@
+import { type PeopleField, peopleFieldNames, peopleFields } from '../../../modules/catalogue/people.rules.ts';
 import { productConditions } from '../../../modules/listing/listing.rules.ts';
+import { type FormattedText, formattedText } from '../../../shared/formatted-text.contract.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
 import { readBangkokField } from '../../kit/page/bangkok-field.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ProductMistakes, ProductValues } from './product-form.types.ts';
 import { productFieldNames } from './product-form.types.ts';
@@ -13,11 +15,15 @@ const buddhistFrom = 2_300;
 /** The form of a product as it was filled in, and readers of its fields, which keep in `mistakes` what can't be read. */
 export function readProductForm(form: FormData) {
   const texts = Object.fromEntries(productFieldNames.map((name) => [name, formText(form, name)]));
-  const authors = form
-    .getAll('author')
-    .map((name) => String(name).trim().slice(0, 200))
-    .filter((name) => name !== '');
-  const values = { ...texts, authors } as ProductValues;
+  const people = Object.fromEntries(
+    peopleFieldNames.map((field) => [
+      field,
+      formTexts(form, peopleFields[field])
+        .map((name) => name.trim().slice(0, 200))
+        .filter((name) => name !== ''),
+    ]),
+  ) as Record<PeopleField, string[]>;
+  const values = { ...texts, ...people } as ProductValues;
   const mistakes: ProductMistakes = {};
 
   const required = (name: 'titleTh' | 'categoryId') => {
@@ -32,7 +38,21 @@ export function readProductForm(form: FormData) {
     if (satang === null || satang < 1 || toBaht(satang) > mostBaht) mistakes[name] = 'amountInvalid';
     return satang === null ? null : toBaht(satang);
   };
-  const count = (name: 'stock' | 'pages' | 'weightGrams', most: number, least: number): number | null => {
+  const formatted = (name: 'formattedTh' | 'formattedEn'): { [name]?: FormattedText } => {
+    if (values[name] === '') return {};
+    const read = readFormatted(values[name]);
+    if (read === null)
+      mistakes[name === 'formattedTh' ? 'descriptionTh' : 'descriptionEn'] = 'formattedInvalid';
+    return read === null ? {} : { [name]: read };
+  };
+  const descriptions = () => ({
+    descriptionTh: values.descriptionTh,
+    descriptionEn: values.descriptionEn,
+    ...formatted('formattedTh'),
+    ...formatted('formattedEn'),
+  });
+  type Counted = 'stock' | 'pages' | 'weightGrams' | 'heightMm' | 'widthMm' | 'thicknessMm';
+  const count = (name: Counted, most: number, least: number): number | null => {
     const plain = values[name].replaceAll(',', '');
     if (plain === '') return null;
     const number = /^\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN;
@@ -82,8 +102,7 @@ export function readProductForm(form: FormData) {
       return {
         nameTh: values.titleTh,
         nameEn: values.titleEn,
-        descriptionTh: values.descriptionTh,
-        descriptionEn: values.descriptionEn,
+        ...descriptions(),
         categoryId: readNumber(values.categoryId),
         vatClass: oneOf('vatClass', ['standard', 'exempt']),
       };
@@ -96,10 +115,9 @@ export function readProductForm(form: FormData) {
         titleEn: values.titleEn,
         subtitleTh: values.subtitleTh,
         subtitleEn: values.subtitleEn,
-        descriptionTh: values.descriptionTh,
-        descriptionEn: values.descriptionEn,
+        ...descriptions(),
         categoryId: readNumber(values.categoryId),
-        authors,
+        ...people,
         series: values.series,
         seriesNumber: values.seriesNumber,
         originalYear: year('originalYear'),
@@ -114,6 +132,9 @@ export function readProductForm(form: FormData) {
         publisher: values.publisher,
         year: year('year'),
         pages: count('pages', 50_000, 1),
+        heightMm: count('heightMm', 2_000, 1),
+        widthMm: count('widthMm', 2_000, 1),
+        thicknessMm: count('thicknessMm', 2_000, 1),
         language: values.language === '' ? 'th' : values.language,
         format: oneOf('format', ['paperback', 'hardcover', 'ebook']),
         vatClass: oneOf('vatClass', ['exempt', 'standard']),
@@ -135,4 +156,20 @@ export function mistakesOf(data: unknown): ProductMistakes | null {
   return mistakes;
 }
 
-const sameAs: Record<string, keyof ProductMistakes> = { nameTh: 'titleTh', nameEn: 'titleEn' };
+const sameAs: Record<string, keyof ProductMistakes> = {
+  nameTh: 'titleTh',
+  nameEn: 'titleEn',
+  formattedTh: 'descriptionTh',
+  formattedEn: 'descriptionEn',
+};
+
+/** A text as the editor hands it over; null when it isn't one. */
+function readFormatted(json: string): FormattedText | null {
+  try {
+    const read = formattedText.safeParse(JSON.parse(json));
+    return read.success ? read.data : null;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return null;
+  }
+}

@@ -1,3 +1,4 @@
+import type { PeopleField } from '../../../modules/catalogue/people.rules.ts';
 import type { ChangeValue } from '../../../modules/listing/listing.rules.ts';
 
 export const productFieldNames = [
@@ -17,6 +18,8 @@ export const productFieldNames = [
   'subtitleEn',
   'descriptionTh',
   'descriptionEn',
+  'formattedTh',
+  'formattedEn',
   'categoryId',
   'series',
   'seriesNumber',
@@ -25,14 +28,18 @@ export const productFieldNames = [
   'publisher',
   'year',
   'pages',
+  'heightMm',
+  'widthMm',
+  'thicknessMm',
   'language',
   'format',
   'vatClass',
 ] as const;
-export type ProductField = (typeof productFieldNames)[number] | 'authors';
+export type ProductField = (typeof productFieldNames)[number] | PeopleField;
 
 /** The form of a product as people fill it in. */
-export type ProductValues = Record<(typeof productFieldNames)[number], string> & { authors: string[] };
+export type ProductValues = Record<(typeof productFieldNames)[number], string> &
+  Record<PeopleField, string[]>;
 
 /** What the form itself finds wrong; the rest comes from the API with its text. */
 export const ownMistakes = [
@@ -42,6 +49,7 @@ export const ownMistakes = [
   'yearInvalid',
   'timeMissing',
   'isbnWrong',
+  'formattedInvalid',
 ] as const;
 export type ProductMistakes = Partial<Record<ProductField, string>>;
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { data, Form, Link, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import { peopleFieldNames } from '../../../modules/catalogue/people.rules.ts';
 import type { StoreProduct } from '../../../modules/listing/listing.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
@@ -59,7 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     choices: await readChoices(server, product.book?.language ?? null),
     done: url.searchParams.get('done'),
     head: pageHead(server, inLocale(locale, product.nameTh, product.nameEn)),
-    messages: pickMessages(locale, 'listing', 'product'),
+    messages: pickMessages(locale, 'listing', 'product', 'editor'),
   };
 }
 
@@ -152,6 +153,8 @@ const thingFields: readonly ProductField[] = [
   'titleEn',
   'descriptionTh',
   'descriptionEn',
+  'formattedTh',
+  'formattedEn',
   'categoryId',
   'vatClass',
 ];
@@ -160,7 +163,7 @@ const bookFields: readonly ProductField[] = [
   'isbn',
   'subtitleTh',
   'subtitleEn',
-  'authors',
+  ...peopleFieldNames,
   'series',
   'seriesNumber',
   'originalYear',
@@ -168,6 +171,9 @@ const bookFields: readonly ProductField[] = [
   'publisher',
   'year',
   'pages',
+  'widthMm',
+  'heightMm',
+  'thicknessMm',
   'language',
   'format',
 ];

@@ -1,9 +1,12 @@
 import type { StoreProduct } from '../../../modules/listing/listing.contract.ts';
+import type { FormattedText } from '../../../shared/formatted-text.contract.ts';
 import { bangkokField } from '../../kit/page/bangkok-field.ts';
 import type { ProductValues } from './product-form.types.ts';
 
 const textOf = (value: string | number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
+
+const jsonOf = (text: FormattedText | null | undefined) => (text == null ? '' : JSON.stringify(text));
 
 /** A product as its form shows it. */
 export function valuesOf(product: StoreProduct): ProductValues {
@@ -26,6 +29,8 @@ export function valuesOf(product: StoreProduct): ProductValues {
     subtitleEn: textOf(book?.subtitleEn),
     descriptionTh: textOf(words?.descriptionTh),
     descriptionEn: textOf(words?.descriptionEn),
+    formattedTh: jsonOf(words?.formattedTh),
+    formattedEn: jsonOf(words?.formattedEn),
     categoryId: textOf(words?.categoryId),
     series: textOf(book?.series),
     seriesNumber: textOf(book?.seriesNumber),
@@ -34,9 +39,15 @@ export function valuesOf(product: StoreProduct): ProductValues {
     publisher: textOf(book?.publisher),
     year: textOf(book?.year),
     pages: textOf(book?.pages),
+    heightMm: textOf(book?.heightMm),
+    widthMm: textOf(book?.widthMm),
+    thicknessMm: textOf(book?.thicknessMm),
     language: book?.language ?? 'th',
     format: book?.format ?? '',
     vatClass: words?.vatClass ?? 'standard',
     authors: book?.authors ?? [],
+    translators: book?.translators ?? [],
+    illustrators: book?.illustrators ?? [],
+    editors: book?.editors ?? [],
   };
 }

@@ -7,6 +7,7 @@ import { pageMeta } from '../../kit/page/seo.ts';
 import { serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { FormattedTextView } from '../../ui/formatted-text.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import type { Route } from './+types/product-page';
 import { breadcrumbList } from './breadcrumb-list.rules.ts';
@@ -173,6 +174,18 @@ function ProductHead({ product }: { product: Product }) {
           ))}
         </p>
       )}
+      {product.contributors.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 text-sm">
+          {product.contributors.map(({ role, id, urlKey, name }) => (
+            <span key={`${role} ${id}`}>
+              <span className="text-ink-mute">{t(`contributor.${role}`)}</span>{' '}
+              <Link to={`/author/${urlKey}`} prefetch="intent" className="text-primary hover:underline">
+                {name}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {product.rating === null ? (
           <span className="text-sm text-ink-mute">{t('reviews.notRated')}</span>
@@ -199,7 +212,11 @@ function ProductText({ product }: { product: Product }) {
   return (
     <section className="late min-w-0 max-md:col-span-full">
       <h2 className="pb-2 text-xl">{t('description')}</h2>
-      <div className="prose-width whitespace-pre-line">{product.description}</div>
+      {product.formattedDescription === null ? (
+        <div className="prose-width whitespace-pre-line">{product.description}</div>
+      ) : (
+        <FormattedTextView text={product.formattedDescription} className="prose-width" />
+      )}
       {product.tags.length > 0 && (
         <ul aria-label={t('tags')} className="flex flex-wrap gap-2 pt-4">
           {product.tags.map((tag) => (

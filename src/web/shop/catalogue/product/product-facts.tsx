@@ -16,6 +16,8 @@ export function ProductFacts({ loaded }: { loaded: LoadedProduct }) {
   add(t('facts.isbn'), isbnText === null ? null : <span className="tabular-nums">{isbnText}</span>);
   add(t('facts.format'), details.format === null ? null : t(`format.${details.format}`));
   add(t('facts.pages'), details.pages === null ? null : t('facts.pageCount', { count: details.pages }));
+  const size = [details.widthMm, details.heightMm, details.thicknessMm].filter((each) => each !== null);
+  add(t('facts.size'), size.length < 2 ? null : t('facts.millimetres', { size: size.join(' × ') }));
   add(t('facts.language'), languageName);
   add(
     t('facts.publisher'),

@@ -42,11 +42,10 @@ export function productStructuredData(
     ...(product.sku === null ? {} : { sku: product.sku }),
     ...(isBook
       ? {
-          author: product.authors.map(({ name, urlKey }) => ({
-            '@type': 'Person',
-            name,
-            url: `${siteUrl}/author/${urlKey}`,
-          })),
+          author: product.authors.map((author) => person(author, siteUrl)),
+          ...peopleAs('translator', product, siteUrl),
+          ...peopleAs('illustrator', product, siteUrl),
+          ...peopleAs('editor', product, siteUrl),
           ...(details.isbn13 === null ? {} : { isbn: details.isbn13, gtin13: details.isbn13 }),
           ...(details.format === null ? {} : { bookFormat: formats[details.format] }),
           ...(details.pages === null ? {} : { numberOfPages: details.pages }),
@@ -87,4 +86,17 @@ export function productStructuredData(
           })),
         }),
   };
+}
+
+function person({ name, urlKey }: { name: string; urlKey: string }, siteUrl: string) {
+  return { '@type': 'Person', name, url: `${siteUrl}/author/${urlKey}` };
+}
+
+function peopleAs(
+  role: 'translator' | 'illustrator' | 'editor',
+  { contributors }: Product,
+  siteUrl: string,
+): Record<string, unknown> {
+  const named = contributors.filter((each) => each.role === role);
+  return named.length === 0 ? {} : { [role]: named.map((each) => person(each, siteUrl)) };
 }
