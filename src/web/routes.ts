@@ -63,6 +63,7 @@ export default [
   route('product/review/:urlKey?', 'account/review/write-page.tsx'),
   route('product/share/:urlKey?', 'shop/catalogue/share-page.tsx'),
   route('product/:urlKey', 'shop/catalogue/product-page.tsx'),
+  route('preview/product/:urlKey', 'shop/catalogue/preview-page.tsx'),
   coming('promotion/share/:urlKey?'),
   coming('promotion/:promotionId'),
   coming('store/share/:urlKey?'),

@@ -7,6 +7,10 @@ import { sql } from 'drizzle-orm';
 /** Whether a product may be shown: for sale, and of a seller that is open. `seller` and `product` are the row's names. */
 export const isForSale = sql`product.is_active and seller.status = 'active'`;
 
+/** The same for a store that looks at its own before it is for sale; null: as everybody. */
+export const isShownTo = (sellerId: number | null) =>
+  sellerId === null ? isForSale : sql`((${isForSale}) or product.seller_id = ${sellerId})`;
+
 /** The English name of the province a store is in, which the store names in Thai. Expects `seller`. */
 export const provinceInEnglish = sql`(select province.name_en from provinces province
   where province.name_th = seller.province_name limit 1)`;

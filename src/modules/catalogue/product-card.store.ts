@@ -5,18 +5,26 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { runPrepared } from '../../platform/db/named-statement.ts';
 import { currentPrice } from '../pricing/current-price-views.tables.ts';
-import { coverColumns, freeStock, isAwaited, isForSale, writersOfWork } from './catalogue-views.tables.ts';
+import { coverColumns, freeStock, isAwaited, isShownTo, writersOfWork } from './catalogue-views.tables.ts';
 import type { CardRow } from './product-card.types.ts';
 
 /** Of a work's offers those that can be bought now; a file isn't used up. */
 const isKinFree = sql`other.stock_on_hand > other.stock_reserved
   and not (issue.format = 'ebook' and other.file_key is null)`;
 
-/** The cards of these products, as far as they may be shown. A product with options has its children's prices and stock. */
-export async function selectCardRows(db: Queryable, ids: readonly number[], now: Date): Promise<CardRow[]> {
+/**
+ * The cards of these products, as far as they may be shown: to everybody, or to the store (`shownTo`) that has them. A product
+ * with options has its children's prices and stock.
+ */
+export async function selectCardRows(
+  db: Queryable,
+  ids: readonly number[],
+  now: Date,
+  shownTo: number | null = null,
+): Promise<CardRow[]> {
   const found = await runPrepared<CardRow>(
     db,
-    'product_cards',
+    shownTo === null ? 'product_cards' : 'product_cards_of_store',
     sql`
     select
       product.id,
@@ -103,7 +111,7 @@ export async function selectCardRows(db: Queryable, ids: readonly number[], now:
       join sellers owner on owner.id = other.seller_id and owner.status = 'active'
       where issue.work_id = work.id
     ) kin on work.id is not null
-    where product.id = any(${idArray(ids)}) and ${isForSale} and (parent.id is null or parent.is_active)`,
+    where product.id = any(${idArray(ids)}) and ${isShownTo(shownTo)} and (parent.id is null or parent.is_active)`,
   );
   return found;
 }

@@ -66,3 +66,14 @@ export async function readProductCards(
 function keepCard(row: CardRow | undefined): KeptCard {
   return row === undefined ? { th: null, en: null } : { th: toCard(row, 'th'), en: toCard(row, 'en') };
 }
+
+/** The card of a store's own product, on sale or not; never kept. */
+export async function readCardForStore(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: number,
+  sellerId: number,
+  locale: Locale,
+): Promise<ProductCard | null> {
+  const [row] = await selectCardRows(db, [id], clock(), sellerId);
+  return row === undefined ? null : toCard(row, locale);
+}

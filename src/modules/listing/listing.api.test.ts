@@ -472,6 +472,35 @@ describe('a store changes', () => {
   });
 });
 
+test('a draft is previewed as shoppers will see it, by its store alone', async () => {
+  const [own, other] = [await member(), await member()];
+  const number = isbn();
+  const id = await added(own.token, { ...offerOf({ state: 'draft' }), isbn: number, book: bookOf() });
+  const { urlKey, nameTh } = await read(own.token, id);
+  expect((await pageOf(urlKey)).status).toBe(404);
+  const preview = (token?: string, key = urlKey) =>
+    api.call('GET', `/seller/preview/product/${key}`, token === undefined ? {} : { token });
+  expect((await preview(own.token)).body.detail).toMatchObject({
+    ...{ id, name: nameTh, price: 120.5, quantity: 5, details: { isbn13: number, pages: 240 } },
+    pictures: [{ id: null }],
+  });
+  expect((await preview(other.token)).status).toBe(404);
+  expect((await preview(own.token, 'nothing')).status).toBe(404);
+  expect((await preview()).status).toBe(401);
+  const buyer = await api.signIn('user');
+  expect((await preview(buyer.token)).status).toBe(403);
+  // Nobody is shown it for having been looked at.
+  expect((await pageOf(urlKey)).status).toBe(404);
+  const version = (await read(own.token, id)).version;
+  await api.call('POST', `/seller/product/${id}/state`, {
+    token: own.token,
+    body: { version, state: 'onSale' },
+  });
+  await expect.poll(async () => (await pageOf(urlKey)).status, { timeout: 2_000 }).toBe(200);
+  // Another store's on sale is no product of one's own.
+  expect((await preview(other.token)).status).toBe(404);
+});
+
 test('the list counts its tabs, and finds by title, number and ISBN', async () => {
   const { token } = await member();
   const number = isbn();

@@ -9,6 +9,7 @@ import {
   freeStock,
   isAwaited,
   isForSale,
+  isShownTo,
   provinceInEnglish,
   writersOfWork,
 } from '../catalogue/catalogue-views.tables.ts';
@@ -65,11 +66,15 @@ export type DetailRow = {
   updatedAtMs: number;
 };
 
-/** A product that may be shown, by its address; null when there is none. Mere gifts have no page. */
-export async function selectDetail(db: Queryable, urlKey: string): Promise<DetailRow | null> {
+/** A product that may be shown to everybody, or to its store (`shownTo`); null when there is none. Mere gifts have no page. */
+export async function selectDetail(
+  db: Queryable,
+  urlKey: string,
+  shownTo: number | null,
+): Promise<DetailRow | null> {
   const found = await runPrepared<DetailRow>(
     db,
-    'product_detail',
+    shownTo === null ? 'product_detail' : 'product_detail_of_store',
     sql`
     select
       product.id,
@@ -120,7 +125,7 @@ export async function selectDetail(db: Queryable, urlKey: string): Promise<Detai
       case when product.product_type_id = 2 then product.id end)
     left join editions edition on edition.id = product.edition_id
     left join works work on work.id = edition.work_id
-    where product.url_key = ${urlKey} and ${isForSale} and not product.is_free_gift
+    where product.url_key = ${urlKey} and ${isShownTo(shownTo)} and not product.is_free_gift
       and (family.id is null or family.is_active)`,
   );
   return found[0] ?? null;
@@ -186,19 +191,20 @@ export async function selectOffers(
   productId: number,
   editionId: number | null,
   now: Date,
+  shownTo: number | null,
 ): Promise<OfferRow[]> {
   const found = await runPrepared<OfferRow>(
     db,
-    'product_offers',
+    shownTo === null ? 'product_offers' : 'product_offers_of_store',
     sql`
     select product.id as "productId", product.url_key as "urlKey", ${currentPrice('product', now)} as "priceSatang",
       product.full_price_satang as "fullPriceSatang", product.condition,
       ${freeStock} as "freeStock", ${isAwaited} as "isAwaited", product.weight_grams as "weightGrams",
-      edition.format is not distinct from 'ebook' as "isDigital",      ${sellerColumns} as seller
+      edition.format is not distinct from 'ebook' as "isDigital", ${sellerColumns} as seller
     from products product
     join sellers seller on seller.id = product.seller_id
     left join editions edition on edition.id = product.edition_id
-    where (product.id = ${productId} or product.edition_id = ${editionId}) and ${isForSale}
+    where (product.id = ${productId} or product.edition_id = ${editionId}) and ${isShownTo(shownTo)}
     order by ${freeStock} > 0 desc, "priceSatang", product.id`,
   );
   return found;

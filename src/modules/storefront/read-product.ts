@@ -3,7 +3,7 @@ import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { readCategoryTree, readNames } from '../catalogue/read-directory.ts';
-import { readProductCards } from '../catalogue/read-product-cards.ts';
+import { readCardForStore, readProductCards } from '../catalogue/read-product-cards.ts';
 import { quoteDeliveries } from '../shipping/quote-delivery.ts';
 import { describeProduct, type ProductParts } from './describe-product.ts';
 import type { ProductDetail } from './product-detail.contract.ts';
@@ -52,7 +52,7 @@ export async function readTaggedProduct(
   const cache = kept(services);
   const key = `${locale} ${urlKey}`;
   const found = await cache.get(key, async () => {
-    const parts = await loadParts(services, urlKey, locale);
+    const parts = await loadParts(services, urlKey, locale, null);
     const tags = parts === null ? ['catalogue'] : tagsOf(parts);
     return { value: { product: parts === null ? null : describeProduct(parts, locale), tags }, tags };
   });
@@ -61,12 +61,32 @@ export async function readTaggedProduct(
   return found;
 }
 
-async function loadParts(services: Needs, urlKey: string, locale: Locale): Promise<ProductParts | null> {
+/** The page of a store's product as shoppers will see it, on sale or not; null when the store has no such product. */
+export async function previewProduct(
+  services: Needs,
+  sellerId: number,
+  urlKey: string,
+  locale: Locale,
+): Promise<ProductDetail | null> {
+  const parts = await loadParts(services, urlKey, locale, sellerId);
+  return parts === null || parts.card.seller.id !== sellerId ? null : describeProduct(parts, locale);
+}
+
+/** `shownTo`: a store that looks at its own product; null for everybody. */
+async function loadParts(
+  services: Needs,
+  urlKey: string,
+  locale: Locale,
+  shownTo: number | null,
+): Promise<ProductParts | null> {
   const { db } = services;
-  const detail = await selectDetail(db, urlKey);
+  const detail = await selectDetail(db, urlKey, shownTo);
   if (detail === null) return null;
-  const [card] = await readProductCards(services, [detail.id], locale);
-  if (card === undefined) return null;
+  const card =
+    shownTo === null
+      ? ((await readProductCards(services, [detail.id], locale))[0] ?? null)
+      : await readCardForStore(services, detail.id, shownTo, locale);
+  if (card === null) return null;
   const { editionId, familyId, workId, seriesId, publisherId } = detail;
   const now = services.clock();
   const [
@@ -85,7 +105,7 @@ async function loadParts(services: Needs, urlKey: string, locale: Locale): Promi
     readCategoryTree(services),
     selectPictures(db, detail),
     familyId === null ? [] : selectChildren(db, familyId, now),
-    selectOffers(db, detail.id, editionId, now),
+    selectOffers(db, detail.id, editionId, now, shownTo),
     workId === null || editionId === null ? [] : selectOtherEditions(db, workId, editionId, now),
     seriesId === null ? [] : selectVolumes(db, seriesId, { limit: matesMost, now }),
     selectRatingBreakdown(db, { workId, familyId, productId: detail.id }),

@@ -1,3 +1,4 @@
+import { sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
@@ -8,7 +9,7 @@ import { listProducts } from './list-products.ts';
 import { listRelated } from './list-related.ts';
 import { listVolumes } from './list-volumes.ts';
 import { readAuthor, readPublisher, readSeries } from './read-author.ts';
-import { readTaggedProduct } from './read-product.ts';
+import { previewProduct, readTaggedProduct } from './read-product.ts';
 import { readSitemapPart, readSitemapParts } from './read-sitemap.ts';
 import { listStores, readStore } from './read-stores.ts';
 import { followShortLink, shareProduct } from './share-product.ts';
@@ -28,6 +29,12 @@ export function storefrontApi(services: Services) {
       context.madeOf(tags);
       return found(product, errors);
     }),
+    preview: calls.preview.handler(async ({ input, context, errors }) =>
+      found(
+        await previewProduct(services, sellerOf(context).sellerId, input.urlKey, context.culture),
+        errors,
+      ),
+    ),
     related: calls.related.handler(async ({ input, context, errors }) => {
       const dataList = found(await listRelated(services, input.urlKey, context.culture), errors);
       context.madeOf(tagsOf(dataList));

@@ -106,6 +106,18 @@ export const storefrontContract = {
     .output(productDetail)
     .errors(notFound),
 
+  preview: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/preview/product/{urlKey}',
+    summary: 'The page of a product of the store as shoppers will see it, on sale or not',
+    tag: 'Products of a store',
+  })
+    .input(byUrlKey)
+    .output(productDetail)
+    .errors(notFound),
+
   related: declareCall({
     access: 'anyone',
     keep: keptBriefly,

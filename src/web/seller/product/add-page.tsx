@@ -22,6 +22,7 @@ import { BookSummary } from './book-summary.tsx';
 import { readChoices } from './form-choices.server.ts';
 import { BookFields, OfferFields, PublishFields, ThingFields, useMistakes } from './product-fields.tsx';
 import type { ProductValues } from './product-form.types.ts';
+import { valuesOf } from './product-values.server.ts';
 import { addPath, productsPath } from './products-query.rules.ts';
 import { ScanButton } from './scan-button.tsx';
 
@@ -40,15 +41,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Also tells whoever may not do this before they fill anything in.
   const { dataList } = await orHidden(api.listing.list({ perpage: 1, sortBy: 'newest' }));
   const added = addedId === 0 ? null : await readAdded(api, addedId);
-  if (asked === 'book' || asked === 'thing')
+  if (asked === 'book' || asked === 'thing') {
+    const start = await readStart(api, asked, readNumber(url.searchParams.get('from')));
     return {
       ...common,
-      way: asked,
-      found: null,
-      wrong: null,
-      added,
-      choices: await readChoices(server, null),
+      ...{ way: asked, found: null, wrong: null, added, start },
+      choices: await readChoices(server, start?.values.language ?? null),
     };
+  }
   if (isbn === '')
     return {
       ...common,
@@ -74,6 +74,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   } catch (error) {
     return { ...common, way: null, found: null, wrong: apiFailure(error).message, added, choices: null };
   }
+}
+
+/** What the form begins with when a product of the store is copied: what isn't of that one alone. */
+async function readStart(
+  api: ReturnType<typeof serverSide>['api'],
+  way: 'book' | 'thing',
+  id: number,
+): Promise<{ nameTh: string; nameEn: string; values: Partial<ProductValues> } | undefined> {
+  if (id === 0) return undefined;
+  const product = await orHidden(api.listing.read({ id }));
+  if ((way === 'book') !== (product.book !== null)) return undefined;
+  const own = { isbn: '', stock: '', sku: '', publish: 'draft', publishAt: '' };
+  return {
+    nameTh: product.nameTh,
+    nameEn: product.nameEn,
+    values: { ...valuesOf(product), condition: 'new', conditionNote: '', ...own },
+  };
 }
 
 async function readAdded(api: ReturnType<typeof serverSide>['api'], id: number) {
@@ -195,7 +212,10 @@ function FirstStep() {
 
 function ProductForm({ reply }: { reply: AddReply | undefined }) {
   const t = useTranslations('listing.add');
-  const { way, found, choices } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const loaded = useLoaderData<typeof loader>();
+  const { way, found, choices } = loaded;
+  const start = 'start' in loaded ? loaded.start : undefined;
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const say = useMistakes(reply?.mistakes);
@@ -205,7 +225,7 @@ function ProductForm({ reply }: { reply: AddReply | undefined }) {
   const free = productConditions.find(
     (each) => found?.own.every(({ condition }) => condition !== each) ?? true,
   );
-  const values: Partial<ProductValues> = reply?.values ?? { condition: free ?? 'new' };
+  const values: Partial<ProductValues> = reply?.values ?? start?.values ?? { condition: free ?? 'new' };
   return (
     <Form ref={formRef} method="post" noValidate className="group/product grid gap-4">
       {/* What Enter presses: never the button beside a likely double. */}
@@ -228,6 +248,9 @@ function ProductForm({ reply }: { reply: AddReply | undefined }) {
         >
           {reply.message}
         </Notice>
+      )}
+      {start !== undefined && reply === undefined && (
+        <Notice tone="info">{t('copied', { name: inLocale(locale, start.nameTh, start.nameEn) })}</Notice>
       )}
       {reply?.doubles !== undefined && <DoublesPanel doubles={reply.doubles} />}
       {way === 'known' && <KnownPanel />}

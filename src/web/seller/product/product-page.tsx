@@ -1,4 +1,6 @@
+import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
+import Eye from 'lucide-react/icons/eye';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { data, Form, Link, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
@@ -31,7 +33,7 @@ import { ProductHistory } from './product-history.tsx';
 import { ProductCover } from './product-row.tsx';
 import { ProductStateBadge } from './product-state.tsx';
 import { valuesOf } from './product-values.server.ts';
-import { productsPath } from './products-query.rules.ts';
+import { addPath, productsPath } from './products-query.rules.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -370,6 +372,12 @@ function StatePanel({ product, reply }: { product: StoreProduct; reply: ProductR
             {t('view')}
           </ButtonLink>
         )}
+        {state !== 'onSale' && (
+          <ButtonLink to={`/preview/product/${urlKey}`} variant="secondary" target="_blank">
+            <Eye className="size-4" aria-hidden="true" />
+            {t('preview')}
+          </ButtonLink>
+        )}
         {canPublish && (
           <Form method="post">
             <input type="hidden" name="version" value={version} />
@@ -423,6 +431,15 @@ function StatePanel({ product, reply }: { product: StoreProduct; reply: ProductR
             </Button>
           </Form>
         )}
+        {!product.hasOptions && product.format !== 'ebook' && (
+          <ButtonLink
+            to={`${addPath}?way=${product.book === null ? 'thing' : 'book'}&from=${product.id}`}
+            variant="quiet"
+          >
+            <Copy className="size-4" aria-hidden="true" />
+            {t('duplicate')}
+          </ButtonLink>
+        )}
         {state === 'onSale' && (
           <ConfirmPanel
             label={t('hide')}
@@ -435,7 +452,6 @@ function StatePanel({ product, reply }: { product: StoreProduct; reply: ProductR
           />
         )}
       </div>
-      {state === 'draft' && <p className="text-sm text-ink-mute">{t('noPreview')}</p>}
     </Panel>
   );
 }

@@ -1,4 +1,6 @@
 import ISBN from 'isbn3';
+import type { ProductDetail } from '../../../../modules/storefront/product-detail.contract.ts';
+import type { Locale } from '../../../../shared/locale.ts';
 import { orNotFound, type ServerSide } from '../../../request/server-side.server.ts';
 import { inLanguage } from '../language-names.server.ts';
 import { readReviewFilter } from './review-filter.rules.ts';
@@ -20,7 +22,6 @@ export async function loadProduct({ api, locale }: ServerSide, urlKey: string, u
       }),
     ),
   ]);
-  const { isbn13, language } = product.details;
   return {
     product,
     alsoBought: alsoBought.dataList,
@@ -33,6 +34,29 @@ export async function loadProduct({ api, locale }: ServerSide, urlKey: string, u
     ),
     reviews,
     filter,
+    ...namesOf(product, locale),
+  };
+}
+
+/** The same of a store's own product, on sale or not: the product alone, since nobody has said or bought anything yet. */
+export async function loadPreview({ api, locale }: ServerSide, urlKey: string): Promise<LoadedProduct> {
+  const product = await api.catalogue.preview({ urlKey });
+  return {
+    product,
+    alsoBought: [],
+    related: [],
+    reviews: {
+      ...{ dataList: [], pageNo: 1, perPage: 5, pageCount: 0, total: 0, average: null },
+      counts: { all: 0, withPhoto: 0, stars: [] },
+    },
+    filter: readReviewFilter(new URLSearchParams()),
+    ...namesOf(product, locale),
+  };
+}
+
+/** What is said in words of its numbers. */
+function namesOf({ details: { isbn13, language } }: ProductDetail, locale: Locale) {
+  return {
     isbnText: isbn13 === null ? null : (ISBN.hyphenate(isbn13) ?? isbn13),
     languageName: language === null ? null : inLanguage(locale, language),
   };
