@@ -68,6 +68,45 @@ test('a store formats a description, names the translator, previews its draft an
   await expectNoFindings(page);
 });
 
+test('what is filled in of a new product is kept over a reload until it is added, and thrown away when told', async ({
+  browser,
+  request,
+}) => {
+  const seller = await demoPerson(request, 'seller');
+  const context = await browser.newContext();
+  await enter(context, seller, 'en');
+  const page = await context.newPage();
+  const main = page.getByRole('main');
+  const isbn = newIsbn();
+  const title = main.getByRole('textbox', { name: 'Title in Thai', exact: true });
+  await page.goto(`/manage-store/product/add?isbn=${isbn}`);
+  const description = main.getByRole('textbox', { name: 'Description in Thai' });
+  await expect(main.getByRole('toolbar').first()).toBeVisible();
+  await title.fill(`หนังสือ ${isbn}`);
+  await description.click();
+  await page.keyboard.type('ยังเขียนไม่จบ');
+  const keptForms = () =>
+    page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('bannasala.form.')));
+  await expect.poll(async () => JSON.stringify(await keptForms())).toContain('ยังเขียนไม่จบ');
+  await page.reload();
+  await expect(main.getByText('This is what you had filled in by')).toBeVisible();
+  await expect(title).toHaveValue(`หนังสือ ${isbn}`);
+  await expect(description).toContainText('ยังเขียนไม่จบ');
+  await main.getByRole('button', { name: 'Begin anew' }).click();
+  await expect(title).toHaveValue('');
+  expect(await keptForms()).toEqual([]);
+  // Once it is added, nothing is left of it.
+  await title.fill(`หนังสือ ${isbn}`);
+  await main.getByLabel('Category').selectOption({ index: 1 });
+  await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('99');
+  await main.getByRole('textbox', { name: 'Copies in stock', exact: true }).fill('1');
+  await expect.poll(async () => (await keptForms()).length).toBe(1);
+  await main.getByRole('radio', { name: 'Later, keep it as a draft' }).check();
+  await main.getByRole('button', { name: 'Add the product' }).click();
+  await expect(main.getByRole('link', { name: 'Open it' })).toBeVisible();
+  await expect.poll(keptForms).toEqual([]);
+});
+
 test('without scripts the words are written alone, and formatting that is there is warned of', async ({
   browser,
   request,

@@ -487,7 +487,7 @@ test('a draft is previewed as shoppers will see it, by its store alone', async (
   expect((await preview(other.token)).status).toBe(404);
   expect((await preview(own.token, 'nothing')).status).toBe(404);
   expect((await preview()).status).toBe(401);
-  const buyer = await api.signIn('user');
+  const buyer = await api.signIn('shopper');
   expect((await preview(buyer.token)).status).toBe(403);
   // Nobody is shown it for having been looked at.
   expect((await pageOf(urlKey)).status).toBe(404);

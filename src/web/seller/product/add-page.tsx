@@ -1,11 +1,13 @@
 import Barcode from 'lucide-react/icons/barcode';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Form, Link, useLoaderData, useNavigation, useSubmit } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { productConditions } from '../../../modules/listing/listing.rules.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { forgetForm } from '../../kit/desk/kept-form.ts';
+import { useKeptForm } from '../../kit/desk/use-kept-form.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
@@ -14,6 +16,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/add-page';
@@ -21,7 +24,7 @@ import { type AddReply, addFromForm, type Doubles } from './add-action.server.ts
 import { BookSummary } from './book-summary.tsx';
 import { readChoices } from './form-choices.server.ts';
 import { BookFields, OfferFields, PublishFields, ThingFields, useMistakes } from './product-fields.tsx';
-import type { ProductValues } from './product-form.types.ts';
+import { type ProductValues, valuesOfEntries } from './product-form.types.ts';
 import { valuesOf } from './product-values.server.ts';
 import { addPath, productsPath } from './products-query.rules.ts';
 import { ScanButton } from './scan-button.tsx';
@@ -36,10 +39,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isbn = (url.searchParams.get('isbn') ?? '').trim().slice(0, 40);
   const asked = url.searchParams.get('way');
   const messages = pickMessages(locale, 'listing', 'product', 'editor');
-  const common = { isbn, head: pageHead(server, messages.listing.add.title), messages };
-  const addedId = readNumber(url.searchParams.get('added'));
   // Also tells whoever may not do this before they fill anything in.
-  const { dataList } = await orHidden(api.listing.list({ perpage: 1, sortBy: 'newest' }));
+  const [{ dataList }, { store }] = await orHidden(
+    Promise.all([api.listing.list({ perpage: 1, sortBy: 'newest' }), api.storeCentre.waiting({})]),
+  );
+  const common = {
+    isbn,
+    storeKey: store.urlKey,
+    head: pageHead(server, messages.listing.add.title),
+    messages,
+  };
+  const addedId = readNumber(url.searchParams.get('added'));
   const added = addedId === 0 ? null : await readAdded(api, addedId);
   if (asked === 'book' || asked === 'thing') {
     const start = await readStart(api, asked, readNumber(url.searchParams.get('from')));
@@ -81,12 +91,13 @@ async function readStart(
   api: ReturnType<typeof serverSide>['api'],
   way: 'book' | 'thing',
   id: number,
-): Promise<{ nameTh: string; nameEn: string; values: Partial<ProductValues> } | undefined> {
+): Promise<{ id: number; nameTh: string; nameEn: string; values: Partial<ProductValues> } | undefined> {
   if (id === 0) return undefined;
   const product = await orHidden(api.listing.read({ id }));
   if ((way === 'book') !== (product.book !== null)) return undefined;
   const own = { isbn: '', stock: '', sku: '', publish: 'draft', publishAt: '' };
   return {
+    id,
     nameTh: product.nameTh,
     nameEn: product.nameEn,
     values: { ...valuesOf(product), condition: 'new', conditionNote: '', ...own },
@@ -113,6 +124,13 @@ export default function AddPage() {
   const list = useTranslations('listing');
   const locale = useLocale();
   const { way, added, isbn, found } = useLoaderData<typeof loader>();
+  // Whose form was sent last: once the product is there, what was kept of it goes.
+  const sent = useRef<string>(undefined);
+  useEffect(() => {
+    if (added === null || sent.current === undefined) return;
+    forgetForm(sent.current);
+    sent.current = undefined;
+  }, [added]);
   const reply: AddReply | undefined = useReply<typeof action>();
   return (
     <DeskPage
@@ -148,7 +166,7 @@ export default function AddPage() {
           </Notice>
         </>
       ) : (
-        <ProductForm key={`${way} ${isbn} ${found?.isbn13 ?? ''}`} reply={reply} />
+        <ProductForm key={`${way} ${isbn} ${found?.isbn13 ?? ''}`} reply={reply} sent={sent} />
       )}
     </DeskPage>
   );
@@ -210,7 +228,7 @@ function FirstStep() {
   );
 }
 
-function ProductForm({ reply }: { reply: AddReply | undefined }) {
+function ProductForm({ reply, sent }: { reply: AddReply | undefined; sent: RefObject<string | undefined> }) {
   const t = useTranslations('listing.add');
   const locale = useLocale();
   const loaded = useLoaderData<typeof loader>();
@@ -225,9 +243,24 @@ function ProductForm({ reply }: { reply: AddReply | undefined }) {
   const free = productConditions.find(
     (each) => found?.own.every(({ condition }) => condition !== each) ?? true,
   );
-  const values: Partial<ProductValues> = reply?.values ?? start?.values ?? { condition: free ?? 'new' };
+  const form = useKeptForm(`${loaded.storeKey}.add.${way}.${loaded.isbn}.${start?.id ?? ''}`, formRef);
+  const kept = form.kept === null ? null : valuesOfEntries(form.kept.entries);
+  const values: Partial<ProductValues> = reply?.values ??
+    kept ??
+    start?.values ?? { condition: free ?? 'new' };
   return (
-    <Form ref={formRef} method="post" noValidate className="group/product grid gap-4">
+    <Form
+      ref={formRef}
+      // Fields take what they begin with once: those that were kept come a moment after the page.
+      key={form.kept?.at ?? ''}
+      method="post"
+      noValidate
+      onInput={form.keep}
+      onSubmit={() => {
+        sent.current = form.key;
+      }}
+      className="group/product grid gap-4"
+    >
       {/* What Enter presses: never the button beside a likely double. */}
       <button type="submit" name="intent" value="add" hidden />
       <input type="hidden" name="way" value={way ?? ''} />
@@ -249,7 +282,19 @@ function ProductForm({ reply }: { reply: AddReply | undefined }) {
           {reply.message}
         </Notice>
       )}
-      {start !== undefined && reply === undefined && (
+      {form.kept !== null && reply === undefined && (
+        <Notice
+          tone="info"
+          action={
+            <Button variant="secondary" size="s" onClick={form.forget}>
+              {t('keptAnew')}
+            </Button>
+          }
+        >
+          {t('kept')} <Moment at={form.kept.at} />
+        </Notice>
+      )}
+      {start !== undefined && form.kept === null && reply === undefined && (
         <Notice tone="info">{t('copied', { name: inLocale(locale, start.nameTh, start.nameEn) })}</Notice>
       )}
       {reply?.doubles !== undefined && <DoublesPanel doubles={reply.doubles} />}

@@ -1,4 +1,4 @@
-import type { PeopleField } from '../../../modules/catalogue/people.rules.ts';
+import { type PeopleField, peopleFieldNames, peopleFields } from '../../../modules/catalogue/people.rules.ts';
 import type { ChangeValue } from '../../../modules/listing/listing.rules.ts';
 
 export const productFieldNames = [
@@ -69,3 +69,21 @@ export type ProductReply = {
   pictureId?: number;
   words?: { altTh: string; altEn: string };
 };
+
+/** A form as a browser kept it. */
+export function valuesOfEntries(entries: readonly (readonly [string, string])[]): Partial<ProductValues> {
+  const fields = productFieldNames.flatMap((name) => {
+    const entry = entries.find(([key]) => key === name);
+    return entry === undefined ? [] : [[name, entry[1]] as const];
+  });
+  const people = peopleFieldNames.map(
+    (field) =>
+      [
+        field,
+        entries
+          .filter(([key, value]) => key === peopleFields[field] && value.trim() !== '')
+          .map(([, value]) => value),
+      ] as const,
+  );
+  return Object.fromEntries([...fields, ...people]);
+}

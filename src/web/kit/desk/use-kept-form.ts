@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { forgetForm, type KeptForm, keepForm, readKeptForm } from './kept-form.ts';
+
+/** After the last letter. */
+const quietMs = 400;
+
+/**
+ * Keeps a form while it is filled in, and hands over what was kept when the page is opened again. `key` names the store and
+ * the form.
+ */
+export function useKeptForm(key: string, form: RefObject<HTMLFormElement | null>) {
+  const [kept, setKept] = useState<KeptForm | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    setKept(readKeptForm(key));
+    return () => clearTimeout(timer.current);
+  }, [key]);
+  const keep = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (form.current !== null) keepForm(key, new FormData(form.current), new Date());
+    }, quietMs);
+  };
+  const forget = () => {
+    clearTimeout(timer.current);
+    forgetForm(key);
+    setKept(null);
+  };
+  return { key, kept, keep, forget };
+}
