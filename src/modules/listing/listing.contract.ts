@@ -215,8 +215,9 @@ const tableRow = z.object({
   version: z.number(),
   nameTh: z.string(),
   nameEn: z.string(),
-  /** Which of a product's options it is; none for most. */
-  options: z.array(z.string()),
+  /** Which of a product's options it is, "ดำ / M"; null for most. */
+  optionTh: z.string().nullable(),
+  optionEn: z.string().nullable(),
   isbn13: z.string().nullable(),
   condition,
   sku: z.string().nullable(),

@@ -6,7 +6,7 @@ export const optionLevelsMost = 4;
 export const leavesMost = 500;
 /** Places for them, of which many may stay empty. */
 export const placesMost = 2_000;
-export const optionNameMost = 60;
+const optionNameMost = 60;
 
 /** A level as it is to be. Without a key it, or its value, is new. */
 export type AskedLevel = {
@@ -172,6 +172,18 @@ export function placeLeaves<Leaf extends PlacedLeaf>({
   }
   const byId = (one: Leaf, other: Leaf) => one.id - other.id;
   return { stays: stays.sort((one, other) => byId(one.leaf, other.leaf)), goes: goes.sort(byId) };
+}
+
+/** Whether levels are the same in keys, names and order, whatever the order in which their columns were read. */
+export function isSameTree(one: readonly OptionLevel[], other: readonly OptionLevel[]): boolean {
+  const plain = (levels: readonly OptionLevel[]) =>
+    JSON.stringify(
+      levels.map(({ key, nameTh, nameEn, values }) => [
+        ...[key, nameTh, nameEn],
+        values.map((value) => [value.key, value.nameTh, value.nameEn]),
+      ]),
+    );
+  return plain(one) === plain(other);
 }
 
 /** Levels in words, as a history tells them: "สี: ดำ, ขาว". */

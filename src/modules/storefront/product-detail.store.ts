@@ -6,6 +6,7 @@ import { runPrepared } from '../../platform/db/named-statement.ts';
 import {
   coverColumns,
   freeStock,
+  hasLeafOnSale,
   isAwaited,
   isForSale,
   provinceInEnglish,
@@ -89,7 +90,7 @@ export async function selectDetail(db: Queryable, urlKey: string): Promise<Detai
       case when product.product_type_id = 2 then product.id end)
     left join editions edition on edition.id = product.edition_id
     left join works work on work.id = edition.work_id
-    where product.url_key = ${urlKey} and ${isForSale} and not product.is_free_gift
+    where product.url_key = ${urlKey} and ${isForSale} and not product.is_free_gift and ${hasLeafOnSale}
       and (family.id is null or family.is_active)`,
   );
   return found[0] ?? null;

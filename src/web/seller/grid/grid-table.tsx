@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { TableRow } from '../../../modules/listing/listing.contract.ts';
+import { inLocale } from '../../../shared/locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import {
   type CellProblems,
@@ -189,7 +190,7 @@ export function GridTable({ rows, edits, problems, onType, onUndo, onRedo }: Gri
             {shown.map(({ index }) => {
               const row = rows[index];
               if (row === undefined) return null;
-              const name = [locale === 'th' ? row.nameTh : row.nameEn, ...row.options].join(' · ');
+              const name = nameOfRow(row, locale);
               const wrong = problems.get(row.id);
               return (
                 <tr key={row.id} aria-rowindex={index + 2} className="h-11">
@@ -244,6 +245,11 @@ export function GridTable({ rows, edits, problems, onType, onUndo, onRedo }: Gri
     </div>
   );
 }
+
+const nameOfRow = ({ nameTh, nameEn, optionTh, optionEn }: TableRow, locale: 'th' | 'en') =>
+  [inLocale(locale, nameTh, nameEn), optionTh === null ? [] : inLocale(locale, optionTh, optionEn)]
+    .flat()
+    .join(' · ');
 
 /** Where rows are that aren't in sight. */
 function Space({ px }: { px: number }) {
