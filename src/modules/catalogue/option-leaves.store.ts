@@ -42,7 +42,11 @@ export function lockLeavesOf(tx: Transaction, parentId: number): Promise<Product
 const sharedColumns = ['nameTh', 'nameEn', 'categoryId', 'vatClass', 'weightGrams'] as const;
 
 /** Leaves are called, shelved, taxed and weighed as their product is. That is no change of theirs: their versions stay. */
-export async function passToLeaves(tx: Transaction, parentId: number, changes: Partial<ProductRow>): Promise<void> {
+export async function passToLeaves(
+  tx: Transaction,
+  parentId: number,
+  changes: Partial<ProductRow>,
+): Promise<void> {
   const shared = Object.fromEntries(
     sharedColumns.flatMap((column) => (changes[column] === undefined ? [] : [[column, changes[column]]])),
   );
