@@ -164,6 +164,8 @@ test('the table has what a store sells for a price, in the order of its numbers,
     ],
   });
   expect((await table(`?afterId=${thing}`)).dataList).toHaveLength(1);
+  await batch(token, [{ id: thing, version: 1, sku: null }]);
+  expect((await rowOf(thing)).sku).toBeNull();
   // What has no place in its product's options any more is changed by nobody.
   const reply = await batch(token, [{ id: retired, version: 1, state: 'onSale' }]);
   expect(reply.body.detail.dataList[0].problems).toMatchObject([{ code: 'productNotFound' }]);

@@ -126,6 +126,8 @@ export type ListedProduct = z.infer<typeof listed>;
 
 const read = z.object({
   ...listed.shape,
+  /** The product with options that it is one of. */
+  parentId: z.number().nullable(),
   conditionNote: z.string().nullable(),
   weightGrams: z.number(),
   /** What isn't a book says it itself. */
@@ -236,7 +238,8 @@ const saidRow = z.strictObject({
   version,
   price: amount.optional(),
   fullPrice: amount.nullable().optional(),
-  sku: offerFields.sku.optional(),
+  /** Null or empty for none. */
+  sku: offerFields.sku.nullable().optional(),
   state: z.enum(['onSale', 'draft', 'hidden']).optional(),
   /** Copies more, or less below zero; booked as corrected. */
   stockDelta: z.number().int().min(-1_000_000).max(1_000_000).optional(),

@@ -33,9 +33,9 @@ const leafFields = {
   price: amount.optional(),
   /** Struck through where it is above the price; null for none. */
   fullPrice: amount.nullable().optional(),
-  sku: optional(60).optional(),
+  sku: optional(60).nullable().optional(),
   /** GTIN or ISBN, with its check digit. */
-  barcode: optional(40).optional(),
+  barcode: optional(40).nullable().optional(),
 };
 
 const newLeaf = z.strictObject({

@@ -16,6 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { addOptionsPath } from '../option/options-path.ts';
 import type { Route } from './+types/add-page';
 import { type AddReply, addFromForm, type Doubles } from './add-action.server.ts';
 import { BookSummary } from './book-summary.tsx';
@@ -186,6 +187,9 @@ function FirstStep() {
           </ButtonLink>
           <ButtonLink to={`${addPath}?way=thing`} variant="secondary">
             {t('wayThing')}
+          </ButtonLink>
+          <ButtonLink to={addOptionsPath} variant="secondary">
+            {t('wayOptions')}
           </ButtonLink>
         </div>
       </Panel>
