@@ -33,15 +33,14 @@ export function LevelsPanel({ product, reply }: PanelProps) {
             nameOf={nameOf}
             words={{ ...orderWords, label: t('order') }}
           >
-            {(level) => <OneLevel level={level} product={product} reply={reply} />}
+            {(level) => <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{nameOf(level)}</p>}
           </OrderedList>
         )}
-        {levels.length === 1 &&
-          levels.map((level) => (
-            <div key={level.key} className="rounded-lg border border-line p-3">
-              <OneLevel level={level} product={product} reply={reply} />
-            </div>
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          {levels.map((level) => (
+            <OneLevel key={level.key} level={level} product={product} reply={reply} />
           ))}
+        </div>
         {levels.length < levelsMost && (
           <div>
             <ActionPanel
@@ -126,7 +125,7 @@ function OneLevel({ level, product, reply }: PanelProps & { level: Level }) {
   const isMine = reply?.key === level.key;
   const all = product.leaves.map(({ id }) => id).join();
   return (
-    <div className="grid min-w-0 flex-1 gap-2">
+    <section className="grid min-w-0 gap-2 border-t border-line pt-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h3 className="font-semibold wrap-anywhere">{name}</h3>
         <span className="text-sm text-ink-mute">{t('valueCount', { count: level.values.length })}</span>
@@ -198,7 +197,7 @@ function OneLevel({ level, product, reply }: PanelProps & { level: Level }) {
       >
         {(value) => <OneValue value={value} level={level} product={product} reply={reply} />}
       </OrderedList>
-    </div>
+    </section>
   );
 }
 
@@ -213,47 +212,47 @@ function OneValue({ value, level, product, reply }: PanelProps & { level: Level;
   const goes = going.map(({ id, values }): GoingLeaf => ({ id, ...namesOf(levels, values) }));
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="min-w-0 flex-1 basis-24 wrap-anywhere">{name}</p>
-      <div className="flex flex-wrap gap-1">
-        <ActionPanel
-          key={version}
-          look="quiet"
-          label={t('rename')}
-          name={name}
-          title={t('renameValue')}
-          text={t('renameText')}
-          isOpen={isMine && reply.intent === 'rename-value' ? true : undefined}
-        >
-          <NamesForm
-            {...{ version }}
-            intent="rename-value"
-            thing={value}
-            typed={isMine ? reply.typed : undefined}
-          />
-        </ActionPanel>
+      <p className="min-w-0 flex-1 basis-16 wrap-anywhere">{name}</p>
+      <ActionPanel
+        key={version}
+        look="quiet"
+        label={t('edit')}
+        name={name}
+        title={t('renameValue')}
+        text={t('renameText')}
+        isOpen={isMine ? true : undefined}
+      >
+        <NamesForm
+          {...{ version }}
+          intent="rename-value"
+          thing={value}
+          typed={isMine ? reply.typed : undefined}
+        />
         {level.values.length > 1 && (
-          <ConfirmPanel
-            label={t('remove')}
-            name={name}
-            title={t('removeValue', { name })}
-            text={
-              going.length === 0 ? (
-                t('removeNone')
-              ) : (
-                <>
-                  {t('removeText', { count: going.length })}
-                  <GoingList goes={goes} />
-                </>
-              )
-            }
-            submit={t('removeSubmit')}
-            intent="remove-value"
-            fields={{ key: value.key, version, agreed: going.map(({ id }) => id).join() }}
-            look="quiet"
-            tone="danger"
-          />
+          <div className="mt-3 border-t border-line pt-3">
+            <ConfirmPanel
+              label={t('remove')}
+              name={name}
+              title={t('removeValue', { name })}
+              text={
+                going.length === 0 ? (
+                  t('removeNone')
+                ) : (
+                  <>
+                    {t('removeText', { count: going.length })}
+                    <GoingList goes={goes} />
+                  </>
+                )
+              }
+              submit={t('removeSubmit')}
+              intent="remove-value"
+              fields={{ key: value.key, version, agreed: going.map(({ id }) => id).join() }}
+              look="quiet"
+              tone="danger"
+            />
+          </div>
         )}
-      </div>
+      </ActionPanel>
     </div>
   );
 }
