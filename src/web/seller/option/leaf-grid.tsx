@@ -101,7 +101,7 @@ export function LeafGrid({ product }: { product: OptionProduct }) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto text-sm text-ink-soft tabular-nums" role="status">
-          {grid('rows', { count: rows.length })}
+          {t('rows', { count: rows.length })}
           {edits.size > 0 && ` · ${grid('edited', { count: edits.size })}`}
           {wrong > 0 && ` · ${grid('wrong', { count: wrong })}`}
         </p>
