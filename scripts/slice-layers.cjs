@@ -17,6 +17,7 @@ const layers = {
       'listing',
       'catalogue-file',
       'product-picture',
+      'product-option',
       'banner',
       'shared-list',
       'site',

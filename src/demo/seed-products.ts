@@ -77,6 +77,8 @@ function completed(row: typeof products.$inferInsert): typeof products.$inferIns
     weightGrams: row.weightGrams ?? 300,
     optionLevels: row.optionLevels ?? null,
     optionValues: row.optionValues ?? null,
+    optionTextTh: row.optionTextTh ?? null,
+    optionTextEn: row.optionTextEn ?? null,
     isFreeGift: row.isFreeGift ?? false,
     ratingSum: row.ratingSum ?? 0,
     ratingCount: row.ratingCount ?? 0,

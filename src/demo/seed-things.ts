@@ -53,6 +53,7 @@ export function optionLeaves(
           fullPriceSatang: leaf.fullPriceSatang ?? leaf.priceSatang,
           stockOnHand: leaf.stock + (plan.soldCopies.get(ref) ?? 0),
           optionValues: [...leaf.values],
+          ...placeTexts(product, leaf.values),
           publishedAt: publishedAt(product.key, now),
         },
       };
@@ -118,6 +119,15 @@ function levelsOf({ optionLevels, leaves, valueNames }: DemoOptionProduct): Opti
       return { key: value, nameTh: name.th, nameEn: name.en };
     }),
   }));
+}
+
+function placeTexts({ valueNames }: DemoOptionProduct, values: readonly string[]) {
+  const names = new Map(Object.entries(valueNames));
+  const named = values.map((value) => the(names, value));
+  return {
+    optionTextTh: named.map(({ th }) => th).join(' / '),
+    optionTextEn: named.map(({ en }) => en).join(' / '),
+  };
 }
 
 /** Longer ago than anything of it was sold or reviewed. */

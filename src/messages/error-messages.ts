@@ -20,6 +20,7 @@ import enOrder from './en/errors/order.json' with { type: 'json' };
 import enPayment from './en/errors/payment.json' with { type: 'json' };
 import enPayout from './en/errors/payout.json' with { type: 'json' };
 import enPrivacy from './en/errors/privacy.json' with { type: 'json' };
+import enProductOption from './en/errors/product-option.json' with { type: 'json' };
 import enProductPicture from './en/errors/product-picture.json' with { type: 'json' };
 import enPromotion from './en/errors/promotion.json' with { type: 'json' };
 import enReturns from './en/errors/returns.json' with { type: 'json' };
@@ -57,6 +58,7 @@ import thOrder from './th/errors/order.json' with { type: 'json' };
 import thPayment from './th/errors/payment.json' with { type: 'json' };
 import thPayout from './th/errors/payout.json' with { type: 'json' };
 import thPrivacy from './th/errors/privacy.json' with { type: 'json' };
+import thProductOption from './th/errors/product-option.json' with { type: 'json' };
 import thProductPicture from './th/errors/product-picture.json' with { type: 'json' };
 import thPromotion from './th/errors/promotion.json' with { type: 'json' };
 import thReturns from './th/errors/returns.json' with { type: 'json' };
@@ -92,6 +94,7 @@ const en = {
   ...enIdentity,
   ...enImport,
   ...enListing,
+  ...enProductOption,
   ...enProductPicture,
   ...enOnboarding,
   ...enOrder,
@@ -131,6 +134,7 @@ const th = {
   ...thIdentity,
   ...thImport,
   ...thListing,
+  ...thProductOption,
   ...thProductPicture,
   ...thOnboarding,
   ...thOrder,

@@ -22,6 +22,7 @@ import enIdentity from './en/identity.json' with { type: 'json' };
 import enListing from './en/listing.json' with { type: 'json' };
 import enMembers from './en/members.json' with { type: 'json' };
 import enNotification from './en/notification.json' with { type: 'json' };
+import enOption from './en/option.json' with { type: 'json' };
 import enOrder from './en/order.json' with { type: 'json' };
 import enPacking from './en/packing.json' with { type: 'json' };
 import enParcel from './en/parcel.json' with { type: 'json' };
@@ -69,6 +70,7 @@ import thIdentity from './th/identity.json' with { type: 'json' };
 import thListing from './th/listing.json' with { type: 'json' };
 import thMembers from './th/members.json' with { type: 'json' };
 import thNotification from './th/notification.json' with { type: 'json' };
+import thOption from './th/option.json' with { type: 'json' };
 import thOrder from './th/order.json' with { type: 'json' };
 import thPacking from './th/packing.json' with { type: 'json' };
 import thParcel from './th/parcel.json' with { type: 'json' };
@@ -124,6 +126,7 @@ const all: Record<Locale, Messages> = {
     listing: thListing,
     members: thMembers,
     notification: thNotification,
+    option: thOption,
     order: thOrder,
     packing: thPacking,
     parcel: thParcel,
@@ -172,6 +175,7 @@ const all: Record<Locale, Messages> = {
     listing: enListing,
     members: enMembers,
     notification: enNotification,
+    option: enOption,
     order: enOrder,
     packing: enPacking,
     parcel: enParcel,

@@ -20,6 +20,7 @@ import type identity from './th/identity.json';
 import type listing from './th/listing.json';
 import type members from './th/members.json';
 import type notification from './th/notification.json';
+import type option from './th/option.json';
 import type order from './th/order.json';
 import type packing from './th/packing.json';
 import type parcel from './th/parcel.json';
@@ -75,6 +76,7 @@ export type Messages = {
   listing: typeof listing;
   members: typeof members;
   notification: typeof notification;
+  option: typeof option;
   order: typeof order;
   packing: typeof packing;
   parcel: typeof parcel;

@@ -87,8 +87,8 @@ describe('text that can’t be kept is refused wherever it stands', () => {
   test('nesting without an end is refused before it is walked', async () => {
     let nested: unknown = 'x';
     for (let depth = 0; depth < 100_000; depth += 1) nested = [nested];
-    expect(await issuesOf(z.strictObject({ a: z.unknown() }), { a: nested })).toMatchObject([
-      { code: 'valueInvalid' },
+    expect(await issuesOf(z.strictObject({ a: z.unknown() }), { a: nested })).toEqual([
+      { field: 'a', code: 'tooDeep' },
     ]);
   });
 });

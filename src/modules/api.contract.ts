@@ -29,6 +29,7 @@ import { paymentContract } from './payment/payment.contract.ts';
 import { payoutContract } from './payout/payout.contract.ts';
 import { pointsContract } from './points/points.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
+import { productOptionContract } from './product-option/product-option.contract.ts';
 import { productPictureContract } from './product-picture/product-picture.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
 import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
@@ -70,6 +71,7 @@ export const apiContract = {
   identity: { ...identityContract, ...memberContract },
   keptForm: keptFormContract,
   listing: listingContract,
+  productOption: productOptionContract,
   productPicture: productPictureContract,
   notification: notificationContract,
   onboarding: onboardingContract,

@@ -31,6 +31,7 @@ import { paymentApi } from './payment/payment.api.ts';
 import { payoutApi } from './payout/payout.api.ts';
 import { pointsApi } from './points/points.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
+import { productOptionApi } from './product-option/product-option.api.ts';
 import { productPictureApi } from './product-picture/product-picture.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
 import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
@@ -71,6 +72,7 @@ export function createRouter(services: Services) {
     identity: { ...identityApi(services), ...memberApi(services) },
     keptForm: keptFormApi(services),
     listing: listingApi(services),
+    productOption: productOptionApi(services),
     productPicture: productPictureApi(services),
     notification: notificationApi(services),
     onboarding: onboardingApi(services),

@@ -90,6 +90,9 @@ export default [
     route('reviews', 'seller/review/seller-reviews-page.tsx'),
     route('products', 'seller/product/products-page.tsx'),
     route('products/grid', 'seller/grid/grid-page.tsx'),
+    route('products/add-with-options', 'seller/option/add-options-page.tsx'),
+    route('products/:id/options', 'seller/option/options-page.tsx'),
+    route('products/:id/options/:leafId', 'seller/option/leaf-page.tsx'),
     route('products/files', 'seller/file/files-page.tsx'),
     route('products/files/:id', 'seller/file/file-page.tsx'),
     route('product/add', 'seller/product/add-page.tsx'),
@@ -123,6 +126,7 @@ export default [
     route('*', 'seller/centre/unknown-page.ts'),
   ]),
   // Not within the layout: these aren't pages
+  route('manage-store/products/option-leaves', 'seller/option/option-leaves.ts'),
   route('manage-store/products/grid-data', 'seller/grid/grid-data.ts'),
   route('manage-store/products/grid-batch', 'seller/grid/grid-batch.ts'),
   route('manage-store/products/files/export/:format', 'seller/file/export-file.ts'),

@@ -49,9 +49,9 @@ function cellOf(row: ExportedRow, field: ImportField, locale: Locale): TableCell
       // One that a file can't hold as it is isn't told, and stays.
       return row.sku === null || !isTellable(row.sku) ? null : { digits: row.sku };
     case 'title':
-      return [row.titleTh, ...(row.options ?? [])].join(' · ');
+      return row.optionTh === null ? row.titleTh : `${row.titleTh} · ${row.optionTh}`;
     case 'title_en':
-      return row.titleEn;
+      return row.optionEn === null ? row.titleEn : `${row.titleEn} · ${row.optionEn}`;
     case 'authors':
       return row.authors;
     case 'price':

@@ -10,7 +10,8 @@ export type ExportedRow = {
   sku: string | null;
   titleTh: string;
   titleEn: string;
-  options: string[] | null;
+  optionTh: string | null;
+  optionEn: string | null;
   authors: string | null;
   priceSatang: number;
   fullPriceSatang: number;
@@ -32,8 +33,10 @@ export type ExportedRow = {
 const exporting = nameStatement<ExportedRow>(
   'export_catalogue',
   `select p.id, p.version, e.isbn13, p.sku, coalesce(w.title_th, parent.name_th, p.name_th) as "titleTh",
-     coalesce(w.title_en, parent.name_en, p.name_en) as "titleEn", p.option_values as options,
-     (select string_agg(a.name_th, '; ' order by wa.position) from work_authors wa join authors a on a.id = wa.author_id and wa.role = 'author'
+     coalesce(w.title_en, parent.name_en, p.name_en) as "titleEn", p.option_text_th as "optionTh",
+     p.option_text_en as "optionEn",
+     (select string_agg(a.name_th, '; ' order by wa.position)
+      from work_authors wa join authors a on a.id = wa.author_id and wa.role = 'author'
       where wa.work_id = w.id) as authors,
      p.price_satang as "priceSatang", p.full_price_satang as "fullPriceSatang", p.stock_on_hand as "stockOnHand",
      e.format, p.condition, e.language, publisher.name_th as publisher, e.year, w.original_year as "originalYear",
@@ -47,6 +50,7 @@ const exporting = nameStatement<ExportedRow>(
    left join publishers publisher on publisher.id = e.publisher_id
    left join series on series.id = w.series_id
    where p.seller_id = $1 and p.id > $2 and p.product_type_id <> 2 and not p.is_free_gift
+     and p.retired_at is null
    order by p.id limit $3`,
 );
 

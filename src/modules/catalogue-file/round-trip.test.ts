@@ -132,13 +132,14 @@ test('an export has what is sold for a price: the options of a product each, no 
   const sellerId = await shop.seller();
   const parent = await shop.product(sellerId, { productTypeId: 2, nameTh: 'เสื้อ' });
   const option = { parentId: parent, productTypeId: 1, nameTh: 'เสื้อ' } as const;
-  await shop.product(sellerId, { ...option, optionValues: ['red', 's'] });
-  await shop.product(sellerId, { ...option, optionValues: ['red', 'm'] });
+  await shop.product(sellerId, { ...option, optionTextTh: 'แดง / S', optionTextEn: 'Red / S' });
+  await shop.product(sellerId, { ...option, optionTextTh: 'แดง / M', optionTextEn: 'Red / M' });
+  await shop.product(sellerId, { ...option, isActive: false, retiredAt: services.clock() });
   await shop.product(sellerId, { isFreeGift: true, priceSatang: 0 });
   const file = await exportCatalogue(services, { sellerId, format: 'csv', locale: 'th' });
   if (!file.ok) throw new Error(file.failure.code);
   const lines = (await file.value.text()).trim().split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[0]?.split(',')).toHaveLength(exportedFields.length);
-  expect(lines[1]).toContain('เสื้อ · red · s');
+  expect(lines[1]).toContain('เสื้อ · แดง / S');
 });

@@ -182,6 +182,13 @@ export const products = pgTable(
     /** Option levels of a parent, in order; a child's place is `optionValues`, a value key per level. */
     optionLevels: jsonb().$type<OptionLevel[]>(),
     optionValues: text().array(),
+    /** A child's place in words, "ดำ / M"; one that was taken off its product's options keeps the last it had. */
+    optionTextTh: text(),
+    optionTextEn: text(),
+    /** Since when a child has no place in its product's options any more. It is kept for what was ordered of it. */
+    retiredAt: instant(),
+    /** The number under a thing's bars (GTIN-8 to -14), digits alone; a book's is its ISBN. */
+    barcode: text(),
     imageKey: text(),
     /** The file of an e-book in the storage. Without one it can't be sold (DECISIONS "Stores"). */
     fileKey: text(),
@@ -215,6 +222,7 @@ export const products = pgTable(
     // What goes on sale next.
     index('products_publish_at').on(table.publishAt).where(sql`${table.publishAt} is not null`),
     index('products_low_notice_due').on(table.sellerId).where(sql`${table.lowNoticeDueAt} is not null`),
+    index('products_barcode').on(table.sellerId, table.barcode).where(sql`${table.barcode} is not null`),
     // An import knows what has no ISBN by the seller's own number.
     index('products_seller_sku').on(table.sellerId, table.sku).where(sql`${table.sku} is not null`),
     uniqueIndex('products_offer_unique').on(table.sellerId, table.editionId, table.condition),
@@ -222,6 +230,7 @@ export const products = pgTable(
       'products_price',
       sql`${table.priceSatang} >= 0 and ${table.fullPriceSatang} >= ${table.priceSatang}`,
     ),
+    check('products_retired', sql`${table.retiredAt} is null or not ${table.isActive}`),
     check(
       'products_stock',
       sql`${table.stockReserved} >= 0 and ${table.stockReserved} <= ${table.stockOnHand}`,

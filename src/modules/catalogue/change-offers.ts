@@ -7,6 +7,7 @@ import {
   selectOffersForUpdate,
   updateOfferRow,
 } from './offer-desk.store.ts';
+import { passToLeaves } from './option-leaves.store.ts';
 
 export type { OfferColumns, OfferRow } from './offer-desk.store.ts';
 
@@ -20,13 +21,14 @@ export function lockDueOffers(tx: Transaction, now: Date, limit: number): Promis
   return selectDueOffers(tx, now, limit);
 }
 
-/** Changes a held product and tells every process. */
+/** Changes a held product and tells every process. What a product with options says of all of them, they are told, too. */
 export async function changeOffer(
   tx: Transaction,
-  { id, parentId }: Pick<OfferRow, 'id' | 'parentId'>,
+  { id, parentId, productTypeId }: Pick<OfferRow, 'id' | 'parentId' | 'productTypeId'>,
   changes: OfferColumns,
   now: Date,
 ): Promise<void> {
   await updateOfferRow(tx, id, changes, { now });
+  if (productTypeId === 2) await passToLeaves(tx, id, changes);
   await announceChanges(tx, [`product:${id}`, ...(parentId === null ? [] : [`product:${parentId}`])]);
 }

@@ -22,7 +22,7 @@ const ownOffers = (name: string, end: string) =>
     `select id as "productId", product_type_id as "productTypeId", version, edition_id as "editionId", sku, condition,
        price_satang as "priceSatang", full_price_satang as "fullPriceSatang", stock_on_hand as "stockOnHand",
        stock_reserved as "stockReserved"
-     from products where seller_id = $1 and not is_free_gift
+     from products where seller_id = $1 and not is_free_gift and retired_at is null
        and (edition_id = any($2::bigint[]) or sku = any($3::text[]) or id = any($4::bigint[]))
      order by id${end}`,
   );

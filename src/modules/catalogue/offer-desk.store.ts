@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 import { authors, editions, products, publishers, series, workAuthors, works } from './catalogue.tables.ts';
@@ -28,10 +28,19 @@ export type OfferColumns = Partial<
     | 'publishAt'
     | 'publishedAt'
     | 'imageKey'
+    | 'barcode'
+    | 'optionLevels'
+    | 'optionValues'
+    | 'optionTextTh'
+    | 'optionTextEn'
+    | 'retiredAt'
   >
 >;
 
-/** A seller's products of these numbers, held until the transaction ends in the order in which orders hold theirs. */
+/**
+ * A seller's products of these numbers, held until the transaction ends in the order in which orders hold theirs. What has no
+ * place in its product's options any more isn't among them.
+ */
 export function selectOffersForUpdate(
   tx: Queryable,
   sellerId: number,
@@ -41,7 +50,7 @@ export function selectOffersForUpdate(
   return tx
     .select()
     .from(products)
-    .where(and(eq(products.sellerId, sellerId), inArray(products.id, [...ids])))
+    .where(and(eq(products.sellerId, sellerId), inArray(products.id, [...ids]), isNull(products.retiredAt)))
     .orderBy(asc(products.id))
     .for('no key update');
 }

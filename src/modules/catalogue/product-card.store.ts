@@ -111,7 +111,8 @@ export async function selectCardRows(
       join sellers owner on owner.id = other.seller_id and owner.status = 'active'
       where issue.work_id = work.id
     ) kin on work.id is not null
-    where product.id = any(${idArray(ids)}) and ${isShownTo(shownTo)} and (parent.id is null or parent.is_active)`,
+    where product.id = any(${idArray(ids)}) and ${isShownTo(shownTo)} and (parent.id is null or parent.is_active)
+      and (product.product_type_id <> 2 or child.ids is not null)`,
   );
   return found;
 }

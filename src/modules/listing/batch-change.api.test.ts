@@ -141,7 +141,8 @@ test('the table has what a store sells for a price, in the order of its numbers,
   await shop.product(await shop.seller());
   const thing = await shop.product(sellerId, { sku: 'T', fullPriceSatang: 12_000 });
   const parent = await shop.product(sellerId, { productTypeId: 2 });
-  const option = await shop.product(sellerId, { parentId: parent, optionValues: ['red'] });
+  const option = await shop.product(sellerId, { parentId: parent, optionTextTh: 'แดง', optionTextEn: 'Red' });
+  const retired = await shop.product(sellerId, { parentId: parent, isActive: false, retiredAt: new Date() });
   await shop.product(sellerId, { isFreeGift: true, priceSatang: 0 });
   const table = async (query = '') =>
     (await api.call('GET', `/seller/product/Table${query}`, { token })).body.detail;
@@ -157,12 +158,17 @@ test('the table has what a store sells for a price, in the order of its numbers,
         fullPrice: 120,
         stock: 10,
         state: 'onSale',
-        options: [],
+        optionTh: null,
       },
-      { id: option, price: 100, fullPrice: null, options: ['red'] },
+      { id: option, price: 100, fullPrice: null, optionTh: 'แดง', optionEn: 'Red' },
     ],
   });
   expect((await table(`?afterId=${thing}`)).dataList).toHaveLength(1);
+  await batch(token, [{ id: thing, version: 1, sku: null }]);
+  expect((await rowOf(thing)).sku).toBeNull();
+  // What has no place in its product's options any more is changed by nobody.
+  const reply = await batch(token, [{ id: retired, version: 1, state: 'onSale' }]);
+  expect(reply.body.detail.dataList[0].problems).toMatchObject([{ code: 'productNotFound' }]);
 });
 
 test('protects what is another store’s: it isn’t there', async () => {

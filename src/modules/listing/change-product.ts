@@ -81,7 +81,9 @@ function wrongFieldsOf(product: OfferRow, wanted: OfferColumns): Record<string, 
   );
   return {
     ...(fullPriceSatang < priceSatang ? { fullPrice: 'fullPriceLow' } : {}),
-    ...(product.editionId !== null && isThingsOwn ? { thing: 'fieldUnknown' } : {}),
+    ...((product.editionId !== null || product.parentId !== null) && isThingsOwn
+      ? { thing: 'fieldUnknown' }
+      : {}),
   };
 }
 

@@ -93,6 +93,7 @@ export async function readProductOfStore(
   const listed = describeListed(row);
   return succeed({
     ...listed,
+    parentId: row.parentId,
     conditionNote: row.conditionNote,
     weightGrams: row.weightGrams,
     thing: book === null ? { nameTh, nameEn, ...descriptions, categoryId, vatClass } : null,

@@ -151,6 +151,8 @@ export type ListedProduct = z.infer<typeof listed>;
 
 const read = z.object({
   ...listed.shape,
+  /** The product with options that it is one of. */
+  parentId: z.number().nullable(),
   conditionNote: z.string().nullable(),
   weightGrams: z.number(),
   /** What isn't a book says it itself. */
@@ -242,8 +244,9 @@ const tableRow = z.object({
   version: z.number(),
   nameTh: z.string(),
   nameEn: z.string(),
-  /** Which of a product's options it is; none for most. */
-  options: z.array(z.string()),
+  /** Which of a product's options it is, "ดำ / M"; null for most. */
+  optionTh: z.string().nullable(),
+  optionEn: z.string().nullable(),
   isbn13: z.string().nullable(),
   condition,
   sku: z.string().nullable(),
@@ -262,7 +265,8 @@ const saidRow = z.strictObject({
   version,
   price: amount.optional(),
   fullPrice: amount.nullable().optional(),
-  sku: offerFields.sku.optional(),
+  /** Null or empty for none. */
+  sku: offerFields.sku.nullable().optional(),
   state: z.enum(['onSale', 'draft', 'hidden']).optional(),
   /** Copies more, or less below zero; booked as corrected. */
   stockDelta: z.number().int().min(-1_000_000).max(1_000_000).optional(),

@@ -23,19 +23,21 @@ function found({ sellerId, search, condition, kind }: Omit<ListFilter, 'tab'>) {
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const digits = search.replaceAll(/[\s-]/g, '');
   return sql`
-    select product.id, product.name_th, product.price_satang, product.published_at, product.updated_at,
+    select product.id, product.name_th, coalesce(child.price, product.price_satang) as price_satang, product.published_at, product.updated_at,
       product.sold_count, product.is_active, product.off_sale_as, product.low_stock_at,
       coalesce(edition.format = 'ebook', false) as is_ebook,
       coalesce(child.free, product.stock_on_hand - product.stock_reserved) as free
     from products product
     left join editions edition on edition.id = product.edition_id
     left join lateral (
-      select sum(child.stock_on_hand - child.stock_reserved) as free
+      select sum(child.stock_on_hand - child.stock_reserved) as free, min(child.price_satang) as price
       from products child where child.parent_id = product.id and child.is_active
     ) child on product.product_type_id = 2
     where product.seller_id = ${sellerId} and product.parent_id is null and not product.is_free_gift
       and (${search} = '' or product.name_th ilike ${like} or product.name_en ilike ${like}
-        or product.sku ilike ${like} or edition.isbn13 = ${digits})
+        or product.sku ilike ${like} or edition.isbn13 = ${digits} or product.barcode = ${digits}
+        or exists (select from products leaf where leaf.parent_id = product.id and leaf.retired_at is null
+          and (leaf.sku ilike ${like} or leaf.barcode = ${digits})))
       and (${condition ?? null}::text is null or product.condition = ${condition ?? null})
       and (${kind ?? null}::text is null or ${kind ?? null} = case
         when edition.id is null then 'thing' when edition.format = 'ebook' then 'ebook' else 'book' end)`;
@@ -109,6 +111,7 @@ export type ListedRow = CoverColumns & {
   imageKey: string | null;
   isFreeGift: boolean;
   productTypeId: number;
+  parentId: number | null;
   productUrlKey: string;
   editionId: number | null;
   coverKey: string | null;
@@ -143,7 +146,7 @@ export async function selectListed(
       product.name_th as "nameTh", product.name_en as "nameEn", product.description_th as "descriptionTh",
       product.description_en as "descriptionEn", product.formatted_th as "formattedTh",
       product.formatted_en as "formattedEn", product.image_key as "imageKey",
-      product.is_free_gift as "isFreeGift", product.product_type_id as "productTypeId",
+      product.is_free_gift as "isFreeGift", product.product_type_id as "productTypeId", product.parent_id as "parentId",
       product.url_key as "productUrlKey", product.edition_id as "editionId", product.sku, product.condition,
       product.condition_note as "conditionNote", product.weight_grams as "weightGrams",
       product.category_id as "categoryId", product.vat_class as "vatClass",
@@ -168,7 +171,7 @@ export async function selectListed(
         sum(child.stock_reserved) as reserved, sum(child.sold_count) as sold
       from products child where child.parent_id = product.id and child.is_active
     ) child on product.product_type_id = 2
-    where product.id = any(${idArray(ids)}) and product.seller_id = ${sellerId}`);
+    where product.id = any(${idArray(ids)}) and product.seller_id = ${sellerId} and product.retired_at is null`);
   return rows;
 }
 

@@ -17,18 +17,8 @@ export async function readTable(
     countTable(db, sellerId),
   ]);
   const dataList = rows.map(
-    ({
-      priceSatang,
-      fullPriceSatang,
-      stockOnHand,
-      isEbook,
-      isActive,
-      offSaleAs,
-      options,
-      ...row
-    }): TableRow => ({
+    ({ priceSatang, fullPriceSatang, stockOnHand, isEbook, isActive, offSaleAs, ...row }): TableRow => ({
       ...row,
-      options: options ?? [],
       price: toBaht(priceSatang),
       fullPrice: fullPriceSatang > priceSatang ? toBaht(fullPriceSatang) : null,
       stock: isEbook ? null : stockOnHand,

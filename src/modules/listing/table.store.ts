@@ -3,14 +3,15 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 
-const isRow = 'p.seller_id = $1 and p.product_type_id <> 2 and not p.is_free_gift';
+const isRow = 'p.seller_id = $1 and p.product_type_id <> 2 and not p.is_free_gift and p.retired_at is null';
 
 const reading = nameStatement<{
   id: number;
   version: number;
   nameTh: string;
   nameEn: string;
-  options: string[] | null;
+  optionTh: string | null;
+  optionEn: string | null;
   isbn13: string | null;
   condition: 'new' | 'used-like-new' | 'used-good';
   sku: string | null;
@@ -22,7 +23,7 @@ const reading = nameStatement<{
   offSaleAs: 'draft' | 'hidden' | 'refused' | null;
 }>(
   'listing_table',
-  `select p.id, p.version, p.name_th as "nameTh", p.name_en as "nameEn", p.option_values as options, e.isbn13,
+  `select p.id, p.version, p.name_th as "nameTh", p.name_en as "nameEn", p.option_text_th as "optionTh", p.option_text_en as "optionEn", e.isbn13,
      p.condition, p.sku, p.price_satang as "priceSatang", p.full_price_satang as "fullPriceSatang",
      p.stock_on_hand as "stockOnHand", e.format is not distinct from 'ebook' as "isEbook", p.is_active as "isActive",
      p.off_sale_as as "offSaleAs"

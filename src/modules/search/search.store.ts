@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { runPrepared } from '../../platform/db/named-statement.ts';
-import { freeStock } from '../catalogue/catalogue-views.tables.ts';
+import { freeStock, hasLeafOnSale } from '../catalogue/catalogue-views.tables.ts';
 import { currentPrice } from '../pricing/current-price-views.tables.ts';
 import type { SearchCategory, SearchRow, SearchSurroundings } from './engine/search-document.rules.ts';
 
@@ -94,6 +94,7 @@ function selectRows(db: Queryable, name: string, which: SQL, now: Date): Promise
       ) child
     ) child on product.product_type_id = 2
     where product.parent_id is null and product.is_active and not product.is_free_gift and ${which}
+      and (product.product_type_id <> 2 or child.price is not null)
     order by product.id`;
   return runPrepared(db, name, rows);
 }
@@ -109,7 +110,7 @@ export async function selectIdsInCountingOrder(db: Queryable): Promise<number[]>
     join sellers seller on seller.id = product.seller_id and seller.status = 'active'
     left join editions edition on edition.id = product.edition_id
     left join works work on work.id = edition.work_id
-    where product.parent_id is null and product.is_active and not product.is_free_gift
+    where product.parent_id is null and product.is_active and not product.is_free_gift and ${hasLeafOnSale}
     order by coalesce(work.category_id, product.category_id), product.edition_id, product.id`);
   return found.rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { readBarcode } from '../../shared/gtin.rules.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -36,8 +37,9 @@ export async function findStock(
   { sellerId, code }: { sellerId: number; code: string },
 ): Promise<{ dataList: StockItem[] }> {
   if (code === '') return { dataList: [] };
-  const isbn = readIsbn(code);
-  const rows = await selectStockByCode(db, sellerId, { code, isbn13: isbn.ok ? isbn.value : null });
+  const barcode = readBarcode(code);
+  const number = barcode.ok ? barcode : readIsbn(code);
+  const rows = await selectStockByCode(db, sellerId, { code, isbn13: number.ok ? number.value : null });
   return { dataList: rows.map((row) => describeStock(locale, row)) };
 }
 

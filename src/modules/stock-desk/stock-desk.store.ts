@@ -20,13 +20,20 @@ export type StockRow = {
   lowStockAt: number;
 };
 
-/** A store's products that have copies: none with options of its own, no e-book. $1 store, $2 search, $3 its digits. */
+/**
+ * A store's products that have copies: none with options of its own, no e-book; what was taken off a product's options while
+ * there are any. One of options is called by them, too. $1 store, $2 search, $3 its digits.
+ */
 const found = `
-  select p.id, p.name_th, p.name_en, p.sku, e.isbn13, p.condition, p.is_active, p.stock_on_hand, p.stock_reserved,
+  select p.id, concat_ws(' · ', p.name_th, p.option_text_th) as name_th,
+    concat_ws(' · ', p.name_en, p.option_text_en) as name_en, p.sku, coalesce(e.isbn13, p.barcode) as isbn13, p.condition, p.is_active, p.stock_on_hand, p.stock_reserved,
     p.stock_on_hand - p.stock_reserved as free, p.low_stock_at
   from products p left join editions e on e.id = p.edition_id
   where p.seller_id = $1 and p.product_type_id <> 2 and e.format is distinct from 'ebook'
-    and ($2::text is null or p.name_th ilike $2 or p.name_en ilike $2 or p.sku ilike $2 or e.isbn13 = $3::text)`;
+    and (p.retired_at is null or p.stock_on_hand > 0)
+    and ($2::text is null or concat_ws(' · ', p.name_th, p.option_text_th) ilike $2
+      or concat_ws(' · ', p.name_en, p.option_text_en) ilike $2 or p.sku ilike $2
+      or e.isbn13 = $3::text or p.barcode = $3::text)`;
 const isLow = 'is_active and free > 0 and free <= low_stock_at';
 const isOut = 'is_active and free <= 0';
 
@@ -89,7 +96,7 @@ const finding = nameStatement<StockRow>(
    select ${columns} from found f where lower(f.sku) = lower($4) or f.isbn13 = $5 order by f.name_th, f.id limit 20`,
 );
 
-/** Products with this number exactly, the store's own or (`isbn13`) a book's. */
+/** Products with this number exactly, the store's own or (`isbn13`) a book’s, or the one under a thing’s bars. */
 export function selectStockByCode(
   db: Queryable,
   sellerId: number,

@@ -77,7 +77,8 @@ const taking = nameStatement<FallenStock>(
    ),
    taken as (
      update products p set low_notice_due_at = null from due where p.id = due.id
-     returning p.id, p.seller_id, p.name_th, p.name_en, p.stock_on_hand - p.stock_reserved as free,
+     returning p.id, p.seller_id, concat_ws(' · ', p.name_th, p.option_text_th) as name_th,
+       concat_ws(' · ', p.name_en, p.option_text_en) as name_en, p.stock_on_hand - p.stock_reserved as free,
        p.is_active and p.stock_on_hand - p.stock_reserved <= p.low_stock_at as is_low
    )
    select id, seller_id as "sellerId", name_th as "nameTh", name_en as "nameEn", free, is_low as "isLow"

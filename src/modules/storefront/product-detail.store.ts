@@ -7,6 +7,7 @@ import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 import {
   coverColumns,
   freeStock,
+  hasLeafOnSale,
   isAwaited,
   isForSale,
   isShownTo,
@@ -125,7 +126,7 @@ export async function selectDetail(
       case when product.product_type_id = 2 then product.id end)
     left join editions edition on edition.id = product.edition_id
     left join works work on work.id = edition.work_id
-    where product.url_key = ${urlKey} and ${isShownTo(shownTo)} and not product.is_free_gift
+    where product.url_key = ${urlKey} and ${isShownTo(shownTo)} and not product.is_free_gift and ${hasLeafOnSale}
       and (family.id is null or family.is_active)`,
   );
   return found[0] ?? null;

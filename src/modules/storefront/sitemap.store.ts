@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { isForSale } from '../catalogue/catalogue-views.tables.ts';
+import { hasLeafOnSale, isForSale } from '../catalogue/catalogue-views.tables.ts';
 
 /** Products per part: a part is a range of numbers, so that it stays the same part while others come and go. */
 const productsPerPart = 10_000;
@@ -32,7 +32,7 @@ export async function selectProductEntries(db: Queryable, part: number): Promise
   return found.rows;
 }
 
-const isListed = sql`${isForSale} and not product.is_free_gift and product.parent_id is null`;
+const isListed = sql`${isForSale} and not product.is_free_gift and product.parent_id is null and ${hasLeafOnSale}`;
 
 /** Public lists of stores with something on sale; each address names the store first. */
 const sharedLists = sql`

@@ -47,7 +47,8 @@ function findBroken(value: unknown, path: readonly string[]): FieldIssue | null 
     return value.isWellFormed() && !value.includes('\u0000') ? null : { path, message: 'textBroken' };
   const isList = Array.isArray(value);
   if (!isList && !isRecord(value)) return null;
-  if (path.length === deepest) return { path, message: 'valueInvalid' };
+  // Which field of the body it is in says enough.
+  if (path.length === deepest) return { path: path.slice(0, 1), message: 'tooDeep' };
   for (const [key, child] of Object.entries(value)) {
     const found = (isList ? null : findBroken(key, path)) ?? findBroken(child, [...path, key]);
     if (found !== null) return found;

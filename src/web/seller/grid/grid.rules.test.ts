@@ -2,25 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TableRow } from '../../../modules/listing/listing.contract.ts';
 import {
-  draftOf,
-  gridFields,
-  readBlock,
+  fillDown,
+  type GridHistory,
+  untouched as nothingTyped,
+  readBlock as readCells,
   readStock,
   redo,
-  saved,
-  type Typed,
-  textOf,
-  type as typeInto,
+  type Typed as TypedCell,
+  typeInto as typeCells,
   undo,
-  untouched,
-} from './grid.rules.ts';
+} from './cells.rules.ts';
+import { draftOf, type GridField, gridFields, productShape, saved } from './grid.rules.ts';
+
+type Typed = TypedCell<TableRow, GridField>;
+const { textOf } = productShape;
+const untouched = nothingTyped<GridField>();
+const typeInto = (history: GridHistory<GridField>, typed: readonly Typed[]) =>
+  typeCells(productShape, history, typed);
+const readBlock = (text: string, from: { row: number; field: GridField }, among: readonly TableRow[]) =>
+  readCells(productShape, text, from, among);
 
 const rowOf = (id: number, values: Partial<TableRow> = {}): TableRow => ({
   id,
   version: 1,
   nameTh: `สินค้า ${id}`,
   nameEn: `Thing ${id}`,
-  options: [],
+  optionTh: null,
+  optionEn: null,
   isbn13: null,
   condition: 'new',
   sku: null,
@@ -84,6 +92,13 @@ test('a block from a spreadsheet goes to the right and downwards, and ends with 
     ({ row, field, text }) => `${row.id} ${field} ${text}`,
   );
   expect(told).toEqual(['2 stock 1', '2 state 2', '3 stock 4', '3 state 5']);
+});
+
+test('a cell fills those under it, to the end', () => {
+  expect(fillDown('90', { row: 1, field: 'price' }, rows)).toEqual([
+    { row: refused, field: 'price', text: '90' },
+  ]);
+  expect(fillDown('90', { row: 2, field: 'price' }, rows)).toEqual([]);
 });
 
 test.each([

@@ -1,23 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bulkMost } from '../../../modules/listing/listing.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import {
-  type CellProblems,
-  draftOf,
-  type GridField,
-  redo,
-  saved,
-  type Typed,
-  type as typeInto,
-  undo,
-  untouched,
-} from './grid.rules.ts';
+import { type CellProblems, redo, typeInto, undo, untouched } from './cells.rules.ts';
+import { draftOf, type GridField, productShape, saved } from './grid.rules.ts';
 import { GridTable } from './grid-table.tsx';
 import { type BatchReply, sendBatch } from './send-batch.ts';
 import { useGridRows } from './use-grid-rows.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 type Answer = { isDryRun: boolean; reply: BatchReply };
 
@@ -25,13 +17,13 @@ type Answer = { isDryRun: boolean; reply: BatchReply };
 export function ProductGrid() {
   const t = useTranslations('grid');
   const { state, total, rows, again, replace } = useGridRows();
-  const [history, setHistory] = useState(untouched);
+  const [history, setHistory] = useState(untouched<GridField>);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [isBusy, setBusy] = useState(false);
   // Kept while it isn't known whether a save has arrived.
   const [lostKey, setLostKey] = useState<string | null>(null);
   const { edits } = history;
-  useWarning(edits.size > 0);
+  useLeaveWarning(edits.size > 0);
 
   const byId = new Map(rows.map((row) => [row.id, row]));
   const drafts = [...edits].flatMap(([id, cells]) => {
@@ -54,7 +46,7 @@ export function ProductGrid() {
     again();
   }
 
-  function problemsOf(): CellProblems {
+  function problemsOf(): CellProblems<GridField> {
     const all = new Map<number, Partial<Record<GridField | 'row', string>>>();
     for (const { row, draft } of drafts) {
       const told = Object.entries(draft.mistakes).map(([field, code]) => [field, t(`mistake.${code}`)]);
@@ -132,7 +124,7 @@ export function ProductGrid() {
         rows={rows}
         edits={edits}
         problems={problems}
-        onType={(typed: readonly Typed[]) => change(typeInto(history, typed))}
+        onType={(typed) => change(typeInto(productShape, history, typed))}
         onUndo={() => change(undo(history))}
         onRedo={() => change(redo(history))}
       />
@@ -180,14 +172,4 @@ function Refused({ reply, nameOf }: { reply: BatchReply; nameOf: (id: number) =>
       ))}
     </ul>
   );
-}
-
-/** Whoever leaves with something typed and not saved is asked first. */
-function useWarning(isTyped: boolean): void {
-  useEffect(() => {
-    if (!isTyped) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isTyped]);
 }

@@ -19,6 +19,7 @@ import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { addOptionsPath } from '../option/options-path.ts';
 import type { Route } from './+types/add-page';
 import { type AddReply, addFromForm, type Doubles } from './add-action.server.ts';
 import { BookSummary } from './book-summary.tsx';
@@ -221,6 +222,9 @@ function FirstStep() {
           </ButtonLink>
           <ButtonLink to={`${addPath}?way=thing`} variant="secondary">
             {t('wayThing')}
+          </ButtonLink>
+          <ButtonLink to={addOptionsPath} variant="secondary">
+            {t('wayOptions')}
           </ButtonLink>
         </div>
       </Panel>

@@ -18,9 +18,13 @@ export function isPictureIntent(intent: string): intent is PictureIntent {
 export async function actOnPictures(
   form: FormData,
   { productPicture: calls }: ApiClient,
-  { id, intent }: { id: number; intent: PictureIntent },
+  {
+    id,
+    intent,
+    path = `/manage-store/product/${id}`,
+  }: { id: number; intent: PictureIntent /** Whose page they stand on. */; path?: string },
 ): Promise<Response | ProductReply> {
-  const done = (deed: string) => redirect(`/manage-store/product/${id}?done=${deed}#pictures`);
+  const done = (deed: string) => redirect(`${path}?done=${deed}#pictures`);
   const version = Math.max(1, readNumber(formText(form, 'version')));
   const pictureId = Math.max(1, readNumber(formText(form, 'pictureId')));
   const words = {

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Eye from 'lucide-react/icons/eye';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { data, Form, Link, useLoaderData, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { peopleFieldNames } from '../../../modules/catalogue/people.rules.ts';
@@ -22,6 +22,7 @@ import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { leafPathOf, optionsPathOf } from '../option/options-path.ts';
 import type { Route } from './+types/product-page';
 import { ChangeList, rowsOf } from './change-values.tsx';
 import { readChoices } from './form-choices.server.ts';
@@ -54,6 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       api.productPicture.list({ id }),
     ]),
   );
+  if (product.parentId !== null) throw redirect(leafPathOf(product.parentId, id));
   return {
     product,
     pictures,
@@ -469,6 +471,11 @@ function StockPanel({ product }: { product: StoreProduct }) {
         <Fact label={t('stockOnHand')}>{product.stockOnHand}</Fact>
         <Fact label={t('sold')}>{product.soldCount}</Fact>
       </dl>
+      {product.hasOptions && (
+        <ButtonLink to={optionsPathOf(product.id)} variant="secondary">
+          {t('toOptions')}
+        </ButtonLink>
+      )}
       {!product.hasOptions && (
         <Link
           to={`/manage-store/stock/${product.id}`}

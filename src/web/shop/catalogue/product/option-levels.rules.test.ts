@@ -26,7 +26,12 @@ describe('the levels of options', () => {
       { label: 'BOY', isChosen: false, urlKey: 'to-boy' },
       { label: 'GIRL', isChosen: true },
     ]);
-    expect(levels[1]?.values).toMatchObject([{ label: 'L', isChosen: true, isInStock: true }]);
+    expect(levels[1]?.above).toBe('GIRL');
+    expect(levels[1]?.values).toMatchObject([
+      { label: 'S', urlKey: null, isChosen: false, isInStock: false },
+      { label: 'M', urlKey: null },
+      { label: 'L', urlKey: 'to-l', isChosen: true, isInStock: true },
+    ]);
   });
   test('show below the first value while nothing is chosen, and say what is out of stock', () => {
     const levels = optionLevels(attributes, tree, []);
@@ -34,7 +39,14 @@ describe('the levels of options', () => {
     expect(levels[1]?.values.map(({ key, isInStock }) => [key, isInStock])).toEqual([
       ['s', false],
       ['m', true],
+      ['l', false],
     ]);
+  });
+  test('keep the order of a level’s values, whichever of them a branch has', () => {
+    const sizes = (...keys: string[]) => keys.map((key) => option(key, 1));
+    const shirts = [option('a', 1, sizes('s', 'l')), option('b', 1, sizes('s', 'm', 'l', 'xl'))];
+    const [, size] = optionLevels(attributes, shirts, ['a', 's']);
+    expect(size?.values.map(({ key }) => key)).toEqual(['s', 'm', 'l', 'xl']);
   });
   test('are none for a simple product', () => {
     expect(optionLevels([], [], [])).toEqual([]);

@@ -1,0 +1,98 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { products } from './catalogue.tables.ts';
+
+export type NewProduct = typeof products.$inferInsert;
+type ProductRow = typeof products.$inferSelect;
+
+/** Adds products, without copies yet; address → number. */
+export async function insertProducts(
+  tx: Transaction,
+  added: readonly NewProduct[],
+): Promise<Map<string, number>> {
+  if (added.length === 0) return new Map();
+  const rows = await tx
+    .insert(products)
+    .values([...added])
+    .returning({ id: products.id, urlKey: products.urlKey });
+  return new Map(rows.map(({ id, urlKey }) => [urlKey, id]));
+}
+
+/** A seller's product with options, held; null where it has none of that number. */
+export async function lockParent(tx: Transaction, sellerId: number, id: number): Promise<ProductRow | null> {
+  const [row] = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), eq(products.sellerId, sellerId), eq(products.productTypeId, 2)))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** The leaves of a product, those without a place among them, held in the order in which orders hold theirs. */
+export function lockLeavesOf(tx: Transaction, parentId: number): Promise<ProductRow[]> {
+  return tx
+    .select()
+    .from(products)
+    .where(eq(products.parentId, parentId))
+    .orderBy(asc(products.id))
+    .for('no key update');
+}
+
+const sharedColumns = ['nameTh', 'nameEn', 'categoryId', 'vatClass', 'weightGrams'] as const;
+
+/** Leaves are called, shelved, taxed and weighed as their product is. That is no change of theirs: their versions stay. */
+export async function passToLeaves(
+  tx: Transaction,
+  parentId: number,
+  changes: Partial<ProductRow>,
+): Promise<void> {
+  const shared = Object.fromEntries(
+    sharedColumns.flatMap((column) => (changes[column] === undefined ? [] : [[column, changes[column]]])),
+  );
+  if (Object.keys(shared).length === 0) return;
+  await lockLeavesOf(tx, parentId);
+  await tx.update(products).set(shared).where(eq(products.parentId, parentId));
+}
+
+export type MovedLeaf = { id: number; values: string[]; text_th: string; text_en: string };
+
+const moving = nameStatement<never>(
+  'move_option_leaves',
+  `update products p set option_values = w.values, option_text_th = w.text_th, option_text_en = w.text_en,
+     updated_at = $2
+   from jsonb_to_recordset($1::jsonb) as w(id bigint, values text[], text_th text, text_en text)
+   where p.id = w.id`,
+);
+
+/** Gives held leaves their places and what these are called. */
+export async function updatePlaces(tx: Transaction, leaves: readonly MovedLeaf[], now: Date): Promise<void> {
+  if (leaves.length > 0) await runNamed(tx, moving, [JSON.stringify(leaves), now]);
+}
+
+const retiring = nameStatement<never>(
+  'retire_option_leaves',
+  `update products set is_active = false, off_sale_as = 'hidden', publish_at = null, retired_at = $2, updated_at = $2,
+     version = version + 1
+   where id = any($1::bigint[])`,
+);
+
+/** Takes held leaves off their product's options and off sale. */
+export async function retireLeaves(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length > 0) await runNamed(tx, retiring, [ids, now]);
+}
+
+const heading = nameStatement<never>(
+  'price_of_options',
+  `update products p set price_satang = leaf.price, full_price_satang = leaf.full_price
+   from (
+     select price_satang as price, full_price_satang as full_price from products
+     where parent_id = $1 and retired_at is null order by is_active desc, price_satang, id limit 1
+   ) leaf
+   where p.id = $1 and (p.price_satang, p.full_price_satang) is distinct from (leaf.price, leaf.full_price)`,
+);
+
+/** What stands at a product with options is the price of its cheapest leaf. */
+export async function updatePriceOfParent(tx: Transaction, parentId: number): Promise<void> {
+  await runNamed(tx, heading, [parentId]);
+}

@@ -1,0 +1,14 @@
+/** A name in both languages. */
+export type BothNames = { nameTh: string; nameEn: string };
+
+/**
+ * Values as they are typed or pasted, one a line: the Thai name, and after "|" or a tab (as two columns of a spreadsheet are
+ * pasted) the English one. Empty lines don't count.
+ */
+export function readValueLines(text: string): BothNames[] {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => line.split(/\t|\|/).map((part) => part.trim()))
+    .filter((parts) => parts.some((part) => part !== ''))
+    .map(([nameTh = '', nameEn = '']) => ({ nameTh, nameEn }));
+}
