@@ -12,6 +12,7 @@ import {
   selectDetail,
   selectOffers,
   selectOtherEditions,
+  selectParentUrlKey,
   selectPictures,
   selectVolumes,
 } from './product-detail.store.ts';
@@ -59,6 +60,11 @@ export async function readTaggedProduct(
   // A product that isn't there yet may be there the next moment.
   if (found.product === null) cache.delete(key);
   return found;
+}
+
+/** Of one of a product's options that isn't sold any more, where the others are; null where nothing of it is. */
+export function findProductOfOption({ db }: Pick<Services, 'db'>, urlKey: string): Promise<string | null> {
+  return selectParentUrlKey(db, urlKey);
 }
 
 async function loadParts(services: Needs, urlKey: string, locale: Locale): Promise<ProductParts | null> {

@@ -8,7 +8,7 @@ import { listProducts } from './list-products.ts';
 import { listRelated } from './list-related.ts';
 import { listVolumes } from './list-volumes.ts';
 import { readAuthor, readPublisher, readSeries } from './read-author.ts';
-import { readTaggedProduct } from './read-product.ts';
+import { findProductOfOption, readTaggedProduct } from './read-product.ts';
 import { readSitemapPart, readSitemapParts } from './read-sitemap.ts';
 import { listStores, readStore } from './read-stores.ts';
 import { followShortLink, shareProduct } from './share-product.ts';
@@ -26,7 +26,10 @@ export function storefrontApi(services: Services) {
     product: calls.product.handler(async ({ input, context, errors }) => {
       const { product, tags } = await readTaggedProduct(services, input.urlKey, context.culture);
       context.madeOf(tags);
-      return found(product, errors);
+      if (product !== null) return product;
+      const parentUrlKey = await findProductOfOption(services, input.urlKey);
+      // One of a product's options that isn't sold any more: where the others are.
+      throw errors.notFound(parentUrlKey === null ? {} : { data: { parentUrlKey } });
     }),
     related: calls.related.handler(async ({ input, context, errors }) => {
       const dataList = found(await listRelated(services, input.urlKey, context.culture), errors);
