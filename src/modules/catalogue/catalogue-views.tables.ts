@@ -13,7 +13,7 @@ export const isShownTo = (sellerId: number | null) =>
 
 /** A product with options is there while one of them is on sale. Expects `product`. */
 export const hasLeafOnSale = sql`(product.product_type_id <> 2
-  or exists (select from products leaf where leaf.parent_id = product.id and leaf.is_active))`;
+  or exists (select from products child where child.parent_id = product.id and child.is_active))`;
 
 /** The English name of the province a store is in, which the store names in Thai. Expects `seller`. */
 export const provinceInEnglish = sql`(select province.name_en from provinces province

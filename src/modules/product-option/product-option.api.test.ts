@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -292,7 +293,9 @@ describe('a store changes the levels', () => {
       optionTextTh: 'ดำ / S',
       stockOnHand: 10,
     });
-    expect((await api.call('GET', `/product/${product.leaves[0]?.urlKey}`)).status).toBe(404);
+    // Who comes by an old link is told where the others are.
+    const old = await api.call('GET', `/product/${product.leaves[0]?.urlKey}`);
+    expect(old).toMatchObject({ status: 404, body: { detail: { parentUrlKey: product.urlKey } } });
     const history = await api.call('GET', `/seller/product/${leafIds[0]}/history`, { token });
     expect(history.body.detail.dataList[0]).toMatchObject({
       kind: 'hidden',
@@ -462,6 +465,55 @@ describe('a store changes what is sold', () => {
       { values: place, price: 5 },
     ]);
     expect(instead.body.detail).toMatchObject({ changed: 2, refused: 0 });
+  });
+});
+
+describe('a store shows', () => {
+  const sent = (token: string, id: number, value: string, file: Blob) => {
+    const form = new FormData();
+    form.append('picture', file, 'a.png');
+    form.append('value', value);
+    return api.call('POST', `/seller/product/${id}/value-picture`, { token, body: form });
+  };
+  const black = async () =>
+    new Blob([
+      new Uint8Array(
+        await sharp({ create: { width: 400, height: 400, channels: 3, background: '#111111' } })
+          .png()
+          .toBuffer(),
+      ),
+    ]);
+
+  test('a value by a picture, which all that is sold of it gets, once', async () => {
+    const { token } = await member();
+    const { id, product } = await hoodieOf(token);
+    const key = product.levels[0]?.values[0]?.key ?? '';
+    const file = await black();
+    expect((await sent(token, id, key, file)).body.detail).toEqual({ leaves: 2, full: 0 });
+    expect((await sent(token, id, key, file)).body.detail).toEqual({ leaves: 2, full: 0 });
+    const after = await read(token, id);
+    expect(after.leaves.map(({ imageUrl }) => imageUrl !== null)).toEqual([true, true, false, false]);
+    const pictures = await api.call('GET', `/seller/product/${after.leaves[0]?.id}/pictures`, { token });
+    expect(pictures.body.detail.dataList).toMatchObject([
+      { altTh: 'ฮู้ดสถาบัน ดำ', altEn: 'Institute hoodie Black' },
+    ]);
+    const page = await api.call('GET', `/product/${after.leaves[0]?.urlKey}`);
+    expect(page.body.detail.pictures).toHaveLength(1);
+  });
+
+  test('and is refused a value that isn’t there, what is no picture, and what is another store’s', async () => {
+    const { token } = await member();
+    const { id, product } = await hoodieOf(token);
+    const key = product.levels[0]?.values[0]?.key ?? '';
+    expect(await sent(token, id, 'x', await black())).toMatchObject({
+      status: 404,
+      body: { code: 'optionValueNotFound' },
+    });
+    expect(await sent(token, id, key, new Blob(['no']))).toMatchObject({ status: 422 });
+    expect((await sent(token, id, key, new Blob([]))).body.code).toBe('pictureMissing');
+    const other = await member();
+    expect((await sent(other.token, id, key, await black())).status).toBe(404);
+    expect((await read(token, id)).leaves.every(({ imageUrl }) => imageUrl === null)).toBe(true);
   });
 });
 

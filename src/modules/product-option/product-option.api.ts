@@ -1,10 +1,12 @@
 import { errorMessage } from '../../messages/error-messages.ts';
 import { type ApiContext, idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
+import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { settleDescriptions } from '../catalogue/description.rules.ts';
 import type { StoreMember } from '../listing/keep-history.ts';
 import { addOptionProduct } from './add-option-product.ts';
+import { addValuePicture } from './add-value-picture.ts';
 import { changeLeaves, type LeafRow } from './change-leaves.ts';
 import { changeLevelsOfProduct } from './change-levels.ts';
 import { readTree, type TreeNode } from './option-tree.rules.ts';
@@ -65,6 +67,15 @@ export function productOptionApi(services: Services) {
         throw errors.productInvalid({ data: { fields: failure.fields } });
       if (failure.code === 'optionsGo') throw errors.optionsGo({ data: { goes: failure.goes } });
       throw errors.productNotFound();
+    }),
+
+    addValuePicture: calls.addValuePicture.handler(async ({ input, context, errors }) => {
+      const added = await addValuePicture(services, memberOf(context), input);
+      if (!added.ok) {
+        const { code } = added.failure;
+        throw errors[code](uploadDetail(code, { bytes: UPLOAD_LIMITS.imageBytes }) ?? {});
+      }
+      return added.value;
     }),
 
     changeLeaves: calls.changeLeaves.handler(async ({ input, context, errors }) => {

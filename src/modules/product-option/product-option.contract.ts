@@ -214,6 +214,32 @@ export const productOptionContract = {
     .output(z.object({ version, isChanged: z.boolean(), stays: z.number(), goes }))
     .errors(failures({ productNotFound: 404, productChanged: 409, productInvalid: 422, optionsGo: 409 })),
 
+  addValuePicture: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    limit: 'upload',
+    method: 'POST',
+    path: '/seller/product/{id}/value-picture',
+    summary:
+      'Give everything that is sold of a value a picture (multipart/form-data with `picture`); what has it already keeps it once',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, value: key, picture: z.file() }))
+    .output(
+      z.object({
+        /** How many show it now, and how many have no room for it. */
+        leaves: z.number(),
+        full: z.number(),
+      }),
+    )
+    .errors(
+      failures({
+        ...{ productNotFound: 404, optionValueNotFound: 404, optionLeavesMany: 409 },
+        ...{ fileTooLarge: 413, formatNotSupported: 422, imageTooLarge: 422, imageBroken: 422 },
+        ...{ pictureSmall: 422, pictureMissing: 422 },
+      }),
+    ),
+
   changeLeaves: declareCall({
     access: 'seller',
     right: 'catalogue',

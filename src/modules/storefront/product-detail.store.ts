@@ -132,6 +132,21 @@ export async function selectDetail(
   return found[0] ?? null;
 }
 
+/** Of one of a product's options that isn't sold any more: where the others are; null where nothing of it is. */
+export async function selectParentUrlKey(db: Queryable, urlKey: string): Promise<string | null> {
+  const found = await runPrepared<{ urlKey: string }>(
+    db,
+    'product_of_option',
+    sql`
+    select product.url_key as "urlKey"
+    from products leaf
+    join products product on product.id = leaf.parent_id
+    join sellers seller on seller.id = product.seller_id
+    where leaf.url_key = ${urlKey} and not leaf.is_active and ${isForSale} and ${hasLeafOnSale}`,
+  );
+  return found[0]?.urlKey ?? null;
+}
+
 export type ChildRow = {
   id: number;
   urlKey: string;

@@ -12,6 +12,7 @@ import {
   selectDetail,
   selectOffers,
   selectOtherEditions,
+  selectParentUrlKey,
   selectPictures,
   selectVolumes,
 } from './product-detail.store.ts';
@@ -70,6 +71,11 @@ export async function previewProduct(
 ): Promise<ProductDetail | null> {
   const parts = await loadParts(services, urlKey, locale, sellerId);
   return parts === null || parts.card.seller.id !== sellerId ? null : describeProduct(parts, locale);
+}
+
+/** Of one of a product's options that isn't sold any more, where the others are; null where nothing of it is. */
+export function findProductOfOption({ db }: Pick<Services, 'db'>, urlKey: string): Promise<string | null> {
+  return selectParentUrlKey(db, urlKey);
 }
 
 /** `shownTo`: a store that looks at its own product; null for everybody. */

@@ -9,7 +9,7 @@ import { listProducts } from './list-products.ts';
 import { listRelated } from './list-related.ts';
 import { listVolumes } from './list-volumes.ts';
 import { readAuthor, readPublisher, readSeries } from './read-author.ts';
-import { previewProduct, readTaggedProduct } from './read-product.ts';
+import { findProductOfOption, previewProduct, readTaggedProduct } from './read-product.ts';
 import { readSitemapPart, readSitemapParts } from './read-sitemap.ts';
 import { listStores, readStore } from './read-stores.ts';
 import { followShortLink, shareProduct } from './share-product.ts';
@@ -27,7 +27,10 @@ export function storefrontApi(services: Services) {
     product: calls.product.handler(async ({ input, context, errors }) => {
       const { product, tags } = await readTaggedProduct(services, input.urlKey, context.culture);
       context.madeOf(tags);
-      return found(product, errors);
+      if (product !== null) return product;
+      const parentUrlKey = await findProductOfOption(services, input.urlKey);
+      // One of a product's options that isn't sold any more: where the others are.
+      throw errors.notFound(parentUrlKey === null ? {} : { data: { parentUrlKey } });
     }),
     preview: calls.preview.handler(async ({ input, context, errors }) =>
       found(

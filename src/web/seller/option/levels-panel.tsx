@@ -8,8 +8,10 @@ import { ActionPanel } from '../../ui/action-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Field, SelectField, TextAreaField } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { photoAccept } from '../../ui/photo-files.rules.ts';
 import type { OptionsReply } from './options-action.server.ts';
 
 type Level = OptionProduct['levels'][number];
@@ -63,7 +65,7 @@ export function LevelsPanel({ product, reply }: PanelProps) {
 /** What came of the last form, where it wasn't done. */
 function ReplyNotice({ reply }: { reply: OptionsReply | undefined }) {
   const t = useTranslations('option.level');
-  if (reply?.message === undefined) return null;
+  if (reply?.message === undefined || reply.intent === 'value-picture') return null;
   return (
     <Notice tone="error" title={reply.conflict === undefined ? undefined : reply.message}>
       {reply.conflict === undefined ? (
@@ -228,6 +230,24 @@ function OneValue({ value, level, product, reply }: PanelProps & { level: Level;
           thing={value}
           typed={isMine ? reply.typed : undefined}
         />
+        {going.length > 0 && (
+          <Form
+            method="post"
+            encType="multipart/form-data"
+            noValidate
+            className="mt-3 grid gap-3 border-t border-line pt-3"
+          >
+            <input type="hidden" name="key" value={value.key} />
+            <FileField
+              name="picture"
+              label={t('picture', { name })}
+              hint={t('pictureHint', { count: going.length })}
+              accept={photoAccept}
+              error={isMine && reply.intent === 'value-picture' ? reply.message : undefined}
+            />
+            <SubmitButton intent="value-picture">{t('pictureSubmit')}</SubmitButton>
+          </Form>
+        )}
         {level.values.length > 1 && (
           <div className="mt-3 border-t border-line pt-3">
             <ConfirmPanel

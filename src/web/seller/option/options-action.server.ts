@@ -5,7 +5,7 @@ import { textHash } from '../../../shared/text-hash.ts';
 import { readOrder } from '../../kit/desk/ordered-list.server.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formFiles, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { type LeafFormReply, readLeafForm } from './leaf-form.server.ts';
@@ -40,6 +40,7 @@ export async function actOnOptions(
   const product = await orHidden(api.productOption.read({ id }));
   if (intent === 'leaves') return saveLeaves(form, api, product);
   const key = formText(form, 'key');
+  if (intent === 'value-picture') return showValue(form, api, { id, key });
   const typed = Object.fromEntries(
     ['nameTh', 'nameEn', 'values'].map((name) => [name, formText(form, name)]),
   );
@@ -137,6 +138,23 @@ function fieldMessage(detail: unknown): string | undefined {
     return undefined;
   const [first] = detail.fields as readonly { message: string }[];
   return first?.message;
+}
+
+async function showValue(
+  form: FormData,
+  api: ServerSide['api'],
+  { id, key }: { id: number; key: string },
+): Promise<Response | OptionsReply> {
+  const [picture] = formFiles(form, 'picture');
+  try {
+    // Without a file the call says that there is none.
+    await api.productOption.addValuePicture({ id, value: key, picture: picture ?? new File([], '') });
+    return redirect(`${optionsPathOf(id)}?done=saved#levels`);
+  } catch (error) {
+    const { code, message } = apiFailure(error);
+    if (code === 'productNotFound') throw data(null, { status: 404 });
+    return { intent: 'value-picture', key, message };
+  }
 }
 
 async function saveLeaves(

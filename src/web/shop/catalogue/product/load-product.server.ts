@@ -1,4 +1,5 @@
 import ISBN from 'isbn3';
+import { redirect } from 'react-router';
 import type { ProductDetail } from '../../../../modules/storefront/product-detail.contract.ts';
 import type { Locale } from '../../../../shared/locale.ts';
 import { orNotFound, type ServerSide } from '../../../request/server-side.server.ts';
@@ -9,7 +10,7 @@ import { readReviewFilter } from './review-filter.rules.ts';
 export async function loadProduct({ api, locale }: ServerSide, urlKey: string, url: URL) {
   const filter = readReviewFilter(url.searchParams);
   const [product, related, alsoBought, reviews] = await Promise.all([
-    orNotFound(api.catalogue.product({ urlKey })),
+    orNotFound(orItsProduct(api.catalogue.product({ urlKey }))),
     orNotFound(api.catalogue.related({ urlKey })),
     orNotFound(api.catalogue.alsoBought({ urlKey })),
     orNotFound(
@@ -60,6 +61,24 @@ function namesOf({ details: { isbn13, language } }: ProductDetail, locale: Local
     isbnText: isbn13 === null ? null : (ISBN.hyphenate(isbn13) ?? isbn13),
     languageName: language === null ? null : inLanguage(locale, language),
   };
+}
+
+/** One of a product's options that isn't sold any more leads to the others: links to it are in orders and elsewhere. */
+async function orItsProduct<Value>(call: Promise<Value>): Promise<Value> {
+  try {
+    return await call;
+  } catch (error) {
+    const parentUrlKey = parentIn(error);
+    if (parentUrlKey !== null) throw redirect(`/product/${parentUrlKey}`, 302);
+    throw error;
+  }
+}
+
+function parentIn(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return null;
+  const { data } = error;
+  if (typeof data !== 'object' || data === null || !('parentUrlKey' in data)) return null;
+  return typeof data.parentUrlKey === 'string' ? data.parentUrlKey : null;
 }
 
 export type LoadedProduct = Awaited<ReturnType<typeof loadProduct>>;
