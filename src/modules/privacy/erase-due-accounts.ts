@@ -13,6 +13,7 @@ import { eraseCart } from '../cart/handle-personal-data.ts';
 import { forfeitCashback } from '../cashback/handle-personal-data.ts';
 import { eraseCatalogueFileNames } from '../catalogue-file/handle-personal-data.ts';
 import { eraseDocuments, forgetOldDocuments } from '../document/handle-personal-data.ts';
+import { eraseParcels } from '../fulfilment/handle-personal-data.ts';
 import { eraseReplies } from '../idempotency/handle-personal-data.ts';
 import type { Account } from '../identity/find-account.ts';
 import { eraseAccount, recipientsOf, takeDueAccount } from '../identity/handle-personal-data.ts';
@@ -79,6 +80,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   const { id: userId, imageKey } = account;
   const recipients = recipientsOf(account);
   await eraseOrders(tx, userId, now);
+  await eraseParcels(tx, userId);
   await eraseReplies(tx, userId);
   await eraseDocuments(tx, userId, now);
   const files = [

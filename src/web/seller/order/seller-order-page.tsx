@@ -8,6 +8,7 @@ import { bangkokDay, formatDayRange } from '../../../shared/bangkok-time.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OrderAddress } from '../../kit/order/order-address.tsx';
 import { OrderLine } from '../../kit/order/order-line.tsx';
+import { hasSeveralParcels } from '../../kit/order/order-parcels.tsx';
 import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
 import { OrderTimeline } from '../../kit/order/order-timeline.tsx';
 import { WhyTotal } from '../../kit/order/why-total.tsx';
@@ -31,6 +32,7 @@ import { LatenessBadge } from './lateness-badge.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { actOnSellerOrder } from './seller-action.server.ts';
 import { SellerOrderActions } from './seller-order-actions.tsx';
+import { SellerParcels } from './seller-parcels.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -117,7 +119,13 @@ function OrderView() {
           {t('detail.orderedAt')} <Moment at={order.createdAt} />
         </>
       }
-      aside={<OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />}
+      aside={
+        <OrderStatusBadge
+          status={order.status}
+          refusedAt={order.refusedAt}
+          isPartlyShipped={order.isPartlyShipped}
+        />
+      }
     >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-4">
@@ -145,6 +153,7 @@ function OrderView() {
             {order.refusedAt !== null && <p>{shared('detail.refusedText')}</p>}
             <SellerOrderActions order={order} carriers={carriers} reply={reply} />
           </Panel>
+          {hasSeveralParcels(order) && <SellerParcels order={order} carriers={carriers} reply={reply} />}
           <Panel title={shared('detail.products')}>
             <ul className="grid divide-y divide-line">
               {order.products.map((line) => (
@@ -171,7 +180,7 @@ function OrderView() {
                 {shared('detail.shippingService')}: {order.shippingName}
               </p>
             )}
-            {order.trackingNumber !== null && (
+            {order.trackingNumber !== null && !hasSeveralParcels(order) && (
               <p className="text-sm">
                 {order.shippingProvider}{' '}
                 {order.trackingUrl === null ? (
@@ -230,10 +239,20 @@ function ShipBy({ order }: { order: SellerOrder }) {
 function successOf(done: string | null, order: SellerOrder) {
   if (done === 'prepared' && order.preparedAt !== null) return 'prepare.done' as const;
   if (done === 'delivered' && order.deliveredAt !== null) return 'deliver.done' as const;
-  if (done === 'parcelBack' && order.refusedAt !== null) return 'parcelBack.done' as const;
+  if (
+    done === 'parcelBack' &&
+    (order.refusedAt !== null || order.parcels.some(({ cameBackAt }) => cameBackAt !== null))
+  )
+    return 'parcelBack.done' as const;
   if (done === 'handedOver' && order.deliveredAt !== null) return 'handOver.done' as const;
+  if (done === 'partShipped' && order.isPartlyShipped) return 'split.done' as const;
+  if (done === 'parcelDelivered' && order.parcels.some(({ deliveredAt }) => deliveredAt !== null))
+    return 'boxes.delivered' as const;
+  if (done === 'restCancelled' && order.hasReturns && order.status !== 'ready_to_ship')
+    return 'cancelRest.done' as const;
   if (done === 'shipped' && order.status === 'shipped') return 'ship.done' as const;
-  if (done === 'corrected' && order.canCorrectShipment) return 'correct.done' as const;
+  if (done === 'corrected' && order.parcels.some(({ canCorrect }) => canCorrect))
+    return 'correct.done' as const;
   if (done === 'cancelled' && order.status === 'cancelled') return 'cancel.done' as const;
   return null;
 }

@@ -259,6 +259,9 @@ function OrderCell({ order }: { order: SelectedOrder }) {
       </Link>
       <span className="clamp-1 text-sm text-ink-soft">
         {order.buyerName} · {order.province} · {t('many.pieces', { count: order.pieces })}
+        {order.canShip && order.piecesToSend < order.pieces && (
+          <b className="font-semibold text-ink"> · {t('track.rest', { count: order.piecesToSend })}</b>
+        )}
       </span>
     </p>
   );

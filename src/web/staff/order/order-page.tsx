@@ -88,7 +88,13 @@ export default function StaffOrderPage() {
           <span className="tabular-nums">{order.referenceCode}</span>
         </>
       }
-      aside={<OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />}
+      aside={
+        <OrderStatusBadge
+          status={order.status}
+          refusedAt={order.refusedAt}
+          isPartlyShipped={order.isPartlyShipped}
+        />
+      }
     >
       {reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {isCancelled && <Notice tone="success">{t('cancel.done')}</Notice>}

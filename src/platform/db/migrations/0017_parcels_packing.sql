@@ -1,0 +1,38 @@
+CREATE TABLE "parcel_lines" (
+	"parcel_id" bigint NOT NULL,
+	"order_line_id" bigint NOT NULL,
+	"quantity" integer NOT NULL,
+	CONSTRAINT "parcel_lines_parcel_id_order_line_id_pk" PRIMARY KEY("parcel_id","order_line_id"),
+	CONSTRAINT "parcel_lines_quantity" CHECK ("parcel_lines"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "parcels" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "parcels_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"position" integer NOT NULL,
+	"provider" text NOT NULL,
+	"tracking_number" text,
+	"shipped_at" timestamp with time zone NOT NULL,
+	"shipped_by" bigint,
+	"delivered_at" timestamp with time zone,
+	"came_back_at" timestamp with time zone,
+	CONSTRAINT "parcels_position_positive" CHECK ("parcels"."position" > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "shipped_quantity" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "parcel_lines" ADD CONSTRAINT "parcel_lines_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_lines" ADD CONSTRAINT "parcel_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "parcel_lines_line" ON "parcel_lines" USING btree ("order_line_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "parcels_position" ON "parcels" USING btree ("order_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "parcels_number" ON "parcels" USING btree ("order_id","tracking_number");--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_shipped" CHECK ("order_lines"."shipped_quantity" between 0 and "order_lines"."quantity");--> statement-breakpoint
+-- What left before parcels were kept, left in one.
+INSERT INTO "parcels" ("order_id", "position", "provider", "tracking_number", "shipped_at", "shipped_by", "delivered_at", "came_back_at")
+SELECT o."id", 1, o."shipping_provider", o."tracking_number", o."shipped_at",
+  (SELECT e."actor_user_id" FROM "order_events" e WHERE e."order_id" = o."id" AND e."to_status" = 'shipped' ORDER BY e."id" LIMIT 1),
+  o."delivered_at", o."refused_at"
+FROM "orders" o WHERE o."shipped_at" IS NOT NULL AND o."shipping_provider" IS NOT NULL;--> statement-breakpoint
+INSERT INTO "parcel_lines" ("parcel_id", "order_line_id", "quantity")
+SELECT p."id", l."id", l."quantity" FROM "parcels" p JOIN "order_lines" l ON l."order_id" = p."order_id";--> statement-breakpoint
+UPDATE "order_lines" l SET "shipped_quantity" = l."quantity" FROM "orders" o WHERE o."id" = l."order_id" AND o."shipped_at" IS NOT NULL;
