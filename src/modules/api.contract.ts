@@ -25,6 +25,7 @@ import { orderContract } from './order/order.contract.ts';
 import { orderDeskContract } from './order-desk/order-desk.contract.ts';
 import { staffOrdersContract } from './order-desk/staff-orders.contract.ts';
 import { packingContract } from './packing/packing.contract.ts';
+import { trackingFileContract } from './packing/tracking-file.contract.ts';
 import { paymentContract } from './payment/payment.contract.ts';
 import { payoutContract } from './payout/payout.contract.ts';
 import { pointsContract } from './points/points.contract.ts';
@@ -81,6 +82,7 @@ export const apiContract = {
     ...fulfilmentContract,
     ...packingContract,
   },
+  trackingFile: trackingFileContract,
   payment: paymentContract,
   points: pointsContract,
   privacy: privacyContract,

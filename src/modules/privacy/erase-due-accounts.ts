@@ -21,6 +21,7 @@ import { eraseNotifications } from '../notification/handle-personal-data.ts';
 import { eraseApplications } from '../onboarding/handle-personal-data.ts';
 import { eraseOrders, forgetOldTaxInvoices } from '../order/handle-personal-data.ts';
 import { eraseOtp } from '../otp/handle-personal-data.ts';
+import { erasePacking } from '../packing/handle-personal-data.ts';
 import { erasePayments } from '../payment/handle-personal-data.ts';
 import { forfeitPoints } from '../points/expire-points.ts';
 import { eraseVoucherClaims } from '../promotion/handle-personal-data.ts';
@@ -104,6 +105,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseSocial(tx, userId);
   await eraseStockNotes(tx, userId);
   await eraseCatalogueFileNames(tx, userId);
+  await erasePacking(tx, userId);
   await eraseOtp(tx, recipients);
   if (account.email !== null) await eraseInvitations(tx, account.email);
   await deleteMessagesTo(tx, recipients);

@@ -15,6 +15,7 @@ import { exportLedger } from '../ledger/handle-personal-data.ts';
 import { exportNotifications } from '../notification/handle-personal-data.ts';
 import { exportApplications } from '../onboarding/handle-personal-data.ts';
 import { exportOrders } from '../order/handle-personal-data.ts';
+import { exportTrackingFiles } from '../packing/handle-personal-data.ts';
 import { exportPayments } from '../payment/handle-personal-data.ts';
 import { exportPoints } from '../points/handle-personal-data.ts';
 import { exportVouchers } from '../promotion/handle-personal-data.ts';
@@ -111,6 +112,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       'social-accounts': await listSocialAccounts(db, userId),
       'company-applications': await exportApplications(db, userId),
       'product-files': await exportCatalogueFiles(db, userId),
+      'tracking-files': await exportTrackingFiles(db, userId),
       'stock-movements': await exportStockMovements(db, userId),
       'account-events': (await readAuditOf(db, userId, auditMost)).map((event) => {
         const isOwn = event.actorUserId === userId;

@@ -19,13 +19,29 @@ CREATE TABLE "parcels" (
 	CONSTRAINT "parcels_position_positive" CHECK ("parcels"."position" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "tracking_files" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tracking_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"seller_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"file_name" text NOT NULL,
+	"rows" jsonb NOT NULL,
+	"empty_rows" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "shipped_quantity" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "parcel_lines" ADD CONSTRAINT "parcel_lines_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_lines" ADD CONSTRAINT "parcel_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcels" ADD CONSTRAINT "parcels_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tracking_files" ADD CONSTRAINT "tracking_files_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tracking_files" ADD CONSTRAINT "tracking_files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "parcel_lines_line" ON "parcel_lines" USING btree ("order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "parcels_position" ON "parcels" USING btree ("order_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "parcels_number" ON "parcels" USING btree ("order_id","tracking_number");--> statement-breakpoint
+CREATE INDEX "tracking_files_seller" ON "tracking_files" USING btree ("seller_id","id");--> statement-breakpoint
+CREATE INDEX "tracking_files_user" ON "tracking_files" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "tracking_files_old" ON "tracking_files" USING btree ("created_at");--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_shipped" CHECK ("order_lines"."shipped_quantity" between 0 and "order_lines"."quantity");--> statement-breakpoint
 -- What left before parcels were kept, left in one.
 INSERT INTO "parcels" ("order_id", "position", "provider", "tracking_number", "shipped_at", "shipped_by", "delivered_at", "came_back_at")

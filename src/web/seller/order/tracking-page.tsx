@@ -115,7 +115,16 @@ export default function TrackingPage() {
   };
 
   return (
-    <DeskPage title={t('track.title')} way={[{ label: t('many.back'), to: path }]} lead={t('track.lead')}>
+    <DeskPage
+      title={t('track.title')}
+      way={[{ label: t('many.back'), to: path }]}
+      lead={t('track.lead')}
+      aside={
+        <ButtonLink to="/manage-store/orders/tracking-file" variant="secondary">
+          {t('file.open')}
+        </ButtonLink>
+      }
+    >
       {reply !== undefined && (
         <Notice
           tone={
