@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { LockedOrder } from '../order/group-order.types.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { readSendableLines, recordPrepared, recordShipment } from '../order/record-parcel.ts';
 import { describeParcel } from './describe-parcel.ts';
@@ -38,13 +39,24 @@ export async function prepareOrder(
     async (tx) => {
       const found = await lockSellersOrder(tx, orderNumber, seller);
       if (found === null) return fail({ code: 'orderNotFound' });
-      const { group, order } = found;
-      if (!(await recordPrepared(tx, order.id, now))) return fail({ code: 'orderNotReady' });
-      if (order.preparedAt === null && (await lockPickup(tx, order.id)) !== null)
-        await services.emit(tx, { name: 'orderReadyToFetch', group, order, at: now });
-      return succeed({ orderNumber, status: 'ready_to_ship' });
+      return (await prepareLocked(tx, services, found, now))
+        ? succeed({ orderNumber, status: 'ready_to_ship' })
+        : fail({ code: 'orderNotReady' });
     },
   );
+}
+
+/** The same of an order that is held still; false when it isn't waiting to be sent. */
+export async function prepareLocked(
+  tx: Transaction,
+  services: Pick<Services, 'emit'>,
+  { group, order }: LockedOrder,
+  now: Date,
+): Promise<boolean> {
+  if (!(await recordPrepared(tx, order.id, now))) return false;
+  if (order.preparedAt === null && (await lockPickup(tx, order.id)) !== null)
+    await services.emit(tx, { name: 'orderReadyToFetch', group, order, at: now });
+  return true;
 }
 
 export type ShippingInput = {

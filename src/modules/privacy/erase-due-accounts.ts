@@ -22,6 +22,7 @@ import { eraseApplications } from '../onboarding/handle-personal-data.ts';
 import { eraseOrders, forgetOldTaxInvoices } from '../order/handle-personal-data.ts';
 import { eraseOtp } from '../otp/handle-personal-data.ts';
 import { erasePacking } from '../packing/handle-personal-data.ts';
+import { erasePackingProof } from '../packing-proof/handle-personal-data.ts';
 import { erasePayments } from '../payment/handle-personal-data.ts';
 import { forfeitPoints } from '../points/expire-points.ts';
 import { eraseVoucherClaims } from '../promotion/handle-personal-data.ts';
@@ -88,6 +89,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
     ...(imageKey === null ? [] : [imageKey]),
     ...(await erasePayments(tx, userId)),
     ...(await eraseReturns(tx, userId)),
+    ...(await erasePackingProof(tx, userId)),
     ...(await eraseReviews(tx, userId)),
     ...(await eraseVerifications(tx, userId)),
     ...(await eraseWithdrawals(tx, userId)),

@@ -16,6 +16,7 @@ import { exportNotifications } from '../notification/handle-personal-data.ts';
 import { exportApplications } from '../onboarding/handle-personal-data.ts';
 import { exportOrders } from '../order/handle-personal-data.ts';
 import { exportTrackingFiles } from '../packing/handle-personal-data.ts';
+import { exportPackingPhotos } from '../packing-proof/handle-personal-data.ts';
 import { exportPayments } from '../payment/handle-personal-data.ts';
 import { exportPoints } from '../points/handle-personal-data.ts';
 import { exportVouchers } from '../promotion/handle-personal-data.ts';
@@ -48,6 +49,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
   const returns = await exportReturns(db, userId);
   const verifications = await exportVerifications(db, userId);
   const withdrawals = await exportWithdrawals(db, userId);
+  const packing = await exportPackingPhotos(db, userId);
   const files = [
     ...(account.imageKey === null
       ? []
@@ -61,6 +63,10 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
     ...returns
       .flatMap(({ photoKeys }) => photoKeys)
       .map((key, index) => ({ name: `return-photos/${index + 1}${extensionOf(key)}`, key })),
+    ...packing.map(({ fileKey: key }, index) => ({
+      name: `packing-photos/${index + 1}${extensionOf(key)}`,
+      key,
+    })),
     ...reviews
       .flatMap(({ photoKeys }) => photoKeys)
       .map((key, index) => ({ name: `review-photos/${index + 1}${extensionOf(key)}`, key })),
@@ -89,6 +95,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       'reviews-of-others': await exportReviewDeeds(db, userId),
       orders: await exportOrders(db, userId),
       parcels: await exportParcels(db, userId),
+      'packing-photos': packing.map(({ fileKey, ...photo }) => ({ ...photo, file: nameOf(fileKey) })),
       documents: await exportDocuments(db, userId),
       returns: returns.map(({ photoKeys, ...request }) => ({ ...request, photos: photoKeys.map(nameOf) })),
       payments: {

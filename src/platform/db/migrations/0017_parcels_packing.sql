@@ -19,6 +19,34 @@ CREATE TABLE "parcels" (
 	CONSTRAINT "parcels_position_positive" CHECK ("parcels"."position" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "packing_checks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "packing_checks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"position" integer NOT NULL,
+	"copies" integer NOT NULL,
+	"wrong_scans" integer DEFAULT 0 NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"packed_at" timestamp with time zone,
+	"packed_by" bigint,
+	CONSTRAINT "packing_checks_copies" CHECK ("packing_checks"."copies" > 0 and "packing_checks"."wrong_scans" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "packing_photos" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "packing_photos_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"check_id" bigint NOT NULL,
+	"file_key" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"taken_by" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "packing_ticks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "packing_ticks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"check_id" bigint NOT NULL,
+	"order_line_id" bigint NOT NULL,
+	"reason" text,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "tracking_files" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tracking_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"seller_id" bigint NOT NULL,
@@ -34,11 +62,19 @@ ALTER TABLE "order_lines" ADD COLUMN "shipped_quantity" integer DEFAULT 0 NOT NU
 ALTER TABLE "parcel_lines" ADD CONSTRAINT "parcel_lines_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_lines" ADD CONSTRAINT "parcel_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcels" ADD CONSTRAINT "parcels_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packing_checks" ADD CONSTRAINT "packing_checks_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packing_photos" ADD CONSTRAINT "packing_photos_check_id_packing_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."packing_checks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packing_ticks" ADD CONSTRAINT "packing_ticks_check_id_packing_checks_id_fk" FOREIGN KEY ("check_id") REFERENCES "public"."packing_checks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packing_ticks" ADD CONSTRAINT "packing_ticks_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tracking_files" ADD CONSTRAINT "tracking_files_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tracking_files" ADD CONSTRAINT "tracking_files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "parcel_lines_line" ON "parcel_lines" USING btree ("order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "parcels_position" ON "parcels" USING btree ("order_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "parcels_number" ON "parcels" USING btree ("order_id","tracking_number");--> statement-breakpoint
+CREATE UNIQUE INDEX "packing_checks_parcel" ON "packing_checks" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "packing_photos_check" ON "packing_photos" USING btree ("check_id");--> statement-breakpoint
+CREATE INDEX "packing_photos_at" ON "packing_photos" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "packing_ticks_check" ON "packing_ticks" USING btree ("check_id");--> statement-breakpoint
 CREATE INDEX "tracking_files_seller" ON "tracking_files" USING btree ("seller_id","id");--> statement-breakpoint
 CREATE INDEX "tracking_files_user" ON "tracking_files" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "tracking_files_old" ON "tracking_files" USING btree ("created_at");--> statement-breakpoint
