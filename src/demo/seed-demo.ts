@@ -17,6 +17,7 @@ import { seedDocuments } from './seed-documents.ts';
 import { planHistory } from './seed-history.ts';
 import { seedNotices } from './seed-notices.ts';
 import { seedOrders } from './seed-orders.ts';
+import { seedPacking } from './seed-packing.ts';
 import { planShop } from './seed-plan.ts';
 import { insertProducts } from './seed-products.ts';
 import { seedPromotions } from './seed-promotions.ts';
@@ -116,6 +117,7 @@ async function fill(context: SeedContext): Promise<void> {
   );
   const sellerUsers = new Map([[the(directory.sellers, PRESS_SELLER_KEY), accounts.sellerUserId]]);
   const placed = await seedOrders(context, purchases, sellerUsers);
+  await seedPacking(context, directory, accounts);
   await seedStoreLists(context, directory);
   await seedWallet(context, accounts, vouchers);
   await seedCashback(context, accounts);

@@ -23,6 +23,7 @@ import enMembers from './en/members.json' with { type: 'json' };
 import enNotification from './en/notification.json' with { type: 'json' };
 import enOrder from './en/order.json' with { type: 'json' };
 import enPacking from './en/packing.json' with { type: 'json' };
+import enPackingProof from './en/packing-proof.json' with { type: 'json' };
 import enParcel from './en/parcel.json' with { type: 'json' };
 import enPayment from './en/payment.json' with { type: 'json' };
 import enPayout from './en/payout.json' with { type: 'json' };
@@ -69,6 +70,7 @@ import thMembers from './th/members.json' with { type: 'json' };
 import thNotification from './th/notification.json' with { type: 'json' };
 import thOrder from './th/order.json' with { type: 'json' };
 import thPacking from './th/packing.json' with { type: 'json' };
+import thPackingProof from './th/packing-proof.json' with { type: 'json' };
 import thParcel from './th/parcel.json' with { type: 'json' };
 import thPayment from './th/payment.json' with { type: 'json' };
 import thPayout from './th/payout.json' with { type: 'json' };
@@ -123,6 +125,7 @@ const all: Record<Locale, Messages> = {
     notification: thNotification,
     order: thOrder,
     packing: thPacking,
+    packingProof: thPackingProof,
     parcel: thParcel,
     payment: thPayment,
     privacy: thPrivacy,
@@ -170,6 +173,7 @@ const all: Record<Locale, Messages> = {
     notification: enNotification,
     order: enOrder,
     packing: enPacking,
+    packingProof: enPackingProof,
     parcel: enParcel,
     payment: enPayment,
     privacy: enPrivacy,

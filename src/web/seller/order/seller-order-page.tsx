@@ -12,6 +12,7 @@ import { hasSeveralParcels } from '../../kit/order/order-parcels.tsx';
 import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
 import { OrderTimeline } from '../../kit/order/order-timeline.tsx';
 import { WhyTotal } from '../../kit/order/why-total.tsx';
+import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { carrierNames } from '../../kit/parcel/parcel-form.rules.ts';
@@ -27,6 +28,7 @@ import printStyles from '../../ui/print.css?url';
 import { PrintButton } from '../../ui/print-button.tsx';
 import { drawQr, type QrDrawing } from '../../ui/qr-code.server.ts';
 import { StoreDocumentsPanel } from '../document/store-documents.tsx';
+import { packingPath } from '../packing/packing-path.ts';
 import type { Route } from './+types/seller-order-page';
 import { LatenessBadge } from './lateness-badge.tsx';
 import { PackingSlip } from './packing-slip.tsx';
@@ -51,7 +53,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     orderNumber: params.orderNumber,
     perpage: 20,
   });
-  const messages = pickMessages(locale, 'order', 'seller', 'document', 'returns', 'parcel');
+  const { dataList: proofs } = await orHidden(api.packingProof.proof({ orderNumber: params.orderNumber }));
+  const messages = pickMessages(locale, 'order', 'seller', 'document', 'returns', 'parcel', 'packingProof');
   const isSlip = url.searchParams.get('view') === 'packing-slip';
   // A parcel that can't be delivered goes back to the address that the store is registered under.
   const sender = isSlip ? (await api.document.taxProfile({})).profile : null;
@@ -60,6 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     order,
     documents,
     returns,
+    proofs,
     carriers: carrierNames(locale, dataList),
     qr,
     sender,
@@ -106,7 +110,8 @@ function SlipView({ order, sender, qr }: SlipViewProps) {
 function OrderView() {
   const t = useTranslations('seller');
   const shared = useTranslations('order');
-  const { order, documents, returns, carriers, done } = useLoaderData<typeof loader>();
+  const packing = useTranslations('packingProof.desk');
+  const { order, documents, returns, proofs, carriers, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const success = successOf(done, order);
   return (
@@ -151,6 +156,15 @@ function OrderView() {
             <ShipBy order={order} />
             {order.statusReason !== null && <p>{shared('detail.reason', { reason: order.statusReason })}</p>}
             {order.refusedAt !== null && <p>{shared('detail.refusedText')}</p>}
+            {order.status === 'ready_to_ship' && (
+              <ButtonLink
+                to={`${packingPath}/${order.orderNumber}`}
+                variant="secondary"
+                className="justify-self-start"
+              >
+                {packing('this')}
+              </ButtonLink>
+            )}
             <SellerOrderActions order={order} carriers={carriers} reply={reply} />
           </Panel>
           {hasSeveralParcels(order) && <SellerParcels order={order} carriers={carriers} reply={reply} />}
@@ -163,6 +177,7 @@ function OrderView() {
               ))}
             </ul>
           </Panel>
+          <PackingProofs side="seller" orderNumber={order.orderNumber} proofs={proofs} />
           {returns.length > 0 && (
             <Panel title={t('detail.returns')}>
               <OrderReturnList side="seller" returns={returns} />

@@ -226,12 +226,10 @@ function Said({ reply, lines }: { reply: PackingReply | undefined; lines: Lines 
   return (
     <div
       role="alert"
-      className="grid gap-1 rounded-lg border-2 border-danger bg-danger px-4 py-4 text-on-danger"
+      className="grid gap-1 rounded-lg border-4 border-danger bg-danger-wash px-4 py-4 text-danger"
     >
       <p className="text-xl font-bold">{t(scan.outcome === 'wrong' ? 'wrongTitle' : 'tooManyTitle')}</p>
-      <p>
-        {scan.outcome === 'wrong' ? t('wrongText', { code: scan.code }) : t('tooManyText', { name })}
-      </p>
+      <p>{scan.outcome === 'wrong' ? t('wrongText', { code: scan.code }) : t('tooManyText', { name })}</p>
     </div>
   );
 }

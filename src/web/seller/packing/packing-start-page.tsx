@@ -35,11 +35,7 @@ export default function PackingStartPage() {
   const t = useTranslations('packingProof.desk');
   const { asked, queue, packed } = useLoaderData<typeof loader>();
   return (
-    <DeskPage
-      title={t('title')}
-      way={[{ label: t('back'), to: '/manage-store/orders' }]}
-      lead={t('lead')}
-    >
+    <DeskPage title={t('title')} way={[{ label: t('back'), to: '/manage-store/orders' }]} lead={t('lead')}>
       {packed !== null && orderNumberPattern.test(packed) && (
         <Notice tone="success">{t('packedNow', { orderNumber: packed })}</Notice>
       )}
@@ -54,7 +50,6 @@ export default function PackingStartPage() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            // biome-ignore lint/a11y/noAutofocus: the scanner types into it
             autoFocus
             maxLength={40}
             className="min-w-0 flex-1 sm:max-w-sm"
