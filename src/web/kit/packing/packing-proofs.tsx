@@ -25,7 +25,9 @@ export function PackingProofs({ side, orderNumber, proofs }: PackingProofsProps)
             <p className="flex items-start gap-2">
               <PackageCheck
                 className={
-                  proof.packedAt === null ? 'mt-0.5 size-5 text-ink-mute' : 'mt-0.5 size-5 text-success'
+                  proof.packedAt === null
+                    ? 'mt-0.5 size-5 shrink-0 text-ink-mute'
+                    : 'mt-0.5 size-5 shrink-0 text-success'
                 }
                 aria-hidden="true"
               />
