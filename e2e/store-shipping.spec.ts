@@ -95,3 +95,31 @@ test('a store opens its counter and goes away for some days; shoppers are told, 
   await expect(main.getByLabel('Away from')).toHaveValue('');
   await context.close();
 });
+
+test('a shopper reads before the checkout what the store charges and when a book comes', async ({
+  browser,
+  request,
+}) => {
+  const seller = await demoPerson(request, 'seller2');
+  const book = await addBook(request, seller, { stock: 5, state: 'onSale' });
+  const context = await browser.newContext();
+  await enter(context, null, 'en');
+  const page = await context.newPage();
+  await page.goto(`/product?search=${book.isbn}`);
+  await page.getByRole('main').getByRole('link', { name: book.name }).first().click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: book.name })).toBeVisible();
+  await expect(
+    main
+      .getByText(/^Arrives \d/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await expect(
+    main
+      .getByText(/^Shipping ฿\d/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await context.close();
+});

@@ -29,7 +29,16 @@ const layers = {
   buying: ['order', 'points', 'payment', 'fulfilment', 'checkout'],
   after: [
     ...['returns', 'document', 'review', 'storefront', 'cashback', 'reward', 'withdrawal', 'browsing'],
-    ...['order-notices', 'order-desk', 'packing', 'adjustment', 'settlement', 'commission-invoice', 'payout'],
+    ...[
+      'order-notices',
+      'order-desk',
+      'packing',
+      'packing-proof',
+      'adjustment',
+      'settlement',
+      'commission-invoice',
+      'payout',
+    ],
     ...['stock-desk', 'store-figures', 'store-standing', 'store-centre'],
   ],
   oversight: ['privacy'],

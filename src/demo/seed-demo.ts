@@ -17,6 +17,7 @@ import { seedDocuments } from './seed-documents.ts';
 import { planHistory } from './seed-history.ts';
 import { seedNotices } from './seed-notices.ts';
 import { seedOrders } from './seed-orders.ts';
+import { seedPacking, withPartOnItsWay } from './seed-packing.ts';
 import { planShop } from './seed-plan.ts';
 import { insertProducts } from './seed-products.ts';
 import { seedPromotions } from './seed-promotions.ts';
@@ -114,8 +115,10 @@ async function fill(context: SeedContext): Promise<void> {
     },
     now,
   );
-  const sellerUsers = new Map([[the(directory.sellers, PRESS_SELLER_KEY), accounts.sellerUserId]]);
-  const placed = await seedOrders(context, purchases, sellerUsers);
+  const pressId = the(directory.sellers, PRESS_SELLER_KEY);
+  const sellerUsers = new Map([[pressId, accounts.sellerUserId]]);
+  const placed = await seedOrders(context, withPartOnItsWay(purchases, pressId), sellerUsers);
+  await seedPacking(context, directory, accounts);
   await seedStoreLists(context, directory);
   await seedWallet(context, accounts, vouchers);
   await seedCashback(context, accounts);

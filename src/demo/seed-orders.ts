@@ -158,6 +158,7 @@ async function insertOrders(
     })),
   );
   await insertRecords(tx, orderLines, lines);
+  await insertParcels(tx);
   return placed;
 }
 
@@ -341,4 +342,20 @@ function numberedOrders({ checkout }: Purchase, referenceCode: string) {
     sellerId: seller.id,
     orderNumber: `${referenceCode}-${index + 1}`,
   }));
+}
+
+/** Each order that left, left in one parcel. */
+async function insertParcels(tx: SeedContext['tx']): Promise<void> {
+  await tx.execute(sql`
+    with left_ones as (
+      insert into parcels (order_id, position, provider, tracking_number, shipped_at, delivered_at)
+      select id, 1, shipping_provider, tracking_number, shipped_at, delivered_at from orders
+      where shipped_at is not null and shipping_provider is not null
+      returning id, order_id
+    )
+    insert into parcel_lines (parcel_id, order_line_id, quantity)
+    select p.id, l.id, l.quantity from left_ones p join order_lines l on l.order_id = p.order_id`);
+  await tx.execute(sql`
+    update order_lines l set shipped_quantity = l.quantity from orders o
+    where o.id = l.order_id and o.shipped_at is not null`);
 }

@@ -25,6 +25,7 @@ import enNotification from './en/notification.json' with { type: 'json' };
 import enOption from './en/option.json' with { type: 'json' };
 import enOrder from './en/order.json' with { type: 'json' };
 import enPacking from './en/packing.json' with { type: 'json' };
+import enPackingProof from './en/packing-proof.json' with { type: 'json' };
 import enParcel from './en/parcel.json' with { type: 'json' };
 import enPayment from './en/payment.json' with { type: 'json' };
 import enPayout from './en/payout.json' with { type: 'json' };
@@ -73,6 +74,7 @@ import thNotification from './th/notification.json' with { type: 'json' };
 import thOption from './th/option.json' with { type: 'json' };
 import thOrder from './th/order.json' with { type: 'json' };
 import thPacking from './th/packing.json' with { type: 'json' };
+import thPackingProof from './th/packing-proof.json' with { type: 'json' };
 import thParcel from './th/parcel.json' with { type: 'json' };
 import thPayment from './th/payment.json' with { type: 'json' };
 import thPayout from './th/payout.json' with { type: 'json' };
@@ -129,6 +131,7 @@ const all: Record<Locale, Messages> = {
     option: thOption,
     order: thOrder,
     packing: thPacking,
+    packingProof: thPackingProof,
     parcel: thParcel,
     payment: thPayment,
     privacy: thPrivacy,
@@ -178,6 +181,7 @@ const all: Record<Locale, Messages> = {
     option: enOption,
     order: enOrder,
     packing: enPacking,
+    packingProof: enPackingProof,
     parcel: enParcel,
     payment: enPayment,
     privacy: enPrivacy,

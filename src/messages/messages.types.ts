@@ -23,6 +23,7 @@ import type notification from './th/notification.json';
 import type option from './th/option.json';
 import type order from './th/order.json';
 import type packing from './th/packing.json';
+import type packingProof from './th/packing-proof.json';
 import type parcel from './th/parcel.json';
 import type payment from './th/payment.json';
 import type payout from './th/payout.json';
@@ -79,6 +80,7 @@ export type Messages = {
   option: typeof option;
   order: typeof order;
   packing: typeof packing;
+  packingProof: typeof packingProof;
   parcel: typeof parcel;
   payment: typeof payment;
   privacy: typeof privacy;

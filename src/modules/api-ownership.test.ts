@@ -44,6 +44,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
   code: 'nothing',
   kind: 'product',
   place: '0',
+  photo: '999999999',
   part: 'id-card',
   month: '2026-11',
   format: { '/admin/payout-batch/': 'csv', '/': 'pdf' },

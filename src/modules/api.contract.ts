@@ -25,6 +25,8 @@ import { orderContract } from './order/order.contract.ts';
 import { orderDeskContract } from './order-desk/order-desk.contract.ts';
 import { staffOrdersContract } from './order-desk/staff-orders.contract.ts';
 import { packingContract } from './packing/packing.contract.ts';
+import { trackingFileContract } from './packing/tracking-file.contract.ts';
+import { packingProofContract } from './packing-proof/packing-proof.contract.ts';
 import { paymentContract } from './payment/payment.contract.ts';
 import { payoutContract } from './payout/payout.contract.ts';
 import { pointsContract } from './points/points.contract.ts';
@@ -83,6 +85,8 @@ export const apiContract = {
     ...fulfilmentContract,
     ...packingContract,
   },
+  packingProof: packingProofContract,
+  trackingFile: trackingFileContract,
   payment: paymentContract,
   points: pointsContract,
   privacy: privacyContract,

@@ -27,6 +27,8 @@ import { orderApi } from './order/order.api.ts';
 import { orderDeskApi } from './order-desk/order-desk.api.ts';
 import { staffOrdersApi } from './order-desk/staff-orders.api.ts';
 import { packingApi } from './packing/packing.api.ts';
+import { trackingFileApi } from './packing/tracking-file.api.ts';
+import { packingProofApi } from './packing-proof/packing-proof.api.ts';
 import { paymentApi } from './payment/payment.api.ts';
 import { payoutApi } from './payout/payout.api.ts';
 import { pointsApi } from './points/points.api.ts';
@@ -83,6 +85,8 @@ export function createRouter(services: Services) {
       ...fulfilmentApi(services),
       ...packingApi(services),
     },
+    packingProof: packingProofApi(services),
+    trackingFile: trackingFileApi(services),
     payment: paymentApi(services),
     points: pointsApi(services),
     privacy: privacyApi(services),

@@ -14,6 +14,8 @@ import { forgetOldNotifications } from './notification/keep-notifications.ts';
 import { completeDeliveredOrders } from './order/complete-order.ts';
 import { expireOrderGroups } from './order/expire-order-groups.ts';
 import { forgetOldOtp } from './otp/send-otp.ts';
+import { forgetOldTrackingFiles } from './packing/send-tracking-file.ts';
+import { forgetOldPackingPhotos } from './packing-proof/keep-photos.ts';
 import { reconcileCardPayments } from './payment/reconcile-card-payments.ts';
 import { reconcileRefunds } from './payment/reconcile-refunds.ts';
 import { sendRefunds } from './payment/send-refunds.ts';
@@ -39,6 +41,16 @@ export function listJobs(services: Services): Job[] {
     { name: 'expire-order-groups', cron: everyMinute, run: () => expireOrderGroups(services) },
     // Woken when a file comes or is confirmed; each minute goes on with what a process that was killed has left.
     { name: 'work-on-files', cron: everyMinute, wakenBy: workTag, run: () => workOnFiles(services) },
+    {
+      name: 'forget-old-packing-photos',
+      cron: '5 20 * * *',
+      run: () => forgetOldPackingPhotos(services),
+    },
+    {
+      name: 'forget-old-tracking-files',
+      cron: '55 19 * * *',
+      run: () => forgetOldTrackingFiles(services),
+    },
     { name: 'forget-old-files', cron: '50 19 * * *', run: () => forgetOldFiles(services) },
     { name: 'publish-due-products', cron: everyMinute, run: () => publishDueProducts(services) },
     { name: 'complete-delivered-orders', cron: '*/10 * * * *', run: () => completeDeliveredOrders(services) },

@@ -21,6 +21,7 @@ import {
   tellExpired,
   tellHandedOver,
   tellPaid,
+  tellPartShipped,
   tellPlaced,
   tellReadyToFetch,
   tellShipped,
@@ -58,7 +59,12 @@ import {
   countRefused,
   countReturned,
 } from './store-figures/follow-orders.ts';
-import { markCancelled, markLate, markLostReturn } from './store-standing/follow-orders.ts';
+import {
+  markCancelled,
+  markLate,
+  markLostReturn,
+  markRestCancelled,
+} from './store-standing/follow-orders.ts';
 import { keepAccountOfOpenWithdrawals } from './withdrawal/follow-banking.ts';
 
 type Reaction<Name extends keyof Events> = (
@@ -91,6 +97,8 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     tellCancelled,
   ],
   orderShipped: [markLate, tellShipped],
+  partShipped: [tellPartShipped],
+  restCancelled: [markRestCancelled],
   shipmentCorrected: [tellCorrected],
   orderDelivered: [tellDelivered],
   orderReadyToFetch: [tellReadyToFetch],

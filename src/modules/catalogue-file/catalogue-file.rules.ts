@@ -1,3 +1,4 @@
+import { type TableKind, tableKinds } from '../../shared/table-kinds.ts';
 import type { ImportCounts } from '../catalogue/check-import-rows.rules.ts';
 
 /**
@@ -7,8 +8,8 @@ import type { ImportCounts } from '../catalogue/check-import-rows.rules.ts';
 export const fileStates = ['waiting', 'checked', 'importing', 'done', 'unreadable'] as const;
 export type FileState = (typeof fileStates)[number];
 
-export const fileKinds = ['csv', 'xlsx'] as const;
-export type FileKind = (typeof fileKinds)[number];
+export const fileKinds = tableKinds;
+export type FileKind = TableKind;
 
 const megabyte = 1024 * 1024;
 

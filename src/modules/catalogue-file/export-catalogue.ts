@@ -1,5 +1,6 @@
 import { catalogueFileTexts } from '../../messages/catalogue-file-messages.ts';
 import type { Services } from '../../platform/services.ts';
+import { type TableCell, writeTable, writeTemplate } from '../../platform/table/write-table.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
@@ -8,7 +9,6 @@ import { columnNameOf } from '../catalogue/import-columns.rules.ts';
 import { type ImportField, importFields, isTellable } from '../catalogue/import-row.rules.ts';
 import { type FileKind, fileMost } from './catalogue-file.rules.ts';
 import { type ExportedRow, selectExported } from './export.store.ts';
-import { type TableCell, writeTable, writeTemplate } from './write-table.ts';
 
 const rowsAtOnce = 2_000;
 

@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { type TableCell, writeTable } from '../../platform/table/write-table.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { Refusal } from '../catalogue/check-import-rows.rules.ts';
@@ -7,7 +8,6 @@ import { readRefusals } from '../catalogue/run-import.ts';
 import { type FileKind, reasonColumns } from './catalogue-file.rules.ts';
 import { type FileRow, selectFile, selectPlannedRefusals } from './catalogue-file.store.ts';
 import { withTable } from './open-table.ts';
-import { type TableCell, writeTable } from './write-table.ts';
 
 const atOnce = 1_000;
 

@@ -1,11 +1,15 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { lockOrder } from '../order/lock-order.ts';
-import { correctRecordedShipment } from '../order/record-parcel.ts';
+import { recordCorrection } from '../order/record-parcel.ts';
 import { describeParcel } from './describe-parcel.ts';
+import { selectParcelsOfOrder, updateParcelNumber } from './parcel.store.ts';
+import { lockSellersOrder } from './ship-order.ts';
 
-export type CorrectionFailure = { code: 'orderNotFound' | 'orderNotShipped' };
+export type CorrectionFailure = {
+  code: 'orderNotFound' | 'parcelNotFound' | 'orderNotShipped' | 'parcelNumberTaken';
+};
+type Corrected = { orderNumber: string; status: 'ready_to_ship' | 'shipped' };
 
 /**
  * A parcel that is on its way has another number, or another carrier has it, than was said: its history keeps what was
@@ -18,20 +22,36 @@ export async function correctShipment(
     seller: { sellerId: number; userId: number };
     provider: string;
     trackingNumber: string;
+    /** Which of the order's parcels. */
+    parcel: number;
   },
-): Promise<Result<{ orderNumber: string; status: 'shipped' }, CorrectionFailure>> {
+): Promise<Result<Corrected, CorrectionFailure>> {
   const { orderNumber, seller, provider, trackingNumber } = input;
   const now = services.clock();
-  return transact<{ orderNumber: string; status: 'shipped' }, CorrectionFailure>(services.db, async (tx) => {
-    const found = await lockOrder(tx, orderNumber, (order) => order.sellerId === seller.sellerId);
+  return transact<Corrected, CorrectionFailure>(services.db, async (tx) => {
+    const found = await lockSellersOrder(tx, orderNumber, seller);
     if (found === null) return fail({ code: 'orderNotFound' });
     const { group, order } = found;
-    if (order.status !== 'shipped' || order.deliveredAt !== null) return fail({ code: 'orderNotShipped' });
-    const shipment = { orderId: order.id, sellerUserId: seller.userId, provider, trackingNumber, now };
-    if (await correctRecordedShipment(tx, shipment)) {
-      const parcel = await describeParcel(tx, order.shippingChannelId, { provider, trackingNumber });
-      await services.emit(tx, { name: 'shipmentCorrected', group, order, parcel, at: now });
-    }
-    return succeed({ orderNumber, status: 'shipped' });
+    const { status } = order;
+    if ((status !== 'ready_to_ship' && status !== 'shipped') || order.deliveredAt !== null)
+      return fail({ code: 'orderNotShipped' });
+    const all = await selectParcelsOfOrder(tx, order.id);
+    if (all.length === 0) return fail({ code: 'orderNotShipped' });
+    const parcel = all.find(({ position }) => position === input.parcel);
+    if (parcel === undefined) return fail({ code: 'parcelNotFound' });
+    if (parcel.deliveredAt !== null || parcel.cameBackAt !== null) return fail({ code: 'orderNotShipped' });
+    if (parcel.provider === provider && parcel.trackingNumber === trackingNumber)
+      return succeed({ orderNumber, status });
+    if (all.some((other) => other !== parcel && other.trackingNumber === trackingNumber))
+      return fail({ code: 'parcelNumberTaken' });
+    await updateParcelNumber(tx, parcel.id, provider, trackingNumber);
+    await recordCorrection(tx, {
+      ...{ orderId: order.id, sellerUserId: seller.userId, provider, trackingNumber, now },
+      before: parcel.trackingNumber,
+      isFirst: parcel.position === 1,
+    });
+    const told = await describeParcel(tx, order.shippingChannelId, { provider, trackingNumber });
+    await services.emit(tx, { name: 'shipmentCorrected', group, order, parcel: told, at: now });
+    return succeed({ orderNumber, status });
   });
 }

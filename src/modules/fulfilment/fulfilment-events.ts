@@ -12,14 +12,25 @@ export type ShippedParcel = {
 
 declare module '../../platform/events.ts' {
   interface Events {
-    orderShipped: { group: LockedGroup; order: GroupOrder; parcel: ShippedParcel; at: Date };
+    /** The last of an order's copies are with a carrier. `isRest`: others of them had left before. */
+    orderShipped: { group: LockedGroup; order: GroupOrder; parcel: ShippedParcel; isRest: boolean; at: Date };
+    /** Some of an order's copies are with a carrier, and others aren't yet. */
+    partShipped: {
+      group: LockedGroup;
+      order: GroupOrder;
+      parcel: ShippedParcel;
+      copies: { sent: number; ordered: number };
+      at: Date;
+    };
+    /** What of an order hadn't left won't: its store can't send it. `order` is as it was before. */
+    restCancelled: { group: LockedGroup; order: GroupOrder; at: Date };
     /** A parcel on its way has another number or carrier than its buyer was told. */
     shipmentCorrected: { group: LockedGroup; order: GroupOrder; parcel: ShippedParcel; at: Date };
     /** An order that is fetched is packed: its buyer can come. */
     orderReadyToFetch: { group: LockedGroup; order: GroupOrder; at: Date };
     /** An order's buyer has fetched it at the store's counter. */
     orderHandedOver: { group: LockedGroup; order: GroupOrder; at: Date };
-    /** The seller says that the carrier has delivered. */
+    /** The seller says that the carrier has delivered the last of it. */
     orderDelivered: { group: LockedGroup; order: GroupOrder; at: Date };
     /**
      * Copies of a shipped order have come back; it and its `lines` are as they were before, `groupOrders` are as they

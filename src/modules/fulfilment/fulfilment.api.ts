@@ -2,9 +2,10 @@ import { sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { correctShipment } from './correct-shipment.ts';
+import { deliverOrder } from './deliver-order.ts';
 import { fulfilmentContract } from './fulfilment.contract.ts';
 import { handOverOrder } from './hand-over-order.ts';
-import { deliverOrder, prepareOrder, shipOrder } from './ship-order.ts';
+import { prepareOrder, shipOrder } from './ship-order.ts';
 
 export function fulfilmentApi(services: Services) {
   const calls = implementCalls(fulfilmentContract);

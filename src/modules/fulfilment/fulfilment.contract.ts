@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { declareCall, failures, text } from '../../shared/contract.ts';
+import { declareCall, failures, id, text } from '../../shared/contract.ts';
 import { changedOrder, orderNumber } from '../order/order.contract.ts';
 import { trackingNumberPattern } from '../shipping/couriers.rules.ts';
 
 const tag = 'Orders';
+
+/** Which of an order's parcels, in the order in which they left. */
+const parcel = z.number().int().min(1).max(1_000);
 
 const shipment = z.strictObject({
   orderNumber,
@@ -33,12 +36,30 @@ export const fulfilmentContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/Order/{orderNumber}/ship',
-    summary: 'Hand the parcel to a carrier',
+    summary: 'Hand a parcel to a carrier, with all that is left of the order or with some copies of it',
     tag,
   })
-    .input(shipment)
+    .input(
+      shipment.extend({
+        /** What is in it; all that is left without it. */
+        lines: z
+          .array(z.strictObject({ lineId: id, quantity: z.number().int().min(1).max(10_000) }))
+          .min(1)
+          .max(500)
+          .optional(),
+      }),
+    )
     .output(changedOrder)
-    .errors(failures({ orderNotFound: 404, orderNotReady: 409, orderIsFetched: 409 })),
+    .errors(
+      failures({
+        orderNotFound: 404,
+        orderNotReady: 409,
+        orderIsFetched: 409,
+        copiesNotThere: 409,
+        cashInOneParcel: 409,
+        parcelNumberTaken: 409,
+      }),
+    ),
 
   handOver: declareCall({
     access: 'seller',
@@ -72,9 +93,11 @@ export const fulfilmentContract = {
     summary: 'Correct the carrier or the number of a parcel on its way; its buyer is told',
     tag,
   })
-    .input(shipment)
+    .input(shipment.extend({ parcel: parcel.default(1) }))
     .output(changedOrder)
-    .errors(failures({ orderNotFound: 404, orderNotShipped: 409 })),
+    .errors(
+      failures({ orderNotFound: 404, parcelNotFound: 404, orderNotShipped: 409, parcelNumberTaken: 409 }),
+    ),
 
   deliver: declareCall({
     access: 'seller',
@@ -82,10 +105,13 @@ export const fulfilmentContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/Order/{orderNumber}/deliver',
-    summary: 'Say that the carrier has delivered the parcel: the week for returns begins',
+    summary:
+      'Say that the carrier has delivered one parcel, or all of them: with the last the week for returns begins',
     tag,
   })
-    .input(z.strictObject({ orderNumber }))
+    .input(z.strictObject({ orderNumber, parcel: parcel.optional() }))
     .output(changedOrder)
-    .errors(failures({ orderNotFound: 404, orderNotShipped: 409, deliveryTooEarly: 409 })),
+    .errors(
+      failures({ orderNotFound: 404, parcelNotFound: 404, orderNotShipped: 409, deliveryTooEarly: 409 }),
+    ),
 };

@@ -4,9 +4,17 @@ import { canReturn, returnWindowEnd } from '../fulfilment/return-window.rules.ts
 import { deliverableFrom } from '../fulfilment/transit.rules.ts';
 import { describeSteps } from '../order/describe-steps.ts';
 import { type Explanation, explainPoints } from '../order/explanation.rules.ts';
-import { canCancel, canConfirm, canPay, canPrepare, canShip } from '../order/order-permissions.rules.ts';
+import {
+  canCancel,
+  canConfirm,
+  canPay,
+  canPrepare,
+  canShip,
+  isPartlyShipped,
+} from '../order/order-permissions.rules.ts';
 import { latenessOf } from '../shipping/arrival.rules.ts';
 import { carrierName, trackingUrlOf } from '../shipping/couriers.rules.ts';
+import { copiesToSend, describeParcels, parcelsOf, storeSideOf } from './describe-parcels.ts';
 import type { OrderParts, OrderSummary, SellerOrder } from './order-desk.contract.ts';
 import type { OrderActor, OrderRow } from './order-desk.store.ts';
 
@@ -48,6 +56,7 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     groupTotal: toBaht(row.groupTotalSatang),
     shippingProvider: providerIn(locale, row),
     trackingNumber: row.trackingNumber,
+    isPartlyShipped: isPartlyShipped(row),
     canPay: canPay(row, row.holdUntil, now),
     canCancel: canCancel(row, 'shopper'),
     canConfirm: canConfirm(row) && row.returnsOpen === 0,
@@ -80,6 +89,8 @@ export function describeDetail(telling: Telling, row: OrderRow): OrderParts {
     isPickup: row.pickupCode !== null,
     shippedAt: row.shippedAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    parcels: describeParcels(locale, row),
+    toSend: copiesToSend(row),
     shippingAddress: row.shippingAddress,
     taxInvoice: row.taxInvoice,
     steps: describeSteps(locale, ownSteps(row), new Map([[row.sellerId, summary.seller.name]])),
@@ -107,8 +118,13 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
   } = describeDetail(telling, row);
   const { firstname, lastname } = row.shippingAddress;
   const from = deliverableFrom(row);
+  const isSent = row.pickupCode === null;
   return {
     ...detail,
+    parcels: describeParcels(telling.locale, row).map((parcel) => ({
+      ...parcel,
+      ...storeSideOf(row, parcel, telling.now),
+    })),
     canCancel: canCancel(row, 'seller'),
     buyerName: `${firstname} ${lastname}`,
     ...storeAmounts(row),
@@ -116,9 +132,12 @@ export function describeSellerOrder(telling: Telling, row: OrderRow): SellerOrde
     canPrepare: canPrepare(row),
     lateness:
       row.status === 'ready_to_ship' && row.shipBy !== null ? latenessOf(row.shipBy, telling.now) : null,
-    canShip: canShip(row) && row.pickupCode === null,
-    canHandOver: canShip(row) && row.pickupCode !== null,
-    canTakeParcelBack: row.status === 'shipped' && row.deliveredAt === null && !row.hasReturns,
+    canShip: canShip(row) && isSent,
+    canHandOver: canShip(row) && !isSent,
+    canTakeParcelBack:
+      row.status === 'shipped' && row.deliveredAt === null && !row.hasReturns && parcelsOf(row).length < 2,
+    canSplit: canShip(row) && isSent && row.paymentChannel !== 'cod',
+    canCancelRest: isPartlyShipped(row),
     canDeliver: from !== null && from <= telling.now,
     deliverableFrom: from?.toISOString() ?? null,
     canCorrectShipment: from !== null && row.trackingNumber !== null,
@@ -138,7 +157,11 @@ type Happened = OrderParts['timeline'][number] & { by: OrderActor | null };
 
 /** What happened to an order: its states with who brought them about, and the parcel's own moments between them. */
 export function timelineOf(row: OrderRow): Happened[] {
+  const parcels = parcelsOf(row);
+  // The last parcel of a shipped order is what made it so.
+  const inParts = row.status === 'ready_to_ship' ? parcels : parcels.slice(0, -1);
   const moments = [
+    ...inParts.map(({ shippedAt }) => ({ status: 'partShipped' as const, at: new Date(shippedAt) })),
     { status: 'prepared' as const, at: row.preparedAt },
     { status: 'delivered' as const, at: row.deliveredAt },
     { status: 'refused' as const, at: row.refusedAt },
@@ -149,11 +172,8 @@ export function timelineOf(row: OrderRow): Happened[] {
     // What ended with its parcel coming back wasn't completed.
     .filter(({ status }) => row.refusedAt === null || status !== 'complete')
     .map(({ status, at, note, actor }, index, all) => ({
-      // It is shipped once: what is noted of it in that state afterwards puts its parcel right.
-      status:
-        status === 'shipped' && all[index - 1]?.status === 'shipped'
-          ? ('shipmentCorrected' as const)
-          : status,
+      // It gets into a state once: what is noted of it in that state afterwards puts a parcel right.
+      status: status === all[index - 1]?.status ? ('shipmentCorrected' as const) : status,
       at: new Date(at).toISOString(),
       note,
       by: actor,

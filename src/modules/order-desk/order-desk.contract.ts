@@ -25,6 +25,21 @@ const orderLine = z.object({
   isFreeProduct: z.boolean(),
 });
 
+/** What of an order left together: with whom, under which number, and which copies of its lines. */
+export const orderParcel = z.object({
+  /** 1 for the first of an order's. */
+  position: z.number(),
+  provider: z.string(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  shippedAt: instant,
+  deliveredAt: instant.nullable(),
+  /** It came back unaccepted. */
+  cameBackAt: instant.nullable(),
+  lines: z.array(z.object({ lineId: z.number(), quantity: z.number() })),
+});
+export type OrderParcel = z.infer<typeof orderParcel>;
+
 /** SPEC §3 "Order (display)", as lists show it. `cartId` is what /payment and /checkout routes take. */
 export const orderSummary = z.object({
   orderNumber: z.string(),
@@ -43,7 +58,10 @@ export const orderSummary = z.object({
   /** Everything bought in the same checkout, to be paid together. */
   groupTotal: baht,
   shippingProvider: z.string().nullable(),
+  /** The first parcel's; an order's page has them all. */
   trackingNumber: z.string().nullable(),
+  /** Some of it is on its way, and the rest isn't yet. */
+  isPartlyShipped: z.boolean(),
   canPay: z.boolean(),
   canCancel: z.boolean(),
   canConfirm: z.boolean(),
@@ -86,10 +104,20 @@ export const orderParts = orderSummary.extend({
   isPickup: z.boolean(),
   shippedAt: instant.nullable(),
   deliveredAt: instant.nullable(),
+  parcels: z.array(orderParcel),
+  /** Copies that have still to be sent. */
+  toSend: z.array(z.object({ lineId: z.number(), quantity: z.number() })),
   /** Its states, and what happened to the parcel in between, in their order. */
   timeline: z.array(
     z.object({
-      status: z.enum([...orderStatuses, 'prepared', 'shipmentCorrected', 'delivered', 'refused']),
+      status: z.enum([
+        ...orderStatuses,
+        'prepared',
+        'partShipped',
+        'shipmentCorrected',
+        'delivered',
+        'refused',
+      ]),
       at: instant,
       note: z.string().nullable(),
     }),
@@ -138,6 +166,18 @@ const sellerOrder = orderParts
     canCorrectShipment: z.boolean(),
     /** It is on its way, and may come back unaccepted. */
     canTakeParcelBack: z.boolean(),
+    /** Some copies can go in a parcel of their own. */
+    canSplit: z.boolean(),
+    /** Its rest can be given up, and is paid back. */
+    canCancelRest: z.boolean(),
+    parcels: z.array(
+      orderParcel.extend({
+        shippedBy: z.string().nullable(),
+        canDeliver: z.boolean(),
+        canCorrect: z.boolean(),
+        canTakeBack: z.boolean(),
+      }),
+    ),
   });
 export type SellerOrder = z.infer<typeof sellerOrder>;
 

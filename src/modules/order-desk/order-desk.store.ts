@@ -1,4 +1,4 @@
-// Reads of other slices: order_events, order_groups, order_lines, orders, pickups, products, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
+// Reads of other slices: order_events, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, return_lines, return_requests, reviews, seller_delivery, sellers, shipping_channels, users.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -22,6 +22,19 @@ export type OrderLineRow = {
   totalSatang: number;
   commissionSatang: number;
   isFreeGift: boolean;
+};
+
+/** A parcel as it was said: times are ISO strings. */
+export type OrderParcelRow = {
+  position: number;
+  provider: string;
+  trackingNumber: string | null;
+  shippedAt: string;
+  deliveredAt: string | null;
+  cameBackAt: string | null;
+  /** Who said that it left; null once they are forgotten. */
+  shippedBy: string | null;
+  lines: { lineId: number; quantity: number }[];
 };
 
 /** Who moved an order. */
@@ -79,6 +92,9 @@ export type OrderRow = {
   taxInvoice: TaxInvoiceChoice | null;
   explanation: Explanation[];
   lines: OrderLineRow[];
+  /** Copies that are on their way, gifts too. */
+  shippedCopies: number;
+  parcels: OrderParcelRow[] | null;
   events: { status: OrderStatus; at: string; note: string | null; actor: OrderActor }[];
 };
 
@@ -103,6 +119,7 @@ const selection = nameStatement<OrderRow>(
      where ($1::bigint is null or o.user_id = $1) and ($2::bigint is null or o.seller_id = $2)
        and ($3::text[] is null or o.status = any($3)) and ($4::text is null or o.order_number = $4)
        and ($5::text is null or o.order_number ilike $5 or o.tracking_number ilike $5
+         or exists (select 1 from parcels pa where pa.order_id = o.id and pa.tracking_number ilike $5)
          or exists (select 1 from order_lines l where l.order_id = o.id and (l.name_th ilike $5 or l.name_en ilike $5))
          or ($11::boolean and exists (select 1 from order_groups g where g.id = o.group_id and ${recipient} ilike $5))
          or ($12::boolean and exists (select 1 from order_groups g join users u on u.id = g.user_id where g.id = o.group_id
@@ -137,6 +154,14 @@ const selection = nameStatement<OrderRow>(
         'discountSatang', l.discount_satang, 'totalSatang', l.total_satang,
         'commissionSatang', l.commission_satang, 'isFreeGift', l.is_free_gift) order by l.id)
       from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,
+     (select coalesce(sum(l.shipped_quantity), 0)::int from order_lines l where l.order_id = o.id) as "shippedCopies",
+     (select json_agg(json_build_object('position', pa.position, 'provider', pa.provider,
+        'trackingNumber', pa.tracking_number, 'shippedAt', pa.shipped_at, 'deliveredAt', pa.delivered_at,
+        'cameBackAt', pa.came_back_at, 'shippedBy', (select nullif(concat_ws(' ', u.firstname, u.lastname), '')
+          from users u where u.id = pa.shipped_by),
+        'lines', (select coalesce(json_agg(json_build_object('lineId', pl.order_line_id, 'quantity', pl.quantity)
+            order by pl.order_line_id), '[]') from parcel_lines pl where pl.parcel_id = pa.id)) order by pa.position)
+      from parcels pa where pa.order_id = o.id) as parcels,
      (select json_agg(json_build_object('status', e.to_status, 'at', e.at, 'note', e.note, 'actor', e.actor) order by e.id)
       from order_events e where e.order_id = o.id) as events
    from found o join order_groups g on g.id = o.group_id join sellers s on s.id = o.seller_id

@@ -4,6 +4,7 @@ import { canCancel } from '../order/order-permissions.rules.ts';
 import { listRefundsOfOrder } from '../payment/handle-refunds.ts';
 import { listSlipsOfGroup } from '../payment/list-slips.ts';
 import { describeDetail, describeSummary, storeAmounts, timelineOf } from './describe-order.ts';
+import { describeParcels } from './describe-parcels.ts';
 import { readEarnings } from './read-earnings.ts';
 import { type Ground, type OrderFilter, type Page, readOne, readPage } from './read-orders.ts';
 import type { StaffOrder, StaffOrderSummary } from './staff-orders.contract.ts';
@@ -67,6 +68,7 @@ export async function readStaffOrder(
   return succeed({
     ...describeDetail(telling, row),
     ...storeAmounts(row),
+    parcels: describeParcels(locale, row),
     canCancel: !isOwn && canCancel(row, 'staff'),
     isOwn,
     buyer: describeBuyer(buyer),

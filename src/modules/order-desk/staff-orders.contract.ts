@@ -3,7 +3,14 @@ import { baht, declareCall, failures, text } from '../../shared/contract.ts';
 import { changedOrder, orderNumber } from '../order/order.contract.ts';
 import { slip } from '../payment/payment.contract.ts';
 import { refund } from '../payment/refund.contract.ts';
-import { orderCounts, orderFilter, orderPage, orderParts, orderSummary } from './order-desk.contract.ts';
+import {
+  orderCounts,
+  orderFilter,
+  orderPage,
+  orderParcel,
+  orderParts,
+  orderSummary,
+} from './order-desk.contract.ts';
 
 const instant = z.iso.datetime();
 const tag = 'Staff';
@@ -44,6 +51,8 @@ const staffOrder = orderParts.omit(ofShopper).extend({
   slips: z.array(slip),
   /** Where they go is on staff's page of refunds. */
   refunds: z.array(refund.omit({ bank: true })),
+  /** With who of the store sent each. */
+  parcels: z.array(orderParcel.extend({ shippedBy: z.string().nullable() })),
   timeline: z.array(
     orderParts.shape.timeline.element.extend({
       /** Null for moments of the parcel. */

@@ -83,7 +83,15 @@ export async function tellPaid(
 }
 
 export function tellShipped(tx: Transaction, site: Site, event: EventOf<'orderShipped'>): Promise<void> {
-  return tellOfParcel(tx, site, event, { kind: 'orderShipped', words: 'shipped' });
+  return event.isRest
+    ? tellOfParcel(tx, site, event, { kind: 'orderRestShipped', words: 'restShipped' })
+    : tellOfParcel(tx, site, event, { kind: 'orderShipped', words: 'shipped' });
+}
+
+/** A parcel is on its way, and others of the same order follow. */
+export function tellPartShipped(tx: Transaction, site: Site, event: EventOf<'partShipped'>): Promise<void> {
+  const copies = { sent: String(event.copies.sent), ordered: String(event.copies.ordered) };
+  return tellOfParcel(tx, site, event, { kind: 'orderPartShipped', words: 'partShipped', copies });
 }
 
 /** The number or carrier that the buyer knows was wrong. */
@@ -98,16 +106,20 @@ export function tellCorrected(
 async function tellOfParcel(
   tx: Transaction,
   site: Site,
-  { group, order, parcel, at }: Omit<EventOf<'orderShipped'>, 'name'>,
-  { kind, words }: { kind: NotificationKind; words: ParcelWords },
+  { group, order, parcel, at }: Omit<EventOf<'shipmentCorrected'>, 'name'>,
+  {
+    kind,
+    words,
+    copies = {},
+  }: { kind: NotificationKind; words: ParcelWords; copies?: Record<string, string> },
 ): Promise<void> {
   const { providerTh, providerEn, trackingNumber } = parcel;
   const notice: Notice = {
     userId: group.userId,
     kind,
-    params: { orderNumber: order.orderNumber, providerTh, providerEn, trackingNumber },
+    params: { orderNumber: order.orderNumber, providerTh, providerEn, trackingNumber, ...copies },
     href: orderHref(order.orderNumber),
-    mail: (buyer) => parcelMessages(buyer, words, { order, parcel }, site.siteUrl),
+    mail: (buyer) => parcelMessages(buyer, words, { order, parcel, copies }, site.siteUrl),
   };
   await notifyUsers(tx, site, [notice], at);
 }

@@ -122,13 +122,20 @@ export function orderPaidMessages(
   });
 }
 
-/** What is said of a parcel: that it is on its way, or that what was said of it before was wrong. */
-export type ParcelWords = 'shipped' | 'corrected';
+/**
+ * What is said of a parcel: that it is on its way with all, some or the rest of its order, or that what was said of it
+ * before was wrong.
+ */
+export type ParcelWords = 'shipped' | 'partShipped' | 'restShipped' | 'corrected';
 
 export function parcelMessages(
   buyer: Addressee,
   words: ParcelWords,
-  { order, parcel }: { order: MailedSale; parcel: ShippedParcel },
+  {
+    order,
+    parcel,
+    copies,
+  }: { order: MailedSale; parcel: ShippedParcel; copies: Readonly<Record<string, string>> },
   siteUrl: string,
 ): Message[] {
   const { providerTh, providerEn, trackingNumber, trackingUrl } = parcel;
@@ -139,9 +146,9 @@ export function parcelMessages(
   return writeToBuyer(buyer, {
     subject: t(`${words}.subject`, { orderNumber }),
     paragraphs: [
-      t(`${words}.intro`, { sellerName, orderNumber, provider, trackingNumber }),
+      t(`${words}.intro`, { sellerName, orderNumber, provider, trackingNumber, ...copies }),
       ...(trackingUrl === null ? [] : [t('shipped.track', { url: trackingUrl })]),
-      t('shipped.confirm'),
+      t(words === 'partShipped' ? 'partShipped.confirm' : 'shipped.confirm'),
       t('orderLink', { url: orderPage({ siteUrl, orderNumbers: [orderNumber] }) }),
     ],
     sms: t(`${words}.sms`, { orderNumber, provider, trackingNumber }),

@@ -43,6 +43,8 @@ export type GroupOrder = {
   transitDaysMost: number | null;
   /** The copies its lines asked for, gifts too, by product: what its stock moves are made of. */
   stockCopies: readonly { productId: number; quantity: number }[];
+  /** Copies that are in parcels on their way, gifts too. */
+  shippedCopies: number;
   /** Copies bought, without gifts, and those of them that have gone back. */
   copies: number;
   returnedCopies: number;

@@ -6,14 +6,20 @@ export type OrderParty =
   | { kind: 'seller'; userId: number; sellerId: number }
   | { kind: 'staff'; userId: number };
 
-type OrderState = { status: OrderStatus; preparedAt: Date | null };
+type OrderState = { status: OrderStatus; preparedAt: Date | null; shippedCopies: number };
+
+/** Some of an order's copies are on their way, and others aren't yet. */
+export function isPartlyShipped(order: Pick<OrderState, 'status' | 'shippedCopies'>): boolean {
+  return order.status === 'ready_to_ship' && order.shippedCopies > 0;
+}
 
 /**
  * Whether an order can be cancelled by someone. Shoppers may until the parcel is packed, and not while staff look at
- * their slip; a seller may refuse what is paid until it is shipped; staff may do both.
+ * their slip; a seller may refuse what is paid until it is shipped; staff may do both. Of one that is partly on its way
+ * only the rest can be given up, by its store.
  */
 export function canCancel(order: OrderState, by: OrderParty['kind']): boolean {
-  if (!canMoveOrder(order.status, 'cancelled')) return false;
+  if (!canMoveOrder(order.status, 'cancelled') || isPartlyShipped(order)) return false;
   if (by === 'staff') return true;
   if (by === 'seller') return order.status === 'ready_to_ship';
   return order.status === 'unpaid' || (order.status === 'ready_to_ship' && order.preparedAt === null);
@@ -27,7 +33,7 @@ export function canShip(order: Pick<OrderState, 'status'>): boolean {
   return canMoveOrder(order.status, 'shipped');
 }
 
-export function canPrepare(order: OrderState): boolean {
+export function canPrepare(order: Pick<OrderState, 'status' | 'preparedAt'>): boolean {
   return canShip(order) && order.preparedAt === null;
 }
 

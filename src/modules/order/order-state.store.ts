@@ -65,7 +65,7 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
      o.shipping_channel_id as "shippingChannelId",
      (select c.days_max from shipping_channels c where c.id = o.shipping_channel_id) as "transitDaysMost",
      o.returns_open as "returnsOpen",
-     l.stock_copies as "stockCopies", l.copies, l.returned_copies as "returnedCopies", l.total_satang as "goodsSatang",
+     l.stock_copies as "stockCopies", l.shipped_copies as "shippedCopies", l.copies, l.returned_copies as "returnedCopies", l.total_satang as "goodsSatang",
      l.returned_lines as "returnedLines",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
      o.is_shipping_returned as "isShippingReturned"
@@ -75,6 +75,7 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
        coalesce(sum(total_satang), 0)::bigint as total_satang,
        coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity) order by id), '[]') as stock_copies,
        coalesce(sum(quantity) filter (where not is_free_gift), 0)::int as copies,
+       coalesce(sum(shipped_quantity), 0)::int as shipped_copies,
        coalesce(sum(returned_quantity) filter (where not is_free_gift), 0)::int as returned_copies,
        json_agg(json_build_object('quantity', quantity, 'returnedQuantity', returned_quantity,
          'totalSatang', total_satang, 'discountSatang', discount_satang,
@@ -205,49 +206,6 @@ export async function setGroupChannel(
   holdUntil: Date | null,
 ): Promise<void> {
   await runNamed(tx, channelOfGroup, [groupId, channel, holdUntil]);
-}
-
-const shipment = nameStatement<never>(
-  'set_shipment',
-  'update orders set shipping_provider = $2, tracking_number = $3 where id = $1',
-);
-
-export async function setShipment(
-  tx: Transaction,
-  orderId: number,
-  provider: string,
-  trackingNumber: string,
-): Promise<void> {
-  await runNamed(tx, shipment, [orderId, provider, trackingNumber]);
-}
-
-const correction = nameStatement<{ id: number }>(
-  'change_shipment',
-  `with before as (
-     select id, tracking_number from orders
-     where id = $1 and status = 'shipped' and delivered_at is null
-       and (shipping_provider, tracking_number) is distinct from ($2::text, $3::text)
-   ),
-   told as (
-     insert into order_events (order_id, from_status, to_status, actor, actor_user_id, note, at)
-     select id, 'shipped', 'shipped', 'seller', $4::bigint,
-       case when tracking_number <> $3 then tracking_number || ' → ' || $3 end, $5 from before
-   )
-   update orders o set shipping_provider = $2, tracking_number = $3 from before where o.id = before.id
-   returning o.id`,
-);
-
-/**
- * Another carrier or number for the parcel of an order that is on its way, with the number that held before in its
- * history; false when nothing is different.
- */
-export async function changeShipment(
-  tx: Transaction,
-  parcel: { orderId: number; sellerUserId: number; provider: string; trackingNumber: string; now: Date },
-): Promise<boolean> {
-  const { orderId, provider, trackingNumber, sellerUserId, now } = parcel;
-  const changed = await runNamed(tx, correction, [orderId, provider, trackingNumber, sellerUserId, now]);
-  return changed.length > 0;
 }
 
 const preparation = nameStatement<{ id: number }>(

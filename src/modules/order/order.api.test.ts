@@ -497,7 +497,11 @@ describe('a store’s orders', () => {
     expect(prepared).toMatchObject({ canPrepare: false, canShip: true, preparedAt: expect.any(String) });
     const shipped = { provider: 'Kerry', trackingNumber: 'K1234' };
     expect((await post(`/seller/Order/${one}/ship`, shipped, seller)).body.detail.status).toBe('shipped');
-    expect(await post(`/seller/Order/${one}/ship`, shipped, seller)).toMatchObject({
+    // The same parcel said again is the same parcel; another one has nothing to hold.
+    expect((await post(`/seller/Order/${one}/ship`, shipped, seller)).body.detail.status).toBe('shipped');
+    expect(
+      await post(`/seller/Order/${one}/ship`, { ...shipped, trackingNumber: 'K9999' }, seller),
+    ).toMatchObject({
       status: 409,
       body: { code: 'orderNotReady' },
     });

@@ -128,6 +128,8 @@ export const orderLines = pgTable(
     pointsSatang: satang().notNull().default(0),
     /** Copies sent back and refunded; of each amount of the line, floor(amount × returned ÷ quantity) went back. */
     returnedQuantity: integer().notNull().default(0),
+    /** Copies that are in parcels on their way; fulfilment keeps in which. */
+    shippedQuantity: integer().notNull().default(0),
     totalSatang: satang().notNull(),
     vatClass: text().$type<'exempt' | 'standard'>().notNull(),
     commissionBasisPoints: integer().notNull(),
@@ -145,6 +147,7 @@ export const orderLines = pgTable(
     index('order_lines_product').on(table.productId),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_returned', sql`${table.returnedQuantity} between 0 and ${table.quantity}`),
+    check('order_lines_shipped', sql`${table.shippedQuantity} between 0 and ${table.quantity}`),
     check('order_lines_points', sql`${table.pointsSatang} between 0 and ${table.platformDiscountSatang}`),
     check(
       'order_lines_total',

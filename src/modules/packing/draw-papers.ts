@@ -5,10 +5,11 @@ import { putText, type TextStyle } from '../../platform/pdf/put-text.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { keptAddressLine } from '../address/address.rules.ts';
 import type { TaxProfile } from '../document/document.contract.ts';
-import { type ParcelLine, type ParcelPaper, pickList } from './packing.rules.ts';
+import { type ParcelLine, type ParcelPaper, type ParcelPlace, pickList } from './packing.rules.ts';
 import type { ParcelRow } from './packing.store.ts';
 
-type Papers = { parcels: readonly ParcelRow[]; sender: TaxProfile | null; at: Date };
+type PrintedParcel = ParcelRow & { place: ParcelPlace };
+type Papers = { parcels: readonly PrintedParcel[]; sender: TaxProfile | null; at: Date };
 type Place = { x: number; y: number };
 
 const mute = 0.35;
@@ -56,7 +57,7 @@ function putLines(
 }
 
 /** Four labels to cut apart. */
-function drawSheets(pdf: Pdf, parcels: readonly ParcelRow[], sender: TaxProfile | null): void {
+function drawSheets(pdf: Pdf, parcels: readonly PrintedParcel[], sender: TaxProfile | null): void {
   const { widthPt, heightPt } = pageSizes.a4;
   for (const [index, parcel] of parcels.entries()) {
     const [column, row] = [index % 2, Math.floor(index / 2) % 2];
@@ -72,7 +73,7 @@ function drawSheets(pdf: Pdf, parcels: readonly ParcelRow[], sender: TaxProfile 
 const margin = 17;
 
 /** An address label of A6: from, to, what to collect, and the order's number to be scanned. */
-function drawLabel(pdf: Pdf, parcel: ParcelRow, sender: TaxProfile | null, corner: Place): void {
+function drawLabel(pdf: Pdf, parcel: PrintedParcel, sender: TaxProfile | null, corner: Place): void {
   const { widthPt, heightPt } = pageSizes.a6;
   const left = corner.x + margin;
   const right = corner.x + widthPt - margin;
@@ -111,11 +112,17 @@ function drawLabel(pdf: Pdf, parcel: ParcelRow, sender: TaxProfile | null, corne
     const bottom = corner.y + heightPt - margin;
     drawBarcode(pdf, parcel.orderNumber, [left, bottom - 58, width, 42]);
     putText(pdf, parcel.orderNumber, left, bottom - 2, { sizePt: 11, weight: 'bold' });
-    putText(pdf, `${countPieces(parcel.lines)} ชิ้น · ${day.format(parcel.createdAt)}`, right, bottom - 2, {
+    const facts = `${placeText(parcel)}${countPieces(parcel.lines)} ชิ้น · ${day.format(parcel.createdAt)}`;
+    putText(pdf, facts, right, bottom - 2, {
       sizePt: 8.5,
       align: 'end',
     });
   });
+}
+
+/** "กล่อง 1/2": how many parcels one has to wait for. */
+function placeText({ place }: PrintedParcel): string {
+  return place === null ? '' : `กล่อง ${place.position}/${place.count} · `;
 }
 
 /** As large as it fits above `bottom`: whoever delivers reads it at arm's length. */
@@ -220,7 +227,7 @@ function heightOf(
 }
 
 /** What lies in a parcel, to be ticked off: no prices, but what to collect. */
-function drawSlip(pdf: Pdf, parcel: ParcelRow, size: PageSize): void {
+function drawSlip(pdf: Pdf, parcel: PrintedParcel, size: PageSize): void {
   const table = tableOn(size);
   const { left, right } = table;
   const startPage = (isFirst: boolean) => {
@@ -258,7 +265,7 @@ function drawSlip(pdf: Pdf, parcel: ParcelRow, size: PageSize): void {
       y = drawProduct(pdf, line, y, table);
     }
   });
-  putText(pdf, `รวม ${countPieces(parcel.lines)} ชิ้น`, right, y + 6, {
+  putText(pdf, `${placeText(parcel)}รวม ${countPieces(parcel.lines)} ชิ้น`, right, y + 6, {
     sizePt: 10,
     weight: 'bold',
     align: 'end',

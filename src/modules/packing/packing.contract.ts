@@ -30,6 +30,8 @@ const selectedOrder = z.object({
   buyerName: z.string(),
   province: z.string(),
   pieces: z.number(),
+  /** Copies of them that have still to be sent. */
+  piecesToSend: z.number(),
   /** What was chosen for it at the checkout. */
   shippingName: z.string().nullable(),
   shippingProvider: z.string().nullable(),
@@ -107,6 +109,8 @@ export const packingContract = {
       z.strictObject({
         paper: z.enum(parcelPapers),
         orderNumbers: asked,
+        /** Which of the orders' parcels, in the order in which they left; what is still to be sent without it. */
+        parcel: z.coerce.number().int().min(1).max(1_000).optional(),
       }),
     )
     .output(z.file())

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ParcelLine, pickList } from './packing.rules.ts';
+import { linesToSend, type ParcelLine, parcelsToPrint, pickList } from './packing.rules.ts';
 
 const line = (productId: number, quantity: number, own: Partial<ParcelLine> = {}): ParcelLine => ({
+  lineId: productId,
   productId,
   name: `เล่ม ${productId}`,
   options: null,
@@ -49,4 +50,47 @@ test('no copy is lost and none is fetched twice, whatever the orders', () => {
       for (const product of list) expect(sum(product.orders)).toBe(product.quantity);
     }),
   );
+});
+
+const inside = (position: number, ...lines: [number, number][]) => ({
+  position,
+  lines: lines.map(([lineId, quantity]) => ({ lineId, quantity })),
+});
+const shape = (order: Parameters<typeof parcelsToPrint>[0], position?: number) =>
+  parcelsToPrint(order, position).map(({ place, lines }) => [
+    place === null ? null : `${place.position}/${place.count}`,
+    lines.map(({ lineId, quantity }) => [lineId, quantity]),
+  ]);
+
+test('papers are made of what still has to be sent; of what has left, a paper a parcel', () => {
+  const lines = [line(1, 3), line(2, 1)];
+  const waiting = { status: 'ready_to_ship' as const, lines, parcels: [] };
+  const whole = [
+    [1, 3],
+    [2, 1],
+  ];
+  expect(shape(waiting)).toEqual([[null, whole]]);
+  const begun = { ...waiting, parcels: [inside(1, [1, 2])] };
+  const rest = [
+    [1, 1],
+    [2, 1],
+  ];
+  expect(shape(begun)).toEqual([['2/2', rest]]);
+  expect(shape(begun, 1)).toEqual([['1/2', [[1, 2]]]]);
+  expect(shape(begun, 2)).toEqual([]);
+  const sent = {
+    ...begun,
+    status: 'shipped' as const,
+    parcels: [inside(1, [1, 2]), inside(2, [1, 1], [2, 1])],
+  };
+  expect(shape(sent)).toEqual([
+    ['1/2', [[1, 2]]],
+    ['2/2', rest],
+  ]);
+  expect(linesToSend(sent)).toEqual([]);
+  // What left before parcels were kept, and what left in one.
+  expect(shape({ ...waiting, status: 'shipped' as const })).toEqual([[null, whole]]);
+  expect(shape({ ...waiting, status: 'shipped' as const, parcels: [inside(1, [1, 3], [2, 1])] })).toEqual([
+    [null, whole],
+  ]);
 });

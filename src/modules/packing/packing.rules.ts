@@ -11,6 +11,7 @@ export function canPrint(status: OrderStatus): boolean {
 }
 
 export type ParcelLine = {
+  lineId: number;
   productId: number;
   name: string;
   options: string | null;
@@ -18,6 +19,52 @@ export type ParcelLine = {
   isbn: string | null;
   quantity: number;
 };
+
+/** Which of an order's parcels a paper is of; null of an order that goes in one. */
+export type ParcelPlace = { position: number; count: number } | null;
+
+type Ordered = {
+  lines: readonly ParcelLine[];
+  /** What has left, in its order. */
+  parcels: readonly { position: number; lines: readonly { lineId: number; quantity: number }[] }[];
+  status: OrderStatus;
+};
+
+/** Copies of an order that have still to be sent, by line. */
+export function linesToSend({ lines, parcels, status }: Ordered): ParcelLine[] {
+  if (status !== 'ready_to_ship') return [];
+  const sent = new Map<number, number>();
+  for (const { lineId, quantity } of parcels.flatMap((parcel) => parcel.lines))
+    sent.set(lineId, (sent.get(lineId) ?? 0) + quantity);
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - (sent.get(line.lineId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/**
+ * What papers are made of an order for: what it still has to send, otherwise each of its parcels; or one of them. None when
+ * it has no such parcel.
+ */
+export function parcelsToPrint<Order extends Ordered>(
+  order: Order,
+  position?: number,
+): (Order & { place: ParcelPlace })[] {
+  const { parcels } = order;
+  const rest = linesToSend(order);
+  const count = parcels.length + (rest.length > 0 ? 1 : 0);
+  const placeOf = (at: number) => (count > 1 ? { position: at, count } : null);
+  const sent = parcels.map((parcel) => ({
+    ...order,
+    lines: order.lines.flatMap((line) => {
+      const inside = parcel.lines.find(({ lineId }) => lineId === line.lineId);
+      return inside === undefined ? [] : [{ ...line, quantity: inside.quantity }];
+    }),
+    place: placeOf(parcel.position),
+  }));
+  if (position !== undefined) return sent.slice(position - 1, position);
+  if (rest.length > 0) return [{ ...order, lines: rest, place: placeOf(count) }];
+  return sent.length > 0 ? sent : [{ ...order, place: null }];
+}
 
 export type PickedProduct = ParcelLine & { orders: { orderNumber: string; quantity: number }[] };
 
@@ -53,6 +100,9 @@ export const shippingRefusals = [
   'orderNotFound',
   'orderNotReady',
   'orderIsFetched',
+  'copiesNotThere',
+  'cashInOneParcel',
+  'parcelNumberTaken',
   'orderNamedTwice',
   'providerMissing',
   'trackingNumberInvalid',

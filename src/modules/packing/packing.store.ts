@@ -1,4 +1,4 @@
-// Reads of other slices: editions, order_groups, order_lines, orders, pickups, products, sellers, shipping_channels.
+// Reads of other slices: editions, order_groups, order_lines, orders, parcel_lines, parcels, pickups, products, sellers, shipping_channels.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -23,6 +23,8 @@ export type ParcelRow = {
   /** Its buyer fetches it. */
   isPickup: boolean;
   lines: ParcelLine[];
+  /** What has left, in its order. */
+  parcels: { position: number; lines: { lineId: number; quantity: number }[] }[];
 };
 
 const parcels = nameStatement<ParcelRow>(
@@ -32,10 +34,14 @@ const parcels = nameStatement<ParcelRow>(
      coalesce(c.name_th, o.shipping_provider) as service, o.tracking_number as "trackingNumber",
      o.prepared_at as "preparedAt", o.shipping_provider as "shippingProvider", c.name_th as "channelTh",
      c.name_en as "channelEn", exists (select 1 from pickups pk where pk.order_id = o.id) as "isPickup",
-     (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', l.name_th, 'options', l.options_th,
+     (select coalesce(json_agg(json_build_object('lineId', l.id, 'productId', l.product_id, 'name', l.name_th, 'options', l.options_th,
         'sku', p.sku, 'isbn', e.isbn13, 'quantity', l.quantity) order by l.id), '[]')
       from order_lines l join products p on p.id = l.product_id left join editions e on e.id = p.edition_id
-      where l.order_id = o.id) as lines
+      where l.order_id = o.id) as lines,
+     (select coalesce(json_agg(json_build_object('position', pa.position, 'lines',
+        (select coalesce(json_agg(json_build_object('lineId', pl.order_line_id, 'quantity', pl.quantity)), '[]')
+         from parcel_lines pl where pl.parcel_id = pa.id)) order by pa.position), '[]')
+      from parcels pa where pa.order_id = o.id) as parcels
    from orders o join order_groups g on g.id = o.group_id join sellers s on s.id = o.seller_id
    left join shipping_channels c on c.id = o.shipping_channel_id
    where o.seller_id = $1 and o.order_number = any($2::text[])

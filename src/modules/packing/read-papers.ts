@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readTaxProfile } from '../document/keep-tax-profile.ts';
-import { canPrint, type ParcelPaper } from './packing.rules.ts';
+import { canPrint, type ParcelPaper, parcelsToPrint } from './packing.rules.ts';
 import { selectParcels } from './packing.store.ts';
 
 export type PapersFailure = { code: 'orderNotFound' | 'orderNotReady' };
@@ -16,12 +16,20 @@ export async function readPapers(
     sellerId,
     paper,
     orderNumbers,
-  }: { sellerId: number; paper: ParcelPaper; orderNumbers: readonly string[] },
+    parcel,
+  }: {
+    sellerId: number;
+    paper: ParcelPaper;
+    orderNumbers: readonly string[];
+    /** Of one order: which of its parcels. */
+    parcel?: number | undefined;
+  },
 ): Promise<Result<File, PapersFailure>> {
   const wanted = [...new Set(orderNumbers)];
-  const parcels = await selectParcels(services.db, sellerId, wanted);
-  if (parcels.length < wanted.length) return fail({ code: 'orderNotFound' });
-  if (!parcels.every(({ status }) => canPrint(status))) return fail({ code: 'orderNotReady' });
+  const orders = await selectParcels(services.db, sellerId, wanted);
+  const parcels = orders.flatMap((order) => parcelsToPrint(order, parcel));
+  if (orders.length < wanted.length || parcels.length === 0) return fail({ code: 'orderNotFound' });
+  if (!orders.every(({ status }) => canPrint(status))) return fail({ code: 'orderNotReady' });
   // A parcel that can't be delivered goes back to the address that the store is registered under.
   const sender = await readTaxProfile(services, sellerId);
   // Fonts and shaping are only loaded by who draws.

@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { canPrepare, canShip } from '../order/order-permissions.rules.ts';
 import type { SelectedOrder } from './packing.contract.ts';
-import { canPrint } from './packing.rules.ts';
+import { canPrint, linesToSend } from './packing.rules.ts';
 import { selectParcels } from './packing.store.ts';
 
 /** Orders of a store by their numbers, in that order, with what can be done with each; another store's are left out. */
@@ -18,6 +18,7 @@ export async function readSelectedOrders(
     buyerName: `${parcel.address.firstname} ${parcel.address.lastname}`,
     province: parcel.address.provinceName,
     pieces: parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    piecesToSend: linesToSend(parcel).reduce((sum, { quantity }) => sum + quantity, 0),
     shippingName: parcel.channelTh === null ? null : inLocale(locale, parcel.channelTh, parcel.channelEn),
     shippingProvider: parcel.shippingProvider,
     trackingNumber: parcel.trackingNumber,

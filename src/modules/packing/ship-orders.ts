@@ -2,7 +2,6 @@ import type { Services } from '../../platform/services.ts';
 import { shipOrder } from '../fulfilment/ship-order.ts';
 import type { ShippedOrder } from './packing.contract.ts';
 import { checkParcels, type ParcelToShip, type ShippingRefusal } from './packing.rules.ts';
-import { selectParcels } from './packing.store.ts';
 
 type Seller = { sellerId: number; userId: number };
 
@@ -29,12 +28,5 @@ async function shipOne(
   seller: Seller,
 ): Promise<ShippingRefusal | null> {
   const result = await shipOrder(services, { ...parcel, seller });
-  if (result.ok) return null;
-  if (result.failure.code !== 'orderNotReady') return result.failure.code;
-  const [known] = await selectParcels(services.db, seller.sellerId, [parcel.orderNumber]);
-  const isDone =
-    known?.status === 'shipped' &&
-    known.shippingProvider === parcel.provider &&
-    known.trackingNumber === parcel.trackingNumber;
-  return isDone ? null : 'orderNotReady';
+  return result.ok ? null : result.failure.code;
 }

@@ -13,6 +13,7 @@ import { eraseCart } from '../cart/handle-personal-data.ts';
 import { forfeitCashback } from '../cashback/handle-personal-data.ts';
 import { eraseCatalogueFileNames } from '../catalogue-file/handle-personal-data.ts';
 import { eraseDocuments, forgetOldDocuments } from '../document/handle-personal-data.ts';
+import { eraseParcels } from '../fulfilment/handle-personal-data.ts';
 import { eraseReplies } from '../idempotency/handle-personal-data.ts';
 import type { Account } from '../identity/find-account.ts';
 import { eraseAccount, recipientsOf, takeDueAccount } from '../identity/handle-personal-data.ts';
@@ -20,6 +21,8 @@ import { eraseNotifications } from '../notification/handle-personal-data.ts';
 import { eraseApplications } from '../onboarding/handle-personal-data.ts';
 import { eraseOrders, forgetOldTaxInvoices } from '../order/handle-personal-data.ts';
 import { eraseOtp } from '../otp/handle-personal-data.ts';
+import { erasePacking } from '../packing/handle-personal-data.ts';
+import { erasePackingProof } from '../packing-proof/handle-personal-data.ts';
 import { erasePayments } from '../payment/handle-personal-data.ts';
 import { forfeitPoints } from '../points/expire-points.ts';
 import { eraseVoucherClaims } from '../promotion/handle-personal-data.ts';
@@ -79,12 +82,14 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   const { id: userId, imageKey } = account;
   const recipients = recipientsOf(account);
   await eraseOrders(tx, userId, now);
+  await eraseParcels(tx, userId);
   await eraseReplies(tx, userId);
   await eraseDocuments(tx, userId, now);
   const files = [
     ...(imageKey === null ? [] : [imageKey]),
     ...(await erasePayments(tx, userId)),
     ...(await eraseReturns(tx, userId)),
+    ...(await erasePackingProof(tx, userId)),
     ...(await eraseReviews(tx, userId)),
     ...(await eraseVerifications(tx, userId)),
     ...(await eraseWithdrawals(tx, userId)),
@@ -102,6 +107,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseSocial(tx, userId);
   await eraseStockNotes(tx, userId);
   await eraseCatalogueFileNames(tx, userId);
+  await erasePacking(tx, userId);
   await eraseOtp(tx, recipients);
   if (account.email !== null) await eraseInvitations(tx, account.email);
   await deleteMessagesTo(tx, recipients);

@@ -9,11 +9,14 @@ import { exportCashback } from '../cashback/handle-personal-data.ts';
 import { exportCatalogueFiles } from '../catalogue-file/handle-personal-data.ts';
 import { listConsents } from '../consent/record-consents.ts';
 import { exportDocuments } from '../document/handle-personal-data.ts';
+import { exportParcels } from '../fulfilment/handle-personal-data.ts';
 import { exportAccount } from '../identity/handle-personal-data.ts';
 import { exportLedger } from '../ledger/handle-personal-data.ts';
 import { exportNotifications } from '../notification/handle-personal-data.ts';
 import { exportApplications } from '../onboarding/handle-personal-data.ts';
 import { exportOrders } from '../order/handle-personal-data.ts';
+import { exportTrackingFiles } from '../packing/handle-personal-data.ts';
+import { exportPackingPhotos } from '../packing-proof/handle-personal-data.ts';
 import { exportPayments } from '../payment/handle-personal-data.ts';
 import { exportPoints } from '../points/handle-personal-data.ts';
 import { exportVouchers } from '../promotion/handle-personal-data.ts';
@@ -46,6 +49,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
   const returns = await exportReturns(db, userId);
   const verifications = await exportVerifications(db, userId);
   const withdrawals = await exportWithdrawals(db, userId);
+  const packing = await exportPackingPhotos(db, userId);
   const files = [
     ...(account.imageKey === null
       ? []
@@ -59,6 +63,10 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
     ...returns
       .flatMap(({ photoKeys }) => photoKeys)
       .map((key, index) => ({ name: `return-photos/${index + 1}${extensionOf(key)}`, key })),
+    ...packing.map(({ fileKey: key }, index) => ({
+      name: `packing-photos/${index + 1}${extensionOf(key)}`,
+      key,
+    })),
     ...reviews
       .flatMap(({ photoKeys }) => photoKeys)
       .map((key, index) => ({ name: `review-photos/${index + 1}${extensionOf(key)}`, key })),
@@ -86,6 +94,8 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
       'reviews-of-others': await exportReviewDeeds(db, userId),
       orders: await exportOrders(db, userId),
+      parcels: await exportParcels(db, userId),
+      'packing-photos': packing.map(({ fileKey, ...photo }) => ({ ...photo, file: nameOf(fileKey) })),
       documents: await exportDocuments(db, userId),
       returns: returns.map(({ photoKeys, ...request }) => ({ ...request, photos: photoKeys.map(nameOf) })),
       payments: {
@@ -109,6 +119,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       'social-accounts': await listSocialAccounts(db, userId),
       'company-applications': await exportApplications(db, userId),
       'product-files': await exportCatalogueFiles(db, userId),
+      'tracking-files': await exportTrackingFiles(db, userId),
       'stock-movements': await exportStockMovements(db, userId),
       'account-events': (await readAuditOf(db, userId, auditMost)).map((event) => {
         const isOwn = event.actorUserId === userId;

@@ -1,56 +1,76 @@
+import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { fail, succeed } from '../../shared/result.ts';
-import { lockReturnableOrder } from '../fulfilment/return-copies.ts';
-import { openReturn } from '../order/record-returned-copies.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordParcelsBack } from '../fulfilment/deliver-order.ts';
+import { sumAsked } from '../fulfilment/parcel.rules.ts';
+import { readParcels } from '../fulfilment/read-parcels.ts';
+import { lockReturnableOrder, type ReturnableOrder } from '../fulfilment/return-copies.ts';
+import { enterStoresReturn } from './enter-stores-return.ts';
 import type { Ground } from './held-return.ts';
-import { returnNumberOf } from './returns.rules.ts';
-import { countReturns, insertReturn, selectReturn } from './returns.store.ts';
-import { takeBack } from './take-back.ts';
+import { returnableCopies } from './returns.rules.ts';
+import { selectClaimedCopies } from './returns.store.ts';
 
 export type ParcelFailure = {
-  code: 'orderNotFound' | 'orderNotShipped' | 'orderDelivered' | 'orderReturnOpen';
+  code: 'orderNotFound' | 'parcelNotFound' | 'orderNotShipped' | 'orderDelivered' | 'orderReturnOpen';
 };
 
 /**
- * A store's parcel has come back: nobody accepted it. Everything of the order goes back, as a return that the store enters
- * itself: what was paid is refunded without the parcel's fee; of cash on delivery nothing was paid, so nothing was sold. An
- * order that was delivered, or of which anything was asked back, takes the buyer's own way.
+ * A store's parcel has come back: nobody accepted it. Its copies go back, as a return that the store enters itself: what
+ * was paid is refunded without the parcel's fee; of cash on delivery nothing was paid, so nothing was sold. What was
+ * delivered, or of which anything was asked back, takes the buyer's own way. Of several parcels one is meant by its
+ * position; without one the whole order came back.
  */
 export function returnParcel(
   services: Ground,
-  input: { orderNumber: string; seller: { sellerId: number; userId: number }; isRestocked: boolean },
+  input: {
+    orderNumber: string;
+    seller: { sellerId: number; userId: number };
+    isRestocked: boolean;
+    parcel?: number | undefined;
+  },
 ) {
   const { orderNumber, seller, isRestocked } = input;
   return transact<{ returnNumber: string; orderNumber: string }, ParcelFailure>(services.db, async (tx) => {
     const now = services.clock();
     const locked = await lockReturnableOrder(tx, orderNumber);
     if (locked === null || locked.order.sellerId !== seller.sellerId) return fail({ code: 'orderNotFound' });
-    const { order, lines } = locked;
+    const { order } = locked;
     if (order.status !== 'shipped') return fail({ code: 'orderNotShipped' });
     if (order.deliveredAt !== null) return fail({ code: 'orderDelivered' });
-    if (order.returnsOpen > 0 || order.returnedCopies > 0) return fail({ code: 'orderReturnOpen' });
-    const returnNumber = returnNumberOf(orderNumber, (await countReturns(tx, order.id)) + 1);
-    const id = await insertReturn(
-      tx,
-      {
-        returnNumber,
-        orderId: order.id,
-        sellerId: order.sellerId,
-        userId: order.userId,
-        status: 'received',
-        reason: 'not_accepted',
-        note: '',
-        itemRefundSatang: 0,
-        createdAt: now,
-        receivedAt: now,
-        isRestocked,
-      },
-      lines.map((line) => ({ orderLineId: line.id, quantity: line.quantity, refundSatang: 0 })),
-      { kind: 'seller', userId: seller.userId },
-    );
-    const returned = await openReturn(tx, locked);
-    const held = { request: await selectReturn(tx, id), returned, now };
-    await takeBack(tx, services, held, { isRestocked, isStoreTold: false });
+    const back = await whatCameBack(tx, locked, input.parcel);
+    if (!back.ok) return back;
+    const { copiesOf, ids } = back.value;
+    const returnNumber = await enterStoresReturn(tx, services, locked, {
+      ...{ reason: 'not_accepted', note: '', copiesOf, sellerUserId: seller.userId, isRestocked, now },
+    });
+    await recordParcelsBack(tx, services, locked, { ids, now });
     return succeed({ returnNumber, orderNumber });
   });
+}
+
+type CameBack = { copiesOf: ReadonlyMap<number, number>; ids: readonly number[] };
+
+/** The copies that came back, and the parcels they were in. */
+async function whatCameBack(
+  tx: Transaction,
+  { order, lines }: ReturnableOrder,
+  position: number | undefined,
+): Promise<Result<CameBack, ParcelFailure>> {
+  const all = await readParcels(tx, order.id);
+  if (position === undefined || (all.length < 2 && position === 1)) {
+    if (order.returnsOpen > 0 || order.returnedCopies > 0) return fail({ code: 'orderReturnOpen' });
+    if (all.some(({ deliveredAt }) => deliveredAt !== null)) return fail({ code: 'orderDelivered' });
+    const copiesOf = new Map(lines.map((line) => [line.id, line.quantity]));
+    return succeed({ copiesOf, ids: all.map(({ id }) => id) });
+  }
+  const parcel = all.find((one) => one.position === position);
+  if (parcel === undefined) return fail({ code: 'parcelNotFound' });
+  if (parcel.deliveredAt !== null) return fail({ code: 'orderDelivered' });
+  const copiesOf = sumAsked(parcel.lines);
+  const claimed = await selectClaimedCopies(tx, order.id);
+  const isAsked = lines.some(
+    (line) => returnableCopies(line.quantity, claimed.get(line.id) ?? 0) < (copiesOf.get(line.id) ?? 0),
+  );
+  if (parcel.cameBackAt !== null || isAsked) return fail({ code: 'orderReturnOpen' });
+  return succeed({ copiesOf, ids: [parcel.id] });
 }

@@ -22,8 +22,11 @@ export const shopperReasons = [
   'changed_mind',
 ] as const;
 export type ShopperReason = (typeof shopperReasons)[number];
-/** `not_accepted`: the parcel came back to the store, which says so itself. */
-export const returnReasons = [...shopperReasons, 'not_accepted'] as const;
+/**
+ * What stores enter themselves. `not_accepted`: the parcel came back. `not_sent`: what hadn't left of a partly shipped order
+ * won't.
+ */
+export const returnReasons = [...shopperReasons, 'not_accepted', 'not_sent'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
 type Party = 'shopper' | 'seller' | 'staff' | 'system';

@@ -3,6 +3,7 @@ import { implementCalls, type ServerContext } from '../../platform/http/implemen
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { approveReturn, contestReturn, receiveReturn, rejectReturn } from './answer-return.ts';
+import { cancelRest } from './cancel-rest.ts';
 import { decideDispute, disputeReturn } from './dispute-return.ts';
 import type { ReturnParty } from './held-return.ts';
 import {
@@ -100,6 +101,12 @@ export function returnsApi(services: Services) {
     parcelBack: calls.parcelBack.handler(async ({ input, context, errors }) => {
       const { userId, sellerId } = sellerOf(context);
       const result = await returnParcel(services, { ...input, seller: { userId, sellerId } });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    cancelRest: calls.cancelRest.handler(async ({ input, context, errors }) => {
+      const { userId, sellerId } = sellerOf(context);
+      const result = await cancelRest(services, { ...input, seller: { userId, sellerId } });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

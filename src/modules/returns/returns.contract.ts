@@ -285,14 +285,48 @@ export const returnsContract = {
     limit: 'write',
     method: 'POST',
     path: '/seller/Order/{orderNumber}/parcel-back',
-    summary: 'The parcel came back unaccepted: everything goes back, the money too',
+    summary:
+      'A parcel came back unaccepted, one of several or all of the order: its copies go back, the money too',
     tag,
   })
-    .input(z.strictObject({ orderNumber, isRestocked: z.boolean() }))
+    .input(
+      z.strictObject({
+        orderNumber,
+        isRestocked: z.boolean(),
+        /** Which of the order's parcels, in the order in which they left; all of them without it. */
+        parcel: z.number().int().min(1).max(1_000).optional(),
+      }),
+    )
     .output(z.object({ returnNumber: z.string(), orderNumber: z.string() }))
     .errors(
-      failures({ orderNotFound: 404, orderNotShipped: 409, orderDelivered: 409, orderReturnOpen: 409 }),
+      failures({
+        orderNotFound: 404,
+        parcelNotFound: 404,
+        orderNotShipped: 409,
+        orderDelivered: 409,
+        orderReturnOpen: 409,
+      }),
     ),
+
+  cancelRest: declareCall({
+    access: 'seller',
+    right: 'orders',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/Order/{orderNumber}/cancel-rest',
+    summary: 'Give up what of a partly shipped order has not left yet, with a reason; it is paid back',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        orderNumber,
+        reason: text(500).pipe(z.string().min(1)),
+        /** Whether the copies are there, and can be sold again. */
+        isRestocked: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ returnNumber: z.string(), orderNumber: z.string() }))
+    .errors(failures({ orderNotFound: 404, orderNotInParts: 409 })),
 
   contest: declareCall({
     access: 'seller',

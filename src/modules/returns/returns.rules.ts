@@ -27,7 +27,7 @@ export function isSellersFault(reason: ReturnReason): boolean {
 
 /** Whether the shopper has something to send back: not of a parcel that never came. */
 export function isSentBack(reason: ReturnReason): boolean {
-  return reason !== 'not_received' && reason !== 'not_accepted';
+  return reason !== 'not_received' && reason !== 'not_accepted' && reason !== 'not_sent';
 }
 
 /** What happens to a return whose time is over. `closed`: nothing changes but that the order may complete. */

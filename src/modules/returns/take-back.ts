@@ -1,12 +1,19 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { settleReturn } from '../fulfilment/return-copies.ts';
+import type { NotificationKind } from '../notification/notification.rules.ts';
+import { isWholeOrder } from '../order/returned-parts.rules.ts';
 import { findRefundOfReturn } from '../payment/find-refund.ts';
 import type { Ground, Held } from './held-return.ts';
 import { tellShopper, tellStore } from './return-notices.ts';
-import type { ReturnStatus } from './return-status.rules.ts';
+import type { ReturnReason, ReturnStatus } from './return-status.rules.ts';
 import { isSellersFault } from './returns.rules.ts';
 import { moveReturn, saveSettlement, selectReturnLines } from './returns.store.ts';
+
+const noticeOf: { readonly [Reason in ReturnReason]?: NotificationKind } = {
+  not_accepted: 'parcelCameBack',
+  not_sent: 'restCancelled',
+};
 
 /**
  * A return that has just been received, its order held still: the copies' part of the sale is taken back and the money
@@ -19,12 +26,14 @@ export async function takeBack(
   { isRestocked, isStoreTold }: { isRestocked: boolean; isStoreTold: boolean },
 ): Promise<ReturnStatus> {
   const lines = await selectReturnLines(tx, request.id);
+  const copiesOf = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
   const settled = await settleReturn(tx, services, {
     returned,
-    copiesOf: new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity])),
+    copiesOf,
     isSellersFault: isSellersFault(request.reason),
     isRestocked,
-    isRefused: request.reason === 'not_accepted',
+    // One parcel of several doesn't end its order.
+    isRefused: request.reason === 'not_accepted' && isWholeOrder(returned.lines, copiesOf),
     bankAccount: request.bankAccount,
     cause: request.returnNumber,
     now,
@@ -33,8 +42,8 @@ export async function takeBack(
   const { parts, paidOf } = settled.value;
   const refundId = await findRefundOfReturn(tx, request.returnNumber);
   const total = formatBaht(parts.itemSatang + parts.shippingSatang);
-  const kind = request.reason === 'not_accepted' ? 'parcelCameBack' : 'returnReceived';
-  await tellShopper(tx, services, request, kind, { total }, now);
+  const kind = noticeOf[request.reason] ?? 'returnReceived';
+  await tellShopper(tx, services, request, kind, { total, orderNumber: returned.order.orderNumber }, now);
   if (isStoreTold) await tellStore(tx, services, request, 'sellerReturnReceived', { total }, now);
   const settlement = {
     itemRefundSatang: parts.itemSatang,

@@ -156,13 +156,19 @@ export function openReturns() {
     return rows;
   }
 
-  /** As `shipped`, but paid by transfer before. */
-  async function paidAndShipped(): Promise<Placed> {
+  /** As `shipped`, but paid by transfer, and not with a carrier yet. */
+  async function paid(): Promise<Placed> {
     const order = await shipped();
+    await api.db.execute(sql`delete from parcel_lines i using parcels p, orders o
+      where p.id = i.parcel_id and o.id = p.order_id and o.order_number = ${order.orderNumber}`);
+    await api.db.execute(sql`delete from parcels p using orders o
+      where o.id = p.order_id and o.order_number = ${order.orderNumber}`);
+    await api.db.execute(sql`update order_lines l set shipped_quantity = 0 from orders o
+      where o.id = l.order_id and o.order_number = ${order.orderNumber}`);
     const reference = order.orderNumber.split('-')[0];
     // The order goes back to before its payment, which then comes.
     await api.db.execute(
-      sql`update orders set status = 'unpaid', shipped_at = null where order_number = ${order.orderNumber}`,
+      sql`update orders set status = 'unpaid', shipped_at = null, shipping_provider = null, tracking_number = null where order_number = ${order.orderNumber}`,
     );
     await api.db.execute(
       sql`update order_groups set payment_channel = 'transfer' where reference_code = ${reference}`,
@@ -172,6 +178,12 @@ export function openReturns() {
     const { rows } = await api.db.execute<{ id: string }>(sql`update payments p set channel = 'transfer'
       from order_groups g where g.id = p.group_id and g.reference_code = ${reference} returning p.id`);
     await transact(api.db, (tx) => confirmPaymentById(tx, api.services, rows[0]?.id ?? '', now()));
+    return order;
+  }
+
+  /** The same, with the carrier. */
+  async function paidAndShipped(): Promise<Placed> {
+    const order = await paid();
     const parcel = { provider: 'Kerry', trackingNumber: 'K12345' };
     expect((await post(`/seller/Order/${order.orderNumber}/ship`, parcel, order.seller)).status).toBe(200);
     return order;
@@ -189,6 +201,7 @@ export function openReturns() {
     documentsOf,
     get,
     orderOf,
+    paid,
     paidAndShipped,
     payForm,
     post,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { courierName, couriers, courierTrackingUrl } from './couriers.rules.ts';
+import { courierName, couriers, courierTrackingUrl, knownCarrier } from './couriers.rules.ts';
 
 test.each(couriers.flatMap(({ nameTh, nameEn }) => [nameTh, nameEn]))(
   '%s leads to its own page over https',
@@ -25,3 +25,12 @@ test.each([
 ] as const)('%s is called %s: %s', (provider, locale, name) =>
   expect(courierName(provider, locale)).toBe(name),
 );
+
+test('knows a carrier by its code and by its name in either language; the shop’s channels come first', () => {
+  const channels = [{ code: 'ems', nameTh: 'ไปรษณีย์ด่วนพิเศษ (EMS)', nameEn: 'Express post (EMS)' }];
+  for (const written of ['EMS', ' express post (ems) ', 'ไปรษณีย์ด่วนพิเศษ (EMS)'])
+    expect(knownCarrier(written, channels)).toBe('ไปรษณีย์ด่วนพิเศษ (EMS)');
+  for (const written of ['flash', 'Flash Express', 'แฟลช เอ็กซ์เพรส'])
+    expect(knownCarrier(written, channels)).toBe('แฟลช เอ็กซ์เพรส');
+  expect(knownCarrier(' ลุงสมชาย ', channels)).toBe('ลุงสมชาย');
+});

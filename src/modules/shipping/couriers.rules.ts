@@ -5,6 +5,8 @@ export const trackingNumberPattern = /^[\w./-]{4,60}$/;
 
 /** A courier in Thailand: how parcels' labels name it, and where its public page follows a number. */
 type Courier = {
+  /** What files and systems may call it by. */
+  code: string;
   nameTh: string;
   nameEn: string;
   /** `{tracking}` is the parcel's number. Where a page takes none in its address, it is asked for there. */
@@ -14,37 +16,44 @@ type Courier = {
 /** Couriers that stores and shoppers use beside the channels of the shop. Addresses as the couriers' own pages have them. */
 export const couriers: readonly Courier[] = [
   {
+    code: 'thailand-post',
     nameTh: 'ไปรษณีย์ไทย',
     nameEn: 'Thailand Post',
     trackingUrl: 'https://track.thailandpost.co.th/?trackNumber={tracking}',
   },
   {
+    code: 'flash',
     nameTh: 'แฟลช เอ็กซ์เพรส',
     nameEn: 'Flash Express',
     trackingUrl: 'https://www.flashexpress.co.th/fle/tracking?se={tracking}',
   },
   {
+    code: 'kex',
     nameTh: 'เคอีเอ็กซ์ (เคอรี่)',
     nameEn: 'KEX (Kerry)',
     trackingUrl: 'https://th.kex-express.com/th/track/?track={tracking}',
   },
   {
+    code: 'jt',
     nameTh: 'เจแอนด์ที เอ็กซ์เพรส',
     nameEn: 'J&T Express',
     trackingUrl: 'https://www.jtexpress.co.th/service/track?billcode={tracking}',
   },
   {
+    code: 'ninja-van',
     nameTh: 'นินจาแวน',
     nameEn: 'Ninja Van',
     trackingUrl: 'https://www.ninjavan.co/th-th/tracking?id={tracking}',
   },
   {
+    code: 'best',
     nameTh: 'เบสท์ เอ็กซ์เพรส',
     nameEn: 'BEST Express',
     trackingUrl: 'https://www.best-inc.co.th/track?bills={tracking}',
   },
-  { nameTh: 'เอสพีเอ็กซ์ เอ็กซ์เพรส', nameEn: 'SPX Express', trackingUrl: 'https://spx.co.th/' },
+  { code: 'spx', nameTh: 'เอสพีเอ็กซ์ เอ็กซ์เพรส', nameEn: 'SPX Express', trackingUrl: 'https://spx.co.th/' },
   {
+    code: 'dhl',
     nameTh: 'ดีเอชแอล อีคอมเมิร์ซ',
     nameEn: 'DHL eCommerce',
     trackingUrl: 'https://www.dhl.com/th-th/home/tracking.html?tracking-id={tracking}',
@@ -83,6 +92,21 @@ function findCourier(provider: string): Courier | undefined {
   return couriers.find(
     ({ nameTh, nameEn }) => nameTh.toLowerCase() === wanted || nameEn.toLowerCase() === wanted,
   );
+}
+
+/**
+ * The one name of a carrier that is called by its code, or by its name in either language: the Thai one. Channels of the
+ * shop come first; who isn't known is called as it was written.
+ */
+export function knownCarrier(
+  written: string,
+  channels: readonly { code: string; nameTh: string; nameEn: string }[],
+): string {
+  const wanted = written.trim().toLowerCase();
+  const found = [...channels, ...couriers].find(({ code, nameTh, nameEn }) =>
+    [code, nameTh, nameEn].some((name) => name.toLowerCase() === wanted),
+  );
+  return found?.nameTh ?? written.trim();
 }
 
 /** A tracking address with the number in its place. */

@@ -33,6 +33,17 @@ export async function markCancelled(
   await tell(tx, services, marks, at);
 }
 
+/** What a store couldn't send of an order counts as if it had cancelled it. */
+export async function markRestCancelled(
+  tx: Transaction,
+  services: Needs,
+  { order, at }: EventOf<'restCancelled'>,
+): Promise<void> {
+  const { markDays } = await selectStandingSetting(tx);
+  const marked = { orderIds: [order.id], kind: 'cancelled', now: at, days: markDays } as const;
+  await tell(tx, services, await insertMarks(tx, marked), at);
+}
+
 /** An order that its store hands over after the day it was promised for counts, by whichever way it leaves. */
 export async function markLate(
   tx: Transaction,

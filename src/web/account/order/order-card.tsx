@@ -44,7 +44,11 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             · <Moment at={order.createdAt} />
           </p>
         </div>
-        <OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />
+        <OrderStatusBadge
+          status={order.status}
+          refusedAt={order.refusedAt}
+          isPartlyShipped={order.isPartlyShipped}
+        />
       </header>
       <div className="grid gap-3 px-4 py-3">
         {order.products.slice(0, linesShown).map((line) => (

@@ -76,7 +76,13 @@ export default function OrderPage() {
             <span className="tabular-nums">{order.referenceCode}</span>
           </>
         }
-        aside={<OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />}
+        aside={
+          <OrderStatusBadge
+            status={order.status}
+            refusedAt={order.refusedAt}
+            isPartlyShipped={order.isPartlyShipped}
+          />
+        }
       >
         {t('detail.title', { orderNumber: order.orderNumber })}
       </PageTitle>

@@ -2,6 +2,7 @@ import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { orderHref } from '../../kit/order/order-links.ts';
+import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
 import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { carrierNames } from '../../kit/parcel/parcel-form.rules.ts';
@@ -27,10 +28,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isReturnNumber(params.returnNumber)) throw data(null, { status: 404 });
   const request = await orNotFound(api.returns.detail({ returnNumber: params.returnNumber }));
   const channels = request.canSendBack ? await api.shipping.list({ sellerId: request.seller.id }) : null;
-  const messages = pickMessages(locale, 'returns', 'parcel');
+  const { dataList: proofs } = await orNotFound(
+    api.packingProof.ownProof({ orderNumber: request.orderNumber }),
+  );
+  const messages = pickMessages(locale, 'returns', 'parcel', 'packingProof');
   return {
     request,
     carriers: carrierNames(locale, channels?.dataList ?? []),
+    proofs,
     now: new Date().toISOString(),
     done: url.searchParams.get('done'),
     head: pageHead(server, messages.returns.detail.title.replace('{returnNumber}', request.returnNumber)),
@@ -45,7 +50,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MyReturnPage() {
   const t = useTranslations('returns');
-  const { request, carriers, now, done } = useLoaderData<typeof loader>();
+  const { request, proofs, carriers, now, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const success = successOf(done, request.status);
   const { title, ...head } = useReturnTitle(request);
@@ -74,6 +79,7 @@ export default function MyReturnPage() {
         {request.canDispute && <DisputeForm reply={reply} />}
         {request.canWithdraw && <WithdrawForm />}
       </ReturnView>
+      <PackingProofs side="shopper" orderNumber={request.orderNumber} proofs={proofs} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { formatDayRange } from '../../../shared/bangkok-time.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { hasSeveralParcels, OrderParcels } from './order-parcels.tsx';
 
 type OrderParcelProps = {
   order: Pick<
@@ -17,6 +18,10 @@ type OrderParcelProps = {
     | 'shipBy'
     | 'isPickup'
     | 'shippedAt'
+    | 'products'
+    | 'parcels'
+    | 'toSend'
+    | 'isPartlyShipped'
   > &
     // What its buyer alone is told.
     Partial<Pick<OrderDetail, 'arrival' | 'pickup'>>;
@@ -25,6 +30,7 @@ type OrderParcelProps = {
 /** The parcel of an order: how it was to be sent, who has it, and where to follow it. */
 export function OrderParcel({ order }: OrderParcelProps) {
   const t = useTranslations('order');
+  const inParts = hasSeveralParcels(order);
   const isOnItsWay = order.trackingNumber !== null;
   const isComing = order.status === 'ready_to_ship';
   const locale = useLocale() === 'en' ? 'en' : 'th';
@@ -41,10 +47,10 @@ export function OrderParcel({ order }: OrderParcelProps) {
         {arrival !== null && !isPickup && (
           <Fact label={t('detail.arrives')}>{formatDayRange(locale, arrival.from, arrival.to)}</Fact>
         )}
-        {order.shippingProvider !== null && (
+        {!inParts && order.shippingProvider !== null && (
           <Fact label={t('detail.provider')}>{order.shippingProvider}</Fact>
         )}
-        {order.trackingNumber !== null && (
+        {!inParts && order.trackingNumber !== null && (
           <Fact label={t('detail.trackingNumber')}>
             <span className="flex items-center">
               <span className="font-semibold tabular-nums">{order.trackingNumber}</span>
@@ -57,7 +63,8 @@ export function OrderParcel({ order }: OrderParcelProps) {
           </Fact>
         )}
       </dl>
-      {order.trackingUrl !== null && (
+      {inParts && <OrderParcels order={order} restText={t('detail.toSendText')} />}
+      {!inParts && order.trackingUrl !== null && (
         <a
           href={order.trackingUrl}
           target="_blank"

@@ -13,11 +13,21 @@ const orderTones: Record<OrderStatus, Tone> = {
   cancelled: 'neutral',
 };
 
-type OrderStatusBadgeProps = { status: OrderStatus; refusedAt?: string | null };
+type OrderStatusBadgeProps = {
+  status: OrderStatus;
+  refusedAt?: string | null;
+  /** Some of it is on its way, and the rest isn't yet. */
+  isPartlyShipped?: boolean;
+};
 
-export function OrderStatusBadge({ status, refusedAt = null }: OrderStatusBadgeProps) {
+export function OrderStatusBadge({
+  status,
+  refusedAt = null,
+  isPartlyShipped = false,
+}: OrderStatusBadgeProps) {
   const t = useTranslations('order.status');
   if (refusedAt !== null) return <StatusBadge tone="neutral">{t('refused')}</StatusBadge>;
+  if (isPartlyShipped) return <StatusBadge tone="primary">{t('partShipped')}</StatusBadge>;
   return <StatusBadge tone={orderTones[status]}>{t(status)}</StatusBadge>;
 }
 

@@ -152,7 +152,10 @@ function Row({ order, outcome }: { order: SelectedOrder; outcome: PreparedOrder 
         <Link to={`${path}/${orderNumber}`} className="font-semibold tabular-nums hover:text-primary">
           {orderNumber}
         </Link>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge
+          status={order.status}
+          isPartlyShipped={order.piecesToSend > 0 && order.piecesToSend < order.pieces}
+        />
         {order.status === 'ready_to_ship' && preparedAt !== null && (
           <Badge tone="success">
             {t('many.packed')} <Moment at={preparedAt} className="font-normal" />

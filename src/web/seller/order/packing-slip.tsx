@@ -88,7 +88,7 @@ export function PackingSlip({ order, sender, qr }: PackingSlipProps) {
           </tr>
         </thead>
         <tbody>
-          {order.products.map((line) => (
+          {linesOf(order).map((line) => (
             <tr key={line.id} className="border-b border-line align-top print:break-inside-avoid">
               <td className="py-2">
                 <span aria-hidden="true" className="inline-block size-5 border-2 border-ink" />
@@ -103,8 +103,16 @@ export function PackingSlip({ order, sender, qr }: PackingSlipProps) {
         </tbody>
       </table>
       <p className="text-right font-semibold">
-        {t('slip.pieces', { count: order.products.reduce((sum, line) => sum + line.quantity, 0) })}
+        {t('slip.pieces', { count: linesOf(order).reduce((sum, line) => sum + line.quantity, 0) })}
       </p>
     </article>
   );
+}
+
+/** What goes into the next parcel: all of it, or the rest of what is partly on its way. */
+function linesOf({ products, toSend }: SellerOrder): SellerOrder['products'] {
+  return products.flatMap((line) => {
+    const left = toSend.find(({ lineId }) => lineId === line.id);
+    return left === undefined ? [] : [{ ...line, quantity: left.quantity }];
+  });
 }

@@ -5,6 +5,7 @@ import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/papers-file';
+import { readPosition } from './parcel-position.ts';
 import { selectedHref } from './selected-href.ts';
 import { readOrderNumbers } from './selected-orders.server.ts';
 
@@ -14,9 +15,10 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const { api } = serverSide(context);
   const orderNumbers = readOrderNumbers(url.searchParams);
   const paper = parcelPapers.find((each) => each === url.searchParams.get('paper')) ?? 'labels-a6';
+  const parcel = readPosition(url.searchParams.get('parcel'));
   if (orderNumbers.length === 0) return redirect('/manage-store/orders/many');
   try {
-    const file = await api.order.papers({ paper, orderNumbers: orderNumbers.join(',') });
+    const file = await api.order.papers({ paper, orderNumbers: orderNumbers.join(','), parcel });
     return downloadedFile(file, { type: 'application/pdf', fallback: `${paper}.pdf` });
   } catch (error) {
     const { code } = apiFailure(error);

@@ -3,6 +3,8 @@ import { type ParcelReply, readParcel } from '../../kit/parcel/parcel-form.rules
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
+import { readPosition } from './parcel-position.ts';
+import { readSplit, type SplitReply } from './split-form.rules.ts';
 
 export type SellerReply = {
   message?: string;
@@ -10,6 +12,11 @@ export type SellerReply = {
   parcel?: ParcelReply;
   /** The same of the form that puts one on its way right. */
   correction?: ParcelReply;
+  /** What is wrong with the copies that were named for it. */
+  split?: SplitReply;
+  /** Which of several parcels the reply is about. */
+  position?: number | undefined;
+  isRestReasonMissing?: boolean;
   isCancelReasonMissing?: boolean;
   isRestockMissing?: boolean;
   /** The pick-up code: not six digits, or why it was refused. */
@@ -24,6 +31,7 @@ export async function actOnSellerOrder(
   orderNumber: string,
 ): Promise<SellerReply | Response> {
   const form = await request.formData();
+  const position = readPosition(formText(form, 'parcel'));
   const done = (what: string) => redirect(`/manage-store/orders/${orderNumber}?done=${what}`);
   try {
     switch (formText(form, 'intent')) {
@@ -32,14 +40,17 @@ export async function actOnSellerOrder(
         return done('prepared');
       case 'ship': {
         const { parcel, reply } = readParcel(form);
-        if (reply !== null) return { parcel: reply };
-        await api.order.ship({ orderNumber, ...parcel });
-        return done('shipped');
+        const { lines, typed } = readSplit(form);
+        const split = { isWrong: lines === null, typed };
+        if (reply !== null) return { parcel: reply, split };
+        if (lines === null) return { split };
+        const sent = await api.order.ship({ orderNumber, ...parcel, lines });
+        return done(sent.status === 'shipped' ? 'shipped' : 'partShipped');
       }
       case 'correct': {
         const { parcel, reply } = readParcel(form);
-        if (reply !== null) return { correction: reply };
-        await api.order.correctShipment({ orderNumber, ...parcel });
+        if (reply !== null) return { correction: reply, position };
+        await api.order.correctShipment({ orderNumber, ...parcel, parcel: position });
         return done('corrected');
       }
       case 'handOver': {
@@ -49,13 +60,19 @@ export async function actOnSellerOrder(
         return done('handedOver');
       }
       case 'deliver':
-        await api.order.deliver({ orderNumber });
-        return done('delivered');
+        await api.order.deliver({ orderNumber, parcel: position });
+        return done(position === undefined ? 'delivered' : 'parcelDelivered');
       case 'parcelBack': {
         const restock = formText(form, 'restock');
-        if (restock !== 'yes' && restock !== 'no') return { isRestockMissing: true };
-        await api.returns.parcelBack({ orderNumber, isRestocked: restock === 'yes' });
+        if (restock !== 'yes' && restock !== 'no') return { isRestockMissing: true, position };
+        await api.returns.parcelBack({ orderNumber, isRestocked: restock === 'yes', parcel: position });
         return done('parcelBack');
+      }
+      case 'cancelRest': {
+        const reason = formText(form, 'reason').slice(0, 500);
+        if (reason === '') return { isRestReasonMissing: true };
+        await api.returns.cancelRest({ orderNumber, reason });
+        return done('restCancelled');
       }
       case 'cancel': {
         const note = formText(form, 'note');

@@ -1,12 +1,14 @@
 import PackageCheck from 'lucide-react/icons/package-check';
 import { useTranslations } from 'use-intl';
 import type { SellerOrder } from '../../../modules/order-desk/order-desk.contract.ts';
+import { hasSeveralParcels } from '../../kit/order/order-parcels.tsx';
 import { ParcelFields } from '../../kit/parcel/parcel-fields.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import type { SellerReply } from './seller-action.server.ts';
+import { SplitFields } from './split-fields.tsx';
 
 const cancelReasons = ['outOfStock', 'damaged', 'address', 'buyerAsked', 'other'] as const;
 
@@ -19,6 +21,7 @@ type SellerOrderActionsProps = {
 /** The next steps with an order, in their order: pack it, hand it to a carrier; or say that it can't be supplied. */
 export function SellerOrderActions({ order, carriers, reply }: SellerOrderActionsProps) {
   const t = useTranslations('seller');
+  const inParts = hasSeveralParcels(order);
   return (
     <div className="grid gap-5">
       {order.canPrepare && (
@@ -48,16 +51,23 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
           intent="ship"
           id="ship"
           isWide
-          isMistaken={reply?.parcel !== undefined}
+          isMistaken={reply?.parcel !== undefined || reply?.split?.isWrong === true}
         >
           <ParcelFields
             carriers={carriers}
             usual={carriers.find((name) => name === order.shippingName)}
             reply={reply?.parcel}
           />
+          {order.canSplit && (
+            <SplitFields
+              order={order}
+              isWrong={reply?.split?.isWrong === true}
+              typed={reply?.split?.typed ?? {}}
+            />
+          )}
         </ConfirmPanel>
       )}
-      {!order.canDeliver && order.deliverableFrom !== null && (
+      {!inParts && !order.canDeliver && order.deliverableFrom !== null && (
         <p className="text-sm text-ink-soft">
           {t('deliver.from')} <Moment at={order.deliverableFrom} className="font-semibold tabular-nums" />
         </p>
@@ -85,7 +95,7 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
           />
         </ConfirmPanel>
       )}
-      {order.canDeliver && (
+      {!inParts && order.canDeliver && (
         <ConfirmPanel
           label={t('deliver.submit')}
           title={t('deliver.title')}
@@ -95,7 +105,7 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
           look="secondary"
         />
       )}
-      {order.canCorrectShipment && (
+      {!inParts && order.canCorrectShipment && (
         <ConfirmPanel
           label={t('correct.open')}
           title={t('correct.title')}
@@ -116,6 +126,25 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
         </ConfirmPanel>
       )}
       {order.canTakeParcelBack && <TakeParcelBack isMissing={reply?.isRestockMissing === true} />}
+      {order.canCancelRest && (
+        <ConfirmPanel
+          label={t('cancelRest.open')}
+          title={t('cancelRest.title')}
+          text={t('cancelRest.text')}
+          submit={t('cancelRest.submit')}
+          intent="cancelRest"
+          look="quiet"
+          tone="danger"
+          id="cancel-rest"
+          reason={{
+            name: 'reason',
+            label: t('cancel.reason'),
+            rows: 2,
+            maxLength: 300,
+            error: reply?.isRestReasonMissing === true ? t('cancel.noteRequired') : undefined,
+          }}
+        />
+      )}
       {order.canCancel && (
         <ConfirmPanel
           label={t('cancel.open')}
@@ -151,23 +180,32 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
 }
 
 /** Whoever has the parcel can be chosen, also when the store typed the name. */
-function withPresent(carriers: readonly string[], present: string | null): readonly string[] {
+export function withPresent(carriers: readonly string[], present: string | null): readonly string[] {
   return present === null || carriers.includes(present) ? carriers : [present, ...carriers];
 }
 
+type TakeParcelBackProps = {
+  isMissing: boolean;
+  /** Of several parcels, which; the whole order otherwise. */
+  position?: number;
+  label?: string;
+  text?: string;
+};
+
 /** Nobody accepted the parcel, and it is back: whether its copies can be sold again. */
-function TakeParcelBack({ isMissing }: { isMissing: boolean }) {
+export function TakeParcelBack({ isMissing, position, label, text }: TakeParcelBackProps) {
   const t = useTranslations('seller.parcelBack');
   return (
     <ConfirmPanel
-      label={t('open')}
+      label={label ?? t('open')}
       title={t('title')}
-      text={t('text')}
+      text={text ?? t('text')}
       submit={t('submit')}
       intent="parcelBack"
+      fields={position === undefined ? {} : { parcel: position }}
       look="quiet"
       tone="danger"
-      id="parcel-back"
+      id={position === undefined ? 'parcel-back' : `parcel-back-${position}`}
       isMistaken={isMissing}
     >
       <RadioCards

@@ -8,9 +8,11 @@ import { bangkokDay, formatDayRange } from '../../../shared/bangkok-time.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OrderAddress } from '../../kit/order/order-address.tsx';
 import { OrderLine } from '../../kit/order/order-line.tsx';
+import { hasSeveralParcels } from '../../kit/order/order-parcels.tsx';
 import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
 import { OrderTimeline } from '../../kit/order/order-timeline.tsx';
 import { WhyTotal } from '../../kit/order/why-total.tsx';
+import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { carrierNames } from '../../kit/parcel/parcel-form.rules.ts';
@@ -26,11 +28,13 @@ import printStyles from '../../ui/print.css?url';
 import { PrintButton } from '../../ui/print-button.tsx';
 import { drawQr, type QrDrawing } from '../../ui/qr-code.server.ts';
 import { StoreDocumentsPanel } from '../document/store-documents.tsx';
+import { packingPath } from '../packing/packing-path.ts';
 import type { Route } from './+types/seller-order-page';
 import { LatenessBadge } from './lateness-badge.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { actOnSellerOrder } from './seller-action.server.ts';
 import { SellerOrderActions } from './seller-order-actions.tsx';
+import { SellerParcels } from './seller-parcels.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -49,7 +53,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     orderNumber: params.orderNumber,
     perpage: 20,
   });
-  const messages = pickMessages(locale, 'order', 'seller', 'document', 'returns', 'parcel');
+  const { dataList: proofs } = await orHidden(api.packingProof.proof({ orderNumber: params.orderNumber }));
+  const messages = pickMessages(locale, 'order', 'seller', 'document', 'returns', 'parcel', 'packingProof');
   const isSlip = url.searchParams.get('view') === 'packing-slip';
   // A parcel that can't be delivered goes back to the address that the store is registered under.
   const sender = isSlip ? (await api.document.taxProfile({})).profile : null;
@@ -58,6 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     order,
     documents,
     returns,
+    proofs,
     carriers: carrierNames(locale, dataList),
     qr,
     sender,
@@ -104,7 +110,8 @@ function SlipView({ order, sender, qr }: SlipViewProps) {
 function OrderView() {
   const t = useTranslations('seller');
   const shared = useTranslations('order');
-  const { order, documents, returns, carriers, done } = useLoaderData<typeof loader>();
+  const packing = useTranslations('packingProof.desk');
+  const { order, documents, returns, proofs, carriers, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const success = successOf(done, order);
   return (
@@ -117,7 +124,13 @@ function OrderView() {
           {t('detail.orderedAt')} <Moment at={order.createdAt} />
         </>
       }
-      aside={<OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />}
+      aside={
+        <OrderStatusBadge
+          status={order.status}
+          refusedAt={order.refusedAt}
+          isPartlyShipped={order.isPartlyShipped}
+        />
+      }
     >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-4">
@@ -143,8 +156,18 @@ function OrderView() {
             <ShipBy order={order} />
             {order.statusReason !== null && <p>{shared('detail.reason', { reason: order.statusReason })}</p>}
             {order.refusedAt !== null && <p>{shared('detail.refusedText')}</p>}
+            {order.status === 'ready_to_ship' && (
+              <ButtonLink
+                to={`${packingPath}/${order.orderNumber}`}
+                variant="secondary"
+                className="justify-self-start"
+              >
+                {packing('this')}
+              </ButtonLink>
+            )}
             <SellerOrderActions order={order} carriers={carriers} reply={reply} />
           </Panel>
+          {hasSeveralParcels(order) && <SellerParcels order={order} carriers={carriers} reply={reply} />}
           <Panel title={shared('detail.products')}>
             <ul className="grid divide-y divide-line">
               {order.products.map((line) => (
@@ -154,6 +177,7 @@ function OrderView() {
               ))}
             </ul>
           </Panel>
+          <PackingProofs side="seller" orderNumber={order.orderNumber} proofs={proofs} />
           {returns.length > 0 && (
             <Panel title={t('detail.returns')}>
               <OrderReturnList side="seller" returns={returns} />
@@ -171,7 +195,7 @@ function OrderView() {
                 {shared('detail.shippingService')}: {order.shippingName}
               </p>
             )}
-            {order.trackingNumber !== null && (
+            {order.trackingNumber !== null && !hasSeveralParcels(order) && (
               <p className="text-sm">
                 {order.shippingProvider}{' '}
                 {order.trackingUrl === null ? (
@@ -230,10 +254,20 @@ function ShipBy({ order }: { order: SellerOrder }) {
 function successOf(done: string | null, order: SellerOrder) {
   if (done === 'prepared' && order.preparedAt !== null) return 'prepare.done' as const;
   if (done === 'delivered' && order.deliveredAt !== null) return 'deliver.done' as const;
-  if (done === 'parcelBack' && order.refusedAt !== null) return 'parcelBack.done' as const;
+  if (
+    done === 'parcelBack' &&
+    (order.refusedAt !== null || order.parcels.some(({ cameBackAt }) => cameBackAt !== null))
+  )
+    return 'parcelBack.done' as const;
   if (done === 'handedOver' && order.deliveredAt !== null) return 'handOver.done' as const;
+  if (done === 'partShipped' && order.isPartlyShipped) return 'split.done' as const;
+  if (done === 'parcelDelivered' && order.parcels.some(({ deliveredAt }) => deliveredAt !== null))
+    return 'boxes.delivered' as const;
+  if (done === 'restCancelled' && order.hasReturns && order.status !== 'ready_to_ship')
+    return 'cancelRest.done' as const;
   if (done === 'shipped' && order.status === 'shipped') return 'ship.done' as const;
-  if (done === 'corrected' && order.canCorrectShipment) return 'correct.done' as const;
+  if (done === 'corrected' && order.parcels.some(({ canCorrect }) => canCorrect))
+    return 'correct.done' as const;
   if (done === 'cancelled' && order.status === 'cancelled') return 'cancel.done' as const;
   return null;
 }

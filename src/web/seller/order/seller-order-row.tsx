@@ -63,7 +63,11 @@ export function SellerOrderRow({ order }: { order: SellerOrder }) {
         {order.status === 'ready_to_ship' && order.preparedAt !== null && (
           <Badge tone="success">{t('prepared')}</Badge>
         )}
-        <OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />
+        <OrderStatusBadge
+          status={order.status}
+          refusedAt={order.refusedAt}
+          isPartlyShipped={order.isPartlyShipped}
+        />
       </div>
       <ChevronRight className="hidden size-5 text-ink-mute md:block" aria-hidden="true" />
     </article>

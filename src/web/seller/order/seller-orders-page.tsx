@@ -11,6 +11,7 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { packingPath } from '../packing/packing-path.ts';
 import type { Route } from './+types/seller-orders-page';
 import { BulkBar, bulkForm } from './bulk-bar.tsx';
 import { DueBar } from './due-bar.tsx';
@@ -70,7 +71,15 @@ export default function SellerOrdersPage() {
     search: { title: t('emptySearchTitle'), text: t('emptySearchText'), action: seeAll },
   };
   return (
-    <DeskPage title={t('title')} lead={t('lead')}>
+    <DeskPage
+      title={t('title')}
+      lead={t('lead')}
+      aside={
+        <ButtonLink to={packingPath} variant="secondary">
+          {packing('desk')}
+        </ButtonLink>
+      }
+    >
       <OrderList
         path={path}
         query={query}

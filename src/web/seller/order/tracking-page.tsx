@@ -115,7 +115,16 @@ export default function TrackingPage() {
   };
 
   return (
-    <DeskPage title={t('track.title')} way={[{ label: t('many.back'), to: path }]} lead={t('track.lead')}>
+    <DeskPage
+      title={t('track.title')}
+      way={[{ label: t('many.back'), to: path }]}
+      lead={t('track.lead')}
+      aside={
+        <ButtonLink to="/manage-store/orders/tracking-file" variant="secondary">
+          {t('file.open')}
+        </ButtonLink>
+      }
+    >
       {reply !== undefined && (
         <Notice
           tone={
@@ -259,6 +268,9 @@ function OrderCell({ order }: { order: SelectedOrder }) {
       </Link>
       <span className="clamp-1 text-sm text-ink-soft">
         {order.buyerName} · {order.province} · {t('many.pieces', { count: order.pieces })}
+        {order.canShip && order.piecesToSend < order.pieces && (
+          <b className="font-semibold text-ink"> · {t('track.rest', { count: order.piecesToSend })}</b>
+        )}
       </span>
     </p>
   );

@@ -2,6 +2,7 @@ import { data, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { isReturnNumber, returnsHref } from '../../kit/returns/return-links.ts';
@@ -21,9 +22,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { returnNumber } = params;
   if (!isReturnNumber(returnNumber)) throw data(null, { status: 404 });
   const request = await orHidden(server.api.returns.sellerDetail({ returnNumber }));
-  const messages = pickMessages(server.locale, 'returns');
+  const { dataList: proofs } = await orHidden(
+    server.api.packingProof.proof({ orderNumber: request.orderNumber }),
+  );
+  const messages = pickMessages(server.locale, 'returns', 'packingProof');
   return {
     request,
+    proofs,
     now: new Date().toISOString(),
     done: url.searchParams.get('done'),
     head: pageHead(server, messages.returns.detail.title.replace('{returnNumber}', returnNumber)),
@@ -38,7 +43,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SellerReturnPage() {
   const t = useTranslations('returns');
-  const { request, now, done } = useLoaderData<typeof loader>();
+  const { request, proofs, now, done } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const success = successOf(done, request.status);
   return (
@@ -62,6 +67,7 @@ export default function SellerReturnPage() {
           {request.canContest && <ContestForm reply={reply} />}
         </div>
       </ReturnView>
+      <PackingProofs side="seller" orderNumber={request.orderNumber} proofs={proofs} />
     </DeskPage>
   );
 }

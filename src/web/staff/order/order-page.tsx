@@ -27,10 +27,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { orderNumber } = params;
   if (!numberPattern.test(orderNumber)) throw data(null, { status: 404 });
   const order = await orHidden(server.api.staffOrders.detail({ orderNumber }));
-  const [documents, { dataList: returns }] = await orHidden(
+  const [documents, { dataList: returns }, { dataList: proofs }] = await orHidden(
     Promise.all([
       server.api.document.ofAnyOrder({ orderNumber }),
       server.api.returns.staffList({ orderNumber, perpage: 20 }),
+      server.api.packingProof.staffProof({ orderNumber }),
     ]),
   );
   const messages = pickMessages(
@@ -41,11 +42,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     'staffOrders',
     'document',
     'returns',
+    'packingProof',
   );
   return {
     order,
     documents,
     returns,
+    proofs,
     isCancelled: url.searchParams.get('done') === 'cancelled' && order.status === 'cancelled',
     head: pageHead(server, messages.order.detail.title.replace('{orderNumber}', orderNumber)),
     messages,
@@ -74,7 +77,7 @@ export async function action({
 export default function StaffOrderPage() {
   const t = useTranslations('staffOrders');
   const shared = useTranslations('order.detail');
-  const { order, documents, returns, isCancelled } = useLoaderData<typeof loader>();
+  const { order, documents, returns, proofs, isCancelled } = useLoaderData<typeof loader>();
   const reply: StaffOrderReply = useReply<typeof action>() ?? {};
   const { orderNumber } = order;
   return (
@@ -88,7 +91,13 @@ export default function StaffOrderPage() {
           <span className="tabular-nums">{order.referenceCode}</span>
         </>
       }
-      aside={<OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />}
+      aside={
+        <OrderStatusBadge
+          status={order.status}
+          refusedAt={order.refusedAt}
+          isPartlyShipped={order.isPartlyShipped}
+        />
+      }
     >
       {reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {isCancelled && <Notice tone="success">{t('cancel.done')}</Notice>}
@@ -96,6 +105,7 @@ export default function StaffOrderPage() {
         order={order}
         documents={documents}
         returns={returns}
+        proofs={proofs}
         actions={<StaffOrderActions order={order} reply={reply} />}
       />
     </DeskPage>

@@ -114,7 +114,11 @@ function OrderRow({ order }: { order: StaffOrderSummary }) {
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap gap-1 md:col-span-1 md:col-start-5 md:row-start-1 md:justify-end">
-        <OrderStatusBadge status={order.status} refusedAt={order.refusedAt} />
+        <OrderStatusBadge
+          status={order.status}
+          refusedAt={order.refusedAt}
+          isPartlyShipped={order.isPartlyShipped}
+        />
         {order.status !== 'unpaid' && (
           <PaymentStatusBadge status={order.paymentStatus} isCash={order.paymentChannel === 'cod'} />
         )}

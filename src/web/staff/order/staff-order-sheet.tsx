@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { StaffDocuments } from '../../../modules/document/document.contract.ts';
 import type { StaffOrder } from '../../../modules/order-desk/staff-orders.contract.ts';
+import type { PackingProof } from '../../../modules/packing-proof/packing-proof.contract.ts';
 import type { StaffReturn } from '../../../modules/returns/returns.contract.ts';
 import { DocumentList } from '../../kit/document/document-list.tsx';
 import { OrderAddress, TaxInvoice } from '../../kit/order/order-address.tsx';
@@ -10,6 +11,7 @@ import { OrderLine } from '../../kit/order/order-line.tsx';
 import { OrderParcel } from '../../kit/order/order-parcel.tsx';
 import { OrderTimeline } from '../../kit/order/order-timeline.tsx';
 import { WhyTotal } from '../../kit/order/why-total.tsx';
+import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
 import { OrderReturnList } from '../../kit/returns/order-return-list.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -20,13 +22,14 @@ type StaffOrderSheetProps = {
   order: StaffOrder;
   documents: StaffDocuments;
   returns: readonly StaffReturn[];
+  proofs: readonly PackingProof[];
   actions: ReactNode;
 };
 
 const panelLink = 'inline-block py-1 text-sm font-semibold text-primary hover:underline';
 
 /** Everything about an order for staff: goods, parcel and history beside its people, its money and its papers. */
-export function StaffOrderSheet({ order, documents, returns, actions }: StaffOrderSheetProps) {
+export function StaffOrderSheet({ order, documents, returns, proofs, actions }: StaffOrderSheetProps) {
   const t = useTranslations('staffOrders');
   const shared = useTranslations('order');
   const papers = useTranslations('document');
@@ -48,6 +51,7 @@ export function StaffOrderSheet({ order, documents, returns, actions }: StaffOrd
           </ul>
         </Panel>
         <OrderParcel order={order} />
+        <PackingProofs side="staff" orderNumber={order.orderNumber} proofs={proofs} />
         {returns.length > 0 && (
           <Panel title={t('returns')}>
             <OrderReturnList side="staff" returns={returns} />

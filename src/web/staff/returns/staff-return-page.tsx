@@ -5,6 +5,7 @@ import type { StaffReturn } from '../../../modules/returns/returns.contract.ts';
 import { isSentBack } from '../../../modules/returns/returns.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { staffOrderHref } from '../../kit/order/order-links.ts';
+import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { isReturnNumber, returnsHref } from '../../kit/returns/return-links.ts';
@@ -27,9 +28,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { returnNumber } = params;
   if (!isReturnNumber(returnNumber)) throw data(null, { status: 404 });
   const request = await orHidden(server.api.returns.staffDetail({ returnNumber }));
-  const messages = pickMessages(server.locale, 'returns');
+  const { dataList: proofs } = await orHidden(
+    server.api.packingProof.staffProof({ orderNumber: request.orderNumber }),
+  );
+  const messages = pickMessages(server.locale, 'returns', 'packingProof');
   return {
     request,
+    proofs,
     now: new Date().toISOString(),
     isDone: url.searchParams.get('done') === 'decided' && request.disputeAnswer !== null,
     head: pageHead(server, messages.returns.detail.title.replace('{returnNumber}', returnNumber)),
@@ -65,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 
 export default function StaffReturnPage() {
   const t = useTranslations('returns');
-  const { request, now, isDone } = useLoaderData<typeof loader>();
+  const { request, proofs, now, isDone } = useLoaderData<typeof loader>();
   const reply: Reply = useReply<typeof action>() ?? {};
   return (
     <DeskPage
@@ -92,6 +97,7 @@ export default function StaffReturnPage() {
       >
         {request.canDecide && <Decision request={request} reply={reply} />}
       </ReturnView>
+      <PackingProofs side="staff" orderNumber={request.orderNumber} proofs={proofs} />
     </DeskPage>
   );
 }

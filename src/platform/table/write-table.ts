@@ -1,11 +1,11 @@
 import { writeXlsx, writeXlsxStream } from 'hucre';
+import type { TableKind } from '../../shared/table-kinds.ts';
 import { type CsvCell, writeCsv } from '../../shared/write-csv.ts';
-import type { FileKind } from './catalogue-file.rules.ts';
 
 /** A cell to be written; digits are a number that is a name (a barcode), and keep their zeros. */
 export type TableCell = CsvCell | null;
 
-const contentTypes: Record<FileKind, string> = {
+const contentTypes: Record<TableKind, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -16,8 +16,9 @@ const contentTypes: Record<FileKind, string> = {
  */
 export async function writeTable(
   name: string,
-  kind: FileKind,
+  kind: TableKind,
   rows: readonly (readonly TableCell[])[],
+  sheetName = 'Products',
 ): Promise<File> {
   const body =
     kind === 'csv'
@@ -31,8 +32,6 @@ export async function writeTable(
   return new File([body], `${name}.${kind}`, { type: contentTypes[kind] });
 }
 
-const sheetName = 'Products';
-
 /** A workbook whose second sheet says what the columns of the first are. */
 export async function writeTemplate(
   name: string,
@@ -42,7 +41,7 @@ export async function writeTemplate(
   const bytes = await writeXlsx({
     sheets: [
       {
-        name: sheetName,
+        name: 'Products',
         rows: [[...header]],
         columns: header.map((title) => ({ width: Math.max(12, title.length + 4) })),
         freezePane: { rows: 1 },

@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openReturns, type Placed } from '../returns/test-returns.ts';
+import { forgetOldPackingPhotos } from './keep-photos.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const desk = openReturns();
+const { asked, get, paid, pass, post } = desk;
+let api: ReturnType<typeof desk.opened>['api'];
+let shop: ReturnType<typeof desk.opened>['shop'];
+let staff: ReturnType<typeof desk.opened>['staff'];
+let photo: Buffer;
+beforeAll(() => {
+  ({ api, shop, staff, photo } = desk.opened());
+});
+
+type Who = { token: string };
+const isbn = '9780306406157';
+let books = 0;
+
+/** A paid order of three copies of a book and a pen; the book has an ISBN of its own, the pen a store number. */
+async function toPack(): Promise<Placed & { isbn: string }> {
+  const order = await paid();
+  books += 1;
+  const own = `97801${String(books).padStart(7, '0')}`;
+  const sum = [...own].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  const isbn13 = `${own}${(10 - (sum % 10)) % 10}`;
+  const edition = await shop.ebook(await shop.seller(), null);
+  await api.db.execute(sql`update editions e set isbn13 = ${isbn13}, format = 'paperback' from products p
+    where p.edition_id = e.id and p.id = ${edition}`);
+  await api.db.execute(sql`update products set edition_id = (select edition_id from products where id = ${edition})
+    where id = ${order.book}`);
+  await api.db.execute(sql`update products set sku = 'PEN-1' where id = ${order.pen}`);
+  return { ...order, isbn: isbn13 };
+}
+
+const deskOf = async (order: Placed, who: Who = order.seller) =>
+  get(`/seller/packing/${order.orderNumber}`, who);
+const scan = (order: Placed, code: string, who: Who = order.seller) =>
+  post(`/seller/packing/${order.orderNumber}/scan`, { code }, who);
+const tick = (order: Placed, lineId: number, who: Who = order.seller) =>
+  post(`/seller/packing/${order.orderNumber}/tick`, { lineId, reason: 'ไม่มีบาร์โค้ด' }, who);
+const proofOf = async (order: Placed) =>
+  (await get(`/seller/packing/${order.orderNumber}/proof`, order.seller)).body.detail.dataList;
+
+const headersOf = ({ token }: Who) => ({ 'x-api-key': 'test-key', authorization: `Bearer ${token}` });
+async function addPhoto(order: Placed, bytes: Uint8Array = photo, who: Who = order.seller) {
+  const form = new FormData();
+  form.set('photo', new File([Uint8Array.from(bytes)], 'box.jpg', { type: 'image/jpeg' }));
+  const reply = await api.app.request(`/api/seller/packing/${order.orderNumber}/photo`, {
+    method: 'POST',
+    body: form,
+    headers: headersOf(who),
+  });
+  return { status: reply.status, body: await reply.json() };
+}
+const fileStatus = async (path: string, who: Who) =>
+  (await api.app.request(`/api${path}`, { headers: headersOf(who) })).status;
+
+describe('packing by scanning', () => {
+  test('works: each copy is ticked by its own number, a wrong book and one too many are refused, the last one packs', async () => {
+    const order = await toPack();
+    expect((await deskOf(order)).body.detail).toMatchObject({ isPacked: false, proof: null });
+    expect((await scan(order, order.isbn)).body.detail).toEqual({
+      outcome: 'ticked',
+      lineId: order.bookLine,
+      isPacked: false,
+    });
+    expect((await scan(order, isbn)).body.detail).toMatchObject({ outcome: 'wrong', lineId: null });
+    await scan(order, order.isbn);
+    await scan(order, order.isbn);
+    expect((await scan(order, order.isbn)).body.detail).toMatchObject({ outcome: 'tooMany' });
+    expect((await get(`/seller/Order/${order.orderNumber}`, order.seller)).body.detail.preparedAt).toBeNull();
+    expect((await scan(order, 'pen-1')).body.detail).toMatchObject({ outcome: 'ticked', isPacked: true });
+    expect((await get(`/seller/Order/${order.orderNumber}`, order.seller)).body.detail).toMatchObject({
+      preparedAt: expect.any(String),
+      canPrepare: false,
+    });
+    expect(await proofOf(order)).toMatchObject([
+      { position: 1, copies: 4, scanned: 4, byHand: [], wrongScans: 2, packedBy: expect.any(String) },
+    ]);
+    const { lines } = (await deskOf(order)).body.detail;
+    expect(lines.find(({ lineId }: { lineId: number }) => lineId === order.bookLine)).toMatchObject({
+      quantity: 3,
+      ticked: 3,
+      isbn: order.isbn,
+    });
+  });
+
+  test('works: a copy without a barcode is ticked by hand with a reason; the next parcel is a check of its own', async () => {
+    const order = await toPack();
+    expect((await tick(order, order.penLine)).body.detail).toMatchObject({ outcome: 'ticked' });
+    expect((await tick(order, order.penLine)).body.code).toBe('copiesNotThere');
+    const noReason = { lineId: order.bookLine, reason: '' };
+    expect((await post(`/seller/packing/${order.orderNumber}/tick`, noReason, order.seller)).status).toBe(
+      400,
+    );
+    await post(
+      `/seller/Order/${order.orderNumber}/ship`,
+      {
+        provider: 'Flash Express',
+        trackingNumber: 'FL0001',
+        lines: [{ lineId: order.penLine, quantity: 1 }],
+      },
+      order.seller,
+    );
+    for (let copies = 0; copies < 3; copies += 1) await scan(order, order.isbn);
+    expect(await proofOf(order)).toMatchObject([
+      { position: 1, packedAt: null, byHand: [{ reason: 'ไม่มีบาร์โค้ด' }] },
+      { position: 2, copies: 3, scanned: 3, packedAt: expect.any(String) },
+    ]);
+  });
+
+  test('works: what is to be packed next, until nothing is', async () => {
+    const order = await toPack();
+    const queue = async () => (await get('/seller/packing/queue', order.seller)).body.detail;
+    expect(await queue()).toEqual({ next: order.orderNumber, waiting: 1 });
+    await post(`/seller/Order/${order.orderNumber}/prepare`, {}, order.seller);
+    expect(await queue()).toEqual({ next: null, waiting: 0 });
+  });
+
+  test('refuses what has left; two who scan the last copy at once tick it once', async () => {
+    const order = await toPack();
+    await tick(order, order.penLine);
+    for (let copies = 0; copies < 2; copies += 1) await scan(order, order.isbn);
+    const replies = await Promise.all([1, 2, 3, 4].map(() => scan(order, order.isbn)));
+    expect(replies.map(({ body }) => body.detail.outcome).sort()).toEqual([
+      'ticked',
+      'tooMany',
+      'tooMany',
+      'tooMany',
+    ]);
+    await post(
+      `/seller/Order/${order.orderNumber}/ship`,
+      { provider: 'Flash Express', trackingNumber: 'FL0002' },
+      order.seller,
+    );
+    expect((await scan(order, order.isbn)).body.code).toBe('orderNotReady');
+    expect((await deskOf(order)).body.detail).toMatchObject({ isOpen: false, lines: [] });
+    expect((await addPhoto(order)).body.code).toBe('orderNotReady');
+  });
+
+  test('protects: another store’s order isn’t there, and its buyer has no desk', async () => {
+    const order = await toPack();
+    const rival = await api.signIn('seller', await shop.seller());
+    expect((await deskOf(order, rival)).status).toBe(404);
+    expect((await scan(order, order.isbn, rival)).status).toBe(404);
+    expect((await tick(order, order.penLine, rival)).status).toBe(404);
+    expect((await addPhoto(order, photo, rival)).status).toBe(404);
+    expect((await get(`/seller/packing/${order.orderNumber}/proof`, rival)).status).toBe(404);
+    expect((await scan(order, order.isbn, order.buyer)).status).toBe(403);
+  });
+});
+
+describe('photos of packed parcels', () => {
+  test('works: the store and staff see them; the buyer does once a return is disputed; others never', async () => {
+    const order = await toPack();
+    const added = await addPhoto(order);
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    const { id } = added.body.detail;
+    const [proof] = await proofOf(order);
+    expect(proof.photos).toEqual([{ id, at: expect.any(String), by: expect.any(String) }]);
+    const paths = {
+      store: `/seller/packing/${order.orderNumber}/photo/${id}`,
+      staff: `/admin/packing/${order.orderNumber}/photo/${id}`,
+      buyer: `/Order/${order.orderNumber}/packing/photo/${id}`,
+    };
+    const rival = await api.signIn('seller', await shop.seller());
+    expect(await fileStatus(paths.store, order.seller)).toBe(200);
+    expect(await fileStatus(paths.store, rival)).toBe(404);
+    expect(await fileStatus(paths.staff, staff)).toBe(200);
+    expect(await fileStatus(paths.staff, order.seller)).toBe(403);
+    const seenByBuyer = async () =>
+      (await get(`/Order/${order.orderNumber}/packing`, order.buyer)).body.detail.dataList;
+    expect(await seenByBuyer()).toEqual([]);
+    expect(await fileStatus(paths.buyer, order.buyer)).toBe(404);
+    await post(
+      `/seller/Order/${order.orderNumber}/ship`,
+      { provider: 'Flash Express', trackingNumber: 'FL0003' },
+      order.seller,
+    );
+    const number = await asked(order);
+    await post(`/seller/return/${number}/reject`, { reason: 'แพ็กครบแล้ว' }, order.seller);
+    await post(`/return/${number}/dispute`, { note: 'ไม่ครบ' }, order.buyer);
+    const [seen] = await seenByBuyer();
+    expect(seen.photos).toEqual([{ id, at: expect.any(String) }]);
+    expect(seen.packedBy).toBeUndefined();
+    expect(await fileStatus(paths.buyer, order.buyer)).toBe(200);
+    expect(await fileStatus(paths.buyer, await api.signIn())).toBe(404);
+    expect((await get(`/admin/packing/${order.orderNumber}`, staff)).body.detail.dataList).toHaveLength(1);
+
+    // Old enough, but a return is under way.
+    await pass(181 * dayMs);
+    await forgetOldPackingPhotos(api.services);
+    expect(await fileStatus(paths.store, order.seller)).toBe(200);
+    await api.db.execute(sql`update orders set returns_open = 0 where order_number = ${order.orderNumber}`);
+    expect(await forgetOldPackingPhotos(api.services)).toBe(1);
+    expect(await fileStatus(paths.store, order.seller)).toBe(404);
+  });
+
+  test('refuses what is no picture, and a sixth', async () => {
+    const order = await toPack();
+    expect((await addPhoto(order, Buffer.from('<svg/>'))).body.code).toBe('formatNotSupported');
+    for (let photos = 0; photos < 5; photos += 1) expect((await addPhoto(order)).status).toBe(200);
+    expect((await addPhoto(order)).body.code).toBe('tooManyFiles');
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isAllIn, judgeScan, type PackedLine } from './packing-proof.rules.ts';
+
+const line = (lineId: number, values: Partial<PackedLine> = {}): PackedLine => ({
+  lineId,
+  isbn: null,
+  sku: null,
+  quantity: 1,
+  ticked: 0,
+  ...values,
+});
+const isbn = '9780306406157';
+
+test('a copy is known by its ISBN of either length, or by the store’s own number, however it is written', () => {
+  const lines = [line(1, { isbn }), line(2, { sku: 'ab-7' })];
+  for (const code of [isbn, '978-0-306-40615-7', '0306406152'])
+    expect(judgeScan(lines, code)).toEqual({ outcome: 'ticked', lineId: 1 });
+  for (const code of ['AB-7', 'ab7', ' ab 7 ']) expect(judgeScan(lines, code).lineId).toBe(2);
+});
+
+test('a book that isn’t in the parcel is wrong, and one too many is refused', () => {
+  const lines = [line(1, { isbn, quantity: 2, ticked: 2 })];
+  expect(judgeScan(lines, '9786160000005')).toEqual({ outcome: 'wrong', lineId: null });
+  expect(judgeScan(lines, isbn)).toEqual({ outcome: 'tooMany', lineId: 1 });
+  expect(judgeScan(lines, '')).toMatchObject({ outcome: 'wrong' });
+});
+
+test('a gift of the same book is ticked after the one that was bought', () => {
+  const bought = line(1, { isbn, ticked: 1 });
+  expect(judgeScan([bought, line(2, { isbn })], isbn)).toEqual({ outcome: 'ticked', lineId: 2 });
+});
+
+test('whatever is scanned, never more than is to go in, and all in when every copy was', () => {
+  const scans = fc.array(fc.constantFrom('A', 'B', 'C'), { maxLength: 20 });
+  fc.assert(
+    fc.property(fc.nat({ max: 4 }), fc.nat({ max: 4 }), scans, (some, more, codes) => {
+      let lines = [line(1, { sku: 'A', quantity: some + 1 }), line(2, { sku: 'B', quantity: more + 1 })];
+      let refused = 0;
+      for (const code of codes) {
+        const { outcome, lineId } = judgeScan(lines, code);
+        if (outcome === 'ticked')
+          lines = lines.map((one) => (one.lineId === lineId ? { ...one, ticked: one.ticked + 1 } : one));
+        else refused += 1;
+      }
+      const ticked = lines.reduce((sum, one) => sum + one.ticked, 0);
+      expect(ticked + refused).toBe(codes.length);
+      for (const one of lines) expect(one.ticked).toBeLessThanOrEqual(one.quantity);
+      expect(isAllIn(lines)).toBe(ticked === some + more + 2);
+    }),
+  );
+});

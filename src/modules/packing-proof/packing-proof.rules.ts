@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { readIsbn } from '../../shared/isbn.rules.ts';
+
+/** `packing` of the settings: how long photos of packed parcels are kept. Longer than any return, dispute or claim takes. */
+export const packingSetting = z.object({ photoDays: z.int().min(30).max(3_650).default(180) });
+export type PackingSetting = z.infer<typeof packingSetting>;
+
+/** Photos of one parcel. */
+export const photosMost = 5;
+
+/** A line of an order as it is packed. */
+export type PackedLine = {
+  lineId: number;
+  isbn: string | null;
+  sku: string | null;
+  /** How many copies are to go into the parcel. */
+  quantity: number;
+  /** How many of them are in it. */
+  ticked: number;
+};
+
+/** A number as scanners and people write it: without blanks and hyphens, in capital letters. */
+function plain(code: string): string {
+  return code.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
+/** Whether a code that was read is a product's own: its ISBN of 13 or 10 digits, or the store's number. */
+function isOf({ isbn, sku }: PackedLine, code: string): boolean {
+  const read = readIsbn(code);
+  if (read.ok && isbn !== null && read.value === isbn) return true;
+  return sku !== null && plain(sku) === plain(code);
+}
+
+export const scanOutcomes = ['ticked', 'wrong', 'tooMany'] as const;
+export type ScanOutcome = (typeof scanOutcomes)[number];
+
+/**
+ * What a code that was read comes to: a copy of a line that still wants one (a gift of the same book comes after it), one too
+ * many of what is all in, or something that isn't part of the parcel.
+ */
+export function judgeScan(
+  lines: readonly PackedLine[],
+  code: string,
+): { outcome: ScanOutcome; lineId: number | null } {
+  const own = lines.filter((line) => isOf(line, code));
+  const open = own.find(({ quantity, ticked }) => ticked < quantity);
+  if (open !== undefined) return { outcome: 'ticked', lineId: open.lineId };
+  return { outcome: own.length === 0 ? 'wrong' : 'tooMany', lineId: own[0]?.lineId ?? null };
+}
+
+/** Whether every copy is in. */
+export function isAllIn(lines: readonly PackedLine[]): boolean {
+  return lines.length > 0 && lines.every(({ quantity, ticked }) => ticked >= quantity);
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import type { ReturnableOrder } from '../fulfilment/return-copies.ts';
+import { openReturn } from '../order/record-returned-copies.ts';
+import type { Ground } from './held-return.ts';
+import type { ReturnReason } from './return-status.rules.ts';
+import { returnNumberOf } from './returns.rules.ts';
+import { countReturns, insertReturn, selectReturn } from './returns.store.ts';
+import { takeBack } from './take-back.ts';
+
+/** A return of a locked order that its store enters itself: received at once, and settled. Its number. */
+export async function enterStoresReturn(
+  tx: Transaction,
+  services: Ground,
+  locked: ReturnableOrder,
+  entered: {
+    reason: Extract<ReturnReason, 'not_accepted' | 'not_sent'>;
+    note: string;
+    /** Line → copies. */
+    copiesOf: ReadonlyMap<number, number>;
+    sellerUserId: number;
+    isRestocked: boolean;
+    now: Date;
+  },
+): Promise<string> {
+  const { order } = locked;
+  const { reason, note, copiesOf, isRestocked, now } = entered;
+  const returnNumber = returnNumberOf(order.orderNumber, (await countReturns(tx, order.id)) + 1);
+  const id = await insertReturn(
+    tx,
+    {
+      returnNumber,
+      orderId: order.id,
+      sellerId: order.sellerId,
+      userId: order.userId,
+      status: 'received',
+      reason,
+      note,
+      itemRefundSatang: 0,
+      createdAt: now,
+      receivedAt: now,
+      isRestocked,
+    },
+    [...copiesOf].map(([orderLineId, quantity]) => ({ orderLineId, quantity, refundSatang: 0 })),
+    { kind: 'seller', userId: entered.sellerUserId },
+  );
+  const returned = await openReturn(tx, locked);
+  const held = { request: await selectReturn(tx, id), returned, now };
+  await takeBack(tx, services, held, { isRestocked, isStoreTold: false });
+  return returnNumber;
+}

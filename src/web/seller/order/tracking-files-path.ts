@@ -1,0 +1,1 @@
+export const trackingFilesPath = '/manage-store/orders/tracking-file';

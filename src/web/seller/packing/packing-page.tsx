@@ -1,0 +1,235 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, useLoaderData, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { orderNumberPattern } from '../../../modules/order/order-number.rules.ts';
+import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { PackingProofs } from '../../kit/packing/packing-proofs.tsx';
+import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { ScanButton } from '../product/scan-button.tsx';
+import type { Route } from './+types/packing-page';
+import { beep } from './beep.ts';
+import { actOnPacking, type PackingReply } from './packing-action.server.ts';
+import { PackingLines } from './packing-lines.tsx';
+import { packingPath } from './packing-path.ts';
+import { useScanQueue } from './use-scan-queue.ts';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+/** An order at the packing desk: each copy that is scanned is ticked, a wrong one refused. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { orderNumber } = params;
+  if (!orderNumberPattern.test(orderNumber)) throw data(null, { status: 404 });
+  const [desk, queue] = await orHidden(
+    Promise.all([server.api.packingProof.desk({ orderNumber }), server.api.packingProof.queue({})]),
+  );
+  const messages = pickMessages(server.locale, 'packingProof', 'listing');
+  return {
+    desk,
+    next: queue.next === orderNumber ? null : queue.next,
+    head: pageHead(server, messages.packingProof.desk.packing.replace('{orderNumber}', orderNumber)),
+    messages,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  requireSignIn(context);
+  return actOnPacking(await request.formData(), serverSide(context), params.orderNumber);
+}
+
+export default function PackingPage() {
+  const { desk } = useLoaderData<typeof loader>();
+  // Another order begins anew, with nothing said of the one before.
+  return <PackingDesk key={desk.orderNumber} />;
+}
+
+/** How long it is said that an order is packed before the next one is opened. */
+const nextAfterMs = 2_500;
+
+function PackingDesk() {
+  const t = useTranslations('packingProof.desk');
+  const { desk, next } = useLoaderData<typeof loader>();
+  const plain = useReply<typeof action>();
+  const queue = useScanQueue();
+  const isHydrated = useIsHydrated();
+  const reply: PackingReply | undefined = queue.reply ?? plain;
+  const { orderNumber, lines, isOpen, isPacked, proof } = desk;
+  useSound(queue.reply);
+  useNext(queue.reply?.scan?.outcome === 'ticked' && queue.reply.scan.isPacked, next, orderNumber);
+  const ticked = lines.reduce((sum, line) => sum + line.ticked, 0);
+  const copies = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <DeskPage
+      title={t('packing', { orderNumber })}
+      way={[
+        { label: t('back'), to: '/manage-store/orders' },
+        { label: t('title'), to: packingPath },
+      ]}
+      crumb={orderNumber}
+      lead={desk.buyerName}
+    >
+      {!isOpen ? (
+        <Notice tone="warning">{t('closed')}</Notice>
+      ) : (
+        <>
+          {isHydrated && !isPacked && <ScanField onScan={queue.scan} />}
+          {!isHydrated && !isPacked && <PlainScan />}
+          {isHydrated && !isPacked && <ScanButton onFound={queue.scan} staysOpen />}
+          <Said reply={reply} lines={lines} />
+          {isPacked && (
+            <Notice
+              tone="success"
+              title={t('done', { orderNumber })}
+              action={
+                <ButtonLink to={next === null ? packingPath : `${packingPath}/${next}`}>
+                  {next === null ? t('toStart') : t('toNext', { orderNumber: next })}
+                </ButtonLink>
+              }
+            >
+              {t('doneText')}
+            </Notice>
+          )}
+          <Panel title={t('ticked', { ticked, copies })}>
+            <progress
+              aria-label={t('progress')}
+              value={ticked}
+              max={Math.max(1, copies)}
+              className="h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-action"
+            />
+            <PackingLines
+              lines={lines}
+              last={reply?.scan?.outcome === 'ticked' ? reply.scan.lineId : null}
+              mistaken={plain?.isReasonMissing === true ? (plain.lineId ?? null) : null}
+            />
+          </Panel>
+          <Panel title={t('photoTitle')}>
+            <p className="text-sm text-ink-soft">{t('photoText')}</p>
+            {plain?.isPhotoAdded === true && <Notice tone="success">{t('photoAdded')}</Notice>}
+            <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
+              <FileField
+                name="photo"
+                label={t('photo')}
+                accept="image/jpeg,image/png,image/webp"
+                capture="environment"
+                required
+                error={plain?.isPhotoMissing === true ? t('photoMissing') : undefined}
+              />
+              <Button type="submit" name="intent" value="photo" variant="secondary">
+                {t('photoSend')}
+              </Button>
+            </Form>
+          </Panel>
+        </>
+      )}
+      {proof !== null && <PackingProofs side="seller" orderNumber={orderNumber} proofs={[proof]} />}
+    </DeskPage>
+  );
+}
+
+function useSound(reply: PackingReply | undefined): void {
+  useEffect(() => {
+    if (reply?.scan !== undefined) beep(reply.scan.outcome === 'ticked');
+  }, [reply]);
+}
+
+/** Once the last copy is in, the next order is opened; where nothing waits, the desk. */
+function useNext(isDone: boolean, next: string | null, orderNumber: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDone) return;
+    const to = next === null ? `${packingPath}?packed=${orderNumber}` : `${packingPath}/${next}`;
+    const timer = setTimeout(() => void navigate(to), nextAfterMs);
+    return () => clearTimeout(timer);
+  }, [isDone, next, orderNumber, navigate]);
+}
+
+/** The field that a scanner types into; it keeps the focus. */
+function ScanField({ onScan }: { onScan: (code: string) => void }) {
+  const t = useTranslations('packingProof.desk');
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
+  return (
+    <Form
+      ref={formRef}
+      method="post"
+      className="flex flex-wrap items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const field = event.currentTarget.querySelector('input');
+        if (field === null) return;
+        onScan(field.value);
+        field.value = '';
+        field.focus();
+      }}
+    >
+      <CodeField />
+      <Button type="submit" className="mt-6.5">
+        {t('tick')}
+      </Button>
+    </Form>
+  );
+}
+
+function PlainScan() {
+  const t = useTranslations('packingProof.desk');
+  return (
+    <Form method="post" className="flex flex-wrap items-start gap-2">
+      <CodeField />
+      <Button type="submit" className="mt-6.5">
+        {t('tick')}
+      </Button>
+    </Form>
+  );
+}
+
+function CodeField() {
+  const t = useTranslations('packingProof.desk');
+  return (
+    <Field
+      name="code"
+      label={t('code')}
+      hint={t('codeHint')}
+      maxLength={100}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="done"
+      className="min-w-0 flex-1 sm:max-w-sm"
+    />
+  );
+}
+
+type Lines = Awaited<ReturnType<typeof loader>>['desk']['lines'];
+
+/** What the last code came to, as loud as it is important. */
+function Said({ reply, lines }: { reply: PackingReply | undefined; lines: Lines }) {
+  const t = useTranslations('packingProof.desk');
+  if (reply?.message !== undefined) return <Notice tone="error">{reply.message}</Notice>;
+  const scan = reply?.scan;
+  const name = lines.find(({ lineId }) => lineId === scan?.lineId)?.name ?? '';
+  if (scan === undefined) return null;
+  if (scan.outcome === 'ticked')
+    return (
+      <p role="status" className="text-lg font-semibold text-success">
+        {t('right', { name })}
+      </p>
+    );
+  return (
+    <div
+      role="alert"
+      className="grid gap-1 rounded-lg border-4 border-danger bg-danger-wash px-4 py-4 text-danger"
+    >
+      <p className="text-xl font-bold">{t(scan.outcome === 'wrong' ? 'wrongTitle' : 'tooManyTitle')}</p>
+      <p>{scan.outcome === 'wrong' ? t('wrongText', { code: scan.code }) : t('tooManyText', { name })}</p>
+    </div>
+  );
+}

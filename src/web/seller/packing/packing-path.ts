@@ -1,0 +1,1 @@
+export const packingPath = '/manage-store/orders/packing';
