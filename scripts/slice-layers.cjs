@@ -17,6 +17,7 @@ const layers = {
       'listing',
       'catalogue-file',
       'product-picture',
+      'ebook',
       'banner',
       'shared-list',
       'site',

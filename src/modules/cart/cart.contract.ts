@@ -198,6 +198,7 @@ export const cartContract = {
         productNotFound: 404,
         optionsRequired: 422,
         ebookNotAvailable: 409,
+        ebookOwned: 409,
         productOutOfStock: 409,
         cartTooLarge: 422,
       }),

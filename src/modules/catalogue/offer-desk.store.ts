@@ -24,6 +24,7 @@ export type OfferColumns = Partial<
     | 'publishAt'
     | 'publishedAt'
     | 'imageKey'
+    | 'fileKey'
   >
 >;
 

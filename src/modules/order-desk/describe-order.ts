@@ -27,6 +27,7 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     discount: toBaht(line.discountSatang),
     total: toBaht(line.totalSatang),
     isFreeProduct: line.isFreeGift,
+    isDigital: line.isDigital,
   }));
   return {
     orderNumber: row.orderNumber,
@@ -53,12 +54,19 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     canConfirm: canConfirm(row) && row.returnsOpen === 0,
     canReturn: canReturn(row, now) && row.hasReturnable,
     canReview: row.hasToReview,
+    needsParcel: row.needsParcel,
+    isInLibrary: row.hasFiles && isDelivered(row),
     returnUntil: row.status === 'shipped' ? (returnWindowEnd(row)?.toISOString() ?? null) : null,
     hasReturns: row.hasReturns,
     refusedAt: row.refusedAt?.toISOString() ?? null,
     isReturning: row.returnsOpen > 0,
     unpaidTogether: row.unpaidTogether,
   };
+}
+
+/** Whether an order's files are its buyer's: it is paid, and wasn't cancelled. */
+function isDelivered({ status }: OrderRow): boolean {
+  return status === 'ready_to_ship' || status === 'shipped' || status === 'complete';
 }
 
 /** Everything an order's page shows to its buyer. */

@@ -6,28 +6,29 @@ export type OrderParty =
   | { kind: 'seller'; userId: number; sellerId: number }
   | { kind: 'staff'; userId: number };
 
-type OrderState = { status: OrderStatus; preparedAt: Date | null };
+type OrderState = { status: OrderStatus; preparedAt: Date | null; hasFiles: boolean };
 
 /**
  * Whether an order can be cancelled by someone. Shoppers may until the parcel is packed, and not while staff look at
- * their slip; a seller may refuse what is paid until it is shipped; staff may do both.
+ * their slip, nor once they have paid for files, which they have by then; a seller may refuse what is paid until it is shipped; staff may do both.
  */
 export function canCancel(order: OrderState, by: OrderParty['kind']): boolean {
   if (!canMoveOrder(order.status, 'cancelled')) return false;
   if (by === 'staff') return true;
   if (by === 'seller') return order.status === 'ready_to_ship';
-  return order.status === 'unpaid' || (order.status === 'ready_to_ship' && order.preparedAt === null);
+  if (order.status === 'unpaid') return true;
+  return order.status === 'ready_to_ship' && order.preparedAt === null && !order.hasFiles;
 }
 
 export function canConfirm(order: Pick<OrderState, 'status'>): boolean {
-  return canMoveOrder(order.status, 'complete');
+  return order.status === 'shipped';
 }
 
 export function canShip(order: Pick<OrderState, 'status'>): boolean {
   return canMoveOrder(order.status, 'shipped');
 }
 
-export function canPrepare(order: OrderState): boolean {
+export function canPrepare(order: Pick<OrderState, 'status' | 'preparedAt'>): boolean {
   return canShip(order) && order.preparedAt === null;
 }
 

@@ -35,7 +35,7 @@ const parcels = nameStatement<ParcelRow>(
      (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', l.name_th, 'options', l.options_th,
         'sku', p.sku, 'isbn', e.isbn13, 'quantity', l.quantity) order by l.id), '[]')
       from order_lines l join products p on p.id = l.product_id left join editions e on e.id = p.edition_id
-      where l.order_id = o.id) as lines
+      where l.order_id = o.id and not l.is_digital) as lines
    from orders o join order_groups g on g.id = o.group_id join sellers s on s.id = o.seller_id
    left join shipping_channels c on c.id = o.shipping_channel_id
    where o.seller_id = $1 and o.order_number = any($2::text[])
