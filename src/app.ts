@@ -115,7 +115,7 @@ const takesCatalogueFiles = (path: string) =>
 const ebookFileBytes = ebookBytesMost + 64 * 1024;
 const takesEbooks = (path: string) =>
   /^\/api\/seller\/product\/\d+\/ebook$/.test(path) ||
-  /^\/manage-store\/products\/\d+\/ebook(?:\.data)?$/.test(path);
+  /^\/manage-store\/product\/\d+\/ebook(?:\.data)?$/.test(path);
 /** What a request may wait for the database, all its statements together: with everything else a reply takes less than 3 s. */
 const databaseTimeMs = 2_300;
 const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));

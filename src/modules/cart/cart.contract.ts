@@ -41,6 +41,8 @@ export const cartProduct = z.object({
   promotions: z.array(
     z.object({ promotionTypeId: z.number(), promotionName: z.string(), discountBaht: baht }),
   ),
+  /** A file: one copy, no parcel. */
+  isDigital: z.boolean(),
   /** Why the line can't be ordered as it is; null when it can. */
   problem: z.enum(['outOfStock', 'overStock', 'unavailable', 'notYet']).nullable(),
   /** The price the shopper last saw, when it isn't the price any more. */

@@ -104,6 +104,7 @@ export type ListedRow = CoverColumns & {
   descriptionTh: string | null;
   descriptionEn: string | null;
   imageKey: string | null;
+  fileKey: string | null;
   isFreeGift: boolean;
   productTypeId: number;
   productUrlKey: string;
@@ -138,7 +139,7 @@ export async function selectListed(
       product.off_sale_as as "offSaleAs", product.off_sale_reason as "offSaleReason",
       to_char(product.publish_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishAt",
       product.name_th as "nameTh", product.name_en as "nameEn", product.description_th as "descriptionTh",
-      product.description_en as "descriptionEn", product.image_key as "imageKey",
+      product.description_en as "descriptionEn", product.image_key as "imageKey", product.file_key as "fileKey",
       product.is_free_gift as "isFreeGift", product.product_type_id as "productTypeId",
       product.url_key as "productUrlKey", product.edition_id as "editionId", product.sku, product.condition,
       product.condition_note as "conditionNote", product.weight_grams as "weightGrams",

@@ -62,7 +62,11 @@ export async function tellPaid(
   { group, orders, isOnDelivery, at }: EventOf<'orderPaid'>,
 ): Promise<void> {
   if (isOnDelivery) return;
-  const pages = { siteUrl: site.siteUrl, orderNumbers: orders.map(({ orderNumber }) => orderNumber) };
+  const pages = {
+    siteUrl: site.siteUrl,
+    orderNumbers: orders.map(({ orderNumber }) => orderNumber),
+    hasFiles: orders.some(({ hasFiles }) => hasFiles),
+  };
   const totalSatang = orders.reduce((sum, order) => sum + order.totalSatang, 0);
   const notices = orders.map(
     (order, index): Notice => ({

@@ -20,6 +20,7 @@ const changeFields = [
   'altTh',
   'altEn',
   'coverKey',
+  'file',
   'isbn13',
   'nameTh',
   'nameEn',

@@ -19,6 +19,7 @@ import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EbookPanel } from '../ebook/ebook-panel.tsx';
 import type { Route } from './+types/product-page';
 import { ChangeList, rowsOf } from './change-values.tsx';
 import { readChoices } from './form-choices.server.ts';
@@ -51,15 +52,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       api.productPicture.list({ id }),
     ]),
   );
+  const ebook = product.format === 'ebook' ? await orHidden(api.ebook.read({ id })) : null;
   return {
     product,
     pictures,
+    ebook,
     values: valuesOf(product),
     history: { ...history, pageNo: historyPage, pageCount: Math.ceil(history.total / historyPerPage) },
     choices: await readChoices(server, product.book?.language ?? null),
     done: url.searchParams.get('done'),
     head: pageHead(server, inLocale(locale, product.nameTh, product.nameEn)),
-    messages: pickMessages(locale, 'listing', 'product'),
+    messages: pickMessages(locale, 'listing', 'product', 'ebook'),
   };
 }
 
@@ -78,7 +81,7 @@ const deeds = ['saved', 'proposed', 'published', 'hidden', 'scheduled', 'unsched
 export default function ProductPage() {
   const t = useTranslations('listing');
   const locale = useLocale();
-  const { product, pictures, history, choices, done } = useLoaderData<typeof loader>();
+  const { product, pictures, ebook, history, choices, done } = useLoaderData<typeof loader>();
   const reply: ProductReply | undefined = useReply<typeof action>();
   const { book, thing } = product;
   const deed = deeds.find((each) => each === done);
@@ -115,6 +118,7 @@ export default function ProductPage() {
               />
             )}
           </EditForm>
+          {ebook !== null && <EbookPanel productId={product.id} ebook={ebook} done={done} />}
           <PicturesPanel pictures={pictures} reply={reply} />
           {thing !== null && (
             <EditForm
