@@ -55,7 +55,10 @@ export function makeEpub({ title, authors, language }: EbookText): Buffer {
         'META-INF/container.xml': strToU8(container),
         'OEBPS/book.opf': strToU8(opf),
         'OEBPS/nav.xhtml': page(title, `<nav epub:type="toc"><ol>${links.join('')}</ol></nav>`),
-        'OEBPS/title.xhtml': page(title, `<h1>${escapeXml(title)}</h1><p>${escapeXml(authors.join(', '))}</p>`),
+        'OEBPS/title.xhtml': page(
+          title,
+          `<h1>${escapeXml(title)}</h1><p>${escapeXml(authors.join(', '))}</p>`,
+        ),
         ...Object.fromEntries(chapters.map(({ id, content }) => [`OEBPS/${id}.xhtml`, content])),
       },
       { mtime: new Date('2026-01-01T00:00:00Z') },

@@ -166,6 +166,8 @@ export function timelineOf(row: OrderRow): Happened[] {
       note,
       by: actor,
     }));
+  // Files aren't sent: they are their buyer's when the order is complete, which is when it was paid.
+  if (!row.needsParcel) return states.filter(({ status }) => status !== 'ready_to_ship');
   return [...states, ...moments].sort((one, other) => one.at.localeCompare(other.at));
 }
 

@@ -145,7 +145,7 @@ function Book({ book }: { book: LibraryBook }) {
         ) : format === null ? (
           <p className="text-sm text-warning">{t('noFile')}</p>
         ) : (
-          <div className="flex flex-wrap gap-2 pt-1">
+          <div className="flex flex-wrap gap-2 pt-3">
             {format === 'pdf' && (
               <ButtonLink
                 to={`${path}/${id}/read`}

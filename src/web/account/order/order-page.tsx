@@ -133,7 +133,10 @@ export default function OrderPage() {
           {order.canPay && order.holdUntil !== null ? <HoldCountdown until={order.holdUntil} /> : <span />}
           <div className="flex flex-wrap items-start justify-end gap-2">
             <ContactSeller order={order} />
-            <OrderActions order={order} canReorder={order.status === 'complete' || isClosed} />
+            <OrderActions
+              order={order}
+              canReorder={(order.status === 'complete' && order.needsParcel) || isClosed}
+            />
           </div>
         </div>
         <OrderSheet order={order} documents={documents} aftermath={aftermath} />

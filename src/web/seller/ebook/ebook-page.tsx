@@ -61,13 +61,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function EbookPage() {
   const t = useTranslations('listing');
+  const words = useTranslations('ebook.file');
   const locale = useLocale();
   const { product, ebook } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const name = inLocale(locale, product.nameTh, product.nameEn);
   return (
     <DeskPage
-      title={name}
+      title={words('title')}
       way={[
         { label: t('title'), to: '/manage-store/products' },
         { label: name, to: productHref(product.id) },

@@ -100,6 +100,7 @@ export default function ProductPage() {
       {isOfState && reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-4 max-lg:order-2">
+          {ebook !== null && <EbookPanel productId={product.id} ebook={ebook} done={done} />}
           <EditForm
             intent="offer"
             title={t('one.offer')}
@@ -118,7 +119,6 @@ export default function ProductPage() {
               />
             )}
           </EditForm>
-          {ebook !== null && <EbookPanel productId={product.id} ebook={ebook} done={done} />}
           <PicturesPanel pictures={pictures} reply={reply} />
           {thing !== null && (
             <EditForm

@@ -64,9 +64,11 @@ export function StaffOrderSheet({ order, documents, returns, actions }: StaffOrd
           <StoreAmounts order={order} />
         </Panel>
         <StaffOrderMoney order={order} />
-        <Panel title={shared('detail.address')}>
-          <OrderAddress address={order.shippingAddress} />
-        </Panel>
+        {order.needsParcel && (
+          <Panel title={shared('detail.address')}>
+            <OrderAddress address={order.shippingAddress} />
+          </Panel>
+        )}
         <Panel
           title={papers('title')}
           aside={
