@@ -65,11 +65,14 @@ export async function completeFileOrders(
 ): Promise<void> {
   const actor = { kind: 'system', userId: null } as const;
   let groupOrders: readonly GroupOrder[] = orders;
-  for (const order of orders) {
-    if (order.needsParcel || order.status !== 'ready_to_ship') continue;
-    await setDelivered(tx, order.id, now);
+  for (const { id, needsParcel, status } of orders) {
+    if (needsParcel || status !== 'ready_to_ship') continue;
+    await setDelivered(tx, id, now);
+    groupOrders = groupOrders.map((order) => (order.id === id ? { ...order, deliveredAt: now } : order));
+    const order = groupOrders.find((each) => each.id === id);
+    if (order === undefined) throw new Error(`order ${id} left its group`);
     await completeLocked(tx, services, { group, order, orders: groupOrders }, { actor, now });
-    groupOrders = afterMove(groupOrders, [order.id], 'complete');
+    groupOrders = afterMove(groupOrders, [id], 'complete');
   }
 }
 

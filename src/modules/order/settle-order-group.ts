@@ -46,12 +46,13 @@ export async function settleOrderGroup(
 
   const sent = settled.filter(({ needsParcel }) => needsParcel);
   const sellerIds = [...new Set(sent.map(({ sellerId }) => sellerId))];
+  const shipBy = await promiseShipping(tx, sellerIds, paidAt);
   const moved = await moveOrders(tx, {
     orderIds: idsOf(settled),
     to: 'ready_to_ship',
     actor: system,
     now: paidAt,
-    shipBy: await promiseShipping(tx, sellerIds, paidAt),
+    shipBy,
   });
   if (moved.length !== settled.length)
     throw new Error(`orders of group ${groupId} moved while it was locked`);
@@ -70,7 +71,9 @@ export async function settleOrderGroup(
     isOnDelivery: false,
     at: paidAt,
   });
-  const byNow = afterMove(orders, moved, 'ready_to_ship');
+  const byNow = afterMove(orders, moved, 'ready_to_ship').map((order) =>
+    moved.includes(order.id) ? { ...order, shipBy: shipBy.get(order.sellerId) ?? null } : order,
+  );
   await completeFileOrders(tx, services, { group, orders: byNow }, paidAt);
   return { settledSatang, unsettledSatang };
 }

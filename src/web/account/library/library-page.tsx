@@ -132,12 +132,12 @@ function Book({ book }: { book: LibraryBook }) {
             {pages !== null && ` · ${t('pages', { count: pages })}`}
           </p>
         )}
-        <p className="text-sm text-ink-mute">
+        <div className="flex flex-wrap gap-x-3 text-sm text-ink-mute">
           <Link to={orderHref(book.orderNumber)} className="text-primary hover:underline tabular-nums">
             {book.orderNumber}
-          </Link>{' '}
-          · <Moment at={book.boughtAt} />
-        </p>
+          </Link>
+          <Moment at={book.boughtAt} />
+        </div>
         {takenReason !== null ? (
           <Notice tone="warning" title={t('taken')}>
             {takenReason}
