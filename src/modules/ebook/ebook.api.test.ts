@@ -429,3 +429,32 @@ describe('a library', () => {
     expect([page.total, page.dataList.length]).toEqual([2, 1]);
   });
 });
+
+describe('staff', () => {
+  test('take an unlawful book from its readers and off sale, with a reason, and give it back', async () => {
+    const store = await newStore();
+    const id = await sold(store);
+    const buyer = await newBuyer();
+    await (await ordered(buyer, [id])).pay();
+    const [book] = (await library(buyer)).dataList;
+    const staff = (await api.signIn('staff')).token;
+    const decide = (isTaken: boolean, reason: string, token = staff) =>
+      api.call('POST', `/admin/ebook/${id}/access`, { token, body: { isTaken, reason } });
+    expect((await decide(true, '', staff)).status).toBe(400);
+    expect((await decide(true, 'ละเมิดลิขสิทธิ์', store.token)).status).toBe(403);
+    expect((await decide(true, 'ละเมิดลิขสิทธิ์')).body.detail).toEqual({ readers: 1 });
+    expect((await download(buyer, book.id)).status).toBe(410);
+    expect((await library(buyer)).dataList).toMatchObject([{ takenReason: 'ละเมิดลิขสิทธิ์' }]);
+    expect((await api.call('GET', fileAt(id), { token: store.token })).body.detail.file).toBeNull();
+    const access = await api.call('GET', `/admin/ebook/${id}/access`, { token: staff });
+    expect(access.body.detail).toEqual({ readers: 1, takenReason: 'ละเมิดลิขสิทธิ์' });
+    expect(
+      await one(sql`select kind, detail ->> 'reason' as reason from audit_events order by id desc limit 1`),
+    ).toEqual({ kind: 'ebook_taken', reason: 'ละเมิดลิขสิทธิ์' });
+    expect((await decide(false, 'ร้านพิสูจน์สิทธิ์แล้ว')).body.detail).toEqual({ readers: 1 });
+    expect((await download(buyer, book.id)).status).toBe(200);
+    const paper = await shop.product(store.sellerId);
+    const none = await api.call('GET', `/admin/ebook/${paper}/access`, { token: staff });
+    expect(none.status).toBe(404);
+  });
+});

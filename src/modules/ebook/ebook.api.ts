@@ -1,5 +1,5 @@
 import { ebookBytesMost } from '../../platform/ebooks/ebook-file.ts';
-import { type ApiContext, callerOf, sellerOf } from '../../platform/http/api-context.ts';
+import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
@@ -8,6 +8,7 @@ import { ebookContract } from './ebook.contract.ts';
 import { readEbookOfStore } from './read-ebook.ts';
 import { readLibrary, readLibraryFile } from './read-library.ts';
 import { removeEbook, saveEbook } from './save-ebook.ts';
+import { decideEbookAccess, readEbookAccess } from './take-ebook.ts';
 
 const memberOf = (context: ApiContext): StoreMember => {
   const { userId, sellerId } = sellerOf(context);
@@ -37,6 +38,21 @@ export function ebookApi(services: Services) {
       if (!removed.ok) throw errors[removed.failure.code]();
       return { isRemoved: true as const };
     }),
+
+    access: calls.access.handler(async ({ input, errors }) => {
+      const found = await readEbookAccess(services, input.id);
+      if (!found.ok) throw errors[found.failure.code]();
+      return found.value;
+    }),
+
+    decideAccess: calls.decideAccess.handler(
+      async ({ input: { id: productId, ...deed }, context, errors }) => {
+        const decider = { userId: callerOf(context).userId, origin: originOf(context) };
+        const decided = await decideEbookAccess(services, decider, { productId, ...deed });
+        if (!decided.ok) throw errors[decided.failure.code]();
+        return decided.value;
+      },
+    ),
 
     library: calls.library.handler(({ input, context }) =>
       readLibrary(services, { ...input, userId: callerOf(context).userId, locale: context.culture }),

@@ -102,6 +102,36 @@ export const ebookContract = {
     .output(z.object({ isRemoved: z.literal(true) }))
     .errors(failures({ ...notEbook, ebookFileMissing: 404 })),
 
+  access: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/ebook/{id}/access',
+    summary: 'How many have a product’s e-book in their library, and why they can’t read it any more',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.object({ readers: z.number(), takenReason: z.string().nullable() }))
+    .errors(failures({ productNotFound: 404 })),
+
+  decideAccess: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/ebook/{id}/access',
+    summary:
+      'Take an e-book out of all libraries and off sale with a reason that readers see, or give it back',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: idInPath,
+        isTaken: z.boolean(),
+        reason: text(500).pipe(z.string().min(1)),
+      }),
+    )
+    .output(z.object({ readers: z.number() }))
+    .errors(failures({ productNotFound: 404 })),
+
   library: declareCall({
     access: 'signedIn',
     method: 'GET',

@@ -1,6 +1,9 @@
+// Reads of other slices: editions, products.
+
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { editions, products } from '../catalogue/catalogue.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { ebookFiles, libraryBooks } from './ebook.tables.ts';
 
@@ -48,6 +51,25 @@ export async function endFile(
     .where(and(eq(ebookFiles.productId, productId), isNull(ebookFiles.endedAt)))
     .returning({ storageKey: ebookFiles.storageKey });
   return ended?.storageKey ?? null;
+}
+
+/** Whose e-book a product is, how many have it, and why they can't read it; null for what is none. */
+export async function selectAccess(
+  db: Queryable,
+  productId: number,
+): Promise<{ sellerId: number; readers: number; takenReason: string | null } | null> {
+  const [row] = await db
+    .select({
+      sellerId: products.sellerId,
+      readers: sql<number>`count(${libraryBooks.id})::int`,
+      takenReason: sql<string | null>`max(${libraryBooks.takenReason})`,
+    })
+    .from(products)
+    .innerJoin(editions, and(eq(editions.id, products.editionId), eq(editions.format, 'ebook')))
+    .leftJoin(libraryBooks, and(eq(libraryBooks.productId, products.id), isNull(libraryBooks.endedAt)))
+    .where(eq(products.id, productId))
+    .groupBy(products.sellerId);
+  return row ?? null;
 }
 
 /** How many people have bought a product's book here. */

@@ -88,6 +88,33 @@ export async function endBooks(
   await runNamed(tx, ending, [orderIds, now, as]);
 }
 
+const taking = nameStatement<{ id: number }>(
+  'take_ebooks',
+  `update library_books set taken_at = $2, taken_reason = $3
+   where product_id = $1 and ended_at is null and taken_at is null returning id`,
+);
+
+/** Takes a book away from all who have it; how many. */
+export async function takeBooks(
+  tx: Transaction,
+  productId: number,
+  reason: string,
+  now: Date,
+): Promise<number> {
+  return (await runNamed(tx, taking, [productId, now, reason])).length;
+}
+
+const givingBack = nameStatement<{ id: number }>(
+  'give_ebooks_back',
+  `update library_books set taken_at = null, taken_reason = null
+   where product_id = $1 and taken_at is not null returning id`,
+);
+
+/** Gives it back to those whom it was taken from; how many. */
+export async function giveBooksBack(tx: Transaction, productId: number): Promise<number> {
+  return (await runNamed(tx, givingBack, [productId])).length;
+}
+
 export type LibraryRow = {
   id: number;
   total: number;

@@ -21,12 +21,14 @@ type StaffOrderSheetProps = {
   documents: StaffDocuments;
   returns: readonly StaffReturn[];
   actions: ReactNode;
+  /** What can be done about its e-books. */
+  ebooks: ReactNode;
 };
 
 const panelLink = 'inline-block py-1 text-sm font-semibold text-primary hover:underline';
 
 /** Everything about an order for staff: goods, parcel and history beside its people, its money and its papers. */
-export function StaffOrderSheet({ order, documents, returns, actions }: StaffOrderSheetProps) {
+export function StaffOrderSheet({ order, documents, returns, actions, ebooks }: StaffOrderSheetProps) {
   const t = useTranslations('staffOrders');
   const shared = useTranslations('order');
   const papers = useTranslations('document');
@@ -47,7 +49,8 @@ export function StaffOrderSheet({ order, documents, returns, actions }: StaffOrd
             ))}
           </ul>
         </Panel>
-        <OrderParcel order={order} />
+        {ebooks}
+        {order.needsParcel && <OrderParcel order={order} />}
         {returns.length > 0 && (
           <Panel title={t('returns')}>
             <OrderReturnList side="staff" returns={returns} />
