@@ -103,12 +103,11 @@ export async function placeOrder(
     query.set('format', 'paperback');
     query.set('sortBy', 'priceAsc');
   }
-  const { dataList } = await call<{ dataList: { id: number; productTypeId: number }[] }>(
-    request,
-    'GET',
-    `/product?${query}`,
-  );
-  const product = dataList.find(({ productTypeId }) => productTypeId === 1);
+  const { dataList } = await call<{
+    dataList: { id: number; productTypeId: number; format: string | null }[];
+  }>(request, 'GET', `/product?${query}`);
+  // Of an e-book nothing is sent.
+  const product = dataList.find(({ productTypeId, format }) => productTypeId === 1 && format !== 'ebook');
   const { cartId } = await call<{ cartId: string }>(request, 'POST', '/transaction/add', {
     token,
     data: { productId: product?.id, quantity: 1 },

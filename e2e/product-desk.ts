@@ -19,7 +19,11 @@ export function addDraft(request: APIRequestContext, person: Person, stock: numb
 export async function addBook(
   request: APIRequestContext,
   { token }: Person,
-  { stock, state }: { stock: number; state: 'draft' | 'onSale' },
+  {
+    stock,
+    state,
+    format = 'paperback',
+  }: { stock: number; state: 'draft' | 'onSale'; format?: 'paperback' | 'ebook' },
 ): Promise<Added> {
   const isbn = newIsbn();
   const name = `หนังสือทดสอบ ${isbn}`;
@@ -52,7 +56,7 @@ export async function addBook(
         year: null,
         pages: null,
         language: 'th',
-        format: 'paperback',
+        format,
         vatClass: 'exempt',
       },
     },

@@ -18,6 +18,7 @@ const layers = {
       'catalogue-file',
       'product-picture',
       'product-option',
+      'ebook',
       'banner',
       'shared-list',
       'site',

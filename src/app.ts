@@ -29,6 +29,7 @@ import type { VisitCounter } from './modules/store-figures/count-visits.ts';
 import { createVisitRoute } from './modules/store-figures/store-figures.routes.ts';
 import { findKeyCaller } from './modules/store-key/find-key-caller.ts';
 import { withDatabaseTime } from './platform/db/database-time.ts';
+import { ebookBytesMost } from './platform/ebooks/ebook-file.ts';
 import { createAdmission } from './platform/http/admission.ts';
 import type { Caller } from './platform/http/api-context.ts';
 import { bearerToken, createApi } from './platform/http/api-handler.ts';
@@ -110,9 +111,19 @@ const uploadLimitBytes = 12 * 1024 * 1024;
 const catalogueFileBytes = fileMost.csvBytes + 64 * 1024;
 const takesCatalogueFiles = (path: string) =>
   path === '/api/seller/product-file' || /^\/manage-store\/products\/files(?:\.data)?$/.test(path);
+/** Room for the file of an e-book. */
+const ebookFileBytes = ebookBytesMost + 64 * 1024;
+const takesEbooks = (path: string) =>
+  /^\/api\/seller\/product\/\d+\/ebook$/.test(path) ||
+  /^\/manage-store\/product\/\d+\/ebook(?:\.data)?$/.test(path);
 /** What a request may wait for the database, all its statements together: with everything else a reply takes less than 3 s. */
 const databaseTimeMs = 2_300;
 const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
+
+function uploadMostAt(path: string): number {
+  if (takesEbooks(path)) return ebookFileBytes;
+  return takesCatalogueFiles(path) ? catalogueFileBytes : uploadLimitBytes;
+}
 
 /** Every mount of the product, on one page. */
 export function createApp(options: AppOptions) {
@@ -202,7 +213,7 @@ export function createApp(options: AppOptions) {
   app.use(async (c, next) => {
     if (isReading(c)) return next();
     const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
-    const uploadMost = takesCatalogueFiles(c.req.path) ? catalogueFileBytes : uploadLimitBytes;
+    const uploadMost = uploadMostAt(c.req.path);
     return bodyLimit({
       maxSize: isUpload ? uploadMost : bodyLimitBytes,
       onError: () =>

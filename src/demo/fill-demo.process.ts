@@ -1,12 +1,34 @@
 // Started by fill-demo.ts. A shop that is gone needs no filling: PostgreSQL undoes what had begun.
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createEmit } from '../modules/reactions.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { stopPictureProcesses } from '../platform/images/picture-process.ts';
+import { openPlainStorage } from '../platform/storage/open-storage.ts';
 import { systemClock } from '../shared/clock.ts';
+import { handInEbooks } from './hand-in-ebooks.ts';
 import { seedDemo } from './seed-demo.ts';
 
 process.once('disconnect', () => process.exit(1));
 const db = openDatabase(process.env.DATABASE_URL ?? '', 1);
 await db.$client.watch.look();
-await seedDemo({ db, clock: systemClock, say: (line) => process.send?.(line) });
+if (await seedDemo({ db, clock: systemClock, say: (line) => process.send?.(line) })) {
+  const environment = readEnvironment(process.env);
+  const ground = {
+    db,
+    clock: systemClock,
+    storage: openPlainStorage(environment),
+    newUuid: () => randomUUID(),
+    newSecret: () => randomBytes(24).toString('base64url'),
+    newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
+    siteUrl: environment.SITE_URL,
+    // What is bought here is paid by hand.
+    cardGateway: null,
+    promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? null,
+  };
+  await handInEbooks({ ...ground, emit: createEmit(ground) });
+  await stopPictureProcesses();
+}
 await db.$client.end();
 // With the channel open to the end: what follows the parent (scripts/follow-parent.mjs) takes its closing for a death. This
 // comes after what was said before, so that nothing said is lost.

@@ -36,6 +36,7 @@ export async function seedOrders(
     const draft = draftPlacement({
       userId: purchase.buyer.userId,
       locale: purchase.language,
+      buyer: purchase.buyer.address,
       address: purchase.buyer.address,
       channel: purchase.channel,
       checkout: purchase.checkout,

@@ -9,6 +9,7 @@ import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
 import enCatalogueFile from './en/errors/catalogue-file.json' with { type: 'json' };
 import enDocument from './en/errors/document.json' with { type: 'json' };
+import enEbook from './en/errors/ebook.json' with { type: 'json' };
 import enField from './en/errors/field.json' with { type: 'json' };
 import enFigures from './en/errors/figures.json' with { type: 'json' };
 import enGeneral from './en/errors/general.json' with { type: 'json' };
@@ -47,6 +48,7 @@ import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
 import thCatalogueFile from './th/errors/catalogue-file.json' with { type: 'json' };
 import thDocument from './th/errors/document.json' with { type: 'json' };
+import thEbook from './th/errors/ebook.json' with { type: 'json' };
 import thField from './th/errors/field.json' with { type: 'json' };
 import thFigures from './th/errors/figures.json' with { type: 'json' };
 import thGeneral from './th/errors/general.json' with { type: 'json' };
@@ -79,6 +81,7 @@ import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
 
 const en = {
   ...enBanking,
+  ...enEbook,
   ...enField,
   ...enFigures,
   ...enStanding,
@@ -119,6 +122,7 @@ const en = {
 };
 const th = {
   ...thBanking,
+  ...thEbook,
   ...thField,
   ...thFigures,
   ...thStanding,

@@ -13,6 +13,7 @@ import enCentre from './en/centre.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommissionInvoice from './en/commission-invoice.json' with { type: 'json' };
 import enDocument from './en/document.json' with { type: 'json' };
+import enEbook from './en/ebook.json' with { type: 'json' };
 import enEditor from './en/editor.json' with { type: 'json' };
 import enFigures from './en/figures.json' with { type: 'json' };
 import enFinance from './en/finance.json' with { type: 'json' };
@@ -62,6 +63,7 @@ import thCentre from './th/centre.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
 import thCommissionInvoice from './th/commission-invoice.json' with { type: 'json' };
 import thDocument from './th/document.json' with { type: 'json' };
+import thEbook from './th/ebook.json' with { type: 'json' };
 import thEditor from './th/editor.json' with { type: 'json' };
 import thFigures from './th/figures.json' with { type: 'json' };
 import thFinance from './th/finance.json' with { type: 'json' };
@@ -120,6 +122,7 @@ const all: Record<Locale, Messages> = {
     shipping: thShipping,
     storeProfile: thStoreProfile,
     payout: thPayout,
+    ebook: thEbook,
     figures: thFigures,
     standing: thStanding,
     finance: thFinance,
@@ -170,6 +173,7 @@ const all: Record<Locale, Messages> = {
     shipping: enShipping,
     storeProfile: enStoreProfile,
     payout: enPayout,
+    ebook: enEbook,
     figures: enFigures,
     standing: enStanding,
     finance: enFinance,

@@ -11,6 +11,7 @@ import type centre from './th/centre.json';
 import type checkout from './th/checkout.json';
 import type commissionInvoice from './th/commission-invoice.json';
 import type document from './th/document.json';
+import type ebook from './th/ebook.json';
 import type editor from './th/editor.json';
 import type figures from './th/figures.json';
 import type finance from './th/finance.json';
@@ -69,6 +70,7 @@ export type Messages = {
   shipping: typeof shipping;
   storeProfile: typeof storeProfile;
   payout: typeof payout;
+  ebook: typeof ebook;
   figures: typeof figures;
   standing: typeof standing;
   finance: typeof finance;

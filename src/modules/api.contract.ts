@@ -12,6 +12,7 @@ import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { commissionInvoiceContract } from './commission-invoice/commission-invoice.contract.ts';
 import { documentContract } from './document/document.contract.ts';
+import { ebookContract } from './ebook/ebook.contract.ts';
 import { fulfilmentContract } from './fulfilment/fulfilment.contract.ts';
 import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
@@ -75,6 +76,7 @@ export const apiContract = {
   listing: listingContract,
   productOption: productOptionContract,
   productPicture: productPictureContract,
+  ebook: ebookContract,
   notification: notificationContract,
   onboarding: onboardingContract,
   /** The calls about orders are one part to clients, and several slices here. */

@@ -14,6 +14,7 @@ import { catalogueFileApi } from './catalogue-file/catalogue-file.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { commissionInvoiceApi } from './commission-invoice/commission-invoice.api.ts';
 import { documentApi } from './document/document.api.ts';
+import { ebookApi } from './ebook/ebook.api.ts';
 import { fulfilmentApi } from './fulfilment/fulfilment.api.ts';
 import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
@@ -76,6 +77,7 @@ export function createRouter(services: Services) {
     listing: listingApi(services),
     productOption: productOptionApi(services),
     productPicture: productPictureApi(services),
+    ebook: ebookApi(services),
     notification: notificationApi(services),
     onboarding: onboardingApi(services),
     order: {

@@ -10,6 +10,12 @@ import {
   reverseCashbackOfCopies,
 } from './cashback/follow-orders.ts';
 import { recordConsentsOfOpened } from './consent/follow-accounts.ts';
+import {
+  endBooksOfEnded,
+  holdBooksOfPlaced,
+  holdBooksOfRevived,
+  openBooksOfPaid,
+} from './ebook/follow-orders.ts';
 import { openPickupsOfPlaced } from './fulfilment/follow-orders.ts';
 import { keepHistoryOfImport } from './listing/follow-catalogue.ts';
 import { applyOfOpened } from './onboarding/follow-accounts.ts';
@@ -84,11 +90,25 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   bankAccountRemoved: [keepAccountOfOpenWithdrawals],
   offersCounted: [countCopiesOfOffers],
   offersImported: [keepHistoryOfImport],
-  orderPlaced: [openPickupsOfPlaced, holdPointsOfPlaced, recordCashbackOfPlaced, countPlaced, tellPlaced],
-  orderRevived: [holdPointsOfRevived],
-  orderPaid: [payCashbackOfPaid, countPaid, tellPaid],
-  orderExpired: [closePaymentsOfExpired, returnPointsOfExpired, cancelCashbackOfEnded, tellExpired],
+  orderPlaced: [
+    openPickupsOfPlaced,
+    holdBooksOfPlaced,
+    holdPointsOfPlaced,
+    recordCashbackOfPlaced,
+    countPlaced,
+    tellPlaced,
+  ],
+  orderRevived: [holdBooksOfRevived, holdPointsOfRevived],
+  orderPaid: [openBooksOfPaid, payCashbackOfPaid, countPaid, tellPaid],
+  orderExpired: [
+    endBooksOfEnded,
+    closePaymentsOfExpired,
+    returnPointsOfExpired,
+    cancelCashbackOfEnded,
+    tellExpired,
+  ],
   orderCancelled: [
+    endBooksOfEnded,
     settlePaymentsOfCancelled,
     returnPointsOfCancelled,
     cancelCashbackOfEnded,

@@ -21,10 +21,7 @@ import { saySeldom } from '../platform/say-seldom.ts';
 import type { Services } from '../platform/services.ts';
 import { openSocialProviders } from '../platform/social/open-social-providers.ts';
 import type { StopStep } from '../platform/stop-in-order.ts';
-import { createDiskStorage } from '../platform/storage/disk-storage.ts';
-import { keepPictures } from '../platform/storage/kept-storage.ts';
-import { createS3Storage } from '../platform/storage/s3-storage.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { systemClock } from '../shared/clock.ts';
 import { measureShop } from '../shop-metrics.ts';
 
@@ -145,19 +142,4 @@ export async function openShop(environment: Environment) {
     formTargets: [...(cards?.formTargets ?? []), ...social.formTargets],
     afterwards,
   };
-}
-
-/** S3 when a bucket is named, so that several processes share their files; else a folder. */
-async function openStorage(environment: Environment, dataDir: string): Promise<Storage> {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
-  if (S3_BUCKET === undefined) return createDiskStorage({ folder: resolve(dataDir, 'files') });
-  const bucket = createS3Storage({
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-    ...(S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
-      ? {}
-      : { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }),
-  });
-  return keepPictures(bucket, resolve(dataDir, 'kept-pictures'));
 }

@@ -101,6 +101,7 @@ export default [
     route('products/files/:id', 'seller/file/file-page.tsx'),
     route('product/add', 'seller/product/add-page.tsx'),
     route('product/:id', 'seller/product/product-page.tsx'),
+    route('product/:id/ebook', 'seller/ebook/ebook-page.tsx'),
     route('stock', 'seller/stock/stock-page.tsx'),
     route('stock/count', 'seller/stock/count-page.tsx'),
     route('stock/:id', 'seller/stock/stock-item-page.tsx'),
@@ -157,6 +158,7 @@ export default [
     route('my-order', 'account/order/order-list-page.tsx'),
     route('my-order/:orderNumber', 'account/order/order-page.tsx'),
     route('my-order/:orderNumber/tax-invoice', 'account/document/tax-invoice-page.tsx'),
+    route('library', 'account/library/library-page.tsx'),
     route('notification', 'account/notification/notification-page.tsx'),
     route('notification/settings', 'account/notification/settings-page.tsx'),
     route('security', 'account/security/security-page.tsx'),
@@ -183,6 +185,7 @@ export default [
 
   route('user/profile/privacy/export', 'account/privacy/privacy-export.ts'),
 
+  route('user/profile/library/:id/:how', 'account/library/library-file.ts'),
   route('user/profile/photo', 'account/profile/photo.ts'),
   route('user/profile/verification/:id/:part', 'account/wallet/verification-file.ts'),
   route('user/profile/withdraw/:id/proof', 'account/wallet/withdrawal-proof.ts'),

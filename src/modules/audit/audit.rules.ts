@@ -73,6 +73,8 @@ export const auditKinds = [
   'book_change_refused',
   'product_refused',
   'product_given_back',
+  'ebook_taken',
+  'ebook_given_back',
   'data_exported',
   'erasure_asked',
   'erasure_withdrawn',

@@ -58,6 +58,7 @@ export const savedContract = {
         optionsRequired: 422,
         productOutOfStock: 409,
         ebookNotAvailable: 409,
+        ebookOwned: 409,
         cartTooLarge: 422,
       }),
     ),

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { ownsEbook } from '../ebook/find-owned.ts';
 import type { PriceSource } from '../pricing/pricing.rules.ts';
 import { addCopies, lineQuantityMost } from './cart.rules.ts';
 import { type ChangedCart, changeOrBeginCart, type Ground, withinLimit } from './change-cart.ts';
@@ -26,6 +27,7 @@ export type AddToCartFailure =
   | { code: 'productNotFound' }
   | { code: 'optionsRequired' }
   | { code: 'ebookNotAvailable' }
+  | { code: 'ebookOwned' }
   | { code: 'productOutOfStock'; data: { productId: number; availableQuantity: number } }
   | { code: 'cartTooLarge'; data: { limit: number } };
 
@@ -39,6 +41,7 @@ export async function addToCart(
 ): Promise<Result<ChangedCart, AddToCartFailure>> {
   if (input.mode === 2 && input.userId === null) return fail({ code: 'loginRequired' });
   const { cartId, userId, productId } = input;
+  const isOwned = userId !== null && (await ownsEbook(services.db, userId, productId));
   return changeOrBeginCart<AddToCartFailure>(
     services,
     { cartId, userId, productIds: [productId] },
@@ -47,13 +50,16 @@ export async function addToCart(
       if (product?.hasOptions === true) return fail({ code: 'optionsRequired' });
       if (product === undefined || !isForSale(product)) return fail({ code: 'productNotFound' });
       if (product.isAwaited) return fail({ code: 'ebookNotAvailable' });
+      if (isOwned && product.isDigital) return fail({ code: 'ebookOwned' });
       const freeStock = Math.min(product.freeStock, lineQuantityMost);
+      // Whoever puts a file in again means the same one.
+      const isIn = product.isDigital && cart.lines.some((line) => line.productId === productId);
       const lines = addCopies(
         cart.lines,
         {
           productId,
           source: input.source,
-          quantity: input.quantity,
+          quantity: product.isDigital ? Number(!isIn) : input.quantity,
           priceSatang: priceOf(product, facts, input.source).unitPriceSatang,
           freeStock,
           nowMs: services.clock().getTime(),

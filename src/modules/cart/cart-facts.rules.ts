@@ -17,7 +17,7 @@ export type ProductFacts = {
   /** The product's own price; what a copy costs now is `priceOf`. */
   priceSatang: number;
   fullPriceSatang: number;
-  /** Copies that nobody's order holds. */
+  /** Copies that nobody's order holds; of an e-book one, once its file is there. */
   freeStock: number;
   weightGrams: number;
   /** An e-book: nothing to send. */

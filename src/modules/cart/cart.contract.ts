@@ -41,6 +41,8 @@ export const cartProduct = z.object({
   promotions: z.array(
     z.object({ promotionTypeId: z.number(), promotionName: z.string(), discountBaht: baht }),
   ),
+  /** A file: one copy, no parcel. */
+  isDigital: z.boolean(),
   /** Why the line can't be ordered as it is; null when it can. */
   problem: z.enum(['outOfStock', 'overStock', 'unavailable', 'notYet']).nullable(),
   /** The price the shopper last saw, when it isn't the price any more. */
@@ -198,6 +200,7 @@ export const cartContract = {
         productNotFound: 404,
         optionsRequired: 422,
         ebookNotAvailable: 409,
+        ebookOwned: 409,
         productOutOfStock: 409,
         cartTooLarge: 422,
       }),

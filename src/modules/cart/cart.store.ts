@@ -52,7 +52,8 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' = 'id') {
        (select coalesce(json_agg(json_build_object('id', p.id, 'urlKey', p.url_key, 'sellerId', p.seller_id,
           'parentId', p.parent_id, 'nameTh', coalesce(parent.name_th, p.name_th), 'nameEn', coalesce(parent.name_en, p.name_en),
           'priceSatang', p.price_satang,
-          'fullPriceSatang', p.full_price_satang, 'freeStock', p.stock_on_hand - p.stock_reserved,
+          'fullPriceSatang', p.full_price_satang, 'freeStock', case when e.format = 'ebook' then (p.file_key is not null)::int
+            else p.stock_on_hand - p.stock_reserved end,
           'weightGrams', p.weight_grams, 'isDigital', coalesce(e.format = 'ebook', false),
           'isAwaited', coalesce(e.format = 'ebook' and p.file_key is null, false),
           'vatClass', coalesce(e.vat_class, p.vat_class),

@@ -124,6 +124,7 @@ export function describeLine(
         ? [{ promotionTypeId, ...rest }]
         : [],
     ),
+    isDigital: product.isDigital,
     problem: line.problem,
     priceBefore: line.priceBeforeSatang === null ? null : toBaht(line.priceBeforeSatang),
   };

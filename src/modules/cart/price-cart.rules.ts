@@ -78,7 +78,8 @@ export function priceCart(
     facts.promotions,
     (productId) => {
       const product = products.get(productId);
-      return product?.isActive === true ? product.freeStock : 0;
+      // A file can be owned once: who has it already could get nothing.
+      return product?.isActive === true && !product.isDigital ? product.freeStock : 0;
     },
   );
   for (const { productId, promotion } of gifts) {

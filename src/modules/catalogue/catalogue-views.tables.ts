@@ -22,8 +22,12 @@ export const provinceInEnglish = sql`(select province.name_en from provinces pro
 /** An e-book whose file isn't there yet: nothing could be delivered. Expects `product` and, joined to it, `edition`. */
 export const isAwaited = sql`coalesce(edition.format = 'ebook' and product.file_key is null, false)`;
 
-/** What can be bought now: copies that nobody's order holds, none of what is awaited. Expects what `isAwaited` does. */
-export const freeStock = sql`case when ${isAwaited} then 0 else product.stock_on_hand - product.stock_reserved end`;
+/**
+ * What can be bought now: copies that nobody's order holds. An e-book has no copies: one can be bought once its file is
+ * there. Expects what `isAwaited` does.
+ */
+export const freeStock = sql`case when edition.format = 'ebook' then (product.file_key is not null)::int
+  else product.stock_on_hand - product.stock_reserved end`;
 
 /** A JSON array of a work's authors in order, and their names, as `writers`. Expects `work`. */
 export const writersOfWork = sql`lateral (

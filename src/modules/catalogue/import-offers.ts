@@ -141,9 +141,6 @@ function changedOf({ own, change }: Changed): ImportedOffer[] {
   return [{ productId: own.productId, kind: 'changed', before, after, version: own.version + 1 }];
 }
 
-/** A file that doesn't count its copies has none of paper; one of bits doesn't run out. */
-const stockOfEbook = 9_999;
-
 /** Adds offers the seller doesn't have, on sale, and says how many copies there are; their numbers, in the rows' order. */
 export async function createOffers(
   tx: Transaction,
@@ -213,7 +210,8 @@ function newOfferOf({ edition, offer }: Offered, urlKey: string): NewOffer & { s
     description_th: null,
     description_en: null,
     vat_class: 'exempt',
-    stock: offer.stock ?? (edition.format === 'ebook' ? stockOfEbook : 0),
+    // A file has no copies.
+    stock: edition.format === 'ebook' ? 0 : (offer.stock ?? 0),
     weight_grams: bookWeightGrams(edition.format, edition.pages),
   };
 }

@@ -34,6 +34,7 @@ export type OfferColumns = Partial<
     | 'optionTextTh'
     | 'optionTextEn'
     | 'retiredAt'
+    | 'fileKey'
   >
 >;
 

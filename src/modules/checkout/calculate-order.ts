@@ -5,6 +5,7 @@ import { readAddress } from '../address/keep-address-book.ts';
 import { mayUse } from '../cart/change-cart.ts';
 import { readCheckoutFacts } from '../cart/read-cart.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
+import { findOwnedEbooks } from '../ebook/find-owned.ts';
 import { readPoints } from '../points/read-points.ts';
 import { readVouchers } from '../promotion/take-vouchers.ts';
 import { promiseDeliveries } from '../shipping/quote-delivery.ts';
@@ -28,8 +29,10 @@ export async function calculateOrder(
   if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });
   const vouchers = await readVouchers(services.db, choice.voucherCodes, userId);
   const available = userId === null ? 0 : (await readPoints(services.db, userId, now)).points;
-  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available);
-  if (checkout.orders.some((order) => order.channel === null)) return fail({ code: 'shippingNotFound' });
+  const owned = await findOwnedEbooks(services.db, userId, facts.products);
+  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available, owned);
+  if (checkout.orders.some((order) => order.needsParcel && order.channel === null))
+    return fail({ code: 'shippingNotFound' });
   const images = await readProductImages(
     services,
     facts.products.map(({ id }) => id),

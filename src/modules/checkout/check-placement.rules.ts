@@ -21,6 +21,8 @@ export type PlacementRefusal =
   | { code: 'nothingSelected' }
   | { code: 'productOutOfStock'; data: { products: LackingProduct[] } }
   | { code: 'ebookNotAvailable' }
+  | { code: 'ebookOwned'; data: { products: (Names & { productId: number })[] } }
+  | { code: 'ebookOnDelivery' }
   | { code: 'addressMissing' }
   | { code: 'addressNotFound' }
   | { code: 'paymentMissing' }
@@ -49,11 +51,15 @@ type Parties<Buyer, Address, Channel> = {
  * Whether what was calculated may be ordered by this buyer, to this address, paid this way. `seenTotal` is the total in
  * baht that the client showed: when it is given it must be today's; when it isn't, the prices seen in the cart must be.
  */
-export function checkPlacement<Buyer extends { status: string; sellerId: number | null }, Address, Channel>(
+export function checkPlacement<
+  Buyer extends { status: string; sellerId: number | null },
+  Address,
+  Channel extends string,
+>(
   parties: Parties<Buyer, Address, Channel>,
   checkout: Checkout,
   seenTotal: number | null,
-): Result<{ buyer: Buyer; address: Address; channel: Channel }, PlacementRefusal> {
+): Result<{ buyer: Buyer; address: Address | null; channel: Channel }, PlacementRefusal> {
   const { buyer, address, channel } = parties;
   if (buyer === null || buyer.status !== 'active') return fail({ code: 'accountWaitingApproval' });
   if (checkout.missingProductIds.length > 0) return fail({ code: 'cartChanged' });
@@ -64,10 +70,24 @@ export function checkPlacement<Buyer extends { status: string; sellerId: number 
   if (checkout.orders.length === 0) return fail({ code: 'nothingSelected' });
   // Sales, stars and cashback of one's own are no sales, stars and cashback.
   if (checkout.orders.some(({ seller }) => seller.id === buyer.sellerId)) return fail({ code: 'ownStore' });
-  if (address === null) return fail({ code: parties.isAddressNamed ? 'addressNotFound' : 'addressMissing' });
+  if (checkout.owned.length > 0)
+    return fail({
+      code: 'ebookOwned',
+      data: { products: checkout.owned.map(({ product }) => nameOf(product)) },
+    });
+  const isSent = checkout.orders.some(({ needsParcel }) => needsParcel);
+  if (address === null && (isSent || parties.isAddressNamed))
+    return fail({ code: parties.isAddressNamed ? 'addressNotFound' : 'addressMissing' });
   if (channel === null)
     return fail({ code: parties.isChannelNamed ? 'paymentChannelNotFound' : 'paymentMissing' });
-  if (checkout.orders.some((order) => order.channel === null)) return fail({ code: 'shippingNotFound' });
+  // Whoever brings a parcel takes the money for it; a file is its buyer's once it is paid.
+  if (
+    channel === 'cod' &&
+    checkout.orders.some(({ lines }) => lines.some(({ product }) => product.isDigital))
+  )
+    return fail({ code: 'ebookOnDelivery' });
+  if (checkout.orders.some((order) => order.needsParcel && order.channel === null))
+    return fail({ code: 'shippingNotFound' });
   for (const { code, refusal } of checkout.vouchers)
     if (refusal !== null)
       return fail({ code: 'voucherRefused', data: { voucherCode: code, reason: refusal } });
@@ -80,6 +100,10 @@ export function checkPlacement<Buyer extends { status: string; sellerId: number 
   if (isChanged)
     return fail({ code: 'priceChanged', data: { grandTotalSatang: checkout.totalSatang, products } });
   return succeed({ buyer, address, channel });
+}
+
+function nameOf({ id, nameTh, nameEn }: Names & { id: number }) {
+  return { productId: id, nameTh, nameEn };
 }
 
 function lackingProducts(checkout: Checkout): LackingProduct[] {

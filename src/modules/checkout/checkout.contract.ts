@@ -79,6 +79,8 @@ const calculatedOrder = z.object({
   shippingFee: baht,
   shippingDiscount: baht,
   shippingOptions: z.array(shippingOption),
+  /** Whether something of it is sent or fetched; an order of e-books alone has no `shippingOptions`. */
+  needsParcel: z.boolean(),
   /** Days on which the store sends nothing: `arrival` knows of them. */
   timeOff: shownTimeOff.nullable(),
   total: baht,
@@ -132,7 +134,7 @@ const calculation = z.object({
     z.object({
       productId: z.number(),
       name: z.string(),
-      code: z.enum(['outOfStock', 'overStock', 'unavailable', 'notYet', 'priceChanged']),
+      code: z.enum(['outOfStock', 'overStock', 'unavailable', 'notYet', 'owned', 'priceChanged']),
       availableQuantity: z.number(),
     }),
   ),
@@ -194,6 +196,8 @@ export const checkoutContract = {
         nothingSelected: 409,
         productOutOfStock: 409,
         ebookNotAvailable: 409,
+        ebookOwned: 409,
+        ebookOnDelivery: 422,
         priceChanged: 409,
         cartAlreadyOrdered: 409,
         cartChanged: 409,

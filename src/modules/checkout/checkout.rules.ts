@@ -47,12 +47,14 @@ export type CheckoutLine = PricedLine & {
 export type CheckoutOrder = {
   seller: SellerFacts;
   lines: CheckoutLine[];
+  /** Whether something of it goes by a parcel or over a counter: files don't. */
+  needsParcel: boolean;
   itemSatang: number;
   sellerDiscountSatang: number;
   platformDiscountSatang: number;
   discountSatang: number;
   shippingOptions: ParcelOption[];
-  /** Null when the seller doesn't offer the chosen channel, or none at all. */
+  /** Null when the seller doesn't offer the chosen channel, or none at all; and where nothing is sent. */
   channel: ShippingFacts | null;
   shippingSatang: number;
   shippingDiscountSatang: number;
@@ -77,6 +79,8 @@ export type Checkout = {
   cashbackSatang: number;
   /** Wanted, but lacking stock or no longer sold. */
   lacking: PricedLine[];
+  /** Wanted files that the buyer has bought already. */
+  owned: PricedLine[];
   /** Named by the checkout, but not in the cart (any more). */
   missingProductIds: number[];
 };
@@ -91,6 +95,7 @@ export function calculateCheckout(
   vouchers: readonly VoucherFacts[],
   nowMs: number,
   availablePoints = 0,
+  ownedProductIds: ReadonlySet<number> = new Set(),
 ): Checkout {
   const lines = facts.cart?.lines ?? [];
   const wants = (line: CartLine) => isWanted(choice, line);
@@ -142,6 +147,9 @@ export function calculateCheckout(
     points: { wanted: choice.points ?? 0, available: availablePoints, most: points.most, used: points.used },
     cashbackSatang: sum(shares, (share) => share.cashbackSatang),
     lacking,
+    owned: orders.flatMap(({ lines: bought }) =>
+      bought.filter(({ product }) => ownedProductIds.has(product.id)),
+    ),
     missingProductIds: [...(choice.products ?? [])]
       .filter(([key, isTicked]) => isTicked && !lines.some((line) => lineKeyOf(line) === key))
       .map(([key]) => Number.parseInt(key, 10)),
@@ -153,7 +161,10 @@ function isWanted(choice: Pick<CheckoutChoice, 'products'>, line: CartLine): boo
   return choice.products === null ? line.isCheckBox : (choice.products.get(lineKeyOf(line)) ?? false);
 }
 
-type ShippedOrder = Pick<CheckoutOrder, 'shippingOptions' | 'channel' | 'shippingSatang' | 'itemSatang'> & {
+type ShippedOrder = Pick<
+  CheckoutOrder,
+  'needsParcel' | 'shippingOptions' | 'channel' | 'shippingSatang' | 'itemSatang'
+> & {
   order: PricedOrder;
 };
 
@@ -163,6 +174,11 @@ function chooseShipping(
   choice: CheckoutChoice,
 ): ShippedOrder {
   const parcel = parcelOf(order.lines);
+  if (!parcel.isParcel)
+    return {
+      ...{ order, itemSatang: parcel.itemSatang, needsParcel: false },
+      ...{ shippingOptions: [], channel: null, shippingSatang: 0 },
+    };
   const shippingOptions = parcelOptions(order.seller.id, shipping, {
     ...parcel,
     provinceId: choice.provinceId ?? null,
@@ -179,6 +195,7 @@ function chooseShipping(
   return {
     order,
     itemSatang: parcel.itemSatang,
+    needsParcel: true,
     shippingOptions,
     channel: chosen?.channel ?? null,
     shippingSatang: chosen?.feeSatang ?? 0,
@@ -256,6 +273,7 @@ function closeOrder(shipped: ShippedOrder, share: Share | undefined, points: num
   return {
     seller: order.seller,
     lines,
+    needsParcel: shipped.needsParcel,
     itemSatang,
     sellerDiscountSatang,
     platformDiscountSatang,

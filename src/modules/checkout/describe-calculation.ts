@@ -58,6 +58,12 @@ export function describeCalculation(
         code: problem ?? ('outOfStock' as const),
         availableQuantity: Math.max(0, product.freeStock),
       })),
+      ...checkout.owned.map(({ product }) => ({
+        productId: product.id,
+        name: inLocale(locale, product.nameTh, product.nameEn),
+        code: 'owned' as const,
+        availableQuantity: 0,
+      })),
       ...lines
         .filter((line) => line.priceBeforeSatang !== null)
         .map(({ product }) => ({
@@ -76,8 +82,9 @@ function describeChoice(
   { data, provinceId }: { data: CheckoutData; provinceId: number | null },
 ) {
   const { paymentTypeId, buyerInfo, promotionCode } = data;
-  const first = orders[0]?.channel ?? null;
-  const isForAll = orders.every(({ channel }) => channel?.channelId === first?.channelId);
+  const sent = orders.filter(({ needsParcel }) => needsParcel);
+  const first = sent[0]?.channel ?? null;
+  const isForAll = sent.every(({ channel }) => channel?.channelId === first?.channelId);
   const forAll = isForAll ? first : null;
   return {
     paymentTypeId: paymentTypeId ?? null,
@@ -134,6 +141,7 @@ function describeOrder(
       pickup: promise?.pickupOf(channel) ?? null,
       isChosen: channel.channelId === order.channel?.channelId,
     })),
+    needsParcel: order.needsParcel,
     timeOff: promise?.timeOff ?? null,
     total: toBaht(order.totalSatang),
   };

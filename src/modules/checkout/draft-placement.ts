@@ -13,7 +13,7 @@ import { pickupCode } from '../shipping/store-delivery.rules.ts';
 import type { WantedCopies } from '../stock/stock-moves.rules.ts';
 import type { CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutLine, CheckoutOrder } from './checkout.rules.ts';
-import type { BuyerAddress } from './opening.store.ts';
+import type { Buyer, BuyerAddress } from './opening.store.ts';
 
 type TaxInvoiceInput = NonNullable<NonNullable<CheckoutData['buyerInfo']>['taxInvoice']>;
 
@@ -30,7 +30,9 @@ export type KeptReply = {
 export type DraftInput = {
   userId: number;
   locale: Locale;
-  address: BuyerAddress;
+  buyer: Pick<Buyer, 'firstname' | 'lastname' | 'telephone'>;
+  /** Null where nothing is sent and none was named. */
+  address: BuyerAddress | null;
   channel: PaymentChannel;
   checkout: Checkout;
   cart: StoredCart;
@@ -44,6 +46,8 @@ export function draftPlacement(input: DraftInput) {
   // Nothing to pay: the vouchers paid it all.
   const isPaid = checkout.totalSatang === 0 && channel !== 'cod';
   const isReady = isPaid || channel === 'cod';
+  const shippingAddress =
+    input.address === null ? whoBuys(input.buyer) : snapshotOf(input.locale, input.address);
   const ordered = new Set(
     checkout.orders.flatMap(({ lines }) =>
       lines
@@ -61,11 +65,8 @@ export function draftPlacement(input: DraftInput) {
       cartId: cart.id,
       cartVersion: cart.version,
       language: input.locale,
-      shippingAddress: snapshotOf(input.locale, input.address),
-      taxInvoice:
-        input.taxInvoice === null
-          ? null
-          : taxInvoiceChoiceOf(input.taxInvoice, snapshotOf(input.locale, input.address)),
+      shippingAddress,
+      taxInvoice: input.taxInvoice === null ? null : taxInvoiceChoiceOf(input.taxInvoice, shippingAddress),
       paymentChannel: channel,
       paymentStatus: isPaid ? 'paid' : 'pending',
       itemSatang: checkout.itemSatang,
@@ -82,7 +83,8 @@ export function draftPlacement(input: DraftInput) {
       orders: checkout.orders.map((order, index) => ({
         place: index + 1,
         seller_id: order.seller.id,
-        shipping_channel_id: order.channel?.channelId,
+        shipping_channel_id: order.channel?.channelId ?? null,
+        needs_parcel: order.needsParcel,
         item_satang: order.itemSatang,
         discount_satang: order.discountSatang,
         shipping_satang: order.shippingSatang,
@@ -104,6 +106,7 @@ export function draftPlacement(input: DraftInput) {
           productId: product.id,
           quantity,
           priceSatang: product.priceSatang,
+          isDigital: product.isDigital,
         })),
       ),
     /** A use of each voucher that takes something off, with an order that it does so for: its store's, or the first. */
@@ -174,6 +177,7 @@ function lineRow(sellerId: number, line: CheckoutLine, cart: StoredCart): Record
     commission_basis_points: line.commissionBasisPoints,
     commission_satang: line.commissionSatang,
     is_free_gift: line.gift !== null,
+    is_digital: line.product.isDigital,
     price_source: line.source,
     affiliate_code: cart.affiliateCode,
     code_share: cart.codeShare,
@@ -187,6 +191,7 @@ function placedOrder(order: CheckoutOrder, ids: PlacedIds): PlacedOrderFacts {
     id: orderId,
     orderNumber,
     seller: order.seller,
+    needsParcel: order.needsParcel,
     isPickup: order.channel?.code === pickupCode,
     totalSatang: order.totalSatang,
     pointsSatang: order.pointsSatang,
@@ -209,6 +214,8 @@ function placedLine(line: CheckoutLine, orderId: number, { lines }: PlacedIds): 
   if (row === undefined) throw new Error(`the line of product ${productId} did not come back`);
   return {
     id: row.id,
+    productId,
+    isDigital: line.product.isDigital,
     nameTh,
     nameEn,
     quantity: line.quantity,
@@ -216,6 +223,12 @@ function placedLine(line: CheckoutLine, orderId: number, { lines }: PlacedIds): 
     isFreeGift,
     cashbackSatang: line.cashbackSatang,
   };
+}
+
+/** Who buys what isn't sent: documents name them. */
+function whoBuys({ firstname, lastname, telephone }: DraftInput['buyer']): AddressSnapshot {
+  const nowhere = { address: '', subdistrictName: '', districtName: '', provinceName: '', zipCode: '' };
+  return { firstname: firstname ?? '', lastname: lastname ?? '', telephone: telephone ?? '', ...nowhere };
 }
 
 function snapshotOf(locale: Locale, address: BuyerAddress): AddressSnapshot {

@@ -14,6 +14,7 @@ type ExplainedOrder = {
   seller: { id: number };
   lines: readonly ExplainedLine[];
   channel: { nameTh: string; nameEn: string } | null;
+  needsParcel: boolean;
   shippingSatang: number;
 };
 
@@ -34,16 +35,18 @@ export function explainTotal(
     ]),
     ...explainVouchers(vouchers, 'platform', null),
     ...explainPoints(pointsSatang),
-    ...orders.map(
-      ({ seller, channel, shippingSatang }): Explanation => ({
-        kind: 'shipping',
-        sellerId: seller.id,
-        nameTh: channel?.nameTh ?? null,
-        nameEn: channel?.nameEn ?? null,
-        fundedBy: null,
-        amountSatang: shippingSatang,
-      }),
-    ),
+    ...orders
+      .filter(({ needsParcel }) => needsParcel)
+      .map(
+        ({ seller, channel, shippingSatang }): Explanation => ({
+          kind: 'shipping',
+          sellerId: seller.id,
+          nameTh: channel?.nameTh ?? null,
+          nameEn: channel?.nameEn ?? null,
+          fundedBy: null,
+          amountSatang: shippingSatang,
+        }),
+      ),
     ...explainVouchers(vouchers, 'shipping', null),
   ];
 }

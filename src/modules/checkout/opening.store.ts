@@ -9,6 +9,9 @@ export type Buyer = {
   status: 'active' | 'waiting_approval' | 'erased';
   /** The store whose people the buyer is one of. */
   sellerId: number | null;
+  firstname: string | null;
+  lastname: string | null;
+  telephone: string | null;
 };
 
 /** An address of the buyer's, with names in both languages. */
@@ -33,7 +36,8 @@ export type Opening = {
 const opening = nameStatement<Opening>(
   'open_placement',
   `select
-     (select json_build_object('status', status, 'sellerId', seller_id)
+     (select json_build_object('status', status, 'sellerId', seller_id, 'firstname', firstname, 'lastname', lastname,
+        'telephone', telephone)
       from users where id = $1::bigint for no key update) as buyer,
      (select json_build_object('firstname', a.firstname, 'lastname', a.lastname, 'telephone', a.telephone,
         'address', a.address, 'houseNumber', a.house_number, 'building', a.building, 'alley', a.alley,

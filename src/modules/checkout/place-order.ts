@@ -7,6 +7,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { mayUse } from '../cart/change-cart.ts';
 import { closeOrderedCart } from '../cart/close-ordered-cart.ts';
 import { readCheckoutFacts } from '../cart/read-cart.ts';
+import { findOwnedEbooks } from '../ebook/find-owned.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
 import { createOrderGroup, findOrderOfCart } from '../order/create-order-group.ts';
 import { recordFreeSale } from '../order/record-free-sale.ts';
@@ -105,7 +106,8 @@ async function placeIn(
   if (facts.cart === null || !mayUse(facts.cart, userId)) return orderedAlready(tx, data.id, userId);
   // Most orders use none: then nobody's points are looked up.
   const available = choice.points === 0 ? 0 : (await readPoints(tx, userId, now)).points;
-  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available);
+  const owned = await findOwnedEbooks(tx, userId, facts.products);
+  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available, owned);
   const channel = opening.channel === 'card' && services.cardGateway === null ? null : opening.channel;
   const named = { isAddressNamed: addressId !== null, isChannelNamed: paymentTypeId !== null };
   const checked = checkPlacement({ ...opening, channel, ...named }, checkout, data.grandTotal ?? null);
@@ -119,7 +121,8 @@ async function placeIn(
 
 type Decided = {
   buyer: NonNullable<Opening['buyer']>;
-  address: NonNullable<Opening['address']>;
+  /** Null where nothing is sent and none was named. */
+  address: Opening['address'];
   channel: NonNullable<Opening['channel']>;
   checkout: Checkout;
   cart: NonNullable<Awaited<ReturnType<typeof readCheckoutFacts>>['cart']>;
@@ -144,7 +147,8 @@ async function write(
   const hold = draft.isPaid ? null : holdUntil(channel, now, decided.holdHalvings);
   const paymentId = services.newUuid();
   const remainingCartId = draft.remaining.length === 0 ? null : services.newSecret();
-  const sellerIds = checkout.orders.map(({ seller }) => seller.id);
+  const sent = checkout.orders.filter(({ needsParcel }) => needsParcel);
+  const sellerIds = sent.map(({ seller }) => seller.id);
   const shipBy = draft.isReady ? await promiseShipping(tx, sellerIds, now) : new Map<number, string>();
   const ids = await createOrderGroup(tx, draft.group(hold), draft.rows(shipBy));
   if (!(await reserveCopies(tx, draft.wanted(ids), { isTaken: draft.isReady, now })))
@@ -166,7 +170,7 @@ async function write(
   const placed = draft.placed(hold, ids);
   if (!(await isTaken(services.emit(tx, { name: 'orderPlaced', ...placed, at: now }))))
     return fail({ code: 'movedMeanwhile' });
-  if (draft.isPaid) await recordFreeSale(tx, { groupId, now });
+  if (draft.isPaid) await recordFreeSale(tx, services, { groupId, now });
   return succeed(draft.reply(ids, paymentId, remainingCartId));
 }
 

@@ -6,7 +6,7 @@ import { selectParcelService } from './parcel-service.store.ts';
 /** What a buyer is told of a parcel: who has it, in each language, and where it can be followed. */
 export async function describeParcel(
   db: Queryable,
-  shippingChannelId: number,
+  shippingChannelId: number | null,
   { provider, trackingNumber }: { provider: string; trackingNumber: string },
 ): Promise<ShippedParcel> {
   const service = await selectParcelService(db, shippingChannelId);

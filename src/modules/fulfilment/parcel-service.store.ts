@@ -11,7 +11,7 @@ const parcelService = nameStatement<ParcelService>(
 );
 
 /** The service that a shipping channel is. */
-export async function selectParcelService(db: Queryable, channelId: number): Promise<ParcelService> {
+export async function selectParcelService(db: Queryable, channelId: number | null): Promise<ParcelService> {
   const [row] = await runNamed(db, parcelService, [channelId]);
   return row ?? { channelTh: null, channelEn: null, trackingUrl: null };
 }

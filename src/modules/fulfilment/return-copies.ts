@@ -32,7 +32,10 @@ export async function lockReturnableOrder(
   orderNumber: string,
 ): Promise<ReturnableOrder | null> {
   const locked = await lockOrder(tx, orderNumber);
-  return locked === null ? null : { ...locked, lines: await selectReturnableLines(tx, locked.order.id) };
+  if (locked === null) return null;
+  // A file that was delivered can't be sent back: who sells copies gets all of those that there are.
+  const lines = await selectReturnableLines(tx, locked.order.id);
+  return { ...locked, lines: lines.filter(({ isDigital }) => !isDigital) };
 }
 
 /**

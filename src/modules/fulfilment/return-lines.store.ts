@@ -7,7 +7,7 @@ import type { ReturnableLine } from '../order/returned-parts.rules.ts';
 const lines = nameStatement<ReturnableLine>(
   'returnable_lines',
   `select id, product_id as "productId", quantity, returned_quantity as "returnedQuantity",
-     is_free_gift as "isFreeGift", total_satang as "totalSatang", discount_satang as "discountSatang",
+     is_free_gift as "isFreeGift", is_digital as "isDigital", total_satang as "totalSatang", discount_satang as "discountSatang",
      platform_discount_satang as "platformDiscountSatang", points_satang as "pointsSatang",
      commission_satang as "commissionSatang"
    from order_lines where order_id = $1 order by id`,

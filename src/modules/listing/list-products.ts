@@ -42,6 +42,7 @@ function describeListed(row: ListedRow): ListedProduct {
     price: toBaht(row.priceSatang),
     fullPrice: toBaht(row.fullPriceSatang),
     currentPrice: toBaht(row.currentSatang),
+    hasFile: row.fileKey !== null,
     stockOnHand: isEbook ? 0 : row.stockOnHand,
     stockReserved: isEbook ? 0 : row.stockReserved,
     stockFree: isEbook ? 0 : row.stockOnHand - row.stockReserved,

@@ -140,6 +140,8 @@ const listed = z.object({
   price: z.number(),
   fullPrice: z.number(),
   currentPrice: z.number(),
+  /** Whether an e-book can be sold: its file is there. */
+  hasFile: z.boolean(),
   stockOnHand: z.number(),
   stockReserved: z.number(),
   stockFree: z.number(),

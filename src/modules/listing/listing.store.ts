@@ -109,6 +109,7 @@ export type ListedRow = CoverColumns & {
   formattedTh: FormattedText | null;
   formattedEn: FormattedText | null;
   imageKey: string | null;
+  fileKey: string | null;
   isFreeGift: boolean;
   productTypeId: number;
   parentId: number | null;
@@ -145,7 +146,7 @@ export async function selectListed(
       to_char(product.publish_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishAt",
       product.name_th as "nameTh", product.name_en as "nameEn", product.description_th as "descriptionTh",
       product.description_en as "descriptionEn", product.formatted_th as "formattedTh",
-      product.formatted_en as "formattedEn", product.image_key as "imageKey",
+      product.formatted_en as "formattedEn", product.image_key as "imageKey", product.file_key as "fileKey",
       product.is_free_gift as "isFreeGift", product.product_type_id as "productTypeId", product.parent_id as "parentId",
       product.url_key as "productUrlKey", product.edition_id as "editionId", product.sku, product.condition,
       product.condition_note as "conditionNote", product.weight_grams as "weightGrams",

@@ -35,6 +35,7 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     discount: toBaht(line.discountSatang),
     total: toBaht(line.totalSatang),
     isFreeProduct: line.isFreeGift,
+    isDigital: line.isDigital,
   }));
   return {
     orderNumber: row.orderNumber,
@@ -62,12 +63,19 @@ export function describeSummary({ locale, now, images }: Telling, row: OrderRow)
     canConfirm: canConfirm(row) && row.returnsOpen === 0,
     canReturn: canReturn(row, now) && row.hasReturnable,
     canReview: row.hasToReview,
+    needsParcel: row.needsParcel,
+    isInLibrary: row.hasFiles && isDelivered(row),
     returnUntil: row.status === 'shipped' ? (returnWindowEnd(row)?.toISOString() ?? null) : null,
     hasReturns: row.hasReturns,
     refusedAt: row.refusedAt?.toISOString() ?? null,
     isReturning: row.returnsOpen > 0,
     unpaidTogether: row.unpaidTogether,
   };
+}
+
+/** Whether an order's files are its buyer's: it is paid, and wasn't cancelled. */
+function isDelivered({ status }: OrderRow): boolean {
+  return status === 'ready_to_ship' || status === 'shipped' || status === 'complete';
 }
 
 /** Everything an order's page shows to its buyer. */
@@ -178,6 +186,8 @@ export function timelineOf(row: OrderRow): Happened[] {
       note,
       by: actor,
     }));
+  // Files aren't sent: they are their buyer's when the order is complete, which is when it was paid.
+  if (!row.needsParcel) return states.filter(({ status }) => status !== 'ready_to_ship');
   return [...states, ...moments].sort((one, other) => one.at.localeCompare(other.at));
 }
 

@@ -70,6 +70,7 @@ export function copiesToSend(row: OrderRow): { lineId: number; quantity: number 
   for (const { lineId, quantity } of (row.parcels ?? []).flatMap(({ lines }) => lines))
     sent.set(lineId, (sent.get(lineId) ?? 0) + quantity);
   return row.lines
+    .filter(({ isDigital }) => !isDigital)
     .map(({ id, quantity }) => ({ lineId: id, quantity: quantity - (sent.get(id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }

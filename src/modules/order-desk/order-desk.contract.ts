@@ -23,6 +23,8 @@ const orderLine = z.object({
   discount: baht,
   total: baht,
   isFreeProduct: z.boolean(),
+  /** A file: its buyer has it in their library once it is paid. */
+  isDigital: z.boolean(),
 });
 
 /** What of an order left together: with whom, under which number, and which copies of its lines. */
@@ -72,6 +74,10 @@ export const orderSummary = z.object({
   /** Until when items can be sent back. */
   returnUntil: instant.nullable(),
   hasReturns: z.boolean(),
+  /** Whether something of it is sent or fetched. */
+  needsParcel: z.boolean(),
+  /** Whether files of it are in its buyer's library. */
+  isInLibrary: z.boolean(),
   /** When the parcel came back unaccepted. */
   refusedAt: instant.nullable(),
   /** A return is under way: until it has ended, receipt can't be confirmed. */

@@ -22,6 +22,7 @@ export type OrderLineRow = {
   totalSatang: number;
   commissionSatang: number;
   isFreeGift: boolean;
+  isDigital: boolean;
 };
 
 /** A parcel as it was said: times are ISO strings. */
@@ -68,6 +69,8 @@ export type OrderRow = {
   hasToReview: boolean;
   hasReturns: boolean;
   hasReturnable: boolean;
+  needsParcel: boolean;
+  hasFiles: boolean;
   sellerId: number;
   sellerTh: string;
   sellerEn: string;
@@ -104,7 +107,7 @@ const hasToReview = `o.status = 'complete' and exists (
     and not exists (select 1 from reviews v where v.order_line_id = l.id))`;
 /** Some of it may still be asked back (src/modules/returns): each copy once, unless nothing came of having asked. */
 const hasReturnable = `exists (
-  select 1 from order_lines l where l.order_id = o.id and not l.is_free_gift and l.quantity > coalesce((
+  select 1 from order_lines l where l.order_id = o.id and not l.is_free_gift and not l.is_digital and l.quantity > coalesce((
     select sum(rl.quantity) from return_lines rl join return_requests q on q.id = rl.return_id
     where rl.order_line_id = l.id and q.status <> 'lapsed'), 0))`;
 const hasReturns = 'exists (select 1 from return_requests q where q.order_id = o.id)';
@@ -141,6 +144,7 @@ const selection = nameStatement<OrderRow>(
      o.returns_open as "returnsOpen", o.ready_at as "readyAt", o.ship_by::text as "shipBy", c.days_min as "transitDaysLeast",
      c.days_max as "transitDaysMost", (${hasToReview}) as "hasToReview",
      (${hasReturns}) as "hasReturns", (${hasReturnable}) as "hasReturnable", s.id as "sellerId", s.name_th as "sellerTh", s.name_en as "sellerEn",
+     o.needs_parcel as "needsParcel", exists (select 1 from order_lines l where l.order_id = o.id and l.is_digital) as "hasFiles",
      s.url_key as "sellerUrlKey", o.item_satang as "itemSatang", o.discount_satang as "discountSatang",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
      o.points_satang as "pointsSatang", o.total_satang as "totalSatang", g.total_satang as "groupTotalSatang",
@@ -152,7 +156,7 @@ const selection = nameStatement<OrderRow>(
         'nameEn', l.name_en, 'optionsTh', l.options_th, 'optionsEn', l.options_en, 'urlKey', p.url_key,
         'quantity', l.quantity, 'unitPriceSatang', l.unit_price_satang, 'fullPriceSatang', l.full_price_satang,
         'discountSatang', l.discount_satang, 'totalSatang', l.total_satang,
-        'commissionSatang', l.commission_satang, 'isFreeGift', l.is_free_gift) order by l.id)
+        'commissionSatang', l.commission_satang, 'isFreeGift', l.is_free_gift, 'isDigital', l.is_digital) order by l.id)
       from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,
      (select coalesce(sum(l.shipped_quantity), 0)::int from order_lines l where l.order_id = o.id) as "shippedCopies",
      (select json_agg(json_build_object('position', pa.position, 'provider', pa.provider,

@@ -45,7 +45,8 @@ export async function tellPlaced(
   };
   await notifyUsers(tx, site, [notice], at);
   if (!group.isReady) return;
-  const toShip = orders.map(({ orderNumber, seller }) => ({
+  const sent = orders.filter(({ needsParcel }) => needsParcel);
+  const toShip = sent.map(({ orderNumber, seller }) => ({
     orderNumber,
     sellerId: seller.id,
     sellerNameTh: seller.nameTh,
@@ -61,7 +62,11 @@ export async function tellPaid(
   { group, orders, isOnDelivery, at }: EventOf<'orderPaid'>,
 ): Promise<void> {
   if (isOnDelivery) return;
-  const pages = { siteUrl: site.siteUrl, orderNumbers: orders.map(({ orderNumber }) => orderNumber) };
+  const pages = {
+    siteUrl: site.siteUrl,
+    orderNumbers: orders.map(({ orderNumber }) => orderNumber),
+    hasFiles: orders.some(({ hasFiles }) => hasFiles),
+  };
   const totalSatang = orders.reduce((sum, order) => sum + order.totalSatang, 0);
   const notices = orders.map(
     (order, index): Notice => ({
@@ -79,7 +84,8 @@ export async function tellPaid(
     }),
   );
   await notifyUsers(tx, site, notices, at);
-  await tellStores(tx, site, 'sellerOrderReady', orders, at);
+  const toShip = orders.filter(({ needsParcel }) => needsParcel);
+  await tellStores(tx, site, 'sellerOrderReady', toShip, at);
 }
 
 export function tellShipped(tx: Transaction, site: Site, event: EventOf<'orderShipped'>): Promise<void> {

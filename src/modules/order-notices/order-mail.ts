@@ -12,6 +12,7 @@ type MailedLine = {
   quantity: number;
   totalSatang: number;
   isFreeGift: boolean;
+  isDigital: boolean;
 };
 type MailedOrder = {
   orderNumber: string;
@@ -65,10 +66,18 @@ export function placedMessages(input: {
       t('placed.intro', { referenceCode, total }),
       ...orders.map((order) => describeOrder(language, order)),
       next,
+      ...(input.isPaid && orders.some(({ lines }) => lines.some(({ isDigital }) => isDigital))
+        ? [libraryLine(language, input.siteUrl)]
+        : []),
       t('placed.link', { url: `${input.siteUrl}/user/profile/my-order` }),
     ],
     sms: t('placed.sms', { referenceCode, total }),
   });
+}
+
+/** Where the e-books are that were paid. */
+function libraryLine(language: Locale, siteUrl: string): string {
+  return orderMailTexts(language)('library', { url: `${siteUrl}/user/profile/library` });
 }
 
 function describeOrder(language: Locale, order: MailedOrder): string {
@@ -109,13 +118,14 @@ export function orderPaidMessages(
   buyer: Addressee,
   referenceCode: string,
   totalSatang: number,
-  pages: MailedPages,
+  pages: MailedPages & { hasFiles: boolean },
 ): Message[] {
   const t = orderMailTexts(buyer.language);
   return writeToBuyer(buyer, {
     subject: t('paid.subject', { referenceCode }),
     paragraphs: [
       t('paid.intro', { referenceCode, total: formatBaht(totalSatang) }),
+      ...(pages.hasFiles ? [libraryLine(buyer.language, pages.siteUrl)] : []),
       t('orderLink', { url: orderPage(pages) }),
     ],
     sms: t('paid.sms', { referenceCode }),

@@ -5,10 +5,10 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { releaseEntries, saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import type { Actor, LockedOrder } from './group-order.types.ts';
+import type { Actor, GroupOrder, LockedOrder, LockedOrders } from './group-order.types.ts';
 import { afterMove } from './group-orders.rules.ts';
 import { lockOrder, lockOrders } from './lock-order.ts';
-import { moveOrders, selectOverdueDeliveries } from './order-state.store.ts';
+import { moveOrders, selectOverdueDeliveries, setDelivered } from './order-state.store.ts';
 import { keptOrder, soldOrder } from './sold-order.ts';
 
 export type ConfirmFailure = { code: 'orderNotFound' | 'orderNotShipped' | 'orderReturnOpen' };
@@ -53,7 +53,30 @@ export async function completeDeliveredOrders(
   });
 }
 
-/** Completes a shipped order of a locked group, as it is by now. `already` when it was complete before. */
+/**
+ * What has just been paid of a locked group and is files alone is delivered with that, and complete: its buyer has it, and its
+ * store's money is due. `orders` are as they are by now.
+ */
+export async function completeFileOrders(
+  tx: Transaction,
+  services: Pick<Services, 'emit'>,
+  { group, orders }: LockedOrders,
+  now: Date,
+): Promise<void> {
+  const actor = { kind: 'system', userId: null } as const;
+  let groupOrders: readonly GroupOrder[] = orders;
+  for (const { id, needsParcel, status } of orders) {
+    if (needsParcel || status !== 'ready_to_ship') continue;
+    await setDelivered(tx, id, now);
+    groupOrders = groupOrders.map((order) => (order.id === id ? { ...order, deliveredAt: now } : order));
+    const order = groupOrders.find((each) => each.id === id);
+    if (order === undefined) throw new Error(`order ${id} left its group`);
+    await completeLocked(tx, services, { group, order, orders: groupOrders }, { actor, now });
+    groupOrders = afterMove(groupOrders, [id], 'complete');
+  }
+}
+
+/** Completes a shipped order of a locked group, or one of files that is paid, as it is by now. `already` when it was complete before. */
 export async function completeLocked(
   tx: Transaction,
   services: Pick<Services, 'emit'>,
@@ -63,6 +86,7 @@ export async function completeLocked(
   const { group, order } = locked;
   if (order.status === 'complete') return 'already';
   if (order.returnsOpen > 0) return 'returning';
+  if (order.status === 'ready_to_ship' && order.needsParcel) return 'not shipped';
   const moved = await moveOrders(tx, { orderIds: [order.id], to: 'complete', actor, now });
   if (moved.length === 0) return 'not shipped';
   if (group.paymentChannel === 'cod') await collectCash(tx, services, locked, now);

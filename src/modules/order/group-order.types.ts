@@ -38,11 +38,16 @@ export type GroupOrder = {
   shippedAt: Date | null;
   deliveredAt: Date | null;
   refusedAt: Date | null;
-  shippingChannelId: number;
+  /** Null where nothing is sent. */
+  shippingChannelId: number | null;
+  /** Whether something of it goes by a parcel or over a counter. */
+  needsParcel: boolean;
+  /** Whether there are files among its lines. */
+  hasFiles: boolean;
   /** The chosen channel's longest time on the way, in days. */
   transitDaysMost: number | null;
   /** The copies its lines asked for, gifts too, by product: what its stock moves are made of. */
-  stockCopies: readonly { productId: number; quantity: number }[];
+  stockCopies: readonly { productId: number; quantity: number; lineId: number; isDigital: boolean }[];
   /** Copies that are in parcels on their way, gifts too. */
   shippedCopies: number;
   /** Copies bought, without gifts, and those of them that have gone back. */

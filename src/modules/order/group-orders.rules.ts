@@ -45,5 +45,7 @@ export function afterCopiesBack(order: GroupOrder, copies: number, parts: Return
 
 /** The copies that orders' lines asked for. */
 export function copiesOfOrders(orders: readonly GroupOrder[]): OrderedCopies[] {
-  return orders.flatMap(({ id, stockCopies }) => stockCopies.map((copies) => ({ orderId: id, ...copies })));
+  return orders.flatMap(({ id, stockCopies }) =>
+    stockCopies.map(({ lineId: _line, ...copies }) => ({ orderId: id, ...copies })),
+  );
 }

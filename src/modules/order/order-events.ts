@@ -18,6 +18,8 @@ export type PlacedOrderFacts = {
   id: number;
   orderNumber: string;
   seller: { id: number; nameTh: string; nameEn: string; email: string | null };
+  /** Whether something of it goes by a parcel or over a counter. */
+  needsParcel: boolean;
   /** It is fetched at the store's counter. */
   isPickup: boolean;
   /** The lines and the parcel, less what a voucher takes off the parcel. */
@@ -30,6 +32,9 @@ export type PlacedOrderFacts = {
 
 export type PlacedLineFacts = {
   id: number;
+  productId: number;
+  /** A file: it becomes its buyer's once it is paid. */
+  isDigital: boolean;
   nameTh: string;
   nameEn: string;
   quantity: number;

@@ -6,7 +6,7 @@ export type OrderParty =
   | { kind: 'seller'; userId: number; sellerId: number }
   | { kind: 'staff'; userId: number };
 
-type OrderState = { status: OrderStatus; preparedAt: Date | null; shippedCopies: number };
+type OrderState = { status: OrderStatus; preparedAt: Date | null; shippedCopies: number; hasFiles: boolean };
 
 /** Some of an order's copies are on their way, and others aren't yet. */
 export function isPartlyShipped(order: Pick<OrderState, 'status' | 'shippedCopies'>): boolean {
@@ -15,18 +15,19 @@ export function isPartlyShipped(order: Pick<OrderState, 'status' | 'shippedCopie
 
 /**
  * Whether an order can be cancelled by someone. Shoppers may until the parcel is packed, and not while staff look at
- * their slip; a seller may refuse what is paid until it is shipped; staff may do both. Of one that is partly on its way
+ * their slip, nor once they have paid for files, which they have by then; a seller may refuse what is paid until it is shipped; staff may do both. Of one that is partly on its way
  * only the rest can be given up, by its store.
  */
 export function canCancel(order: OrderState, by: OrderParty['kind']): boolean {
   if (!canMoveOrder(order.status, 'cancelled') || isPartlyShipped(order)) return false;
   if (by === 'staff') return true;
   if (by === 'seller') return order.status === 'ready_to_ship';
-  return order.status === 'unpaid' || (order.status === 'ready_to_ship' && order.preparedAt === null);
+  if (order.status === 'unpaid') return true;
+  return order.status === 'ready_to_ship' && order.preparedAt === null && !order.hasFiles;
 }
 
 export function canConfirm(order: Pick<OrderState, 'status'>): boolean {
-  return canMoveOrder(order.status, 'complete');
+  return order.status === 'shipped';
 }
 
 export function canShip(order: Pick<OrderState, 'status'>): boolean {

@@ -62,7 +62,7 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
      o.discount_satang + o.shipping_discount_satang - o.platform_funded_satang as "sellerVoucherSatang",
      o.points_satang as "pointsSatang", l.commission_satang as "commissionSatang",
      o.ship_by::text as "shipBy", o.prepared_at as "preparedAt", o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt", o.refused_at as "refusedAt",
-     o.shipping_channel_id as "shippingChannelId",
+     o.shipping_channel_id as "shippingChannelId", o.needs_parcel as "needsParcel", l.has_files as "hasFiles",
      (select c.days_max from shipping_channels c where c.id = o.shipping_channel_id) as "transitDaysMost",
      o.returns_open as "returnsOpen",
      l.stock_copies as "stockCopies", l.shipped_copies as "shippedCopies", l.copies, l.returned_copies as "returnedCopies", l.total_satang as "goodsSatang",
@@ -73,7 +73,8 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
    cross join lateral (
      select coalesce(sum(commission_satang), 0)::bigint as commission_satang,
        coalesce(sum(total_satang), 0)::bigint as total_satang,
-       coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity) order by id), '[]') as stock_copies,
+       coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity, 'lineId', id,
+         'isDigital', is_digital) order by id), '[]') as stock_copies, coalesce(bool_or(is_digital), false) as has_files,
        coalesce(sum(quantity) filter (where not is_free_gift), 0)::int as copies,
        coalesce(sum(shipped_quantity), 0)::int as shipped_copies,
        coalesce(sum(returned_quantity) filter (where not is_free_gift), 0)::int as returned_copies,

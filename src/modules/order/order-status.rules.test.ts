@@ -43,6 +43,8 @@ const allowed = new Set([
   'waiting_approval cancelled',
   'ready_to_ship shipped',
   'ready_to_ship cancelled',
+  // Files alone: delivered as they are paid.
+  'ready_to_ship complete',
   'shipped complete',
   'expired ready_to_ship',
 ]);

@@ -27,12 +27,12 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
  * From → the states an order may move to. A payment that arrives late brings an expired order back when stock allows
- * (`expired → ready_to_ship`).
+ * (`expired → ready_to_ship`). An order of files alone is complete as soon as it is paid (`ready_to_ship → complete`).
  */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   unpaid: ['waiting_approval', 'ready_to_ship', 'expired', 'cancelled'],
   waiting_approval: ['unpaid', 'ready_to_ship', 'cancelled'],
-  ready_to_ship: ['shipped', 'cancelled'],
+  ready_to_ship: ['shipped', 'complete', 'cancelled'],
   shipped: ['complete'],
   complete: [],
   expired: ['ready_to_ship'],

@@ -61,7 +61,10 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     status: text().$type<OrderStatus>().notNull(),
-    shippingChannelId: reference().notNull(),
+    /** Null for an order of nothing but files: nothing is sent. */
+    shippingChannelId: reference(),
+    /** Whether something of it goes by a parcel or over a counter; without, it is complete once it is paid. */
+    needsParcel: boolean().notNull().default(true),
     itemSatang: satang().notNull(),
     discountSatang: satang().notNull(),
     shippingSatang: satang().notNull(),
@@ -135,6 +138,8 @@ export const orderLines = pgTable(
     commissionBasisPoints: integer().notNull(),
     commissionSatang: satang().notNull(),
     isFreeGift: boolean().notNull().default(false),
+    /** A file (an e-book): it has no copies, goes in no parcel, and is its buyer's once it is paid. */
+    isDigital: boolean().notNull().default(false),
     /** Where its price came from: `shelf`, `live:3`. */
     priceSource: text().notNull().default('shelf'),
     /** The link that the buyer had come by last, as the cart knew it (SPEC §3 "Cart"); a later one changes nothing. */

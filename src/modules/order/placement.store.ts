@@ -68,14 +68,14 @@ const insertion = nameStatement<PlacedIds>(
    placed as (
      insert into orders (order_number, group_id, seller_id, user_id, status, shipping_channel_id, item_satang,
        discount_satang, shipping_satang, shipping_discount_satang, platform_funded_satang, points_satang, total_satang,
-       created_at, ready_at, ship_by)
+       created_at, ready_at, ship_by, needs_parcel)
      select grp.reference_code || '-' || o.place, grp.id, o.seller_id, $1, $16, o.shipping_channel_id, o.item_satang, o.discount_satang,
        o.shipping_satang, o.shipping_discount_satang, o.platform_funded_satang, o.points_satang, o.total_satang, $14,
        case when $16 = 'ready_to_ship' then $14::timestamptz end,
-       case when $16 = 'ready_to_ship' then o.ship_by end
+       case when $16 = 'ready_to_ship' then o.ship_by end, o.needs_parcel
      from grp, jsonb_to_recordset($17::jsonb) as o(place int, seller_id bigint, shipping_channel_id bigint,
        item_satang bigint, discount_satang bigint, shipping_satang bigint, shipping_discount_satang bigint,
-       platform_funded_satang bigint, points_satang bigint, total_satang bigint, ship_by date)
+       platform_funded_satang bigint, points_satang bigint, total_satang bigint, ship_by date, needs_parcel boolean)
      returning id, order_number, seller_id
    ),
    line as materialized (
@@ -83,16 +83,17 @@ const insertion = nameStatement<PlacedIds>(
        product_id bigint, name_th text, name_en text, options_th text, options_en text, quantity int,
        unit_price_satang bigint, full_price_satang bigint, discount_satang bigint, platform_discount_satang bigint,
        points_satang bigint, total_satang bigint, vat_class text, commission_basis_points int, commission_satang bigint,
-       is_free_gift boolean, price_source text, affiliate_code text, code_share text, referer text) using (seller_id)
+       is_free_gift boolean, is_digital boolean, price_source text, affiliate_code text, code_share text, referer text) using (seller_id)
    ),
    kept_lines as (
      insert into order_lines (order_id, product_id, name_th, name_en, options_th, options_en, quantity,
        unit_price_satang, full_price_satang, discount_satang, platform_discount_satang, points_satang, total_satang,
-       vat_class, commission_basis_points, commission_satang, is_free_gift, price_source, affiliate_code, code_share,
-       referer)
+       vat_class, commission_basis_points, commission_satang, is_free_gift, is_digital, price_source, affiliate_code,
+       code_share, referer)
      select order_id, product_id, name_th, name_en, options_th, options_en, quantity, unit_price_satang,
        full_price_satang, discount_satang, platform_discount_satang, points_satang, total_satang, vat_class,
-       commission_basis_points, commission_satang, is_free_gift, price_source, affiliate_code, code_share, referer
+       commission_basis_points, commission_satang, is_free_gift, is_digital, price_source, affiliate_code, code_share,
+       referer
      from line
      returning id, order_id, product_id, is_free_gift, price_source
    ),

@@ -14,6 +14,7 @@ const line = (id: number, values: Partial<ReturnableLine>): ReturnableLine => ({
   quantity: 1,
   returnedQuantity: 0,
   isFreeGift: false,
+  isDigital: false,
   totalSatang: 0,
   discountSatang: 0,
   platformDiscountSatang: 0,

@@ -6,6 +6,7 @@ export type ReturnableLine = {
   /** Copies that have been refunded before. */
   returnedQuantity: number;
   isFreeGift: boolean;
+  isDigital: boolean;
   totalSatang: number;
   discountSatang: number;
   platformDiscountSatang: number;

@@ -7,8 +7,9 @@ import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { retakeVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
 import { promiseShipping } from '../shipping/promise-shipping.ts';
 import { lockCopies, moveCopies } from '../stock/move-copies.ts';
+import { completeFileOrders } from './complete-order.ts';
 import type { GroupOrder, LockedOrders } from './group-order.types.ts';
-import { copiesOfOrders } from './group-orders.rules.ts';
+import { afterMove, copiesOfOrders } from './group-orders.rules.ts';
 import { moveOrders, setGroupPayment } from './order-state.store.ts';
 import { hasBeenPaid } from './order-status.rules.ts';
 import { soldOrder } from './sold-order.ts';
@@ -43,13 +44,15 @@ export async function settleOrderGroup(
   const unsettledSatang = sumOf(orders) - settledSatang;
   if (settled.length === 0) return { settledSatang, unsettledSatang };
 
-  const sellerIds = [...new Set(settled.map(({ sellerId }) => sellerId))];
+  const sent = settled.filter(({ needsParcel }) => needsParcel);
+  const sellerIds = [...new Set(sent.map(({ sellerId }) => sellerId))];
+  const shipBy = await promiseShipping(tx, sellerIds, paidAt);
   const moved = await moveOrders(tx, {
     orderIds: idsOf(settled),
     to: 'ready_to_ship',
     actor: system,
     now: paidAt,
-    shipBy: await promiseShipping(tx, sellerIds, paidAt),
+    shipBy,
   });
   if (moved.length !== settled.length)
     throw new Error(`orders of group ${groupId} moved while it was locked`);
@@ -68,6 +71,10 @@ export async function settleOrderGroup(
     isOnDelivery: false,
     at: paidAt,
   });
+  const byNow = afterMove(orders, moved, 'ready_to_ship').map((order) =>
+    moved.includes(order.id) ? { ...order, shipBy: shipBy.get(order.sellerId) ?? null } : order,
+  );
+  await completeFileOrders(tx, services, { group, orders: byNow }, paidAt);
   return { settledSatang, unsettledSatang };
 }
 

@@ -5,10 +5,11 @@ export type SendableLine = { id: number; quantity: number; shippedQuantity: numb
 
 const sendable = nameStatement<SendableLine>(
   'sendable_lines',
-  `select id, quantity, shipped_quantity as "shippedQuantity" from order_lines where order_id = $1 order by id`,
+  `select id, quantity, shipped_quantity as "shippedQuantity" from order_lines
+   where order_id = $1 and not is_digital order by id`,
 );
 
-/** An order's lines with how many copies of each are on their way. */
+/** What of an order is sent in parcels, with how many copies of each are on their way. */
 export function selectSendableLines(tx: Transaction, orderId: number): Promise<SendableLine[]> {
   return runNamed(tx, sendable, [orderId]);
 }

@@ -37,7 +37,7 @@ const parcels = nameStatement<ParcelRow>(
      (select coalesce(json_agg(json_build_object('lineId', l.id, 'productId', l.product_id, 'name', l.name_th, 'options', l.options_th,
         'sku', p.sku, 'isbn', e.isbn13, 'quantity', l.quantity) order by l.id), '[]')
       from order_lines l join products p on p.id = l.product_id left join editions e on e.id = p.edition_id
-      where l.order_id = o.id) as lines,
+      where l.order_id = o.id and not l.is_digital) as lines,
      (select coalesce(json_agg(json_build_object('position', pa.position, 'lines',
         (select coalesce(json_agg(json_build_object('lineId', pl.order_line_id, 'quantity', pl.quantity)), '[]')
          from parcel_lines pl where pl.parcel_id = pa.id)) order by pa.position), '[]')

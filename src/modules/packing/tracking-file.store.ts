@@ -98,7 +98,8 @@ const waiting = nameStatement<WaitingOrder>(
   `select o.order_number as "orderNumber", o.ship_by::text as "shipBy",
      concat_ws(' ', g.shipping_address ->> 'firstname', g.shipping_address ->> 'lastname') as recipient,
      g.shipping_address ->> 'provinceName' as province,
-     (select sum(l.quantity - l.shipped_quantity)::int from order_lines l where l.order_id = o.id) as copies,
+     (select sum(l.quantity - l.shipped_quantity)::int from order_lines l
+      where l.order_id = o.id and not l.is_digital) as copies,
      c.name_th as "channelTh", c.name_en as "channelEn"
    from orders o join order_groups g on g.id = o.group_id left join shipping_channels c on c.id = o.shipping_channel_id
    where o.seller_id = $1 and o.status = 'ready_to_ship'

@@ -9,6 +9,7 @@ import { exportCashback } from '../cashback/handle-personal-data.ts';
 import { exportCatalogueFiles } from '../catalogue-file/handle-personal-data.ts';
 import { listConsents } from '../consent/record-consents.ts';
 import { exportDocuments } from '../document/handle-personal-data.ts';
+import { exportLibrary } from '../ebook/handle-personal-data.ts';
 import { exportParcels } from '../fulfilment/handle-personal-data.ts';
 import { exportAccount } from '../identity/handle-personal-data.ts';
 import { exportLedger } from '../ledger/handle-personal-data.ts';
@@ -96,6 +97,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       orders: await exportOrders(db, userId),
       parcels: await exportParcels(db, userId),
       'packing-photos': packing.map(({ fileKey, ...photo }) => ({ ...photo, file: nameOf(fileKey) })),
+      library: await exportLibrary(db, userId),
       documents: await exportDocuments(db, userId),
       returns: returns.map(({ photoKeys, ...request }) => ({ ...request, photos: photoKeys.map(nameOf) })),
       payments: {

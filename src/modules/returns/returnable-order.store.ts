@@ -31,12 +31,12 @@ const returnableOrder = nameStatement<ReturnableOrderRow>(
   'returnable_order',
   `select o.id, o.status, o.shipped_at as "shippedAt", o.delivered_at as "deliveredAt",
      c.days_max as "transitDaysMost", g.payment_channel as "paymentChannel",
-     (select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'nameTh', l.name_th,
+     (select coalesce(json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'nameTh', l.name_th,
         'nameEn', l.name_en, 'optionsTh', l.options_th, 'optionsEn', l.options_en, 'urlKey', p.url_key,
         'quantity', l.quantity, 'returnedQuantity', l.returned_quantity, 'totalSatang', l.total_satang,
-        'discountSatang', l.discount_satang, 'platformDiscountSatang', l.platform_discount_satang) order by l.id)
+        'discountSatang', l.discount_satang, 'platformDiscountSatang', l.platform_discount_satang) order by l.id), '[]')
       from order_lines l join products p on p.id = l.product_id
-      where l.order_id = o.id and not l.is_free_gift) as lines
+      where l.order_id = o.id and not l.is_free_gift and not l.is_digital) as lines
    from orders o join order_groups g on g.id = o.group_id
    left join shipping_channels c on c.id = o.shipping_channel_id
    where o.order_number = $2 and o.user_id = $1`,

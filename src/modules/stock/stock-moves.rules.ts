@@ -1,5 +1,13 @@
-/** Copies of a product that an order has asked for. */
-export type OrderedCopies = { orderId: number; productId: number; quantity: number };
+/**
+ * Copies of a product that an order has asked for. Those of a file (`isDigital`) are neither held nor taken from a shelf:
+ * that they were sold is counted, and where copies have to be free the file has to be there.
+ */
+export type OrderedCopies = {
+  orderId: number;
+  productId: number;
+  quantity: number;
+  isDigital?: boolean | undefined;
+};
 
 /** The same with the price they were asked for at, in satang: they are only held while it is the product's own. */
 export type WantedCopies = OrderedCopies & { priceSatang: number };

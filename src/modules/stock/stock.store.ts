@@ -12,7 +12,7 @@ import {
 } from './stock-moves.rules.ts';
 
 /**
- * $1 order ids, $2 product ids, $3 quantities, $4 now, $5 prices or null: a row each. Several rows of one product move
+ * $1 order ids, $2 product ids, $3 quantities, $4 now, $5 prices or null, $6 whether it is a file: a row each. Several rows of one product move
  * together, with a movement for each order. Nothing is noted unless every product could move.
  */
 function moveStatement(move: StockMove) {
@@ -21,29 +21,31 @@ function moveStatement(move: StockMove) {
   return nameStatement<{ wanted: number; moved: number }>(
     `stock_${move}`,
     `with asked as materialized (
-       select * from unnest($1::bigint[], $2::bigint[], $3::int[], $5::bigint[]) as a(order_id, id, quantity, price_satang)
+       select * from unnest($1::bigint[], $2::bigint[], $3::int[], $5::bigint[], $6::boolean[])
+         as a(order_id, id, quantity, price_satang, is_digital)
      ),
      wanted as materialized (
-       select id, sum(quantity)::int as quantity, min(price_satang) as least, max(price_satang) as most
+       select id, sum(quantity)::int as quantity, min(price_satang) as least, max(price_satang) as most,
+         sum(quantity) filter (where is_digital is not true)::int as copies, bool_or(is_digital is true) as is_digital
        from asked group by id
      ),
      held as materialized (
        select p.id from products p where p.id in (select id from wanted) order by p.id for no key update
      ),
      changed as (
-       update products p set stock_on_hand = p.stock_on_hand + ${onHand} * w.quantity,
-         stock_reserved = p.stock_reserved + ${reserved} * w.quantity,
+       update products p set stock_on_hand = p.stock_on_hand + ${onHand} * coalesce(w.copies, 0),
+         stock_reserved = p.stock_reserved + ${reserved} * coalesce(w.copies, 0),
          sold_count = greatest(0, p.sold_count + ${sold} * w.quantity)
-         ${free === 0 ? '' : `, ${markLowStock(`${free} * w.quantity`, '$4')}`}
+         ${free === 0 ? '' : `, ${markLowStock(`${free} * coalesce(w.copies, 0)`, '$4')}`}
        from held join wanted w using (id) where p.id = held.id
-         ${isGuarded ? 'and p.stock_on_hand - p.stock_reserved >= w.quantity' : ''}
+         ${isGuarded ? 'and (w.copies is null or p.stock_on_hand - p.stock_reserved >= w.copies) and (p.file_key is not null or not w.is_digital)' : ''}
          and (w.least is null or (p.is_active and p.price_satang = w.least and p.price_satang = w.most))
        returning p.id
      ),
      noted as (
        insert into stock_movements (product_id, on_hand_delta, reserved_delta, reason, order_id, at)
        select id, ${onHand} * sum(quantity), ${reserved} * sum(quantity), '${reason}', order_id, $4
-       from asked join changed using (id) group by id, order_id
+       from asked join changed using (id) where is_digital is not true group by id, order_id
      )
      select (select count(*) from wanted)::int as wanted, (select count(*) from changed)::int as moved`,
   );
@@ -69,6 +71,7 @@ export async function moveStock(
     copies.map(({ quantity }) => quantity),
     now,
     copies.map((asked) => ('priceSatang' in asked ? asked.priceSatang : null)),
+    copies.map(({ isDigital = false }) => isDigital),
   ]);
   if (row === undefined) throw new Error('a stock move is always one row');
   return row.moved === row.wanted;

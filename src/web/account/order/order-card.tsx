@@ -90,7 +90,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           <ButtonLink to={href} variant="quiet">
             {t(order.trackingNumber === null ? 'action.detail' : 'action.track')}
           </ButtonLink>
-          <OrderActions order={order} canReorder={order.status === 'complete'} />
+          <OrderActions order={order} canReorder={order.status === 'complete' && order.needsParcel} />
         </div>
       </footer>
     </article>

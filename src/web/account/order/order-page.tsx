@@ -106,7 +106,11 @@ export default function OrderPage() {
           </Notice>
         ) : (
           <section className="rounded-lg border border-line bg-surface px-2 py-5 md:px-5 print:hidden">
-            <OrderProgress status={order.status} isCod={order.paymentChannel === 'cod'} />
+            <OrderProgress
+              status={order.status}
+              isCod={order.paymentChannel === 'cod'}
+              isSent={order.needsParcel}
+            />
           </section>
         )}
         {order.status === 'unpaid' && order.statusReason !== null && (
@@ -114,11 +118,31 @@ export default function OrderPage() {
             {order.statusReason}
           </Notice>
         )}
+        {order.isInLibrary && (
+          <Notice
+            tone="success"
+            className="print:hidden"
+            action={
+              <ButtonLink
+                to={`/user/profile/library?search=${order.orderNumber}`}
+                variant="secondary"
+                size="s"
+              >
+                {t('detail.toLibrary')}
+              </ButtonLink>
+            }
+          >
+            {t('detail.inLibrary')}
+          </Notice>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           {order.canPay && order.holdUntil !== null ? <HoldCountdown until={order.holdUntil} /> : <span />}
           <div className="flex flex-wrap items-start justify-end gap-2">
             <ContactSeller order={order} />
-            <OrderActions order={order} canReorder={order.status === 'complete' || isClosed} />
+            <OrderActions
+              order={order}
+              canReorder={(order.status === 'complete' && order.needsParcel) || isClosed}
+            />
           </div>
         </div>
         <OrderSheet order={order} documents={documents} aftermath={aftermath} />

@@ -17,6 +17,10 @@ describe('orderProgress', () => {
     expect(orderProgress('complete')?.every(({ state }) => state === 'done')).toBe(true);
   });
 
+  test('leaves sending out where nothing is sent', () => {
+    expect(orderProgress('complete', false)?.map(({ step }) => step)).toEqual(['placed', 'paid', 'complete']);
+  });
+
   test('has nothing to say of an order that was cancelled or has expired', () => {
     expect(orderProgress('cancelled')).toBeNull();
     expect(orderProgress('expired')).toBeNull();

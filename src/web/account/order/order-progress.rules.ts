@@ -16,12 +16,16 @@ const stepsDone: Record<OrderStatus, number | null> = {
 
 export type StepState = 'done' | 'now' | 'next';
 
-/** The steps of an order with where it stands: the first that isn't done is the current one. */
-export function orderProgress(status: OrderStatus): { step: ProgressStep; state: StepState }[] | null {
+/** The steps of an order with where it stands: the first that isn't done is the current one. Files aren't sent. */
+export function orderProgress(
+  status: OrderStatus,
+  isSent = true,
+): { step: ProgressStep; state: StepState }[] | null {
   const done = stepsDone[status];
   if (done === null) return null;
-  return progressSteps.map((step, index) => ({
+  const steps = progressSteps.map((step, index) => ({
     step,
-    state: index < done ? 'done' : index === done ? 'now' : 'next',
+    state: index < done ? ('done' as const) : index === done ? ('now' as const) : ('next' as const),
   }));
+  return isSent ? steps : steps.filter(({ step }) => step !== 'shipped');
 }

@@ -11,9 +11,18 @@ const dots: Record<StepState, string> = {
 };
 
 /** Ordered, paid, shipped, received: how far an order is. Nothing for one that was cancelled or has expired. */
-export function OrderProgress({ status, isCod }: { status: OrderStatus; isCod: boolean }) {
+export function OrderProgress({
+  status,
+  isCod,
+  isSent,
+}: {
+  status: OrderStatus;
+  isCod: boolean;
+  /** Whether something of it is sent: files aren't. */
+  isSent: boolean;
+}) {
   const t = useTranslations('order.detail');
-  const steps = orderProgress(status);
+  const steps = orderProgress(status, isSent);
   if (steps === null) return null;
   const words: Record<StepState, string> = {
     done: t('stepDone'),
@@ -21,7 +30,10 @@ export function OrderProgress({ status, isCod }: { status: OrderStatus; isCod: b
     next: t('stepNext'),
   };
   return (
-    <ol aria-label={t('progress')} className="grid grid-cols-4 print:hidden">
+    <ol
+      aria-label={t('progress')}
+      className={classNames('grid print:hidden', isSent ? 'grid-cols-4' : 'grid-cols-3')}
+    >
       {steps.map(({ step, state }, index) => (
         <li
           key={step}

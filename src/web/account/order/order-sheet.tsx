@@ -46,7 +46,7 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
             ))}
           </ul>
         </Panel>
-        <OrderParcel order={order} />
+        {order.needsParcel && <OrderParcel order={order} />}
         <OrderReturns aftermath={aftermath} />
         <Panel title={t('detail.timeline')}>
           <OrderTimeline timeline={order.timeline} />
@@ -84,9 +84,11 @@ export function OrderSheet({ order, documents, aftermath }: OrderSheetProps) {
         </Panel>
         <Earnings order={order} />
         <OrderRefunds orderNumber={order.orderNumber} aftermath={aftermath} />
-        <Panel title={t('detail.address')}>
-          <OrderAddress address={order.shippingAddress} />
-        </Panel>
+        {order.needsParcel && (
+          <Panel title={t('detail.address')}>
+            <OrderAddress address={order.shippingAddress} />
+          </Panel>
+        )}
         <Panel title={t('detail.taxInvoice')}>
           <TaxInvoice choice={order.taxInvoice} />
         </Panel>

@@ -4,6 +4,7 @@ import FileLock from 'lucide-react/icons/file-lock';
 import Gift from 'lucide-react/icons/gift';
 import Heart from 'lucide-react/icons/heart';
 import KeyRound from 'lucide-react/icons/key-round';
+import LibraryBig from 'lucide-react/icons/library-big';
 import LogOut from 'lucide-react/icons/log-out';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
@@ -27,6 +28,7 @@ type Item = { key: ItemKey; to: string; Icon: Icon };
 type ItemKey =
   | 'my-profile'
   | 'my-order'
+  | 'library'
   | 'my-return'
   | 'my-address'
   | 'favourite'
@@ -45,6 +47,7 @@ type ItemKey =
 const items: readonly Item[] = [
   { key: 'my-profile', to: '/user/profile/my-profile', Icon: UserRound },
   { key: 'my-order', to: '/user/profile/my-order', Icon: Package },
+  { key: 'library', to: '/user/profile/library', Icon: LibraryBig },
   { key: 'my-return', to: '/user/profile/my-return', Icon: PackageMinus },
   { key: 'my-address', to: '/user/profile/my-address', Icon: MapPin },
   { key: 'favourite', to: '/user/profile/favourite', Icon: Heart },

@@ -8,6 +8,8 @@ import { type CheckoutValues, readCheckoutValues } from './checkout-values.ts';
 export type CheckoutForm = {
   intent: 'calculate' | 'place' | 'lookup';
   idempotencyKey: string;
+  /** Whether the page asked where it goes: e-books go nowhere. */
+  isSent: boolean;
   /** The address that the tax invoice's fields are to be filled in from. */
   billing: number | null;
   values: CheckoutValues;
@@ -23,6 +25,7 @@ export async function readCheckoutForm(request: Request): Promise<CheckoutForm> 
   return {
     intent: intent === 'place' || intent === 'lookup' ? intent : 'calculate',
     idempotencyKey: formText(form, 'idempotencyKey'),
+    isSent: formText(form, 'isSent') !== 'no',
     billing: readBilling(form),
     values,
     data: {

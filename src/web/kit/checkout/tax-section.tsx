@@ -10,6 +10,7 @@ import { Section } from './section.tsx';
 import { TaxFields } from './tax-fields.tsx';
 
 type TaxSectionProps = {
+  number: number;
   form: string;
   isWanted: boolean;
   values: TaxInvoiceFields;
@@ -22,11 +23,11 @@ type TaxSectionProps = {
  * The tax invoice (SPEC §3 "Tax invoice info"). What isn't asked for is hidden by CSS alone, so that the choice works
  * without JavaScript.
  */
-export function TaxSection({ form, isWanted, values, messages, addresses, stores }: TaxSectionProps) {
+export function TaxSection({ number, form, isWanted, values, messages, addresses, stores }: TaxSectionProps) {
   const t = useTranslations('checkout.tax');
   const { filled, fill, fieldsKey } = useFilledIn();
   return (
-    <Section number={4} title={t('title')}>
+    <Section number={number} title={t('title')}>
       <div className="group/tax grid gap-4">
         <CheckboxField name="wantsTax" form={form} label={t('wanted')} defaultChecked={isWanted} />
         <div className="hidden gap-4 group-has-[[name=wantsTax]:checked]/tax:grid">

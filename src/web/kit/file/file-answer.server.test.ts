@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { downloadedFile, privateFile } from './file-answer.server.ts';
+import { bookFile, downloadedFile, privateFile } from './file-answer.server.ts';
 
 const pdf = new File(['%PDF-'], 'x.pdf', { type: 'application/pdf' });
 
@@ -37,4 +37,15 @@ test('a download keeps its own name, unless a header can’t have it', () => {
   expect(named('2026-11.csv')).toBe('attachment; filename="2026-11.csv"');
   expect(named('a"; evil=".csv')).toBe('attachment; filename="documents"');
   expect(named('ใบเสร็จ.csv')).toBe('attachment; filename="documents"');
+});
+
+test('a book has its own name in Thai, one in ASCII beside it, and is kept by nobody on the way', () => {
+  const file = new File(['%PDF'], 'แมว "ดำ" (R7-1).pdf', { type: 'application/pdf' });
+  const { headers } = bookFile(file, 'attachment');
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="_ ___ (R7-1).pdf"; filename*=UTF-8''%E0%B9%81%E0%B8%A1%E0%B8%A7%20%22%E0%B8%94%E0%B8%B3%22%20%28R7-1%29.pdf`,
+  );
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(bookFile(file, 'inline').headers.get('content-disposition')).toMatch(/^inline; /);
 });

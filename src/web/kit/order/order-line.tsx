@@ -31,6 +31,11 @@ export function OrderLine({ line, isLinked = true }: { line: Line; isLinked?: bo
               <span className="text-ink-mute"> · {t('each', { price: bahtText(line.price) })}</span>
             )}
           </p>
+          {line.isDigital && (
+            <Badge tone="info" className="justify-self-start">
+              {t('isFile')}
+            </Badge>
+          )}
           {line.isFreeProduct && (
             <Badge tone="success" className="justify-self-start">
               {t('free')}

@@ -188,7 +188,7 @@ function OrderView() {
           </Panel>
         </div>
         <div className="grid gap-4">
-          <Panel title={t('detail.shipTo')}>
+          <Panel title={t(order.needsParcel ? 'detail.shipTo' : 'detail.buyer')}>
             <OrderAddress address={order.shippingAddress} />
             {order.shippingName !== null && (
               <p className="text-sm text-ink-soft">

@@ -107,8 +107,8 @@ async function readStart(
 
 async function readAdded(api: ReturnType<typeof serverSide>['api'], id: number) {
   try {
-    const { nameTh, nameEn, state } = await api.listing.read({ id });
-    return { id, nameTh, nameEn, state };
+    const { nameTh, nameEn, state, format } = await api.listing.read({ id });
+    return { id, nameTh, nameEn, state, format };
   } catch (error) {
     apiFailure(error);
     return null;
@@ -148,29 +148,27 @@ export default function AddPage() {
               to={`/manage-store/product/${added.id}`}
               className="font-semibold text-primary hover:underline"
             >
-              {t('openAdded')}
+              {t(added.format === 'ebook' ? 'uploadFile' : 'openAdded')}
             </Link>
           }
         >
-          {t(added.state === 'onSale' ? 'addedOnSale' : 'addedDraft', {
+          {t(addedText(added), {
             name: inLocale(locale, added.nameTh, added.nameEn),
           })}
         </Notice>
       )}
       {way === null ? (
         <FirstStep />
-      ) : found?.book?.format === 'ebook' ? (
-        <>
-          <KnownPanel />
-          <Notice tone="info" action={<ButtonLink to={addPath}>{t('back')}</ButtonLink>}>
-            {t('noEbooks')}
-          </Notice>
-        </>
       ) : (
         <ProductForm key={`${way} ${isbn} ${found?.isbn13 ?? ''}`} reply={reply} sent={sent} />
       )}
     </DeskPage>
   );
+}
+
+function addedText({ state, format }: { state: string; format: string | null }) {
+  if (format === 'ebook') return 'addedEbook';
+  return state === 'onSale' ? 'addedOnSale' : 'addedDraft';
 }
 
 /** By which number it is known; and the ways for what has none. */
@@ -247,6 +245,7 @@ function ProductForm({ reply, sent }: { reply: AddReply | undefined; sent: RefOb
   const free = productConditions.find(
     (each) => found?.own.every(({ condition }) => condition !== each) ?? true,
   );
+  const isEbook = found?.book?.format === 'ebook';
   const form = useKeptForm(`${loaded.storeKey}.add.${way}.${loaded.isbn}.${start?.id ?? ''}`, formRef);
   const kept = form.kept === null ? null : valuesOfEntries(form.kept.entries);
   const values: Partial<ProductValues> = reply?.values ??
@@ -321,6 +320,7 @@ function ProductForm({ reply, sent }: { reply: AddReply | undefined; sent: RefOb
             />
           )}
           <BookFields
+            isNew
             values={values}
             say={say}
             categories={choices?.categories ?? []}
@@ -334,7 +334,14 @@ function ProductForm({ reply, sent }: { reply: AddReply | undefined; sent: RefOb
         </Sheet>
       )}
       <Sheet title={t('offer')}>
-        <OfferFields values={values} say={say} hasStock />
+        {isEbook && <input type="hidden" name="format" value="ebook" />}
+        <OfferFields
+          values={values}
+          say={say}
+          hasStock={!isEbook}
+          hasCondition={!isEbook}
+          hasWeight={!isEbook}
+        />
       </Sheet>
       <Sheet title={t('sale')}>
         <PublishFields values={values} say={say} />

@@ -26,6 +26,7 @@ const changeFields = [
   'altTh',
   'altEn',
   'coverKey',
+  'file',
   'isbn13',
   'nameTh',
   'nameEn',

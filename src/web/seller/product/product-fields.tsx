@@ -30,6 +30,9 @@ const whole = { inputMode: 'numeric', autoComplete: 'off', maxLength: 9 } as con
 /** A new copy has no traces that anybody asks about. By style: it works without scripts. */
 const unlessNew = 'group-has-[[name=condition][value=new]:checked]/product:hidden!';
 
+/** A file has no copies to count. */
+const unlessFile = 'group-has-[[name=format]_option[value=ebook]:checked]/product:hidden!';
+
 type OfferFieldsProps = FieldsProps & {
   /** Whether it is new: how many there are is asked, and a weight that isn't told is guessed. */
   hasStock: boolean;
@@ -79,6 +82,7 @@ export function OfferFields({
           required
           defaultValue={values.stock}
           error={say('stock')}
+          className={unlessFile}
           {...whole}
         />
       )}
@@ -253,7 +257,13 @@ export function ThingFields({ values, say, categories }: Omit<WorkFieldsProps, '
 }
 
 /** The work and the edition. */
-export function BookFields({ values, say, categories, languages }: WorkFieldsProps) {
+export function BookFields({
+  values,
+  say,
+  categories,
+  languages,
+  isNew = false,
+}: WorkFieldsProps & { isNew?: boolean }) {
   const t = useTranslations('listing.form');
   const formats = useTranslations('product.format');
   return (
@@ -280,10 +290,12 @@ export function BookFields({ values, say, categories, languages }: WorkFieldsPro
         name="format"
         label={t('format')}
         placeholder={null}
-        // What is printed stays so, and there is no way yet to hand in the file of an e-book.
-        options={(values.format === 'ebook'
-          ? (['ebook'] as const)
-          : (['paperback', 'hardcover'] as const)
+        // What is printed stays so, and a file stays one.
+        options={(isNew
+          ? (['paperback', 'hardcover', 'ebook'] as const)
+          : values.format === 'ebook'
+            ? (['ebook'] as const)
+            : (['paperback', 'hardcover'] as const)
         ).map((value) => ({
           value,
           label: formats(value),

@@ -86,6 +86,8 @@ export function readProductForm(form: FormData) {
     }),
     /** How many there are to begin with. */
     stock: () => {
+      // A file has no copies.
+      if (values.format === 'ebook') return 0;
       if (values.stock === '') mistakes.stock = 'required';
       return count('stock', mostBaht, 0) ?? 0;
     },

@@ -22,6 +22,7 @@ import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EbookPanel } from '../ebook/ebook-panel.tsx';
 import { leafPathOf, optionsPathOf } from '../option/options-path.ts';
 import type { Route } from './+types/product-page';
 import { ChangeList, rowsOf } from './change-values.tsx';
@@ -56,15 +57,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ]),
   );
   if (product.parentId !== null) throw redirect(leafPathOf(product.parentId, id));
+  const ebook = product.format === 'ebook' ? await orHidden(api.ebook.read({ id })) : null;
   return {
     product,
     pictures,
+    ebook,
     values: valuesOf(product),
     history: { ...history, pageNo: historyPage, pageCount: Math.ceil(history.total / historyPerPage) },
     choices: await readChoices(server, product.book?.language ?? null),
     done: url.searchParams.get('done'),
     head: pageHead(server, inLocale(locale, product.nameTh, product.nameEn)),
-    messages: pickMessages(locale, 'listing', 'product', 'editor'),
+    messages: pickMessages(locale, 'listing', 'product', 'editor', 'ebook'),
   };
 }
 
@@ -83,7 +86,7 @@ const deeds = ['saved', 'proposed', 'published', 'hidden', 'scheduled', 'unsched
 export default function ProductPage() {
   const t = useTranslations('listing');
   const locale = useLocale();
-  const { product, pictures, history, choices, done } = useLoaderData<typeof loader>();
+  const { product, pictures, ebook, history, choices, done } = useLoaderData<typeof loader>();
   const reply: ProductReply | undefined = useReply<typeof action>();
   const { book, thing } = product;
   const deed = deeds.find((each) => each === done);
@@ -102,6 +105,7 @@ export default function ProductPage() {
       {isOfState && reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-4 max-lg:order-2">
+          {ebook !== null && <EbookPanel productId={product.id} ebook={ebook} done={done} />}
           <EditForm
             intent="offer"
             title={t('one.offer')}

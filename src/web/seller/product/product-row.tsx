@@ -139,9 +139,18 @@ function PriceCell({ product }: { product: ListedProduct }) {
 
 function StockCell({ product }: { product: ListedProduct }) {
   const t = useTranslations('listing.row');
-  const { format, stockFree, stockReserved, lowStockAt } = product;
+  const { format, hasFile, stockFree, stockReserved, lowStockAt } = product;
   if (format === 'ebook')
-    return <p className="col-start-3 text-sm text-ink-mute md:col-auto md:text-right">{t('unlimited')}</p>;
+    return (
+      <p
+        className={classNames(
+          'col-start-3 text-sm md:col-auto md:text-right',
+          hasFile ? 'text-ink-mute' : 'font-semibold text-warning',
+        )}
+      >
+        {t(hasFile ? 'unlimited' : 'noFile')}
+      </p>
+    );
   const isOut = stockFree <= 0;
   const isLow = !isOut && stockFree <= lowStockAt;
   return (

@@ -18,6 +18,8 @@ type AddToCartProps = {
   isBuyable?: boolean;
   /** An e-book whose file isn't there yet. */
   isAwaited?: boolean;
+  /** A file: it is bought once, so there is no number to choose. */
+  isDigital?: boolean;
   /** The form was sent: whatever it stands in may close. */
   onSent?: () => void;
   /** So that buttons elsewhere on the page (BuyBar) can send the same form. */
@@ -32,6 +34,7 @@ export function AddToCart({
   stock,
   isBuyable = true,
   isAwaited = false,
+  isDigital = false,
   onSent,
   formId = 'buy',
   className,
@@ -60,16 +63,24 @@ export function AddToCart({
       <input type="hidden" name="from" value={pathname} />
       {/* Enter in the number sends the form by its first button: adding, not buying. */}
       <button type="submit" name="mode" value="1" className="hidden" tabIndex={-1} aria-hidden="true" />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="text-sm font-semibold" aria-hidden="true">
-          {t('quantity')}
-        </span>
-        <QuantityField name={name} value={chosen} max={stock} onChange={setQuantity} isDisabled={isOff} />
-        <span className={isOut ? 'font-semibold text-danger' : 'text-sm text-ink-mute'} role="status">
-          {isAwaited ? t('notYet') : isOut ? t('outOfStock') : t('left', { count: stock })}
-        </span>
-      </div>
-      <BuyButtons isOff={isOff} busyMode={busyMode} offText={isOut ? null : t('chooseOptions')} />
+      {isDigital ? (
+        <input type="hidden" name="quantity" value="1" />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="text-sm font-semibold" aria-hidden="true">
+            {t('quantity')}
+          </span>
+          <QuantityField name={name} value={chosen} max={stock} onChange={setQuantity} isDisabled={isOff} />
+          <span className={isOut ? 'font-semibold text-danger' : 'text-sm text-ink-mute'} role="status">
+            {isOut ? t('outOfStock') : t('left', { count: stock })}
+          </span>
+        </div>
+      )}
+      <BuyButtons
+        isOff={isOff}
+        busyMode={busyMode}
+        offText={isAwaited ? t('notYet') : isOut ? null : t('chooseOptions')}
+      />
     </fetcher.Form>
   );
 }

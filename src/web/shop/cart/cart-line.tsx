@@ -66,7 +66,11 @@ export function CartLine({ product, isCompact = false }: CartLineProps) {
             </span>
           ) : (
             <>
-              <LineQuantity product={product} />
+              {product.isDigital ? (
+                <span className="text-sm text-ink-mute md:py-1">{t('ebook')}</span>
+              ) : (
+                <LineQuantity product={product} />
+              )}
               <span
                 className={classNames(
                   'col-start-1 row-start-2 font-semibold tabular-nums',

@@ -41,7 +41,8 @@ export async function actOnCheckout(request: Request, server: ServerSide) {
   }
   if (form.intent !== 'place') return data({ ...reply, ...(await calculate(server, form.data)) });
 
-  if (values.addressId === null) reply.missing.push('address');
+  if (!form.isSent) values.addressId = null;
+  else if (values.addressId === null) reply.missing.push('address');
   if (values.addressId === newAddress) reply.address = checkAddress(values.typedAddress);
   if (values.payment === null) reply.missing.push('payment');
   if (values.wantsTax) reply.tax = checkTaxInvoice(values.tax);

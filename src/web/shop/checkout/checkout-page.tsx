@@ -139,6 +139,7 @@ export default function CheckoutPage() {
     loaded.calculation,
     reply,
   );
+  const addressMessages = useAddressMessages(reply?.address ?? {});
   const draft = useCheckoutDraft(formRef, loaded.calculation.id, reply, restore);
   useCheckoutFailure(reply);
   const mainRef = useRef<HTMLElement>(null);
@@ -154,6 +155,9 @@ export default function CheckoutPage() {
       addressId: defaultAddress?.id ?? newAddress,
       tax: billing === undefined ? noTaxFields : taxFieldsOfAddress(billing),
     };
+
+  const isSent = calculation.orders.some(({ needsParcel }) => needsParcel);
+  const hasFiles = calculation.orders.some(({ products }) => products.some(({ isDigital }) => isDigital));
 
   /** With JavaScript a calculation doesn't leave the page, and only the button that orders sends the form. */
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -181,29 +185,39 @@ export default function CheckoutPage() {
         </button>
         <input type="hidden" name="cartId" value={calculation.id} />
         <input type="hidden" name="grandTotal" value={calculation.grandTotal} />
+        {!isSent && <input type="hidden" name="isSent" value="no" />}
         <input type="hidden" name="idempotencyKey" value={loaded.idempotencyKey} />
       </Form>
       <Failure failure={refusalOf(reply, loaded.calculation) ?? failure} />
       <Problems calculation={calculation} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <div className="grid min-w-0 gap-4" key={draft.key}>
-          <AddressSection
+          {isSent && (
+            <AddressSection
+              form={formId}
+              addresses={loaded.addresses}
+              provinces={loaded.provinces}
+              values={values}
+              isMissing={reply?.missing.includes('address') ?? false}
+              messages={addressMessages}
+              found={reply?.found}
+            />
+          )}
+          <ItemsSection
+            number={isSent ? 2 : 1}
             form={formId}
-            addresses={loaded.addresses}
-            provinces={loaded.provinces}
-            values={values}
-            isMissing={reply?.missing.includes('address') ?? false}
-            messages={useAddressMessages(reply?.address ?? {})}
-            found={reply?.found}
+            calculation={calculation}
+            onChoose={() => recalculate(null)}
           />
-          <ItemsSection form={formId} calculation={calculation} onChoose={() => recalculate(null)} />
           <PaymentSection
+            number={isSent ? 3 : 2}
             form={formId}
-            channels={loaded.channels}
+            channels={loaded.channels.filter(({ code }) => code !== 'cod' || !hasFiles)}
             chosen={values.payment}
             isMissing={reply?.missing.includes('payment') ?? false}
           />
           <TaxSection
+            number={isSent ? 4 : 3}
             form={formId}
             isWanted={values.wantsTax}
             values={values.tax}

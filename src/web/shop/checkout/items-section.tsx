@@ -8,13 +8,13 @@ import { Picture } from '../../ui/picture.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 
-type ItemsSectionProps = { form: string; calculation: Calculation; onChoose: () => void };
+type ItemsSectionProps = { number: number; form: string; calculation: Calculation; onChoose: () => void };
 
 /** What is bought, by seller, each with the choice of shipping (SPEC §2 "Checkout"). */
-export function ItemsSection({ form, calculation, onChoose }: ItemsSectionProps) {
+export function ItemsSection({ number, form, calculation, onChoose }: ItemsSectionProps) {
   const t = useTranslations('checkout.items');
   return (
-    <Section number={2} title={t('title')}>
+    <Section number={number} title={t('title')}>
       <div className="grid gap-6">
         {calculation.orders.map((order) => (
           <SellerItems key={order.sellerId} form={form} order={order} onChoose={onChoose} />
@@ -89,14 +89,21 @@ function SellerItems({
           </li>
         ))}
       </ul>
-      <ShippingChoice
-        // The server's choice is where it begins; from then on the shopper's counts.
-        key={order.shippingOptions.map(({ id }) => id).join()}
-        form={form}
-        order={order}
-        onChoose={onChoose}
-      />
-      {order.timeOff !== null && (
+      {order.needsParcel ? (
+        <ShippingChoice
+          // The server's choice is where it begins; from then on the shopper's counts.
+          key={order.shippingOptions.map(({ id }) => id).join()}
+          form={form}
+          order={order}
+          onChoose={onChoose}
+        />
+      ) : (
+        <p className="text-sm text-ink-soft">{t('files')}</p>
+      )}
+      {order.needsParcel && order.products.some(({ isDigital }) => isDigital) && (
+        <p className="text-sm text-ink-soft">{t('filesToo')}</p>
+      )}
+      {order.needsParcel && order.timeOff !== null && (
         <p className="text-sm text-warning">
           {t('timeOff', { days: formatDayRange(locale, order.timeOff.from, order.timeOff.to) })}
           {order.timeOff.text !== '' && ` · ${order.timeOff.text}`}

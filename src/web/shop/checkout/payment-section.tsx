@@ -9,6 +9,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 const icons = { card: CreditCard, promptpay: QrCode, transfer: Landmark, cod: Banknote };
 
 type PaymentSectionProps = {
+  number: number;
   form: string;
   channels: readonly { code: keyof typeof icons; name: string; detail: string }[];
   chosen: string | null;
@@ -16,10 +17,10 @@ type PaymentSectionProps = {
 };
 
 /** How it is paid. */
-export function PaymentSection({ form, channels, chosen, isMissing }: PaymentSectionProps) {
+export function PaymentSection({ number, form, channels, chosen, isMissing }: PaymentSectionProps) {
   const t = useTranslations('checkout.payment');
   return (
-    <Section number={3} title={t('title')}>
+    <Section number={number} title={t('title')}>
       <RadioCards
         name="payment"
         form={form}

@@ -17,11 +17,15 @@ const steps = {
   review: ['review', 'pack', 'track'],
 } as const;
 
+/** Of files nothing is packed or sent. */
+const filesOnly = ['papers'] as const;
+
 /** What was bought, when it comes and where it goes, and what happens next: of everything paid together. */
 export function Purchase({ orders, view }: PurchaseProps) {
   const t = useTranslations('payment.purchase');
   const locale = readLocale(useLocale());
-  const [first] = orders;
+  const first = orders.find(({ needsParcel }) => needsParcel);
+  const isInLibrary = orders.some((order) => order.isInLibrary);
   return (
     <>
       <Panel title={t('bought')}>
@@ -65,7 +69,15 @@ export function Purchase({ orders, view }: PurchaseProps) {
       )}
       <Panel title={t('next.title')}>
         <ol className="grid list-decimal gap-2 pl-5 marker:font-semibold marker:text-primary">
-          {steps[view].map((step) => (
+          {isInLibrary && (
+            <li>
+              {t('next.library')}{' '}
+              <Link to="/user/profile/library" className="font-semibold text-primary hover:underline">
+                {t('next.toLibrary')}
+              </Link>
+            </li>
+          )}
+          {(first === undefined && view === 'paid' ? filesOnly : steps[view]).map((step) => (
             <li key={step}>{t(`next.${step}`)}</li>
           ))}
         </ol>

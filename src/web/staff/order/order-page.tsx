@@ -8,11 +8,13 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
+import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/order-page';
+import { StaffEbooks } from './staff-ebooks.tsx';
 import { StaffOrderActions, type StaffOrderReply } from './staff-order-actions.tsx';
 import { StaffOrderSheet } from './staff-order-sheet.tsx';
 
@@ -34,6 +36,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       server.api.packingProof.staffProof({ orderNumber }),
     ]),
   );
+  const files = order.products.filter(({ isDigital }) => isDigital);
+  const ebooks = await orHidden(
+    Promise.all(
+      files.map(async ({ productId, name }) => ({
+        ...{ productId, name },
+        ...(await server.api.ebook.access({ id: productId })),
+      })),
+    ),
+  );
   const messages = pickMessages(
     server.locale,
     'admin',
@@ -49,6 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     documents,
     returns,
     proofs,
+    ebooks,
     isCancelled: url.searchParams.get('done') === 'cancelled' && order.status === 'cancelled',
     head: pageHead(server, messages.order.detail.title.replace('{orderNumber}', orderNumber)),
     messages,
@@ -64,7 +76,19 @@ export async function action({
   const { api } = serverSide(context);
   const { orderNumber } = params;
   if (!numberPattern.test(orderNumber)) throw data(null, { status: 404 });
-  const reason = formText(await request.formData(), 'reason').slice(0, 500);
+  const form = await request.formData();
+  const reason = formText(form, 'reason').slice(0, 500);
+  const deed = formText(form, 'intent');
+  if (deed === 'ebook-take' || deed === 'ebook-give-back') {
+    const productId = readNumber(formText(form, 'productId'));
+    if (reason === '') return { isReasonMissing: true, productId };
+    try {
+      await api.ebook.decideAccess({ id: productId, isTaken: deed === 'ebook-take', reason });
+    } catch (error) {
+      return { message: apiFailure(error).message, reason, productId };
+    }
+    return redirect(staffOrderHref(orderNumber));
+  }
   if (reason === '') return { isReasonMissing: true };
   try {
     await api.staffOrders.cancel({ orderNumber, reason });
@@ -77,7 +101,7 @@ export async function action({
 export default function StaffOrderPage() {
   const t = useTranslations('staffOrders');
   const shared = useTranslations('order.detail');
-  const { order, documents, returns, proofs, isCancelled } = useLoaderData<typeof loader>();
+  const { order, documents, returns, proofs, ebooks, isCancelled } = useLoaderData<typeof loader>();
   const reply: StaffOrderReply = useReply<typeof action>() ?? {};
   const { orderNumber } = order;
   return (
@@ -106,6 +130,7 @@ export default function StaffOrderPage() {
         documents={documents}
         returns={returns}
         proofs={proofs}
+        ebooks={<StaffEbooks ebooks={ebooks} reply={reply} />}
         actions={<StaffOrderActions order={order} reply={reply} />}
       />
     </DeskPage>

@@ -3,7 +3,13 @@ import type { StaffOrder } from '../../../modules/order-desk/staff-orders.contra
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-export type StaffOrderReply = { message?: string; isReasonMissing?: boolean; reason?: string };
+export type StaffOrderReply = {
+  message?: string;
+  isReasonMissing?: boolean;
+  reason?: string;
+  /** The e-book that it is about; the order, without. */
+  productId?: number;
+};
 
 /** What staff can do with an order: cancel it with a reason, unless it is their own. */
 export function StaffOrderActions({ order, reply }: { order: StaffOrder; reply: StaffOrderReply }) {
@@ -24,12 +30,13 @@ export function StaffOrderActions({ order, reply }: { order: StaffOrder; reply: 
       intent="cancel"
       tone="danger"
       id="cancel"
-      isOpen={reply.reason !== undefined}
+      isOpen={reply.reason !== undefined && reply.productId === undefined}
       reason={{
         label: t('cancel.reason'),
         hint: t('cancel.reasonHint'),
         value: reply.reason,
-        error: reply.isReasonMissing === true ? t('cancel.required') : undefined,
+        error:
+          reply.isReasonMissing === true && reply.productId === undefined ? t('cancel.required') : undefined,
       }}
     />
   );

@@ -24,12 +24,21 @@ type StaffOrderSheetProps = {
   returns: readonly StaffReturn[];
   proofs: readonly PackingProof[];
   actions: ReactNode;
+  /** What can be done about its e-books. */
+  ebooks: ReactNode;
 };
 
 const panelLink = 'inline-block py-1 text-sm font-semibold text-primary hover:underline';
 
 /** Everything about an order for staff: goods, parcel and history beside its people, its money and its papers. */
-export function StaffOrderSheet({ order, documents, returns, proofs, actions }: StaffOrderSheetProps) {
+export function StaffOrderSheet({
+  order,
+  documents,
+  returns,
+  proofs,
+  actions,
+  ebooks,
+}: StaffOrderSheetProps) {
   const t = useTranslations('staffOrders');
   const shared = useTranslations('order');
   const papers = useTranslations('document');
@@ -50,7 +59,8 @@ export function StaffOrderSheet({ order, documents, returns, proofs, actions }: 
             ))}
           </ul>
         </Panel>
-        <OrderParcel order={order} />
+        {ebooks}
+        {order.needsParcel && <OrderParcel order={order} />}
         <PackingProofs side="staff" orderNumber={order.orderNumber} proofs={proofs} />
         {returns.length > 0 && (
           <Panel title={t('returns')}>
@@ -68,9 +78,11 @@ export function StaffOrderSheet({ order, documents, returns, proofs, actions }: 
           <StoreAmounts order={order} />
         </Panel>
         <StaffOrderMoney order={order} />
-        <Panel title={shared('detail.address')}>
-          <OrderAddress address={order.shippingAddress} />
-        </Panel>
+        {order.needsParcel && (
+          <Panel title={shared('detail.address')}>
+            <OrderAddress address={order.shippingAddress} />
+          </Panel>
+        )}
         <Panel
           title={papers('title')}
           aside={

@@ -33,6 +33,7 @@ export function BuyBox({ product }: { product: Product }) {
           stock={product.quantity}
           isBuyable={product.isBuyable}
           isAwaited={product.isAwaited}
+          isDigital={product.format === 'ebook'}
         />
         <ProductBuyBar product={product} />
       </section>
@@ -73,7 +74,7 @@ function SellerLine({ seller }: { seller: Product['seller'] }) {
 function Watches({ product }: { product: Product }) {
   return (
     <div className="grid gap-1">
-      {product.quantity <= 0 && !product.isAwaited && (
+      {product.quantity <= 0 && product.format !== 'ebook' && (
         <WatchButton
           key={product.id}
           productId={product.id}

@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download';
 import Truck from 'lucide-react/icons/truck';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatDayRange } from '../../../../shared/bangkok-time.ts';
@@ -12,6 +13,16 @@ export function DeliveryLines({ product, className }: { product: Product; classN
   const { delivery } = product;
   if (product.isAwaited)
     return <p className={classNames('text-sm font-semibold text-warning', className)}>{t('notYet')}</p>;
+  if (product.format === 'ebook')
+    return (
+      <section aria-label={t('label')} className={classNames('flex items-start gap-2 text-sm', className)}>
+        <Download className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+        <div>
+          <p className="font-semibold">{t('file')}</p>
+          <p className="text-xs text-ink-mute">{t('fileText')}</p>
+        </div>
+      </section>
+    );
   if (delivery === null) return null;
   return (
     <section aria-label={t('label')} className={classNames('flex items-start gap-2 text-sm', className)}>

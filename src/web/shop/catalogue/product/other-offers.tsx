@@ -94,7 +94,9 @@ function Row({ row }: { row: OfferRow }) {
                 <span className="md:hidden"> · </span>
               </span>
             )}
-            <span className="text-ink-mute">{t('stock.left', { count: row.quantity })}</span>
+            {delivery !== null && (
+              <span className="text-ink-mute">{t('stock.left', { count: row.quantity })}</span>
+            )}
           </>
         ) : (
           <span className="font-semibold text-danger">{t(row.isAwaited ? 'stock.notYet' : 'stock.out')}</span>

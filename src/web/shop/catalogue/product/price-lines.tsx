@@ -17,7 +17,7 @@ export function PriceLines({ product, className }: { product: Product; className
           <Badge tone="warning">{t('stock.notYet')}</Badge>
         ) : (
           <span className={classNames(product.quantity > 0 ? 'text-success' : 'font-semibold text-danger')}>
-            {isStockShown ? t('stock.left', { count: product.quantity }) : null}
+            {isStockShown && product.format !== 'ebook' ? t('stock.left', { count: product.quantity }) : null}
             {product.quantity <= 0 && t('stock.out')}
           </span>
         )}

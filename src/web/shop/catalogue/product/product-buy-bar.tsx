@@ -51,6 +51,7 @@ export function ProductBuyBar({ product }: { product: Product }) {
               stock={product.quantity}
               isBuyable={product.isBuyable}
               isAwaited={product.isAwaited}
+              isDigital={product.format === 'ebook'}
               onSent={() => setIsOpen(false)}
             />
           </div>

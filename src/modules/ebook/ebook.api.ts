@@ -1,0 +1,69 @@
+import { ebookBytesMost } from '../../platform/ebooks/ebook-file.ts';
+import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import { uploadDetail } from '../../platform/images/upload-limits.ts';
+import type { Services } from '../../platform/services.ts';
+import type { StoreMember } from '../listing/keep-history.ts';
+import { ebookContract } from './ebook.contract.ts';
+import { readEbookOfStore } from './read-ebook.ts';
+import { readLibrary, readLibraryFile } from './read-library.ts';
+import { removeEbook, saveEbook } from './save-ebook.ts';
+import { decideEbookAccess, readEbookAccess } from './take-ebook.ts';
+
+const memberOf = (context: ApiContext): StoreMember => {
+  const { userId, sellerId } = sellerOf(context);
+  return { userId, sellerId };
+};
+
+export function ebookApi(services: Services) {
+  const calls = implementCalls(ebookContract);
+  return calls.router({
+    read: calls.read.handler(async ({ input, context, errors }) => {
+      const found = await readEbookOfStore(services, sellerOf(context).sellerId, input.id);
+      if (!found.ok) throw errors[found.failure.code]();
+      return found.value;
+    }),
+
+    save: calls.save.handler(async ({ input: { id: productId, file }, context, errors }) => {
+      const saved = await saveEbook(services, memberOf(context), { productId, file });
+      if (!saved.ok) {
+        const { code } = saved.failure;
+        throw errors[code](uploadDetail(code, { bytes: ebookBytesMost }) ?? {});
+      }
+      return { isSaved: true as const };
+    }),
+
+    remove: calls.remove.handler(async ({ input, context, errors }) => {
+      const removed = await removeEbook(services, memberOf(context), input.id);
+      if (!removed.ok) throw errors[removed.failure.code]();
+      return { isRemoved: true as const };
+    }),
+
+    access: calls.access.handler(async ({ input, errors }) => {
+      const found = await readEbookAccess(services, input.id);
+      if (!found.ok) throw errors[found.failure.code]();
+      return found.value;
+    }),
+
+    decideAccess: calls.decideAccess.handler(
+      async ({ input: { id: productId, ...deed }, context, errors }) => {
+        const decider = { userId: callerOf(context).userId, origin: originOf(context) };
+        const decided = await decideEbookAccess(services, decider, { productId, ...deed });
+        if (!decided.ok) throw errors[decided.failure.code]();
+        return decided.value;
+      },
+    ),
+
+    library: calls.library.handler(({ input, context }) =>
+      readLibrary(services, { ...input, userId: callerOf(context).userId, locale: context.culture }),
+    ),
+
+    libraryFile: calls.libraryFile.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const found = await readLibraryFile(services, { userId, locale: context.culture, id: input.id });
+      if (!found.ok) throw errors[found.failure.code]();
+      const { bytes, name, contentType } = found.value;
+      return new File([new Uint8Array(bytes)], name, { type: contentType });
+    }),
+  });
+}

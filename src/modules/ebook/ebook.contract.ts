@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { declareCall, failures, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+
+const instant = z.iso.datetime();
+const format = z.enum(['epub', 'pdf']);
+
+const storeFile = z.object({
+  format,
+  sizeBytes: z.number(),
+  /** Null where the format has none. */
+  pages: z.number().nullable(),
+  fileName: z.string(),
+  uploadedAt: instant,
+  uploadedBy: z.string().nullable(),
+  /** When another took its place, or it went off sale; null for the one that is sold. */
+  endedAt: instant.nullable(),
+  endedBy: z.string().nullable(),
+});
+
+const storeEbook = z.object({
+  /** The largest file that is taken, in bytes. */
+  mostBytes: z.number(),
+  /** Without one the book can't be bought. */
+  file: storeFile.nullable(),
+  before: z.array(storeFile),
+  /** How many people have it in their library. */
+  readers: z.number(),
+});
+export type StoreEbook = z.infer<typeof storeEbook>;
+
+const libraryBook = z.object({
+  id: z.number(),
+  productId: z.number(),
+  urlKey: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  /** A base: `<base>/<width>.<webp|avif|jpg>`. */
+  imageUrl: z.string().nullable(),
+  orderNumber: z.string(),
+  boughtAt: instant,
+  format: format.nullable(),
+  sizeBytes: z.number().nullable(),
+  pages: z.number().nullable(),
+  /** Since when the file is this one: a store may put a corrected one in its place. */
+  fileFrom: instant.nullable(),
+  /** Why staff have taken it away; null while it can be read. */
+  takenReason: z.string().nullable(),
+});
+export type LibraryBook = z.infer<typeof libraryBook>;
+
+const tag = 'E-books';
+const notEbook = { productNotFound: 404, productNotEbook: 409 } as const;
+
+export const ebookContract = {
+  read: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/product/{id}/ebook',
+    summary: 'The file of an e-book, and those before it',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(storeEbook)
+    .errors(failures(notEbook)),
+
+  save: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    limit: 'upload',
+    method: 'POST',
+    path: '/seller/product/{id}/ebook',
+    summary:
+      'Hand in the file of an e-book (multipart/form-data with `file`: EPUB or PDF, 50 MB at most), or another in its place. With it the book is sold',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, file: z.file() }))
+    .output(z.object({ isSaved: z.literal(true) }))
+    .errors(
+      failures({
+        ...notEbook,
+        fileTooLarge: 413,
+        fileEmpty: 422,
+        ebookFormatUnknown: 422,
+        ebookBroken: 422,
+        ebookLocked: 422,
+        ebookTooLarge: 422,
+        ebookActive: 422,
+      }),
+    ),
+
+  remove: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    limit: 'write',
+    method: 'DELETE',
+    path: '/seller/product/{id}/ebook',
+    summary: 'Take the file of an e-book off sale; who has bought it keeps it',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.object({ isRemoved: z.literal(true) }))
+    .errors(failures({ ...notEbook, ebookFileMissing: 404 })),
+
+  access: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/ebook/{id}/access',
+    summary: 'How many have a product’s e-book in their library, and why they can’t read it any more',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.object({ readers: z.number(), takenReason: z.string().nullable() }))
+    .errors(failures({ productNotFound: 404 })),
+
+  decideAccess: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/ebook/{id}/access',
+    summary:
+      'Take an e-book out of all libraries and off sale with a reason that readers see, or give it back',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: idInPath,
+        isTaken: z.boolean(),
+        reason: text(500).pipe(z.string().min(1)),
+      }),
+    )
+    .output(z.object({ readers: z.number() }))
+    .errors(failures({ productNotFound: 404 })),
+
+  library: declareCall({
+    access: 'signedIn',
+    method: 'GET',
+    path: '/user/library',
+    summary: 'E-books that the caller has bought, the newest first',
+    tag,
+  })
+    .input(z.strictObject({ search: text(100).default(''), pageNo, perPage: perPage(24) }))
+    .output(z.object({ dataList: z.array(libraryBook), total: z.number() })),
+
+  libraryFile: declareCall({
+    access: 'signedIn',
+    limit: 'upload',
+    method: 'GET',
+    path: '/user/library/{id}/file',
+    summary: 'A book of the caller’s library, with the number of its order on it',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(z.file())
+    .errors(failures({ libraryBookNotFound: 404, libraryBookTaken: 410 })),
+};

@@ -1,0 +1,24 @@
+import { picturePriority, runInPictureProcess } from '../images/picture-process.ts';
+import type { EbookCheck, EbookFacts } from './ebook-file.ts';
+import type { EbookMark } from './mark-ebook.ts';
+
+const file = new URL('./ebook.worker.ts', import.meta.url);
+/** A PDF of 500 pages takes 2 s; one that takes much longer is made to. */
+const mostMs = 30_000;
+
+/** Says what a file is, in another process: what unpacks it isn't let near the shop. */
+export function checkEbook(bytes: Uint8Array): Promise<EbookCheck> {
+  const input = { bytes };
+  return runInPictureProcess<EbookCheck>({ file, name: 'check', input, mostMs }, picturePriority.upload);
+}
+
+/** A copy of a kept file that says whom it was made for. */
+export async function markEbook(
+  bytes: Uint8Array,
+  format: EbookFacts['format'],
+  mark: EbookMark,
+): Promise<Buffer> {
+  const input = { bytes, format, ...mark };
+  const task = { file, name: 'mark', input, mostMs };
+  return Buffer.from(await runInPictureProcess<Uint8Array>(task, picturePriority.upload));
+}
