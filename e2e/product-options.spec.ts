@@ -115,6 +115,13 @@ test('and all of it without scripts', async ({ browser, request }) => {
       ],
     },
   });
+  const { leaves } = await call<{ leaves: { urlKey: string }[] }>(
+    request,
+    'GET',
+    `/seller/product/${id}/options`,
+    { token: seller.token },
+  );
+  const gone = leaves[1];
   const context = await browser.newContext({ javaScriptEnabled: false });
   await enter(context, seller, 'en');
   const page = await context.newPage();
@@ -131,5 +138,19 @@ test('and all of it without scripts', async ({ browser, request }) => {
   await main.getByRole('button', { name: 'Move Elephant up' }).click();
   const values = main.getByRole('list', { name: 'Values of Pattern' });
   await expect(values.getByRole('listitem').first()).toContainText('Elephant');
+
+  // A link to what isn't sold any more leads to the product, once that is on sale.
+  const { version } = await call<{ version: number }>(request, 'GET', `/seller/product/${id}/options`, {
+    token: seller.token,
+  });
+  await call(request, 'POST', `/seller/product/${id}/state`, {
+    token: seller.token,
+    data: { version, state: 'onSale' },
+  });
+  await page.goto(`/product/${gone?.urlKey}`);
+  await expect(
+    main.getByRole('list', { name: 'Pattern' }).getByRole('link', { name: 'Lotus' }),
+  ).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Elephant' })).toHaveCount(0);
   await context.close();
 });

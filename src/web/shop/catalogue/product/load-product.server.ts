@@ -7,8 +7,9 @@ import { readReviewFilter } from './review-filter.rules.ts';
 /** What the page of a product shows: the product, what is like it, and a page of its reviews. */
 export async function loadProduct({ api, locale }: ServerSide, urlKey: string, url: URL) {
   const filter = readReviewFilter(url.searchParams);
+  const call = orNotFound(orItsProduct(api.catalogue.product({ urlKey })));
   const [product, related, alsoBought, reviews] = await Promise.all([
-    orNotFound(orItsProduct(api.catalogue.product({ urlKey }))),
+    call,
     orNotFound(api.catalogue.related({ urlKey })),
     orNotFound(api.catalogue.alsoBought({ urlKey })),
     orNotFound(
@@ -20,7 +21,11 @@ export async function loadProduct({ api, locale }: ServerSide, urlKey: string, u
         perpage: 5,
       }),
     ),
-  ]);
+  ]).catch(async (error: unknown) => {
+    // Whichever failed first: it is the product that knows where to go instead.
+    await call;
+    throw error;
+  });
   const { isbn13, language } = product.details;
   return {
     product,
