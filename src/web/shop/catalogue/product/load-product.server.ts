@@ -50,7 +50,7 @@ async function orItsProduct<Value>(call: Promise<Value>): Promise<Value> {
     return await call;
   } catch (error) {
     const parentUrlKey = parentIn(error);
-    if (parentUrlKey !== null) throw redirect(`/product/${parentUrlKey}`, 302);
+    if (parentUrlKey !== null) throw redirect(`/product/${encodeURIComponent(parentUrlKey)}`, 302);
     throw error;
   }
 }
