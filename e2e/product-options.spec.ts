@@ -66,7 +66,8 @@ test('a store makes a product with options, types what is sold into its table, a
   await expect(main.getByRole('button', { name: 'Save 1 row' })).toBeEnabled();
   await page.keyboard.press('Control+z');
   await main.getByRole('button', { name: 'Save 2 rows' }).click();
-  await expect(main.getByText('2 rows changed')).toBeVisible();
+  // What was typed is in the shop once nothing is left to be saved.
+  await expect(main.getByRole('button', { name: 'Save 0 rows' })).toBeDisabled();
   expect((await read()).leaves).toMatchObject([
     { price: 240, stock: 7 },
     { price: 260, stock: 7 },
@@ -114,6 +115,13 @@ test('and all of it without scripts', async ({ browser, request }) => {
       ],
     },
   });
+  const { leaves } = await call<{ leaves: { urlKey: string }[] }>(
+    request,
+    'GET',
+    `/seller/product/${id}/options`,
+    { token: seller.token },
+  );
+  const gone = leaves[1];
   const context = await browser.newContext({ javaScriptEnabled: false });
   await enter(context, seller, 'en');
   const page = await context.newPage();
@@ -130,5 +138,19 @@ test('and all of it without scripts', async ({ browser, request }) => {
   await main.getByRole('button', { name: 'Move Elephant up' }).click();
   const values = main.getByRole('list', { name: 'Values of Pattern' });
   await expect(values.getByRole('listitem').first()).toContainText('Elephant');
+
+  // A link to what isn't sold any more leads to the product, once that is on sale.
+  const { version } = await call<{ version: number }>(request, 'GET', `/seller/product/${id}/options`, {
+    token: seller.token,
+  });
+  await call(request, 'POST', `/seller/product/${id}/state`, {
+    token: seller.token,
+    data: { version, state: 'onSale' },
+  });
+  await page.goto(`/product/${gone?.urlKey}`);
+  await expect(
+    main.getByRole('list', { name: 'Pattern' }).getByRole('link', { name: 'Lotus' }),
+  ).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Elephant' })).toHaveCount(0);
   await context.close();
 });

@@ -301,3 +301,25 @@ test('a copy of one’s data has what one booked; who is forgotten leaves the nu
   expect(await exportStockMovements(api.db, seller.userId)).toMatchObject([{ copies: 2, note: null }]);
   await expectBooksToAgree();
 });
+
+test('one of a product’s options is called by them and found by its bar code; taken off, it is there while it has copies', async () => {
+  const parentId = await shop.product(sellerId, { productTypeId: 2, nameTh: 'ฮู้ด', nameEn: 'Hoodie' });
+  const option = {
+    parentId,
+    nameTh: 'ฮู้ด',
+    nameEn: 'Hoodie',
+    optionTextTh: 'ดำ / M',
+    optionTextEn: 'Black / M',
+  };
+  const leaf = await shop.product(sellerId, { ...option, barcode: '5901234123457' });
+  const off = { isActive: false, retiredAt: now, optionTextTh: 'ขาว / M', optionTextEn: 'White / M' };
+  const retired = await shop.product(sellerId, { ...option, ...off, stockOnHand: 2 });
+  await shop.product(sellerId, { ...option, ...off, stockOnHand: 0 });
+  const { body } = await get(`/seller/stock?search=${encodeURIComponent('ฮู้ด')}`);
+  expect(body.detail.dataList).toMatchObject([
+    { id: retired, name: 'ฮู้ด · ขาว / M', onHand: 2, isOnSale: false },
+    { id: leaf, name: 'ฮู้ด · ดำ / M', onHand: 10 },
+  ]);
+  const found = await get(`/seller/stock/find?code=${encodeURIComponent('590-1234123457')}`);
+  expect(found.body.detail.dataList).toMatchObject([{ id: leaf }]);
+});

@@ -9,8 +9,9 @@ import { readReviewFilter } from './review-filter.rules.ts';
 /** What the page of a product shows: the product, what is like it, and a page of its reviews. */
 export async function loadProduct({ api, locale }: ServerSide, urlKey: string, url: URL) {
   const filter = readReviewFilter(url.searchParams);
+  const call = orNotFound(orItsProduct(api.catalogue.product({ urlKey })));
   const [product, related, alsoBought, reviews] = await Promise.all([
-    orNotFound(orItsProduct(api.catalogue.product({ urlKey }))),
+    call,
     orNotFound(api.catalogue.related({ urlKey })),
     orNotFound(api.catalogue.alsoBought({ urlKey })),
     orNotFound(
@@ -22,7 +23,11 @@ export async function loadProduct({ api, locale }: ServerSide, urlKey: string, u
         perpage: 5,
       }),
     ),
-  ]);
+  ]).catch(async (error: unknown) => {
+    // Whichever failed first: it is the product that knows where to go instead.
+    await call;
+    throw error;
+  });
   return {
     product,
     alsoBought: alsoBought.dataList,
@@ -69,7 +74,7 @@ async function orItsProduct<Value>(call: Promise<Value>): Promise<Value> {
     return await call;
   } catch (error) {
     const parentUrlKey = parentIn(error);
-    if (parentUrlKey !== null) throw redirect(`/product/${parentUrlKey}`, 302);
+    if (parentUrlKey !== null) throw redirect(`/product/${encodeURIComponent(parentUrlKey)}`, 302);
     throw error;
   }
 }
