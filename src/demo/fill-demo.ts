@@ -11,11 +11,24 @@ const program = fileURLToPath(new URL('./fill-demo.process.ts', import.meta.url)
  * seconds would otherwise stay the shop's, 40 MB of it. Throws StartupError when that process fails; it says why on stderr.
  */
 export async function fillDemo(
-  { db, databaseUrl }: { db: Database; databaseUrl: string },
+  {
+    db,
+    databaseUrl,
+    dataDir,
+    siteUrl,
+  }: {
+    db: Database;
+    databaseUrl: string;
+    /** Where the files of its e-books go, unless a bucket is named. */
+    dataDir: string;
+    siteUrl: string;
+  },
   say: (line: string) => void,
 ): Promise<void> {
   if (!(await isEmptyShop(db))) return;
-  const child = fork(program, { env: { ...process.env, DATABASE_URL: databaseUrl } });
+  // What this process was told or has worked out for itself, the other one is told.
+  const told = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SITE_URL: siteUrl, DEMO: '1' };
+  const child = fork(program, { env: { ...process.env, ...told } });
   child.on('message', (line) => say(String(line)));
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);

@@ -1,12 +1,18 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logIn } from '../modules/identity/log-in.ts';
 import { readBalance } from '../modules/ledger/read-balance.ts';
 import { listBestSellers } from '../modules/storefront/list-best-sellers.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
+import { stopPictureProcesses } from '../platform/images/picture-process.ts';
 import type { Services } from '../platform/services.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { createTestServices } from '../test-services.ts';
 import { fillDemo } from './fill-demo.ts';
+import { handInEbooks } from './hand-in-ebooks.ts';
 import { isEmptyShop } from './is-empty-shop.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -14,6 +20,7 @@ const now = new Date('2026-11-21T03:00:00Z');
 const clock = () => now;
 let database: TestDatabase;
 let services: Services;
+const place = { dataDir: mkdtempSync(join(tmpdir(), 'bannasala-demo-')), siteUrl: 'http://localhost' };
 const said: string[] = [];
 
 beforeAll(async () => {
@@ -270,13 +277,13 @@ describe('filling it', () => {
   test("is done by a process of its own, whose failure is the start's", async () => {
     const empty = await createTestDatabase();
     const nowhere = 'postgres://nobody:x@127.0.0.1:1/none';
-    await expect(fillDemo({ db: empty.db, databaseUrl: nowhere }, () => undefined)).rejects.toThrow(
+    await expect(fillDemo({ db: empty.db, databaseUrl: nowhere, ...place }, () => undefined)).rejects.toThrow(
       'The demo shop could not be filled',
     );
     expect(await isEmptyShop(empty.db)).toBe(true);
     await empty.close();
     // A shop that is there needs no process.
-    await fillDemo({ db: database.db, databaseUrl: nowhere }, () => undefined);
+    await fillDemo({ db: database.db, databaseUrl: nowhere, ...place }, () => undefined);
   });
 
   test('again changes nothing', async () => {
@@ -306,4 +313,19 @@ describe('filling it', () => {
     expect(await contentOf(other.db)).toEqual(await contentOf(database.db));
     await other.close();
   });
+});
+
+test('e-books get files that are ones, and the shopper owns two of them, in books that balance', async () => {
+  const storage = createDiskStorage({ folder: join(place.dataDir, 'files') });
+  await handInEbooks({ ...services, storage });
+  await stopPictureProcesses();
+  const [files] =
+    await ask(sql`select count(*) as sold, count(distinct f.format) as formats from ebook_files f
+    join products p on p.file_key = f.storage_key where f.ended_at is null`);
+  expect(files).toEqual({ sold: 8, formats: 2 });
+  const owned = await ask(sql`select o.status, u.email from library_books b join users u on u.id = b.user_id
+    join orders o on o.id = b.order_id where b.opened_at is not null`);
+  expect(owned).toEqual(Array(2).fill({ status: 'complete', email: 'shopper@bannasala.test' }));
+  const [sum] = await ask(sql`select sum(amount_satang) as total from ledger_entries`);
+  expect(sum).toEqual({ total: 0 });
 });

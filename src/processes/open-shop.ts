@@ -71,7 +71,7 @@ export async function openShop(environment: Environment) {
   await db.$client.watch.look();
   if (environment.DEMO) {
     const { fillDemo } = await import('../demo/fill-demo.ts');
-    await fillDemo({ db, databaseUrl }, say);
+    await fillDemo({ db, databaseUrl, dataDir, siteUrl: environment.SITE_URL }, say);
   }
   const feed = await openChangeFeed(directUrl, db);
   const sayPricesWait = saySeldom((error, repeated) =>
