@@ -105,8 +105,17 @@ test('a shopper reads before the checkout what the store charges and when a book
   const context = await browser.newContext();
   await enter(context, null, 'en');
   const page = await context.newPage();
-  await page.goto(`/product?search=${book.isbn}`);
-  await page.getByRole('main').getByRole('link', { name: book.name }).first().click();
+  // The search knows it a moment later.
+  const urlKey = async () => {
+    const { dataList } = await call<{ dataList: { id: number; urlKey: string }[] }>(
+      request,
+      'GET',
+      `/product?search=${book.isbn}`,
+    );
+    return dataList.find(({ id }) => id === book.id)?.urlKey ?? '';
+  };
+  await expect.poll(urlKey).not.toBe('');
+  await page.goto(`/product/${await urlKey()}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: book.name })).toBeVisible();
   await expect(

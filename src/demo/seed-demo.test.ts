@@ -132,6 +132,17 @@ describe('the demo shop', () => {
     expect(list.dataList[0]?.id).toBe(best?.id);
   });
 
+  test('has an order that is partly on its way, and parcels that were packed by scanning', async () => {
+    expect(
+      await ask(sql`select
+        (select count(*) from orders o join parcels p on p.order_id = o.id where o.status = 'ready_to_ship') as parted,
+        (select count(*) > 5 from packing_checks c where c.packed_at is not null and c.copies = (
+          select count(*) from packing_ticks t where t.check_id = c.id)) as packed,
+        (select count(*) from order_lines l where l.shipped_quantity <> (
+          select coalesce(sum(i.quantity), 0) from parcel_lines i where i.order_line_id = l.id)) as off`),
+    ).toEqual([{ parted: 1, packed: true, off: 0 }]);
+  });
+
   test('has returns that wait, are on their way, refunded and disputed; nobody is written to about them', async () => {
     expect(
       await ask(sql`select array_agg(r.status order by r.status)

@@ -117,7 +117,11 @@ async function fill(context: SeedContext): Promise<void> {
   );
   const pressId = the(directory.sellers, PRESS_SELLER_KEY);
   const sellerUsers = new Map([[pressId, accounts.sellerUserId]]);
-  const placed = await seedOrders(context, withPartOnItsWay(purchases, pressId), sellerUsers);
+  const placed = await seedOrders(
+    context,
+    withPartOnItsWay(purchases, { sellerId: pressId, shopperId: accounts.shopper.userId, now }),
+    sellerUsers,
+  );
   await seedPacking(context, directory, accounts);
   await seedStoreLists(context, directory);
   await seedWallet(context, accounts, vouchers);

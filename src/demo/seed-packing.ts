@@ -8,24 +8,40 @@ import { the } from './seed-rows.ts';
 
 const packedWithProof = 12;
 
-/** What the shop has sold, with the first parcel of several of a store whose rest has still to be sent. */
-export function withPartOnItsWay(purchases: readonly Purchase[], sellerId: number): Purchase[] {
-  const isPart = ({ channel, paidAt, courses, checkout }: Purchase, place: number) => {
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * What the shop has sold, with one order of a store that it could send in part only: the last one that would be complete by
+ * now, since what is on its way is what returns are made of.
+ */
+export function withPartOnItsWay(
+  purchases: readonly Purchase[],
+  { sellerId, shopperId, now }: { sellerId: number; shopperId: number; now: Date },
+): Purchase[] {
+  const isPart = ({ channel, paidAt, buyer, courses, checkout }: Purchase, place: number) => {
     const order = checkout.orders[place];
-    const course = courses[place];
-    if (channel === 'cod' || paidAt === null || order?.seller.id !== sellerId) return false;
-    const copies = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    return course?.status === 'shipped' && course.deliveredAt === null && copies > 1;
+    if (channel !== 'promptpay' || paidAt === null || buyer.userId === shopperId) return false;
+    const copies = order?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+    return order?.seller.id === sellerId && courses[place]?.status === 'complete' && copies > 1;
   };
-  const found = purchases.findLast(({ courses, ...purchase }) =>
-    courses.some((_, place) => isPart({ courses, ...purchase }, place)),
+  const found = purchases.findLast((purchase) =>
+    purchase.courses.some((_, place) => isPart(purchase, place)),
   );
   return purchases.map((purchase) =>
     purchase === found
       ? {
           ...purchase,
           courses: purchase.courses.map((course, place) =>
-            isPart(purchase, place) ? { ...course, status: 'ready_to_ship', shippedAt: null } : course,
+            isPart(purchase, place)
+              ? {
+                  ...course,
+                  status: 'ready_to_ship',
+                  preparedAt: new Date(now.getTime() - 26 * hourMs),
+                  shippedAt: null,
+                  deliveredAt: null,
+                  completedAt: null,
+                }
+              : course,
           ),
         }
       : purchase,

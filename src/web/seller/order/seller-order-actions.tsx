@@ -44,6 +44,8 @@ export function SellerOrderActions({ order, carriers, reply }: SellerOrderAction
       )}
       {order.canShip && (
         <ConfirmPanel
+          // The next parcel is asked for anew.
+          key={order.parcels.length}
           label={t('ship.title')}
           title={t('ship.question')}
           text={t('ship.text')}

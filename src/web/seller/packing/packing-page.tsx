@@ -25,7 +25,7 @@ import { useScanQueue } from './use-scan-queue.ts';
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
 /** An order at the packing desk: each copy that is scanned is ticked, a wrong one refused. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
   const { orderNumber } = params;
@@ -33,9 +33,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [desk, queue] = await orHidden(
     Promise.all([server.api.packingProof.desk({ orderNumber }), server.api.packingProof.queue({})]),
   );
+  const packed = url.searchParams.get('packed');
   const messages = pickMessages(server.locale, 'packingProof', 'listing');
   return {
     desk,
+    /** The order that was packed just before this one. */
+    packed: packed !== null && orderNumberPattern.test(packed) ? packed : null,
     next: queue.next === orderNumber ? null : queue.next,
     head: pageHead(server, messages.packingProof.desk.packing.replace('{orderNumber}', orderNumber)),
     messages,
@@ -58,7 +61,7 @@ const nextAfterMs = 2_500;
 
 function PackingDesk() {
   const t = useTranslations('packingProof.desk');
-  const { desk, next } = useLoaderData<typeof loader>();
+  const { desk, next, packed } = useLoaderData<typeof loader>();
   const plain = useReply<typeof action>();
   const queue = useScanQueue();
   const isHydrated = useIsHydrated();
@@ -78,6 +81,9 @@ function PackingDesk() {
       crumb={orderNumber}
       lead={desk.buyerName}
     >
+      {packed !== null && reply === undefined && (
+        <Notice tone="success">{t('packedNow', { orderNumber: packed })}</Notice>
+      )}
       {!isOpen ? (
         <Notice tone="warning">{t('closed')}</Notice>
       ) : (
@@ -147,7 +153,7 @@ function useNext(isDone: boolean, next: string | null, orderNumber: string): voi
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDone) return;
-    const to = next === null ? `${packingPath}?packed=${orderNumber}` : `${packingPath}/${next}`;
+    const to = `${next === null ? packingPath : `${packingPath}/${next}`}?packed=${orderNumber}`;
     const timer = setTimeout(() => void navigate(to), nextAfterMs);
     return () => clearTimeout(timer);
   }, [isDone, next, orderNumber, navigate]);
