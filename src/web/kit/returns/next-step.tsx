@@ -40,5 +40,6 @@ function stepOf({ status, reason, dueAt, disputeAnswer, contestNote, timeline }:
   if (status === 'lapsed' && timeline.at(-1)?.actor === 'shopper') return 'withdrawn';
   if (status === 'requested' && reason === 'not_received') return 'missing';
   if (reason === 'not_accepted') return status === 'refunded' ? 'cameBack' : status;
+  if (reason === 'not_sent') return 'notSent';
   return status;
 }
