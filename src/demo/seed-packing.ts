@@ -12,21 +12,26 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * What the shop has sold, with one order of a store that it could send in part only: the last one that would be complete by
- * now, since what is on its way is what returns are made of.
+ * now, since what is on its way is what returns are made of; else the
+ * last that would be on its way.
  */
 export function withPartOnItsWay(
   purchases: readonly Purchase[],
   { sellerId, shopperId, now }: { sellerId: number; shopperId: number; now: Date },
 ): Purchase[] {
+  const copiesOf = (lines: Purchase['checkout']['orders'][number]['lines']) =>
+    lines.reduce((sum, { quantity, product }) => sum + (product.isDigital ? 0 : quantity), 0);
   const isPart = ({ channel, paidAt, buyer, courses, checkout }: Purchase, place: number) => {
     const order = checkout.orders[place];
-    if (channel !== 'promptpay' || paidAt === null || buyer.userId === shopperId) return false;
-    const copies = order?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
-    return order?.seller.id === sellerId && courses[place]?.status === 'complete' && copies > 1;
+    if (channel === 'cod' || paidAt === null || buyer.userId === shopperId) return false;
+    if (order?.seller.id !== sellerId || copiesOf(order.lines) < 2) return false;
+    return ['complete', 'shipped'].includes(courses[place]?.status ?? '');
   };
-  const found = purchases.findLast((purchase) =>
-    purchase.courses.some((_, place) => isPart(purchase, place)),
-  );
+  const found =
+    findLastWith(
+      purchases,
+      (purchase, place) => isPart(purchase, place) && purchase.courses[place]?.status === 'complete',
+    ) ?? findLastWith(purchases, isPart);
   return purchases.map((purchase) =>
     purchase === found
       ? {
@@ -48,6 +53,13 @@ export function withPartOnItsWay(
   );
 }
 
+function findLastWith(
+  purchases: readonly Purchase[],
+  has: (purchase: Purchase, place: number) => boolean,
+): Purchase | undefined {
+  return purchases.findLast((purchase) => purchase.courses.some((_, place) => has(purchase, place)));
+}
+
 /** The press's latest parcels were packed at its desk, by scanning; one order is partly on its way. */
 export async function seedPacking(
   { tx, now }: SeedContext,
@@ -58,8 +70,9 @@ export async function seedPacking(
   await tx.execute(sql`
     with packed as (
       select id, prepared_at, row_number() over (order by id desc) as place,
-        (select sum(quantity)::int from order_lines l where l.order_id = o.id) as copies
+        (select sum(quantity)::int from order_lines l where l.order_id = o.id and not l.is_digital) as copies
       from orders o where seller_id = ${sellerId} and status in ('shipped', 'complete') and prepared_at is not null
+        and needs_parcel
       order by id desc limit ${packedWithProof}
     ),
     checks as (
@@ -69,15 +82,17 @@ export async function seedPacking(
       returning id, order_id, packed_at
     )
     insert into packing_ticks (check_id, order_line_id, at)
-    select c.id, l.id, c.packed_at - interval '1 minute' from checks c join order_lines l on l.order_id = c.order_id
+    select c.id, l.id, c.packed_at - interval '1 minute' from checks c join order_lines l on l.order_id = c.order_id and not l.is_digital
     cross join lateral generate_series(1, l.quantity)`);
   await tx.execute(sql`
     with parted as (
       select o.id, o.prepared_at + interval '2 hours' as sent_at, l.id as line
       from orders o join order_groups g on g.id = o.group_id
-      cross join lateral (select id from order_lines where order_id = o.id order by id limit 1) l
+      cross join lateral (
+        select id from order_lines where order_id = o.id and not is_digital order by id limit 1
+      ) l
       where o.seller_id = ${sellerId} and o.status = 'ready_to_ship' and o.prepared_at is not null
-        and g.payment_channel <> 'cod' and (select sum(quantity) from order_lines where order_id = o.id) > 1
+        and g.payment_channel <> 'cod' and (select sum(quantity) from order_lines where order_id = o.id and not is_digital) > 1
         and o.prepared_at + interval '2 hours' <= ${now.toISOString()}::timestamptz
       order by o.ready_at limit 1
     ),

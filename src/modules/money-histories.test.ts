@@ -417,7 +417,7 @@ async function checkBooks(): Promise<void> {
       (select count(*) from order_lines l where l.shipped_quantity <>
         (select coalesce(sum(i.quantity), 0) from parcel_lines i where i.order_line_id = l.id))::int as "parcelsOff",
       (select count(*) from order_lines l join orders o on o.id = l.order_id
-        where o.status in ('shipped', 'complete') and l.quantity <> l.shipped_quantity + (select coalesce(sum(i.quantity), 0)
+        where o.status in ('shipped', 'complete') and not l.is_digital and l.quantity <> l.shipped_quantity + (select coalesce(sum(i.quantity), 0)
           from return_lines i join return_requests q on q.id = i.return_id
           where i.order_line_id = l.id and q.reason = 'not_sent'))::int as "unsentOff",
       (select count(*) from orders o where o.status not in ('ready_to_ship', 'shipped', 'complete')

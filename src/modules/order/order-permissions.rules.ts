@@ -15,8 +15,8 @@ export function isPartlyShipped(order: Pick<OrderState, 'status' | 'shippedCopie
 
 /**
  * Whether an order can be cancelled by someone. Shoppers may until the parcel is packed, and not while staff look at
- * their slip, nor once they have paid for files, which they have by then; a seller may refuse what is paid until it is shipped; staff may do both. Of one that is partly on its way
- * only the rest can be given up, by its store.
+ * their slip, nor once they have paid for files, which they have by then; a seller may refuse what is paid until it is
+ * shipped; staff may do both. Of one that is partly on its way only the rest can be given up, by its store.
  */
 export function canCancel(order: OrderState, by: OrderParty['kind']): boolean {
   if (!canMoveOrder(order.status, 'cancelled') || isPartlyShipped(order)) return false;

@@ -61,6 +61,12 @@ describe('refunds by transfer', () => {
       await api.db.execute(
         sql`update orders set status = 'unpaid', shipped_at = null where order_number = ${order.orderNumber}`,
       );
+      const ofOrder = sql`(select id from orders where order_number = ${order.orderNumber})`;
+      await api.db.execute(
+        sql`delete from parcel_lines where parcel_id in (select id from parcels where order_id = ${ofOrder})`,
+      );
+      await api.db.execute(sql`delete from parcels where order_id = ${ofOrder}`);
+      await api.db.execute(sql`update order_lines set shipped_quantity = 0 where order_id = ${ofOrder}`);
       await api.db.execute(
         sql`update order_groups set payment_channel = 'transfer' where reference_code = ${order.orderNumber.split('-')[0]}`,
       );
