@@ -15,7 +15,7 @@ export default {
   buildEnd: ({ reactRouterConfig: { buildDirectory } }) => packFiles(join(buildDirectory, 'client')),
 } satisfies Config;
 
-const packable = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
+const packable = new Set(['.js', '.css', '.wasm', '.svg', '.json', '.webmanifest', '.txt']);
 /** Below this, packing saves less than its headers take. */
 const leastBytes = 512;
 

@@ -10,6 +10,7 @@ import { forgetForm } from '../../kit/desk/kept-form.ts';
 import { useKeptForm } from '../../kit/desk/use-kept-form.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
+import { ScanButton } from '../../kit/scan/scan-button.tsx';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
@@ -28,7 +29,6 @@ import { BookFields, OfferFields, PublishFields, ThingFields, useMistakes } from
 import { type ProductValues, valuesOfEntries } from './product-form.types.ts';
 import { valuesOf } from './product-values.server.ts';
 import { addPath, productsPath } from './products-query.rules.ts';
-import { ScanButton } from './scan-button.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 

@@ -8,6 +8,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
+import { ScanButton } from '../../kit/scan/scan-button.tsx';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -19,7 +20,6 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
-import { ScanButton } from '../product/scan-button.tsx';
 import type { Route } from './+types/count-page';
 import {
   type CountedItem,

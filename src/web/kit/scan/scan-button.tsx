@@ -3,25 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-
-/** Shape Detection (https://wicg.github.io/shape-detection-api/#barcode-detection-api), which TypeScript doesn't know. */
-type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> };
-type DetectorClass = {
-  new (options: { formats: readonly string[] }): Detector;
-  getSupportedFormats: () => Promise<readonly string[]>;
-};
-
-function detectorClass(): DetectorClass | null {
-  return (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector ?? null;
-}
+import { type BarcodeReader, openBarcodeReader } from './barcode-reader.ts';
 
 const everyMs = 150;
 /** After a book was read: it is taken out of the picture meanwhile. */
 const betweenMs = 700;
 
 /**
- * Reads the barcode of a book with the camera, where the browser can (Chrome on Android, macOS; Edge): elsewhere there is no
- * button, and the field takes what is typed or what a hand scanner types. Nothing of the picture leaves the device.
+ * Reads the barcode of a book with the camera. On a page that isn't secure there is no button, and the field takes what is typed
+ * or what a hand scanner types. Nothing of the picture leaves the device.
  */
 export function ScanButton({
   onFound,
@@ -40,21 +30,10 @@ export function ScanButton({
   useEffect(() => {
     found.current = onFound;
   });
+  useEffect(() => setCanScan('mediaDevices' in navigator), []);
   useEffect(() => {
-    let isGone = false;
-    void detectorClass()
-      ?.getSupportedFormats()
-      .then((formats) => {
-        if (!isGone) setCanScan(formats.includes('ean_13') && 'mediaDevices' in navigator);
-      });
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  useEffect(() => {
-    const Class = detectorClass();
-    if (!isOpen || Class === null) return;
-    const detector = new Class({ formats: ['ean_13'] });
+    if (!isOpen) return;
+    let reader: BarcodeReader | null = null;
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
@@ -62,9 +41,9 @@ export function ScanButton({
     let unread = 0;
     const look = async () => {
       const video = videoRef.current;
-      if (isOver || video === null) return;
-      const codes = video.readyState >= 2 ? await detector.detect(video) : [];
-      const isbn = codes.find(({ rawValue }) => /^97[89]\d{10}$/.test(rawValue))?.rawValue;
+      if (isOver || video === null || reader === null) return;
+      const codes = video.readyState >= 2 ? await reader.read(video) : [];
+      const isbn = codes.find((code) => /^97[89]\d{10}$/.test(code));
       if (isOver) return;
       const isNew = isbn !== undefined && isbn !== last;
       // One picture that can't be read isn't the book's going away.
@@ -85,6 +64,8 @@ export function ScanButton({
         if (isOver || video === null) return stop();
         video.srcObject = opened;
         await video.play();
+        reader = await openBarcodeReader();
+        if (isOver) return stop();
         await look();
       })
       .catch(() => {
@@ -94,6 +75,7 @@ export function ScanButton({
       });
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
+      reader?.close();
     };
     return () => {
       isOver = true;
