@@ -73,7 +73,7 @@ export function PeopleField({
   return (
     <fieldset className={classNames('grid content-start gap-2 sm:col-span-2', count > 0 && 'w-full')}>
       <legend className={count === 0 ? 'sr-only' : 'mb-1 text-sm font-semibold'}>{t(`${role}.all`)}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className={classNames('grid gap-2', count > 0 && 'sm:grid-cols-2')}>
         {Array.from({ length: count }, (_, place) => (
           <Field
             // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place

@@ -321,22 +321,24 @@ export function BookFields({
         />
         <Field name="pages" label={t('pages')} defaultValue={values.pages} error={say('pages')} {...whole} />
       </div>
-      <fieldset className="grid content-start gap-1">
-        <legend className="mb-1 text-sm font-semibold">{t('size')}</legend>
-        <div className="grid grid-cols-3 gap-2">
-          {(['widthMm', 'heightMm', 'thicknessMm'] as const).map((name) => (
-            <Field
-              key={name}
-              name={name}
-              label={t(name)}
-              defaultValue={values[name]}
-              error={say(name)}
-              {...whole}
-            />
-          ))}
-        </div>
-        <p className="text-sm text-ink-mute">{t('sizeHint')}</p>
-      </fieldset>
+      {values.format !== 'ebook' && (
+        <fieldset className="grid content-start gap-1">
+          <legend className="mb-1 text-sm font-semibold">{t('size')}</legend>
+          <div className="grid grid-cols-3 gap-2">
+            {(['widthMm', 'heightMm', 'thicknessMm'] as const).map((name) => (
+              <Field
+                key={name}
+                name={name}
+                label={t(name)}
+                defaultValue={values[name]}
+                error={say(name)}
+                {...whole}
+              />
+            ))}
+          </div>
+          <p className="text-sm text-ink-mute">{t('sizeHint')}</p>
+        </fieldset>
+      )}
       <SelectField
         name="language"
         label={t('language')}
