@@ -14,6 +14,8 @@ export type KnownOffer = {
   fullPriceSatang: number;
   stockOnHand: number;
   stockReserved: number;
+  /** An e-book: it has no copies. */
+  isFile: boolean;
 };
 
 const ownOffers = (name: string, end: string) =>
@@ -21,7 +23,8 @@ const ownOffers = (name: string, end: string) =>
     name,
     `select id as "productId", product_type_id as "productTypeId", version, edition_id as "editionId", sku, condition,
        price_satang as "priceSatang", full_price_satang as "fullPriceSatang", stock_on_hand as "stockOnHand",
-       stock_reserved as "stockReserved"
+       stock_reserved as "stockReserved",
+       coalesce((select e.format = 'ebook' from editions e where e.id = edition_id), false) as "isFile"
      from products where seller_id = $1 and not is_free_gift and retired_at is null
        and (edition_id = any($2::bigint[]) or sku = any($3::text[]) or id = any($4::bigint[]))
      order by id${end}`,

@@ -208,6 +208,9 @@ describe('works', () => {
     expect(four?.work).not.toBe(one?.work);
     // A file has no copies.
     expect(three).toMatchObject({ stock: 0, moved: 0 });
+    expect(await resultsOf(press, [{ ...later, stock: '50' }])).toEqual(['unchanged']);
+    expect(await resultsOf(press, [{ ...later, stock: '50', price: '150' }])).toEqual(['updated']);
+    expect((await offersOf(later.isbn))[0]).toMatchObject({ stock: 0, moved: 0, price: 15_000 });
     expect(new Set([one, two, three, four].map((offer) => offer?.urlKey)).size).toBe(4);
   });
 

@@ -163,11 +163,11 @@ function decideOnOwn(offer: ImportOffer, own: KnownOffer): OwnDecision {
 
 /**
  * How many copies a row says there are. One that still says what an export said tells nothing; one that says otherwise
- * counts while the stock is what it was then, or is it already. Null when copies came or went meanwhile.
+ * counts while the stock is what it was then, or is it already. Null when copies came or went meanwhile. A file isn't counted.
  */
 function stockOf({ stock, known }: ImportOffer, own: KnownOffer): number | null {
   const before = known?.stockBefore ?? null;
-  if (stock === null || stock === before) return own.stockOnHand;
+  if (own.isFile || stock === null || stock === before) return own.stockOnHand;
   if (before === null || own.stockOnHand === before || own.stockOnHand === stock) return stock;
   return null;
 }

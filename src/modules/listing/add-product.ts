@@ -1,4 +1,4 @@
-import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
+import { foreignKeyViolation, isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -7,6 +7,9 @@ import { readStoreUrlKey } from '../seller/check-store.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
 
 type Failure = AddFailure | { code: 'productInvalid'; fields: Record<string, string> };
+
+/** Of all that a store names, only the category is told by a number that may be nobody's. */
+export const shelfUnknown = { code: 'productInvalid' as const, fields: { categoryId: 'shelfUnknown' } };
 
 const triesMost = 3;
 
@@ -50,6 +53,7 @@ export async function addProduct(
         return succeed(productId);
       });
     } catch (error) {
+      if (isDatabaseError(error, [foreignKeyViolation])) return fail(shelfUnknown);
       // Somebody has taken an address between our look and our insert.
       if (attempt === triesMost || !isDatabaseError(error, [uniqueViolation])) throw error;
     }

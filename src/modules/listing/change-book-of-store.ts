@@ -1,8 +1,11 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { foreignKeyViolation, isDatabaseError } from '../../platform/db/database-error.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type BookValues, changeBook, lockBook, mayChangeBook } from '../catalogue/change-book.ts';
 import { lockOffers } from '../catalogue/change-offers.ts';
+import { shelfUnknown } from './add-product.ts';
 import { type ChangeFailure, conflictOf } from './change-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
 import { type ChangeValues, differenceOf } from './listing.rules.ts';
@@ -21,7 +24,7 @@ export async function changeBookOfStore(
   { id, version, wanted }: { id: number; version: number; wanted: Partial<BookValues> },
 ): Promise<Result<Changed, Failure>> {
   const now = clock();
-  return transact<Changed, Failure>(db, async (tx) => {
+  const change = async (tx: Transaction): Promise<Result<Changed, Failure>> => {
     const [product] = await lockOffers(tx, member.sellerId, [id]);
     if (product === undefined || product.editionId === null) return fail({ code: 'productNotFound' });
     const book = await lockBook(tx, product.editionId);
@@ -45,5 +48,11 @@ export async function changeBookOfStore(
     const kept = { productId: id, kind: 'book_changed' as const, ...difference, version: book.version + 1 };
     await keepHistory(tx, member, [kept], now);
     return succeed({ result: 'changed', version: book.version + 1 });
-  });
+  };
+  try {
+    return await transact<Changed, Failure>(db, change);
+  } catch (error) {
+    if (isDatabaseError(error, [foreignKeyViolation])) return fail(shelfUnknown);
+    throw error;
+  }
 }

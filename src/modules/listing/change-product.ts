@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
+import { foreignKeyViolation, isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { changeOffer, lockOffers, type OfferColumns, type OfferRow } from '../catalogue/change-offers.ts';
+import { shelfUnknown } from './add-product.ts';
 import { keepHistory, type StoreMember } from './keep-history.ts';
 import { type ChangeValues, differenceOf, stateOf } from './listing.rules.ts';
 
@@ -59,6 +60,7 @@ export async function changeProduct(
   } catch (error) {
     // The store has an offer of this edition in that condition.
     if (isDatabaseError(error, [uniqueViolation])) return fail({ code: 'alreadyOffered' });
+    if (isDatabaseError(error, [foreignKeyViolation])) return fail(shelfUnknown);
     throw error;
   }
 }

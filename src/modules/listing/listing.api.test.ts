@@ -319,6 +319,23 @@ describe('a store changes', () => {
     });
   });
 
+  test('no category that isn’t there, of a new product or one that is', async () => {
+    const { token } = await member();
+    const wrong = { categoryId: 999_999_999 };
+    const refused = { categoryId: 'shelfUnknown' };
+    expect(wrongFields(await add(token, { ...offerOf(), thing: thingOf(wrong) }))).toEqual(refused);
+    const number = isbn();
+    expect(wrongFields(await add(token, { ...offerOf(), isbn: number, book: bookOf(wrong) }))).toEqual(
+      refused,
+    );
+    const thing = await added(token, { ...offerOf(), thing: thingOf() });
+    expect(wrongFields(await change(token, thing, { version: 1, thing: wrong }))).toEqual(refused);
+    const id = await added(token, { ...offerOf(), isbn: number, book: bookOf() });
+    const { version } = (await read(token, id)).book;
+    const book = await api.call('POST', `/seller/product/${id}/book`, { token, body: { version, ...wrong } });
+    expect(wrongFields(book)).toEqual(refused);
+  });
+
   test('nothing of two at once: one is told', async () => {
     const { token } = await member();
     const id = await added(token, { ...offerOf(), thing: thingOf() });

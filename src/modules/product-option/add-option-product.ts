@@ -12,6 +12,7 @@ import {
   settleParent,
 } from '../catalogue/change-options.ts';
 import type { Descriptions } from '../catalogue/description.rules.ts';
+import { shelfUnknown } from '../listing/add-product.ts';
 import { keepHistory, type StoreMember } from '../listing/keep-history.ts';
 import { readStoreUrlKey } from '../seller/check-store.ts';
 import { receiveCopies } from '../stock/count-copies.ts';
@@ -105,8 +106,7 @@ export async function addOptionProduct(
         return succeed({ id, leafIds });
       });
     } catch (error) {
-      if (isDatabaseError(error, [foreignKeyViolation]))
-        return fail({ code: 'productInvalid', fields: { categoryId: 'shelfUnknown' } });
+      if (isDatabaseError(error, [foreignKeyViolation])) return fail(shelfUnknown);
       // Somebody has taken an address between our look and our insert.
       if (attempt === triesMost || !isDatabaseError(error, [uniqueViolation])) throw error;
     }
