@@ -97,7 +97,9 @@ export async function seedPacking(
       order by o.ready_at limit 1
     ),
     begun as (
-      update orders o set shipping_provider = 'แฟลช เอ็กซ์เพรส', tracking_number = 'TH20261124001'
+      update orders o set shipping_provider = 'แฟลช เอ็กซ์เพรส', tracking_number = 'TH20261124001',
+        -- Of an older order its day would be long over.
+        ship_by = (${now.toISOString()}::timestamptz at time zone 'Asia/Bangkok')::date + 1
       from parted where o.id = parted.id
     ),
     counted as (
