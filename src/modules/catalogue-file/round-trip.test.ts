@@ -51,6 +51,11 @@ const texts = fc.oneof(
       '9780439023481',
       '1E5',
       ' a  b ',
+      // What is written as a text that is no formula, and isn't there once it is read.
+      '\r',
+      '\rx',
+      '\t',
+      ' \n',
     ],
     ...['ก,ข', 'ก"ข', 'ก\nข', 'นิยาย; เล่ม 1', '\u200bก', '٣', '＝1', 'sep=;', '#1', 'a\u0301', '%'],
   ),

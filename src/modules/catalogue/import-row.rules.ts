@@ -340,8 +340,8 @@ export function withoutBroken(text: string): string {
 // Directions and widths of nothing: they come with copied text, and a title that hides them can be passed off as another.
 const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Excel's ways to keep a number text, as they come out of a file: ="978…" and '978…. */
-const keptAsText = /^(?:="(.*)"|'(?=\s*[\d๐-๙+=@＋＝＠－-])(.*))$/su;
+/** Excel's ways to keep a number text, as they come out of a file: ="978…" and '978…; and ours to keep a text from being a formula (write-csv.ts). */
+const keptAsText = /^(?:="(.*)"|'(?=[\s\d๐-๙+=@＋＝＠－-])(.*))$/su;
 
 function plainText(text: string, spaces: RegExp): string {
   const [, formula, marked] = keptAsText.exec(text.trim()) ?? [];
@@ -355,7 +355,8 @@ export function plainSku(sku: string): string {
 
 /** Whether a file can tell a seller's own number so that it is read. */
 export function isTellable(sku: string): boolean {
-  return sku.isWellFormed() && !broken.test(sku) && plainSku(sku).length <= longestOther;
+  const plain = plainSku(sku);
+  return sku.isWellFormed() && !broken.test(sku) && plain !== '' && plain.length <= longestOther;
 }
 
 /** Trimmed, NFC, single spaces, nothing invisible; what is empty isn't there. */

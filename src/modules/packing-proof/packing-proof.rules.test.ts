@@ -5,6 +5,7 @@ import { isAllIn, judgeScan, type PackedLine } from './packing-proof.rules.ts';
 const line = (lineId: number, values: Partial<PackedLine> = {}): PackedLine => ({
   lineId,
   isbn: null,
+  barcode: null,
   sku: null,
   quantity: 1,
   ticked: 0,
@@ -17,6 +18,14 @@ test('a copy is known by its ISBN of either length, or by the store’s own numb
   for (const code of [isbn, '978-0-306-40615-7', '0306406152'])
     expect(judgeScan(lines, code)).toEqual({ outcome: 'ticked', lineId: 1 });
   for (const code of ['AB-7', 'ab7', ' ab 7 ']) expect(judgeScan(lines, code).lineId).toBe(2);
+});
+
+test('what isn’t a book is known by its bar code, also with the zero that scanners put before a shorter one', () => {
+  const lines = [line(1, { barcode: '036000291452' }), line(2, { barcode: '8850006321232' })];
+  for (const code of ['036000291452', '0036000291452']) expect(judgeScan(lines, code).lineId).toBe(1);
+  expect(judgeScan(lines, '8850006321232').lineId).toBe(2);
+  // A digit that was misread isn't another's number.
+  expect(judgeScan(lines, '8850006321233').outcome).toBe('wrong');
 });
 
 test('a book that isn’t in the parcel is wrong, and one too many is refused', () => {

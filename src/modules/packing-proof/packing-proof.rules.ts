@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readIsbn } from '../../shared/isbn.rules.ts';
+import { readBarcode } from '../../shared/gtin.rules.ts';
 
 /** `packing` of the settings: how long photos of packed parcels are kept. Longer than any return, dispute or claim takes. */
 export const packingSetting = z.object({ photoDays: z.int().min(30).max(3_650).default(180) });
@@ -12,6 +12,8 @@ export const photosMost = 5;
 export type PackedLine = {
   lineId: number;
   isbn: string | null;
+  /** Under the bars of what isn't a book, as of one of a product's options. */
+  barcode: string | null;
   sku: string | null;
   /** How many copies are to go into the parcel. */
   quantity: number;
@@ -24,10 +26,16 @@ function plain(code: string): string {
   return code.replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
-/** Whether a code that was read is a product's own: its ISBN of 13 or 10 digits, or the store's number. */
-function isOf({ isbn, sku }: PackedLine, code: string): boolean {
-  const read = readIsbn(code);
-  if (read.ok && isbn !== null && read.value === isbn) return true;
+/** A number under bars without the zeros that a scanner puts before a shorter one. */
+function significant(digits: string): string {
+  return digits.replace(/^0+/, '');
+}
+
+/** Whether a code that was read is a product's own: its ISBN of 13 or 10 digits, its bar code, or the store's number. */
+function isOf({ isbn, barcode, sku }: PackedLine, code: string): boolean {
+  const read = readBarcode(code);
+  if (read.ok && [isbn, barcode].some((own) => own !== null && significant(own) === significant(read.value)))
+    return true;
   return sku !== null && plain(sku) === plain(code);
 }
 

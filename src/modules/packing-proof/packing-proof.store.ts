@@ -18,7 +18,7 @@ export type PackedLineRow = PackedLine & {
 const packedLines = nameStatement<PackedLineRow>(
   'packed_lines',
   `select l.id as "lineId", l.product_id as "productId", l.name_th as "nameTh", l.name_en as "nameEn",
-     l.options_th as "optionsTh", l.options_en as "optionsEn", e.isbn13 as isbn, p.sku,
+     l.options_th as "optionsTh", l.options_en as "optionsEn", e.isbn13 as isbn, p.barcode, p.sku,
      l.quantity - l.shipped_quantity as quantity,
      (select count(*)::int from packing_ticks t join packing_checks c on c.id = t.check_id
       where t.order_line_id = l.id and c.position = $2) as ticked

@@ -9,6 +9,8 @@ const everyMs = 150;
 /** After a book was read: it is taken out of the picture meanwhile. */
 const betweenMs = 700;
 
+const isIsbn = (code: string) => /^97[89]\d{10}$/.test(code);
+
 /**
  * Reads the barcode of a book with the camera. On a page that isn't secure there is no button, and the field takes what is typed
  * or what a hand scanner types. Nothing of the picture leaves the device.
@@ -16,8 +18,11 @@ const betweenMs = 700;
 export function ScanButton({
   onFound,
   staysOpen = false,
+  isWanted = isIsbn,
 }: {
-  onFound: (isbn: string) => void;
+  onFound: (code: string) => void;
+  /** Which of the numbers in the picture is meant; a book's alone unless told. */
+  isWanted?: (code: string) => boolean;
   /** Goes on to the next book: the same one is read again once it has been out of the picture. */
   staysOpen?: boolean;
 }) {
@@ -27,8 +32,10 @@ export function ScanButton({
   const [isDenied, setDenied] = useState(false);
   const videoRef = useRef<HTMLVideoElement>(null);
   const found = useRef(onFound);
+  const wanted = useRef(isWanted);
   useEffect(() => {
     found.current = onFound;
+    wanted.current = isWanted;
   });
   useEffect(() => setCanScan('mediaDevices' in navigator), []);
   useEffect(() => {
@@ -43,15 +50,15 @@ export function ScanButton({
       const video = videoRef.current;
       if (isOver || video === null || reader === null) return;
       const codes = video.readyState >= 2 ? await reader.read(video) : [];
-      const isbn = codes.find((code) => /^97[89]\d{10}$/.test(code));
+      const code = codes.find((each) => wanted.current(each));
       if (isOver) return;
-      const isNew = isbn !== undefined && isbn !== last;
+      const isNew = code !== undefined && code !== last;
       // One picture that can't be read isn't the book's going away.
-      unread = isbn === undefined ? unread + 1 : 0;
-      if (isbn !== undefined || unread > 3) last = isbn ?? null;
+      unread = code === undefined ? unread + 1 : 0;
+      if (code !== undefined || unread > 3) last = code ?? null;
       if (isNew) {
         navigator.vibrate?.(60);
-        found.current(isbn);
+        found.current(code);
         if (!staysOpen) return setOpen(false);
       }
       timer = setTimeout(() => void look(), isNew ? betweenMs : everyMs);

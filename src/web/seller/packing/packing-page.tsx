@@ -50,6 +50,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return actOnPacking(await request.formData(), serverSide(context), params.orderNumber);
 }
 
+/** What isn't a book has bars, too; what doesn't belong in the parcel is to be refused. */
+const isAny = () => true;
+
 export default function PackingPage() {
   const { desk } = useLoaderData<typeof loader>();
   // Another order begins anew, with nothing said of the one before.
@@ -90,7 +93,7 @@ function PackingDesk() {
         <>
           {isHydrated && !isPacked && <ScanField onScan={queue.scan} />}
           {!isHydrated && !isPacked && <PlainScan />}
-          {isHydrated && !isPacked && <ScanButton onFound={queue.scan} staysOpen />}
+          {isHydrated && !isPacked && <ScanButton onFound={queue.scan} isWanted={isAny} staysOpen />}
           <Said reply={reply} lines={lines} />
           {isPacked && (
             <Notice
