@@ -344,7 +344,8 @@ test.describe('without scripts', () => {
     const next = await newcomer(request);
     await signIn(page.getByRole('main'), next.email);
     await expect(page).toHaveURL(/\/$/);
-    expect(await page.content()).not.toContain('12/3');
+    // With what stands behind it: an address of a picture may hold the number alone.
+    expect(await page.content()).not.toMatch(/12\/3 (?:"|&quot;|\\)/);
     expect((await page.context().cookies()).filter(({ name }) => name === 'kept_form')).toEqual([]);
   });
 });

@@ -78,7 +78,8 @@ export function OrderedList<Thing extends { id: number }>({
     const isRefused = sentText.current !== null && fetcher.data?.message !== undefined;
     if (isRefused || wanted.join() === sentText.current || wanted.join() === kept.join()) {
       sentText.current = null;
-      setWanted(null);
+      // Not what has been chosen since: a press may come between the answer and this.
+      setWanted((now) => (now === wanted ? null : now));
       return;
     }
     sentText.current = wanted.join();
