@@ -260,7 +260,7 @@ test('whatever stands in a row, it is either in order or refused for reasons tha
         expect(offer.fullPriceSatang ?? offer.priceSatang).toBeGreaterThanOrEqual(offer.priceSatang);
         expect(offer.stock ?? 0).toBeGreaterThanOrEqual(0);
         for (const text of [offer.title, offer.publisher, offer.series, ...offer.authors])
-          expect(text).not.toMatch(/\u0000|^\s*$/);
+          expect(text ?? 'none').not.toMatch(/\u0000|^\s*$/);
       },
     ),
     { numRuns: 500 },
