@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { type CellProblems, redo, typeInto, undo, untouched } from './cells.rules.ts';
 import { draftOf, type GridField, productShape, saved } from './grid.rules.ts';
 import { GridTable } from './grid-table.tsx';
+import { GridTools } from './grid-tools.tsx';
 import { type BatchReply, sendBatch } from './send-batch.ts';
 import { useGridRows } from './use-grid-rows.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
@@ -92,34 +93,20 @@ export function ProductGrid() {
   const changes = answer?.reply.changed ?? 0;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="mr-auto text-sm text-ink-soft tabular-nums" role="status">
-          {state === 'reading'
+      <GridTools
+        count={
+          state === 'reading'
             ? t('reading', { count: rows.length, total })
-            : t('rows', { count: rows.length })}
-          {edits.size > 0 && ` · ${t('edited', { count: edits.size })}`}
-          {wrong > 0 && ` · ${t('wrong', { count: wrong })}`}
-        </p>
-        <Button
-          variant="secondary"
-          size="s"
-          disabled={history.undo.length === 0}
-          onClick={() => change(undo(history))}
-        >
-          {t('undo')}
-        </Button>
-        <Button
-          variant="secondary"
-          size="s"
-          disabled={history.redo.length === 0}
-          onClick={() => change(redo(history))}
-        >
-          {t('redo')}
-        </Button>
+            : t('rows', { count: rows.length })
+        }
+        wrong={wrong}
+        history={history}
+        onChange={change}
+      >
         <Button variant="secondary" size="s" onClick={readAnew}>
           {t('again')}
         </Button>
-      </div>
+      </GridTools>
       <GridTable
         rows={rows}
         edits={edits}

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CellTable } from '../grid/cell-table.tsx';
 import { type CellProblems, redo, typeInto, undo, untouched } from '../grid/cells.rules.ts';
+import { GridTools } from '../grid/grid-tools.tsx';
 import { useLeaveWarning } from '../grid/use-leave-warning.ts';
 import {
   draftOfLeaf,
@@ -99,29 +100,12 @@ export function LeafGrid({ product }: { product: OptionProduct }) {
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="mr-auto text-sm text-ink-soft tabular-nums" role="status">
-          {t('rows', { count: rows.length })}
-          {edits.size > 0 && ` · ${grid('edited', { count: edits.size })}`}
-          {wrong > 0 && ` · ${grid('wrong', { count: wrong })}`}
-        </p>
-        <Button
-          variant="secondary"
-          size="s"
-          disabled={history.undo.length === 0}
-          onClick={() => change(undo(history))}
-        >
-          {grid('undo')}
-        </Button>
-        <Button
-          variant="secondary"
-          size="s"
-          disabled={history.redo.length === 0}
-          onClick={() => change(redo(history))}
-        >
-          {grid('redo')}
-        </Button>
-      </div>
+      <GridTools
+        count={t('rows', { count: rows.length })}
+        wrong={wrong}
+        history={history}
+        onChange={change}
+      />
       <CellTable
         label={t('label')}
         nameLabel={t('name')}
