@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeCsv } from './write-csv.ts';
+import { withoutTextMark, writeCsv } from './write-csv.ts';
 
 test('begins with a byte order mark, ends lines with CR LF, quotes what must be', () => {
   expect(writeCsv([['ชื่อ', 'a,b', 'say "x"', 'two\nlines', -12.5]])).toBe(
@@ -39,4 +39,25 @@ test('digits keep their zeros in spreadsheets, and are read again as they were; 
     const [row = ['']] = parse(writeCsv([[{ digits }, 'x']]), { bom: true }) as [string[]];
     expect(row[0]).not.toMatch(/^=/);
   }
+});
+
+test('whatever is marked so that it is no formula, the mark is taken off again', () => {
+  const text = fc
+    .tuple(
+      fc.constantFrom('', ' ', '\t', '\r', '\n', ' \t'),
+      fc.constantFrom('', '=', '+', '-', '@', '＝'),
+      fc.string(),
+    )
+    .map((parts) => parts.join(''))
+    // What bears Excel's own marks is one of Excel's texts.
+    .filter((value) => !/^\s*(?:'|=")/.test(value));
+  fc.assert(
+    fc.property(text, (written) => {
+      const [[cell]] = parse(writeCsv([[written, 'x']]), { bom: true, record_delimiter: '\r\n' }) as [
+        [string],
+      ];
+      expect(withoutTextMark(cell).trim()).toBe(written.trim());
+    }),
+    { numRuns: 1_000 },
+  );
 });

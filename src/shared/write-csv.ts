@@ -19,3 +19,12 @@ function cell(value: CsvCell): string {
   const text = /^\s*[=+\-@\t\r＝＋－＠]/u.test(value) ? `'${value}` : value;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** What keeps a cell a text: Excel's ="978…" and '978…, and the apostrophe that `writeCsv` puts before what looks like a formula. */
+const keptAsText = /^(?:="(.*)"\s*|'(?=[\s\d๐-๙+=@＋＝＠－-])(.*))$/su;
+
+/** A cell that was read, without what kept it a text. */
+export function withoutTextMark(text: string): string {
+  const [, formula, marked] = keptAsText.exec(text.trimStart()) ?? [];
+  return formula ?? marked ?? text;
+}

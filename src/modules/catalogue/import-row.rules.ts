@@ -1,6 +1,7 @@
 import { readIsbn } from '../../shared/isbn.rules.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { type Result, succeed } from '../../shared/result.ts';
+import { withoutTextMark } from '../../shared/write-csv.ts';
 import { plainDigits, readAmounts, readCounts } from './import-numbers.rules.ts';
 import {
   languageOf,
@@ -340,12 +341,8 @@ export function withoutBroken(text: string): string {
 // Directions and widths of nothing: they come with copied text, and a title that hides them can be passed off as another.
 const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Excel's ways to keep a number text, as they come out of a file: ="978…" and '978…; and ours to keep a text from being a formula (write-csv.ts). */
-const keptAsText = /^(?:="(.*)"|'(?=[\s\d๐-๙+=@＋＝＠－-])(.*))$/su;
-
 function plainText(text: string, spaces: RegExp): string {
-  const [, formula, marked] = keptAsText.exec(text.trim()) ?? [];
-  return (formula ?? marked ?? text).normalize('NFC').replace(invisible, '').replace(spaces, ' ').trim();
+  return withoutTextMark(text).normalize('NFC').replace(invisible, '').replace(spaces, ' ').trim();
 }
 
 /** A seller's own number as a file tells it. */

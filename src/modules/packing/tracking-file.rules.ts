@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/locale.ts';
+import { withoutTextMark } from '../../shared/write-csv.ts';
 import type { OrderStatus } from '../order/order-status.rules.ts';
 import { knownCarrier } from '../shipping/couriers.rules.ts';
 import { checkParcels, type ShippingRefusal } from './packing.rules.ts';
@@ -54,9 +55,9 @@ export function findColumns(
 
 /** A cell as it was meant: without the apostrophe, or the formula of digits, that a file marks texts with. */
 export function plainCell(text: string | undefined): string {
-  const trimmed = (text ?? '').trim();
-  const digits = /^="(.*)"$/.exec(trimmed)?.[1];
-  return (digits ?? trimmed.replace(/^'(?=[=+\-@＝＋－＠])/u, '')).trim().slice(0, 200);
+  return withoutTextMark(text ?? '')
+    .trim()
+    .slice(0, 200);
 }
 
 /** A row of a file that names a number. */
