@@ -23,6 +23,8 @@ function escapeText(text: string): string {
       // What XML 1.0 § 2.2 forbids.
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? '')
+      // Parsers read these as ends of lines and make them \n, XML 1.1's and some of 1.0's the last two as well; a reference stays.
+      .replaceAll(/[\r\u0085\u2028]/g, (end) => `&#${end.codePointAt(0)};`)
   );
 }
 
