@@ -19,6 +19,8 @@ import { identityContract } from './identity/identity.contract.ts';
 import { keptFormContract } from './identity/kept-form.contract.ts';
 import { profileContract } from './identity/profile.contract.ts';
 import { listingContract } from './listing/listing.contract.ts';
+import { listingStaffContract } from './listing/listing-staff.contract.ts';
+import { productTableContract } from './listing/product-table.contract.ts';
 import { memberContract } from './member/member.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
 import { onboardingContract } from './onboarding/onboarding.contract.ts';
@@ -73,7 +75,7 @@ export const apiContract = {
   /** Accounts, and what is shown of whoever is signed in, which several slices know. */
   identity: { ...identityContract, ...memberContract },
   keptForm: keptFormContract,
-  listing: listingContract,
+  listing: { ...listingContract, ...productTableContract, ...listingStaffContract },
   productOption: productOptionContract,
   productPicture: productPictureContract,
   ebook: ebookContract,

@@ -21,6 +21,8 @@ import { identityApi } from './identity/identity.api.ts';
 import { keptFormApi } from './identity/kept-form.api.ts';
 import { profileApi } from './identity/profile.api.ts';
 import { listingApi } from './listing/listing.api.ts';
+import { listingStaffApi } from './listing/listing-staff.api.ts';
+import { productTableApi } from './listing/product-table.api.ts';
 import { memberApi } from './member/member.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
 import { onboardingApi } from './onboarding/onboarding.api.ts';
@@ -74,7 +76,7 @@ export function createRouter(services: Services) {
     document: documentApi(services),
     identity: { ...identityApi(services), ...memberApi(services) },
     keptForm: keptFormApi(services),
-    listing: listingApi(services),
+    listing: { ...listingApi(services), ...productTableApi(services), ...listingStaffApi(services) },
     productOption: productOptionApi(services),
     productPicture: productPictureApi(services),
     ebook: ebookApi(services),

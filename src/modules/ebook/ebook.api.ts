@@ -1,19 +1,14 @@
 import { ebookBytesMost } from '../../platform/ebooks/ebook-file.ts';
-import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import { callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
-import type { StoreMember } from '../listing/keep-history.ts';
+import { memberOf } from '../listing/store-member.ts';
 import { ebookContract } from './ebook.contract.ts';
 import { readEbookOfStore } from './read-ebook.ts';
 import { readLibrary, readLibraryFile } from './read-library.ts';
 import { removeEbook, saveEbook } from './save-ebook.ts';
 import { decideEbookAccess, readEbookAccess } from './take-ebook.ts';
-
-const memberOf = (context: ApiContext): StoreMember => {
-  const { userId, sellerId } = sellerOf(context);
-  return { userId, sellerId };
-};
 
 export function ebookApi(services: Services) {
   const calls = implementCalls(ebookContract);

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type BookRow, mayChangeBook, readBook } from '../catalogue/change-book.ts';
 import { readPicture } from '../catalogue/read-picture.ts';
 import { editionPicture, pictureBase, thingPicture } from '../image/picture.rules.ts';
-import type { ListedProduct, StoreProduct } from './listing.contract.ts';
+import type { StoreProduct } from './listing.contract.ts';
 import { type ListingSort, stateOf } from './listing.rules.ts';
 import {
   countTabs,
@@ -16,6 +16,7 @@ import {
   selectListedIds,
   selectOwner,
 } from './listing.store.ts';
+import type { ListedProduct } from './listing-fields.contract.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 

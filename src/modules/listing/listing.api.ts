@@ -1,41 +1,18 @@
-import { errorMessage } from '../../messages/error-messages.ts';
-import {
-  type ApiContext,
-  callerOf,
-  idempotencyKeyOf,
-  originOf,
-  sellerOf,
-} from '../../platform/http/api-context.ts';
+import { sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
 import type { BookValues } from '../catalogue/change-book.ts';
 import { settleDescriptions } from '../catalogue/description.rules.ts';
 import { addProduct } from './add-product.ts';
-import { batchChange } from './batch-change.ts';
-import { bulkChange } from './bulk-change.ts';
 import { changeBookOfStore } from './change-book-of-store.ts';
 import { changeProduct, setProductState } from './change-product.ts';
-import { decideOnProposal, listProposals, refuseProduct } from './decide-listing.ts';
-import type { StoreMember } from './keep-history.ts';
+import { dataOf } from './describe-failure.ts';
 import { listHistory, listProducts, readProductOfStore } from './list-products.ts';
 import { listingContract } from './listing.contract.ts';
 import { listDoubles, listNames, lookUpBook } from './look-up-book.ts';
-import { batchRowOf, newListingOf, offerColumnsOf } from './read-listing-form.ts';
-import { readTable } from './read-table.ts';
-
-const memberOf = (context: ApiContext): StoreMember => {
-  const { userId, sellerId } = sellerOf(context);
-  return { userId, sellerId };
-};
-const deciderOf = (context: ApiContext) => ({ userId: callerOf(context).userId, origin: originOf(context) });
-
-/** What a failure tells beside its code. */
-function dataOf(failure: object): { data?: unknown } {
-  if ('fields' in failure) return { data: { fields: failure.fields } };
-  if ('conflict' in failure) return { data: failure.conflict };
-  return 'productId' in failure ? { data: { productId: failure.productId } } : {};
-}
+import { newListingOf, offerColumnsOf } from './read-listing-form.ts';
+import { memberOf } from './store-member.ts';
 
 export function listingApi(services: Services) {
   const calls = implementCalls(listingContract);
@@ -129,77 +106,6 @@ export function listingApi(services: Services) {
         throw errors[failure.code](dataOf(failure));
       }
       return moved.value;
-    }),
-
-    bulk: calls.bulk.handler(async ({ input, context, errors }) => {
-      const { ids = null, filter = null, action, price = null } = input;
-      if ((ids === null) === (filter === null))
-        throw errors.productInvalid({ data: { fields: { ids: 'fieldsDiffer' } } });
-      if ((action === 'price') !== (price !== null))
-        throw errors.productInvalid({ data: { fields: { price: 'fieldsDiffer' } } });
-      const key = idempotencyKeyOf(context, input.idempotencyKey);
-      const done = await bulkChange(services, memberOf(context), {
-        key,
-        ids,
-        filter,
-        action:
-          action === 'price' && price !== null
-            ? {
-                kind: 'price',
-                move:
-                  price.kind === 'percent'
-                    ? { kind: 'percent', basisPoints: Math.round(price.percent * 100) }
-                    : { kind: price.kind, satang: Math.round(price.baht * 100) },
-              }
-            : { kind: action === 'publish' ? 'publish' : 'hide' },
-      });
-      if (!done.ok) throw errors[done.failure.code]();
-      const dataList = done.value;
-      const count = (result: string) => dataList.filter((row) => row.result === result).length;
-      return { changed: count('changed'), refused: count('refused'), dataList };
-    }),
-
-    table: calls.table.handler(({ input, context }) =>
-      readTable(services, sellerOf(context).sellerId, input.afterId),
-    ),
-
-    batch: calls.batch.handler(async ({ input, context, errors }) => {
-      const { userId, sellerId } = sellerOf(context);
-      const done = await batchChange(
-        services,
-        { userId, sellerId },
-        {
-          isDryRun: input.dryRun,
-          key: idempotencyKeyOf(context, input.idempotencyKey),
-          rows: input.rows.map(batchRowOf),
-        },
-      );
-      if (!done.ok) throw errors[done.failure.code]();
-      const dataList = done.value.map(({ problems, ...row }) => ({
-        ...row,
-        problems: problems.map((problem) => ({
-          ...problem,
-          message: errorMessage(context.culture, problem.code, null),
-        })),
-      }));
-      const count = (result: string) => dataList.filter((row) => row.result === result).length;
-      return { changed: count('changed'), refused: count('refused'), dataList };
-    }),
-
-    staffProposals: calls.staffProposals.handler(({ input: { perpage, ...asked }, context }) =>
-      listProposals(services, { ...asked, perPage: perpage }, context.culture),
-    ),
-
-    staffDecide: calls.staffDecide.handler(async ({ input, context, errors }) => {
-      const decided = await decideOnProposal(services, deciderOf(context), input);
-      if (!decided.ok) throw errors[decided.failure.code](dataOf(decided.failure));
-      return { isDecided: true as const };
-    }),
-
-    staffRefuse: calls.staffRefuse.handler(async ({ input, context, errors }) => {
-      const refused = await refuseProduct(services, deciderOf(context), input);
-      if (!refused.ok) throw errors[refused.failure.code]();
-      return { isChanged: refused.value };
     }),
   });
 }

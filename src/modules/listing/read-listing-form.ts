@@ -3,7 +3,8 @@ import type { OfferColumns } from '../catalogue/change-offers.ts';
 import { settleDescriptions } from '../catalogue/description.rules.ts';
 import type { ImportOffer } from '../catalogue/import-row.rules.ts';
 import type { BatchRow } from './batch-change.ts';
-import type { ChangedProduct, NewProduct, SaidRow } from './listing.contract.ts';
+import type { ChangedProduct, NewProduct } from './listing.contract.ts';
+import type { SaidRow } from './product-table.contract.ts';
 
 const inSatang = (amountBaht: number) => Math.round(amountBaht * 100);
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
-import type { TableRow } from './listing.contract.ts';
 import { stateOf } from './listing.rules.ts';
+import type { TableRow } from './product-table.contract.ts';
 import { countTable, selectTable } from './table.store.ts';
 
 const rowsAtOnce = 2_000;

@@ -1,10 +1,10 @@
 import { errorMessage } from '../../messages/error-messages.ts';
-import { type ApiContext, idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
+import { idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { settleDescriptions } from '../catalogue/description.rules.ts';
-import type { StoreMember } from '../listing/keep-history.ts';
+import { memberOf } from '../listing/store-member.ts';
 import { addOptionProduct } from './add-option-product.ts';
 import { addValuePicture } from './add-value-picture.ts';
 import { changeLeaves, type LeafRow } from './change-leaves.ts';
@@ -14,10 +14,6 @@ import { type NewOptionProduct, productOptionContract, type SaidLeaf } from './p
 import { leavesMost } from './product-option.rules.ts';
 import { readOptions } from './read-options.ts';
 
-const memberOf = (context: ApiContext): StoreMember => {
-  const { userId, sellerId } = sellerOf(context);
-  return { userId, sellerId };
-};
 const inSatang = (amountBaht: number) => Math.round(amountBaht * 100);
 
 export function productOptionApi(services: Services) {

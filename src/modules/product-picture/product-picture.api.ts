@@ -1,18 +1,13 @@
-import { type ApiContext, sellerOf } from '../../platform/http/api-context.ts';
+import { sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
-import type { StoreMember } from '../listing/keep-history.ts';
+import { memberOf } from '../listing/store-member.ts';
 import { productPictureContract } from './product-picture.contract.ts';
 import { picturesMost } from './product-picture.rules.ts';
 import { readPicturesOfStore } from './read-pictures.ts';
 import { saveCover } from './save-cover.ts';
 import { addPictures, describePicture, orderPictures, removePicture } from './save-pictures.ts';
-
-const memberOf = (context: ApiContext): StoreMember => {
-  const { userId, sellerId } = sellerOf(context);
-  return { userId, sellerId };
-};
 
 /** What a refusal's text is filled with, and what differs where somebody else was quicker. */
 function dataOf(failure: { code: string; conflict?: unknown }): { data?: unknown } {

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
-import type { TableRow } from '../../../modules/listing/listing.contract.ts';
+import type { TableRow } from '../../../modules/listing/product-table.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { CellTable } from './cell-table.tsx';
 import type { CellProblems, Edits, Typed } from './cells.rules.ts';

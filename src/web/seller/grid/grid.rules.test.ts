@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TableRow } from '../../../modules/listing/listing.contract.ts';
+import type { TableRow } from '../../../modules/listing/product-table.contract.ts';
 import {
   fillDown,
   type GridHistory,

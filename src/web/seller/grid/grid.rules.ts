@@ -1,4 +1,4 @@
-import type { SaidRow, TableRow } from '../../../modules/listing/listing.contract.ts';
+import type { SaidRow, TableRow } from '../../../modules/listing/product-table.contract.ts';
 import { type GridShape, readAmount, readStock } from './cells.rules.ts';
 
 /** The columns that can be changed, in order. */

@@ -1,4 +1,4 @@
-import type { SaidRow } from '../../../modules/listing/listing.contract.ts';
+import type { SaidRow } from '../../../modules/listing/product-table.contract.ts';
 import type { GridField } from './grid.rules.ts';
 
 export type BatchReply = {

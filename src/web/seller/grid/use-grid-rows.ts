@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { TableRow } from '../../../modules/listing/listing.contract.ts';
+import type { TableRow } from '../../../modules/listing/product-table.contract.ts';
 
 type Page = { dataList: TableRow[]; total: number; nextAfterId: number | null };
 type Reading = { state: 'reading' | 'read' | 'failed'; total: number; rows: TableRow[] };

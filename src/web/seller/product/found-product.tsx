@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useLocale } from 'use-intl';
-import type { ListedProduct } from '../../../modules/listing/listing.contract.ts';
+import type { ListedProduct } from '../../../modules/listing/listing-fields.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { bahtText } from '../../ui/price.tsx';
 import { ProductCover } from './product-row.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { ListedProduct } from '../../../modules/listing/listing.contract.ts';
+import type { ListedProduct } from '../../../modules/listing/listing-fields.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { isRangePress } from '../../kit/desk/use-ticks.ts';
 import { Badge } from '../../ui/badge.tsx';

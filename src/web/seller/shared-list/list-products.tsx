@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { ListedProduct } from '../../../modules/listing/listing.contract.ts';
+import type { ListedProduct } from '../../../modules/listing/listing-fields.contract.ts';
 import type { OwnList, OwnListItem } from '../../../modules/shared-list/shared-list.contract.ts';
 import { listTextMost } from '../../../modules/shared-list/shared-list.rules.ts';
 import { inLocale } from '../../../shared/locale.ts';

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { declareCall, failures, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { instant, proposalStatus, tag, values } from './listing-fields.contract.ts';
+
+/** What staff decide of stores' products. */
+export const listingStaffContract = {
+  staffProposals: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/product/proposals',
+    summary: 'Changes of books that stores have proposed',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        status: proposalStatus.default('waiting'),
+        pageNo,
+        perpage: perPage(20),
+      }),
+    )
+    .output(
+      z.object({
+        dataList: z.array(
+          z.object({
+            id: z.number(),
+            status: proposalStatus,
+            storeName: z.string(),
+            titleTh: z.string(),
+            productId: z.number(),
+            urlKey: z.string(),
+            before: values,
+            after: values,
+            reason: z.string().nullable(),
+            createdAt: instant,
+          }),
+        ),
+        total: z.number(),
+      }),
+    ),
+  staffDecide: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/product/proposals/{id}',
+    summary: 'Accept what a store proposed of a book, or refuse it with a reason',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, accept: z.boolean(), reason: text(500).default('') }))
+    .output(z.object({ isDecided: z.literal(true) }))
+    .errors(
+      failures({
+        proposalNotFound: 404,
+        proposalDecided: 409,
+        productChanged: 409,
+        reasonMissing: 422,
+        isbnTaken: 409,
+      }),
+    ),
+  staffRefuse: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/product/{id}/refuse',
+    summary: 'Take a store’s product off sale with a reason, or with `isRefused` false give it back',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, isRefused: z.boolean(), reason: text(500).default('') }))
+    .output(z.object({ isChanged: z.boolean() }))
+    .errors(failures({ productNotFound: 404, reasonMissing: 422 })),
+};

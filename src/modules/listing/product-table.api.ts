@@ -1,0 +1,70 @@
+import { errorMessage } from '../../messages/error-messages.ts';
+import { idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { Services } from '../../platform/services.ts';
+import { batchChange } from './batch-change.ts';
+import { bulkChange } from './bulk-change.ts';
+import { productTableContract } from './product-table.contract.ts';
+import { batchRowOf } from './read-listing-form.ts';
+import { readTable } from './read-table.ts';
+import { memberOf } from './store-member.ts';
+
+export function productTableApi(services: Services) {
+  const calls = implementCalls(productTableContract);
+  return calls.router({
+    bulk: calls.bulk.handler(async ({ input, context, errors }) => {
+      const { ids = null, filter = null, action, price = null } = input;
+      if ((ids === null) === (filter === null))
+        throw errors.productInvalid({ data: { fields: { ids: 'fieldsDiffer' } } });
+      if ((action === 'price') !== (price !== null))
+        throw errors.productInvalid({ data: { fields: { price: 'fieldsDiffer' } } });
+      const key = idempotencyKeyOf(context, input.idempotencyKey);
+      const done = await bulkChange(services, memberOf(context), {
+        key,
+        ids,
+        filter,
+        action:
+          action === 'price' && price !== null
+            ? {
+                kind: 'price',
+                move:
+                  price.kind === 'percent'
+                    ? { kind: 'percent', basisPoints: Math.round(price.percent * 100) }
+                    : { kind: price.kind, satang: Math.round(price.baht * 100) },
+              }
+            : { kind: action === 'publish' ? 'publish' : 'hide' },
+      });
+      if (!done.ok) throw errors[done.failure.code]();
+      const dataList = done.value;
+      const count = (result: string) => dataList.filter((row) => row.result === result).length;
+      return { changed: count('changed'), refused: count('refused'), dataList };
+    }),
+
+    table: calls.table.handler(({ input, context }) =>
+      readTable(services, sellerOf(context).sellerId, input.afterId),
+    ),
+
+    batch: calls.batch.handler(async ({ input, context, errors }) => {
+      const { userId, sellerId } = sellerOf(context);
+      const done = await batchChange(
+        services,
+        { userId, sellerId },
+        {
+          isDryRun: input.dryRun,
+          key: idempotencyKeyOf(context, input.idempotencyKey),
+          rows: input.rows.map(batchRowOf),
+        },
+      );
+      if (!done.ok) throw errors[done.failure.code]();
+      const dataList = done.value.map(({ problems, ...row }) => ({
+        ...row,
+        problems: problems.map((problem) => ({
+          ...problem,
+          message: errorMessage(context.culture, problem.code, null),
+        })),
+      }));
+      const count = (result: string) => dataList.filter((row) => row.result === result).length;
+      return { changed: count('changed'), refused: count('refused'), dataList };
+    }),
+  });
+}
