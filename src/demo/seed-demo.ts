@@ -15,6 +15,7 @@ import type { SeedContext, SeededShop } from './seed-context.ts';
 import { commissionOf, seedDirectory } from './seed-directory.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { planHistory } from './seed-history.ts';
+import { seedListing } from './seed-listing.ts';
 import { seedNotices } from './seed-notices.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedPacking, withPartOnItsWay } from './seed-packing.ts';
@@ -124,6 +125,7 @@ async function fill(context: SeedContext): Promise<void> {
   );
   await seedPacking(context, directory, accounts);
   await seedStoreLists(context, directory);
+  await seedListing(context, directory, accounts);
   await seedWallet(context, accounts, vouchers);
   await seedCashback(context, accounts);
   await seedNotices(context, accounts);

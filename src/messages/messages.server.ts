@@ -32,6 +32,7 @@ import enPayment from './en/payment.json' with { type: 'json' };
 import enPayout from './en/payout.json' with { type: 'json' };
 import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
+import enProductDesk from './en/product-desk.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
 import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
@@ -82,6 +83,7 @@ import thPayment from './th/payment.json' with { type: 'json' };
 import thPayout from './th/payout.json' with { type: 'json' };
 import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
+import thProductDesk from './th/product-desk.json' with { type: 'json' };
 import thProfile from './th/profile.json' with { type: 'json' };
 import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
@@ -139,6 +141,7 @@ const all: Record<Locale, Messages> = {
     payment: thPayment,
     privacy: thPrivacy,
     product: thProduct,
+    productDesk: thProductDesk,
     profile: thProfile,
     returns: thReturns,
     review: thReview,
@@ -190,6 +193,7 @@ const all: Record<Locale, Messages> = {
     payment: enPayment,
     privacy: enPrivacy,
     product: enProduct,
+    productDesk: enProductDesk,
     profile: enProfile,
     returns: enReturns,
     review: enReview,

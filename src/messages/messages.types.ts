@@ -30,6 +30,7 @@ import type payment from './th/payment.json';
 import type payout from './th/payout.json';
 import type privacy from './th/privacy.json';
 import type product from './th/product.json';
+import type productDesk from './th/product-desk.json';
 import type profile from './th/profile.json';
 import type returns from './th/returns.json';
 import type review from './th/review.json';
@@ -87,6 +88,7 @@ export type Messages = {
   payment: typeof payment;
   privacy: typeof privacy;
   product: typeof product;
+  productDesk: typeof productDesk;
   profile: typeof profile;
   returns: typeof returns;
   review: typeof review;

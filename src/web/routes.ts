@@ -238,6 +238,8 @@ export default [
   route('admin', 'staff/desk/admin-page.tsx'),
   route('admin/orders', 'staff/order/orders-page.tsx'),
   route('admin/orders/:orderNumber', 'staff/order/order-page.tsx'),
+  route('admin/proposals', 'staff/product/proposals-page.tsx'),
+  route('admin/products', 'staff/product/products-page.tsx'),
   route('admin/slips', 'staff/slip/slips-page.tsx'),
   route('admin/companies', 'staff/company/companies-page.tsx'),
   route('admin/reviews', 'staff/review/reviews-page.tsx'),

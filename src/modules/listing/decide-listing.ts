@@ -10,7 +10,13 @@ import { notifyStores } from '../notification/notify-users.ts';
 import { type Conflict, conflictOf } from './change-product.ts';
 import { keepHistory } from './keep-history.ts';
 import { type ChangeValues, differenceOf, stateOf } from './listing.rules.ts';
-import { decideProposal, lockProposal, selectOwner, selectProposals } from './listing.store.ts';
+import {
+  countProposals,
+  decideProposal,
+  lockProposal,
+  selectOwner,
+  selectProposals,
+} from './listing.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 export type Decider = { userId: number; origin: CallOrigin };
@@ -144,8 +150,10 @@ export async function listProposals(
   }: { status: 'waiting' | 'accepted' | 'refused'; pageNo: number; perPage: number },
   locale: Locale,
 ) {
-  const rows = await selectProposals(db, status, { limit: perPage, offset: (pageNo - 1) * perPage });
+  const page = { limit: perPage, offset: (pageNo - 1) * perPage };
+  const [rows, counts] = await Promise.all([selectProposals(db, status, page), countProposals(db)]);
   return {
+    counts,
     dataList: rows.map(({ storeTh, storeEn, createdAtMs, total: _total, ...row }) => ({
       ...row,
       storeName: inLocale(locale, storeTh, storeEn),

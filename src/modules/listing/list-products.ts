@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type BookRow, mayChangeBook, readBook } from '../catalogue/change-book.ts';
@@ -11,6 +12,7 @@ import {
   type ListedRow,
   type ListFilter,
   selectChanges,
+  selectIdsForStaff,
   selectLastProposal,
   selectListed,
   selectListedIds,
@@ -78,6 +80,30 @@ export async function listProducts(
   const page = { sortBy, limit: perPage, offset: (pageNo - 1) * perPage };
   const [ids, counts] = await Promise.all([selectListedIds(db, filter, page), countTabs(db, filter)]);
   return { dataList: await describeProducts({ db, clock }, filter.sellerId, ids), counts };
+}
+
+/** Every store's products that a text finds, or without one those that staff took off sale. */
+export async function listProductsForStaff(
+  { db, clock }: Needs,
+  { search, pageNo, perPage }: { search: string; pageNo: number; perPage: number },
+  locale: Locale,
+) {
+  const found = await selectIdsForStaff(db, { search, limit: perPage, offset: (pageNo - 1) * perPage });
+  const rows = await selectListed(
+    db,
+    null,
+    found.map(({ id }) => id),
+    clock(),
+  );
+  const listed = new Map(rows.map((row) => [row.id, describeListed(row)]));
+  return {
+    dataList: found.flatMap(({ id, storeTh, storeEn, storeUrlKey }) => {
+      const product = listed.get(id);
+      if (product === undefined) return [];
+      return [{ ...product, storeName: inLocale(locale, storeTh, storeEn), storeUrlKey }];
+    }),
+    total: found[0]?.total ?? 0,
+  };
 }
 
 /** A product of a store's with all that can be changed of it. */

@@ -2,6 +2,7 @@ import { type ApiContext, callerOf, originOf } from '../../platform/http/api-con
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { decideOnProposal, listProposals, refuseProduct } from './decide-listing.ts';
+import { listProductsForStaff } from './list-products.ts';
 import { listingStaffContract } from './listing-staff.contract.ts';
 
 const deciderOf = (context: ApiContext) => ({ userId: callerOf(context).userId, origin: originOf(context) });
@@ -13,6 +14,10 @@ export function listingStaffApi(services: Services) {
   return calls.router({
     staffProposals: calls.staffProposals.handler(({ input: { perpage, ...asked }, context }) =>
       listProposals(services, { ...asked, perPage: perpage }, context.culture),
+    ),
+
+    staffProducts: calls.staffProducts.handler(({ input: { perpage, ...asked }, context }) =>
+      listProductsForStaff(services, { ...asked, perPage: perpage }, context.culture),
     ),
 
     staffDecide: calls.staffDecide.handler(async ({ input, context, errors }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
-import { instant, proposalStatus, tag, values } from './listing-fields.contract.ts';
+import { instant, listed, proposalStatus, tag, values } from './listing-fields.contract.ts';
 
 /** What staff decide of stores' products. */
 export const listingStaffContract = {
@@ -34,6 +34,23 @@ export const listingStaffContract = {
             createdAt: instant,
           }),
         ),
+        total: z.number(),
+        counts: z.record(proposalStatus, z.number()),
+      }),
+    ),
+
+  staffProducts: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/product/List',
+    summary:
+      'Every store’s products by title, store, ISBN or number; without a text those that were taken off sale',
+    tag,
+  })
+    .input(z.strictObject({ search: text(200).default(''), pageNo, perpage: perPage(20) }))
+    .output(
+      z.object({
+        dataList: z.array(z.object({ ...listed.shape, storeName: z.string(), storeUrlKey: z.string() })),
         total: z.number(),
       }),
     ),

@@ -409,6 +409,7 @@ describe('a store changes', () => {
     });
     expect((await read(second.token, theirs)).book.proposal).toBeNull();
     const waiting = await api.call('GET', '/admin/product/proposals', { token: staff.token });
+    expect(waiting.body.detail.counts.waiting).toBe(waiting.body.detail.total);
     const proposal = waiting.body.detail.dataList.find(
       ({ productId }: { productId: number }) => productId === id,
     );
@@ -445,7 +446,19 @@ describe('a store changes', () => {
     const refuse = (body: object) =>
       api.call('POST', `/admin/product/${id}/refuse`, { token: staff.token, body });
     expect((await refuse({ isRefused: true })).body.code).toBe('reasonMissing');
+    const listed = async (search: string) =>
+      (
+        await api.call('GET', `/admin/product/List?search=${encodeURIComponent(search)}`, {
+          token: staff.token,
+        })
+      ).body.detail;
+    const idsOf = async (search: string) =>
+      (await listed(search)).dataList.map((product: { id: number }) => product.id);
+    expect(await idsOf('')).not.toContain(id);
+    expect(await idsOf(String(id))).toEqual([id]);
     expect((await refuse({ isRefused: true, reason: 'ละเมิดลิขสิทธิ์' })).status).toBe(200);
+    expect((await listed('')).dataList[0]).toMatchObject({ id, state: 'refused', refusal: 'ละเมิดลิขสิทธิ์' });
+    expect((await api.call('GET', '/admin/product/List', { token })).status).toBe(403);
     expect(await read(token, id)).toMatchObject({ state: 'refused', refusal: 'ละเมิดลิขสิทธิ์' });
     expect((await move({ state: 'onSale' })).body.code).toBe('productRefused');
     const notices = await api.call('GET', '/notification/List', { token });

@@ -1,6 +1,6 @@
 // Reads of other slices: authors, categories, editions, products, publishers, sellers, series, users, work_authors, works.
 
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
@@ -133,10 +133,10 @@ export type ListedRow = CoverColumns & {
   updatedAtMs: number;
 };
 
-/** A store's products by their numbers, in no order; somebody else's aren't among them. */
+/** Products by their numbers, in no order: a store's, somebody else's aren't among them; or for staff (null) anybody's. */
 export async function selectListed(
   db: Queryable,
-  sellerId: number,
+  sellerId: number | null,
   ids: readonly number[],
   now: Date,
 ): Promise<ListedRow[]> {
@@ -172,7 +172,8 @@ export async function selectListed(
         sum(child.stock_reserved) as reserved, sum(child.sold_count) as sold
       from products child where child.parent_id = product.id and child.is_active
     ) child on product.product_type_id = 2
-    where product.id = any(${idArray(ids)}) and product.seller_id = ${sellerId} and product.retired_at is null`);
+    where product.id = any(${idArray(ids)}) and product.retired_at is null
+      and (${sellerId}::bigint is null or product.seller_id = ${sellerId})`);
   return rows;
 }
 
@@ -325,6 +326,50 @@ export async function selectProposals(
     join products product on product.id = proposal.product_id
     where proposal.status = ${status}
     order by proposal.id desc limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+export async function countProposals(
+  db: Queryable,
+): Promise<Record<'waiting' | 'accepted' | 'refused', number>> {
+  const rows = await db
+    .select({ status: workProposals.status, count: count() })
+    .from(workProposals)
+    .groupBy(workProposals.status);
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  return { waiting: of('waiting'), accepted: of('accepted'), refused: of('refused') };
+}
+
+/**
+ * Every store's products that a text finds (name, store, ISBN, the store's own number, the product's), or without a text
+ * those that staff took off sale; the last changed first, with whose they are.
+ */
+export async function selectIdsForStaff(
+  db: Queryable,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+): Promise<{ id: number; storeTh: string; storeEn: string; storeUrlKey: string; total: number }[]> {
+  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const digits = search.replaceAll(/[\s-]/g, '');
+  const asked =
+    search === ''
+      ? sql`not product.is_active and product.off_sale_as = 'refused'`
+      : sql`(product.name_th ilike ${like} or product.name_en ilike ${like} or product.sku ilike ${like}
+          or seller.name_th ilike ${like} or seller.name_en ilike ${like} or edition.isbn13 = ${digits}
+          or product.barcode = ${digits} or product.id::text = ${digits})`;
+  const { rows } = await db.execute<{
+    id: number;
+    storeTh: string;
+    storeEn: string;
+    storeUrlKey: string;
+    total: number;
+  }>(sql`
+    select product.id, seller.name_th as "storeTh", seller.name_en as "storeEn", seller.url_key as "storeUrlKey",
+      (count(*) over ())::int as total
+    from products product
+    join sellers seller on seller.id = product.seller_id
+    left join editions edition on edition.id = product.edition_id
+    where product.parent_id is null and product.retired_at is null and not product.is_free_gift and ${asked}
+    order by product.updated_at desc, product.id desc limit ${limit} offset ${offset}`);
   return rows;
 }
 

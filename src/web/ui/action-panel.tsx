@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 type ActionPanelProps = {
   /** What the button that opens it says. */
   label: string;
-  /** The same for whoever doesn't see which row it stands in. */
+  /** Of which row, or all of it, for whoever doesn't see where it stands. */
   name?: string;
   title: string;
   text?: ReactNode;
@@ -63,7 +63,8 @@ export function ActionPanel({
       className="group min-w-0 open:w-full open:basis-full print:hidden"
     >
       <summary
-        aria-label={name}
+        // What is read aloud holds what is written (WCAG 2.5.3).
+        aria-label={name === undefined || name.includes(label) ? name : `${label} ${name}`}
         className={classNames(
           'inline-flex min-h-11 list-none items-center gap-2 rounded-md border px-4 leading-snug font-semibold transition-colors',
           looks[look],

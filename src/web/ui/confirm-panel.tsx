@@ -88,6 +88,8 @@ export function ConfirmPanel({
   }, [isWrong, reply]);
   return (
     <ActionPanel
+      // Of another deed at the same place it is another panel, and closed.
+      key={intent}
       label={label}
       name={name}
       title={title}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { StoreProduct } from '../../../modules/listing/listing.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
-import { ProductCover } from './product-row.tsx';
+import { ProductCover } from '../../kit/product/product-cover.tsx';
 
 type Book = NonNullable<StoreProduct['book']>;
 type BookSummaryProps = {

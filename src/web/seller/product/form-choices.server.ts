@@ -1,5 +1,5 @@
-import type { CategoryBranch } from '../../../modules/storefront/storefront.contract.ts';
 import type { Locale } from '../../../shared/locale.ts';
+import { readCategoryOptions } from '../../kit/product/category-options.server.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
 /** ISO 639 codes of languages that books in Thai shops are in, the likeliest first. */
@@ -25,22 +25,9 @@ const languages = [
 ];
 
 /** What can be chosen in the form of a book: the categories as a tree, and languages by name (`also` where it is none of them). */
-export async function readChoices({ api, locale }: ServerSide, also: string | null) {
-  const { dataList } = await api.catalogue.categoryList({});
+export async function readChoices(server: ServerSide, also: string | null) {
   const codes = also === null || languages.includes(also) ? languages : [...languages, also];
-  return { categories: optionsOf(dataList, ''), languages: namesOf(locale, codes) };
-}
-
-type Branch = { id: number; name: string; children?: readonly Branch[] };
-
-function optionsOf(
-  branches: readonly Branch[] | CategoryBranch[],
-  indent: string,
-): { value: number; label: string }[] {
-  return branches.flatMap(({ id, name, children = [] }) => [
-    { value: id, label: `${indent}${name}` },
-    ...optionsOf(children, `${indent}\u2003`),
-  ]);
+  return { categories: await readCategoryOptions(server), languages: namesOf(server.locale, codes) };
 }
 
 function namesOf(locale: Locale, codes: readonly string[]) {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { ChangeKind, ChangeValue } from '../../../modules/listing/listing.rules.ts';
+import { ChangeList, rowsOf } from '../../kit/product/change-values.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ChangeList, rowsOf } from './change-values.tsx';
 
 type Values = Readonly<Record<string, ChangeValue>>;
 type ProductHistoryProps = {

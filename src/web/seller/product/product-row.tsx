@@ -3,38 +3,16 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { ListedProduct } from '../../../modules/listing/listing-fields.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { isRangePress } from '../../kit/desk/use-ticks.ts';
+import { ProductCover } from '../../kit/product/product-cover.tsx';
+import { ProductStateBadge } from '../../kit/product/product-state.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { bahtText } from '../../ui/price.tsx';
-import { ProductStateBadge } from './product-state.tsx';
 
 /** The columns of a wide screen, which the heading of the list has too. */
 export const productColumns =
   'md:grid-cols-[2.75rem_2.5rem_minmax(0,1fr)_7rem_6.5rem_8.5rem] xl:grid-cols-[2.75rem_2.5rem_minmax(0,1fr)_8rem_7rem_9rem_9.5rem]';
-
-/** Where a picture of a product is small. */
-export function ProductCover({ imageUrl, className }: { imageUrl: string; className?: string }) {
-  return (
-    <span
-      className={classNames(
-        'grid h-14 w-10 shrink-0 place-items-center overflow-hidden rounded-sm bg-wash',
-        className,
-      )}
-    >
-      <Picture
-        base={imageUrl}
-        alt=""
-        sizes="2.5rem"
-        minWidthPx={96}
-        maxWidthPx={160}
-        fit="contain"
-        className="h-full!"
-      />
-    </span>
-  );
-}
 
 type ProductRowProps = {
   product: ListedProduct;

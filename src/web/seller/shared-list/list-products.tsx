@@ -6,13 +6,13 @@ import { listTextMost } from '../../../modules/shared-list/shared-list.rules.ts'
 import { inLocale } from '../../../shared/locale.ts';
 import { ListSearch } from '../../kit/desk/list-search.tsx';
 import { OrderedList } from '../../kit/desk/ordered-list.tsx';
+import { ProductCover } from '../../kit/product/product-cover.tsx';
+import { ProductStateBadge } from '../../kit/product/product-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
-import { ProductCover } from '../product/product-row.tsx';
-import { ProductStateBadge } from '../product/product-state.tsx';
 import { listsPath } from './lists-path.ts';
 
 type ListWithProducts = OwnList & { products: readonly OwnListItem[]; most: number };

@@ -1,11 +1,13 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
+import BookMarked from 'lucide-react/icons/book-marked';
 import FileText from 'lucide-react/icons/file-text';
 import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import PackageSearch from 'lucide-react/icons/package-search';
+import PackageX from 'lucide-react/icons/package-x';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -31,21 +33,33 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [slips, companies, reviews, returns, refunds, identities, withdrawals, redemptions, payouts, marks] =
-    await orHidden(
-      Promise.all([
-        server.api.payment.slips({ perpage: 1 }),
-        server.api.onboarding.list({ status: 'waiting', perpage: 1 }),
-        server.api.review.reports({ perpage: 1 }),
-        server.api.returns.staffList({ status: 'disputed', perpage: 1 }),
-        server.api.payment.refunds({ perpage: 1 }),
-        server.api.verification.list({ perpage: 1 }),
-        server.api.withdrawal.forStaff({ perpage: 1 }),
-        server.api.reward.redemptionsForStaff({ perpage: 1 }),
-        server.api.payout.list({ perpage: 1 }),
-        server.api.storeStanding.appeals({ perpage: 1 }),
-      ]),
-    );
+  const [
+    slips,
+    companies,
+    reviews,
+    returns,
+    refunds,
+    identities,
+    withdrawals,
+    redemptions,
+    payouts,
+    marks,
+    proposals,
+  ] = await orHidden(
+    Promise.all([
+      server.api.payment.slips({ perpage: 1 }),
+      server.api.onboarding.list({ status: 'waiting', perpage: 1 }),
+      server.api.review.reports({ perpage: 1 }),
+      server.api.returns.staffList({ status: 'disputed', perpage: 1 }),
+      server.api.payment.refunds({ perpage: 1 }),
+      server.api.verification.list({ perpage: 1 }),
+      server.api.withdrawal.forStaff({ perpage: 1 }),
+      server.api.reward.redemptionsForStaff({ perpage: 1 }),
+      server.api.payout.list({ perpage: 1 }),
+      server.api.storeStanding.appeals({ perpage: 1 }),
+      server.api.listing.staffProposals({ perpage: 1 }),
+    ]),
+  );
   const messages = pickMessages(
     server.locale,
     'admin',
@@ -55,6 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'standing',
     'commissionInvoice',
     'staffOrders',
+    'productDesk',
   );
   return {
     waitingSlips: slips.counts.waiting,
@@ -66,6 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     openWithdrawals: withdrawals.counts.requested + withdrawals.counts.approved,
     openPayouts: payouts.openCount,
     waitingMarks: marks.counts.appealed,
+    waitingProposals: proposals.counts.waiting,
     waitingRewards: redemptions.counts.requested,
     head: pageHead(server, messages.admin.title),
     messages,
@@ -79,6 +95,7 @@ export default function AdminPage() {
   const orders = useTranslations('staffOrders');
   const adjustment = useTranslations('adjustment');
   const standing = useTranslations('standing.desk');
+  const goods = useTranslations('productDesk');
   const commission = useTranslations('commissionInvoice');
   const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds, ...page } =
     useLoaderData<typeof loader>();
@@ -147,6 +164,19 @@ export default function AdminPage() {
           title={standing('title')}
           text={standing('lead')}
           waiting={page.waitingMarks}
+        />
+        <Desk
+          to="/admin/proposals"
+          Icon={BookMarked}
+          title={goods('proposals.title')}
+          text={goods('proposals.lead')}
+          waiting={page.waitingProposals}
+        />
+        <Desk
+          to="/admin/products"
+          Icon={PackageX}
+          title={goods('products.title')}
+          text={goods('products.lead')}
         />
         <Desk to="/admin/adjustments" Icon={Scale} title={adjustment('title')} text={adjustment('lead')} />
         <Desk

@@ -164,7 +164,6 @@ function AccountRow({
       </div>
       {isDisabled ? (
         <ConfirmPanel
-          key="enable"
           label={t('enable')}
           name={t('enableOne', { name })}
           title={t('enableTitle', { name })}
@@ -176,7 +175,6 @@ function AccountRow({
         />
       ) : (
         <ConfirmPanel
-          key="disable"
           label={t('disable')}
           name={t('disableOne', { name })}
           title={t('disableTitle', { name })}
