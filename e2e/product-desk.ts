@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
 import { call, type Person } from './order-desk.ts';
 
 /** Nobody's ISBN: the digits are of this moment. */
@@ -62,4 +63,12 @@ export async function addBook(
     },
   });
   return { id, isbn, name };
+}
+
+/** A picture of one colour, to be uploaded. */
+export async function photo(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
 }

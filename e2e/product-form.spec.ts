@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNoFindings } from './accessibility.ts';
 import { call, demoPerson, enter } from './order-desk.ts';
-import { newIsbn } from './product-desk.ts';
+import { addDraft, newIsbn, photo } from './product-desk.ts';
 
 test('a store formats a description, names the translator, previews its draft and begins the next volume with it', async ({
   browser,
@@ -44,8 +44,19 @@ test('a store formats a description, names the translator, previews its draft an
   await main.getByRole('textbox', { name: 'Price (baht)', exact: true }).fill('250');
   await main.getByRole('textbox', { name: 'Copies in stock', exact: true }).fill('3');
   await main.getByRole('radio', { name: 'Later, keep it as a draft' }).check();
+  await main
+    .getByLabel('Pictures of the product')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(main.getByText('Only PNG or JPG pictures')).toBeVisible();
+  await main.getByLabel('Pictures of the product').setInputFiles([await photo('spine.png', '#a33')]);
+  await expect(main.getByRole('img', { name: 'Chosen picture 1' })).toBeVisible();
+  await main.getByLabel('Cover', { exact: true }).setInputFiles([await photo('cover.png', '#33a')]);
   await main.getByRole('button', { name: 'Add the product' }).click();
   await main.getByRole('link', { name: 'Open it' }).click();
+  await expect(main.getByRole('list', { name: 'Pictures in the order' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
+  await expect(main.getByText('Everybody who looks at this book sees this cover.')).toBeVisible();
 
   await expect(main.getByRole('heading', { name: title })).toBeVisible();
   const preview = main.getByRole('link', { name: 'Preview' });
@@ -147,4 +158,34 @@ test('without scripts the words are written alone, and formatting that is there 
   await main.getByRole('button', { name: 'Save' }).nth(1).click();
   await expect(main.getByText('It is saved.')).toBeVisible();
   await expect(main.getByText('Changing it here takes the formatting away.')).toBeVisible();
+});
+
+test('changes of a product that weren’t saved come back after a reload, and go once they are', async ({
+  browser,
+  request,
+}) => {
+  const seller = await demoPerson(request, 'seller');
+  const { id } = await addDraft(request, seller, 2);
+  const context = await browser.newContext();
+  await enter(context, seller, 'en');
+  const page = await context.newPage();
+  const main = page.getByRole('main');
+  await page.goto(`/manage-store/product/${id}`);
+  const sku = main.getByRole('textbox', { name: 'SKU', exact: true });
+  const isKept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('.offer')).length);
+  await sku.fill('KEPT-1');
+  await expect.poll(isKept).toBe(1);
+  await page.reload();
+  await expect(main.getByText('Changes that weren’t saved are filled in')).toBeVisible();
+  await expect(sku).toHaveValue('KEPT-1');
+  await main.getByRole('button', { name: 'Throw them away' }).click();
+  await expect(sku).toHaveValue('');
+  await sku.fill('KEPT-2');
+  await main.getByRole('button', { name: 'Save' }).first().click();
+  await expect(main.getByText('It is saved.')).toBeVisible();
+  await expect.poll(isKept).toBe(0);
+  await page.reload();
+  await expect(sku).toHaveValue('KEPT-2');
+  await expect(main.getByText('Changes that weren’t saved are filled in')).toHaveCount(0);
 });

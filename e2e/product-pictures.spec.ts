@@ -2,14 +2,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFindings } from './accessibility.ts';
 import { demoPerson, enter } from './order-desk.ts';
-import { addBook } from './product-desk.ts';
-
-async function photo(name: string, background: string) {
-  const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return { name, mimeType: 'image/png', buffer };
-}
+import { addBook, photo } from './product-desk.ts';
 
 test('a store shows photos of its copy: adds, orders and names them, and shoppers see them', async ({
   browser,

@@ -22,6 +22,7 @@ import { createImageRoutes } from './modules/image/image.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import { findPicture } from './modules/pictures.ts';
+import { picturesMost } from './modules/product-picture/product-picture.rules.ts';
 import { readCaptcha } from './modules/settings/read-captcha.ts';
 import { createSettingsReader } from './modules/settings/shop-settings.ts';
 import { callbackPath } from './modules/social/social.rules.ts';
@@ -116,12 +117,18 @@ const ebookFileBytes = ebookBytesMost + 64 * 1024;
 const takesEbooks = (path: string) =>
   /^\/api\/seller\/product\/\d+\/ebook$/.test(path) ||
   /^\/manage-store\/product\/\d+\/ebook(?:\.data)?$/.test(path);
+/** Room for a product's pictures and its cover, of 2 MB each (SPEC §5). */
+const productPictureBytes = (picturesMost + 1) * 2 * 1024 * 1024 + 64 * 1024;
+const takesProductPictures = (path: string) =>
+  /^\/api\/seller\/product\/\d+\/pictures$/.test(path) ||
+  /^\/manage-store\/product\/(?:add|\d+)(?:\.data)?$/.test(path);
 /** What a request may wait for the database, all its statements together: with everything else a reply takes less than 3 s. */
 const databaseTimeMs = 2_300;
 const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
 
 function uploadMostAt(path: string): number {
   if (takesEbooks(path)) return ebookFileBytes;
+  if (takesProductPictures(path)) return productPictureBytes;
   return takesCatalogueFiles(path) ? catalogueFileBytes : uploadLimitBytes;
 }
 

@@ -1,4 +1,4 @@
-import { sellerOf } from '../../platform/http/api-context.ts';
+import { idempotencyKeyOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { readIsbn } from '../../shared/isbn.rules.ts';
@@ -53,7 +53,10 @@ export function listingApi(services: Services) {
       const { thing = null, book = null, editionId = null } = input;
       if (thing !== null && (book !== null || editionId !== null || isbn !== null))
         throw errors.productInvalid({ data: { fields: { thing: 'fieldsDiffer' } } });
-      const added = await addProduct(services, memberOf(context), newListingOf(input, isbn?.value ?? null));
+      const added = await addProduct(services, memberOf(context), {
+        ...newListingOf(input, isbn?.value ?? null),
+        key: idempotencyKeyOf(context, input.idempotencyKey),
+      });
       if (!added.ok) throw errors[added.failure.code](dataOf(added.failure));
       return { id: added.value };
     }),

@@ -80,6 +80,8 @@ const newProduct = z.strictObject({
   state: z.enum(['onSale', 'draft']),
   /** When a draft goes on sale by itself, within a minute. */
   publishAt: instant.nullish(),
+  /** As the header Idempotency-Key: sent twice, the product is added once. */
+  idempotencyKey: text(255).nullish(),
 });
 export type NewProduct = z.output<typeof newProduct>;
 
@@ -215,12 +217,20 @@ export const listingContract = {
     method: 'POST',
     path: '/seller/product',
     summary:
-      'Add a product: a book by its ISBN or `editionId`, one the shop hasn’t with `book`, or with `thing` what isn’t a book',
+      'Add a product: a book by its ISBN or `editionId`, one the shop hasn’t with `book`, or with `thing` what isn’t a book (Idempotency-Key)',
     tag,
   })
     .input(newProduct)
     .output(z.object({ id }))
-    .errors(failures({ productInvalid: 422, bookNeeded: 422, editionNotFound: 404, alreadyOffered: 409 })),
+    .errors(
+      failures({
+        productInvalid: 422,
+        bookNeeded: 422,
+        editionNotFound: 404,
+        alreadyOffered: 409,
+        idempotencyKeyReused: 409,
+      }),
+    ),
 
   change: declareCall({
     access: 'seller',

@@ -6,8 +6,8 @@ export type KeptForm = { at: string; entries: readonly (readonly [string, string
 
 const keptAs = (key: string) => `bannasala.form.${key}`;
 
-/** What the page makes itself each time. */
-const notKept = new Set(['intent', 'way', 'version', 'was']);
+/** What the page makes itself each time. What a form of changes was opened at is kept, so that others' changes show. */
+const notKept = new Set(['intent', 'way', 'key']);
 
 export function keepForm(key: string, form: FormData, at: Date): void {
   const entries = [...form].filter(([name, value]) => typeof value === 'string' && !notKept.has(name));

@@ -6,7 +6,7 @@ const quietMs = 400;
 
 /**
  * Keeps a form while it is filled in, and hands over what was kept when the page is opened again. `key` names the store and
- * the form.
+ * the form. `keepNow` is for when it is sent: nothing is written any more once it may have been forgotten.
  */
 export function useKeptForm(key: string, form: RefObject<HTMLFormElement | null>) {
   const [kept, setKept] = useState<KeptForm | null>(null);
@@ -15,16 +15,18 @@ export function useKeptForm(key: string, form: RefObject<HTMLFormElement | null>
     setKept(readKeptForm(key));
     return () => clearTimeout(timer.current);
   }, [key]);
+  const keepNow = () => {
+    clearTimeout(timer.current);
+    if (form.current !== null) keepForm(key, new FormData(form.current), new Date());
+  };
   const keep = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (form.current !== null) keepForm(key, new FormData(form.current), new Date());
-    }, quietMs);
+    timer.current = setTimeout(keepNow, quietMs);
   };
   const forget = () => {
     clearTimeout(timer.current);
     forgetForm(key);
     setKept(null);
   };
-  return { key, kept, keep, forget };
+  return { key, kept, keep, keepNow, forget };
 }

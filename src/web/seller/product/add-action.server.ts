@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router';
+import { picturesMost } from '../../../modules/product-picture/product-picture.rules.ts';
 import { readIsbn } from '../../../shared/isbn.rules.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { type ApiClient, apiFailure } from '../../request/api-client.server.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formFiles, formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { mistakesOf, readProductForm } from './product-form.server.ts';
@@ -61,9 +62,11 @@ export async function addFromForm(request: Request, { api }: ServerSide): Promis
         ...(editionId === 0 ? {} : { editionId }),
         book,
         thing,
+        idempotencyKey: formText(form, 'key').slice(0, 255),
       }),
     );
-    return redirect(`${addPath}?added=${id}`);
+    const areAllThere = await sendPictures(form, api, id);
+    return redirect(`${addPath}?added=${id}${areAllThere ? '' : '&pictures=refused'}`);
   } catch (error) {
     const { code, message, data: detail } = apiFailure(error);
     if (code === 'alreadyOffered' && typeof detail === 'object' && detail !== null && 'productId' in detail)
@@ -71,4 +74,27 @@ export async function addFromForm(request: Request, { api }: ServerSide): Promis
     const found = mistakesOf(detail);
     return found === null ? { values, message } : { values, mistakes: found };
   }
+}
+
+/** Gives a product that has just been added the pictures of its form; false when one was refused. The product stays. */
+async function sendPictures(form: FormData, { productPicture }: ApiClient, id: number): Promise<boolean> {
+  const pictures = formFiles(form, 'pictures').slice(0, picturesMost);
+  const [cover] = formFiles(form, 'cover');
+  const sends: (() => Promise<unknown>)[] = [];
+  if (pictures.length > 0) sends.push(() => productPicture.add({ id, pictures, altTh: '', altEn: '' }));
+  if (cover !== undefined)
+    sends.push(async () => {
+      const known = await productPicture.list({ id });
+      if (known.cover === null) return;
+      await productPicture.saveCover({ id, version: known.cover.version, cover, picture: 'sent' });
+    });
+  let areAllThere = true;
+  for (const send of sends)
+    try {
+      await send();
+    } catch (error) {
+      apiFailure(error);
+      areAllThere = false;
+    }
+  return areAllThere;
 }

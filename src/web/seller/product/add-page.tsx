@@ -20,11 +20,13 @@ import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { photoMegabytes } from '../../ui/photo-files.rules.ts';
 import { addOptionsPath } from '../option/options-path.ts';
 import type { Route } from './+types/add-page';
 import { type AddReply, addFromForm, type Doubles } from './add-action.server.ts';
 import { BookSummary } from './book-summary.tsx';
 import { readChoices } from './form-choices.server.ts';
+import { NewPictures } from './new-pictures.tsx';
 import { BookFields, OfferFields, PublishFields, ThingFields, useMistakes } from './product-fields.tsx';
 import { type ProductValues, valuesOfEntries } from './product-form.types.ts';
 import { valuesOf } from './product-values.server.ts';
@@ -45,6 +47,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     Promise.all([api.listing.list({ perpage: 1, sortBy: 'newest' }), api.storeCentre.waiting({})]),
   );
   const common = {
+    // Of this form: sent twice, the product is added once.
+    key: crypto.randomUUID(),
+    arePicturesRefused: url.searchParams.get('pictures') === 'refused',
     isbn,
     storeKey: store.urlKey,
     head: pageHead(server, messages.listing.add.title),
@@ -124,7 +129,7 @@ export default function AddPage() {
   const t = useTranslations('listing.add');
   const list = useTranslations('listing');
   const locale = useLocale();
-  const { way, added, isbn, found } = useLoaderData<typeof loader>();
+  const { way, added, isbn, found, arePicturesRefused } = useLoaderData<typeof loader>();
   // Whose form was sent last: once the product is there, what was kept of it goes.
   const sent = useRef<string>(undefined);
   useEffect(() => {
@@ -156,6 +161,9 @@ export default function AddPage() {
             name: inLocale(locale, added.nameTh, added.nameEn),
           })}
         </Notice>
+      )}
+      {added !== null && arePicturesRefused && reply === undefined && (
+        <Notice tone="warning">{t('pictures.refused', { megabytes: photoMegabytes })}</Notice>
       )}
       {way === null ? (
         <FirstStep />
@@ -257,9 +265,11 @@ function ProductForm({ reply, sent }: { reply: AddReply | undefined; sent: RefOb
       // Fields take what they begin with once: those that were kept come a moment after the page.
       key={form.kept?.at ?? ''}
       method="post"
+      encType="multipart/form-data"
       noValidate
       onInput={form.keep}
       onSubmit={() => {
+        form.keepNow();
         sent.current = form.key;
       }}
       className="group/product grid gap-4"
@@ -267,6 +277,7 @@ function ProductForm({ reply, sent }: { reply: AddReply | undefined; sent: RefOb
       {/* What Enter presses: never the button beside a likely double. */}
       <button type="submit" name="intent" value="add" hidden />
       <input type="hidden" name="way" value={way ?? ''} />
+      <input type="hidden" name="key" value={loaded.key} />
       {found !== null && <input type="hidden" name="isbn" value={found.isbn13} />}
       {reply?.message !== undefined && (
         <Notice
@@ -342,6 +353,9 @@ function ProductForm({ reply, sent }: { reply: AddReply | undefined; sent: RefOb
           hasCondition={!isEbook}
           hasWeight={!isEbook}
         />
+      </Sheet>
+      <Sheet title={t('pictures.title')}>
+        <NewPictures hasCover={way === 'book'} />
       </Sheet>
       <Sheet title={t('sale')}>
         <PublishFields values={values} say={say} />
