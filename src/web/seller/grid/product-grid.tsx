@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bulkMost } from '../../../modules/listing/listing.rules.ts';
+import type { SaidRow, TableRow } from '../../../modules/listing/product-table.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,6 +14,7 @@ import { useGridRows } from './use-grid-rows.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
 type Answer = { isDryRun: boolean; reply: BatchReply };
+type SentRow = { row: TableRow; said: SaidRow };
 
 /** The table, what was typed into it, and what comes of that: looked through first, then saved. */
 export function ProductGrid() {
@@ -20,9 +22,11 @@ export function ProductGrid() {
   const { state, total, rows, again, replace } = useGridRows();
   const [history, setHistory] = useState(untouched<GridField>);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  // Kept while it isn't known whether a save has arrived.
-  const [lostKey, setLostKey] = useState<string | null>(null);
+  /** How many of the rows that are being sent were answered for; null while none are. */
+  const [answered, setAnswered] = useState<number | null>(null);
+  const [isLookFailed, setLookFailed] = useState(false);
+  // Kept while it isn't known whether a save has arrived: the rows from there on, and the key to send them with.
+  const [lost, setLost] = useState<{ key: string; rows: SentRow[] } | null>(null);
   const { edits } = history;
   useLeaveWarning(edits.size > 0);
 
@@ -36,8 +40,9 @@ export function ProductGrid() {
   const problems = problemsOf();
 
   function change(next: typeof history): void {
-    if (next === history || lostKey !== null) return;
+    if (next === history || lost !== null) return;
     setHistory(next);
+    setLookFailed(false);
     setAnswer(null);
   }
 
@@ -60,17 +65,17 @@ export function ProductGrid() {
   }
 
   async function send(isDryRun: boolean): Promise<void> {
-    const sent = ready.slice(0, bulkMost);
-    const key = lostKey ?? crypto.randomUUID();
-    setBusy(true);
-    const reply = await sendBatch(
+    const sent = lost?.rows ?? ready;
+    setAnswered(0);
+    const { reply, lostKey, ...done } = await sendBatch(
       sent.map(({ said }) => said),
-      { isDryRun, key },
+      { isDryRun, key: lost?.key ?? crypto.randomUUID(), onPart: setAnswered },
     );
-    setBusy(false);
-    setLostKey(reply === null && !isDryRun ? key : null);
-    setAnswer(reply === null ? null : { isDryRun, reply });
-    if (reply === null || isDryRun) return;
+    setAnswered(null);
+    setLookFailed(isDryRun && lostKey !== null);
+    setLost(isDryRun || lostKey === null ? null : { key: lostKey, rows: sent.slice(done.answered) });
+    setAnswer(lostKey !== null && (isDryRun || done.answered === 0) ? null : { isDryRun, reply });
+    if (isDryRun) return;
     const outcomes = new Map(reply.dataList.map((outcome) => [outcome.id, outcome]));
     const taken = sent.flatMap(({ row, said }) => {
       const version = outcomes.get(row.id)?.version;
@@ -78,10 +83,12 @@ export function ProductGrid() {
       return isTaken && version != null ? [saved(row, said, version)] : [];
     });
     replace(new Map(taken.map((row) => [row.id, row])));
-    // What is in the shop is no edit any more, and can't be undone here.
-    const left = new Map(edits);
-    for (const { id } of taken) left.delete(id);
-    setHistory({ edits: left, undo: [], redo: [] });
+    // What is in the shop is no edit any more, and can't be undone here; what was typed into it meanwhile is.
+    setHistory((current) => {
+      const left = new Map(current.edits);
+      for (const { id } of taken) if (left.get(id) === edits.get(id)) left.delete(id);
+      return { edits: left, undo: [], redo: [] };
+    });
   }
 
   if (state === 'failed' && rows.length === 0)
@@ -116,7 +123,8 @@ export function ProductGrid() {
         onRedo={() => change(redo(history))}
       />
       <p className="text-sm text-ink-mute">{t('keys')}</p>
-      {lostKey !== null && <Notice tone="warning">{t('lost')}</Notice>}
+      {isLookFailed && <Notice tone="error">{t('lookFailed')}</Notice>}
+      {lost !== null && <Notice tone="warning">{t('lost')}</Notice>}
       {state === 'failed' && <Notice tone="error">{t('failed')}</Notice>}
       {answer !== null && (
         <Notice
@@ -126,20 +134,25 @@ export function ProductGrid() {
           <Refused reply={answer.reply} nameOf={(id) => byId.get(id)?.nameTh ?? String(id)} />
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
-        {(isLooked && changes > 0) || lostKey !== null ? (
-          <Button isBusy={isBusy} onClick={() => void send(false)}>
-            {lostKey === null ? t('save', { changes }) : t('sendAgain')}
+      <div className="flex flex-wrap items-center gap-3">
+        {(isLooked && changes > 0) || lost !== null ? (
+          <Button isBusy={answered !== null} onClick={() => void send(false)}>
+            {lost === null ? t('save', { changes }) : t('sendAgain')}
           </Button>
         ) : (
           <Button
-            isBusy={isBusy}
+            isBusy={answered !== null}
             disabled={ready.length === 0 || state !== 'read'}
             onClick={() => void send(true)}
           >
-            {t('look', { count: Math.min(ready.length, bulkMost) })}
+            {t('look', { count: ready.length })}
           </Button>
         )}
+        <p role="status" className="text-sm text-ink-mute tabular-nums">
+          {answered !== null &&
+            ready.length > bulkMost &&
+            t('sending', { count: answered, total: ready.length })}
+        </p>
       </div>
     </>
   );

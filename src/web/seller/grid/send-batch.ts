@@ -1,3 +1,4 @@
+import { bulkMost } from '../../../modules/listing/listing.rules.ts';
 import type { SaidRow } from '../../../modules/listing/product-table.contract.ts';
 import type { GridField } from './grid.rules.ts';
 
@@ -12,13 +13,42 @@ export type BatchReply = {
   }[];
 };
 
+export type SentBatch = {
+  /** What came of the first `answered` rows. */
+  reply: BatchReply;
+  answered: number;
+  /**
+   * The key of the part of which it isn't known whether it has arrived, with which the rows after those that were answered
+   * are sent again: it is done once then. Null when all were answered.
+   */
+  lostKey: string | null;
+};
+
 /**
- * Looks rows through, or changes them. Null when it isn't known whether they have arrived: the same key sends the same
- * again, and it is done once.
+ * Looks rows through, or changes them, as many at once as the shop takes, one part after the other. A part that is lost ends
+ * it: what was answered before it stands.
  */
 export async function sendBatch(
   rows: readonly SaidRow[],
-  { isDryRun, key }: { isDryRun: boolean; key: string },
+  { isDryRun, key, onPart }: { isDryRun: boolean; key: string; onPart: (answered: number) => void },
+): Promise<SentBatch> {
+  const reply: BatchReply = { changed: 0, refused: 0, dataList: [] };
+  for (let from = 0; from < rows.length; from += bulkMost) {
+    const partKey = from === 0 ? key : crypto.randomUUID();
+    const answer = await sendPart(rows.slice(from, from + bulkMost), isDryRun, partKey);
+    if (answer === null) return { reply, answered: from, lostKey: partKey };
+    reply.changed += answer.changed;
+    reply.refused += answer.refused;
+    reply.dataList.push(...answer.dataList);
+    onPart(Math.min(from + bulkMost, rows.length));
+  }
+  return { reply, answered: rows.length, lostKey: null };
+}
+
+async function sendPart(
+  rows: readonly SaidRow[],
+  isDryRun: boolean,
+  key: string,
 ): Promise<BatchReply | null> {
   try {
     const reply = await fetch('/manage-store/products/grid-batch', {
