@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { sellers } from '../seller/seller.tables.ts';
+import { priceQuotas } from './price-quota.tables.ts';
 import type { PriceKind } from './pricing.rules.ts';
 
 /**
@@ -24,6 +25,8 @@ export const priceWindows = pgTable(
     endsAt: instant().notNull(),
     source: text().notNull(),
     promotionTypeId: smallint(),
+    /** Where it is a price for so many copies. */
+    quotaId: reference().references(() => priceQuotas.id),
     nameTh: text().notNull(),
     nameEn: text().notNull(),
   },
