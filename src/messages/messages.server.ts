@@ -17,6 +17,7 @@ import enEbook from './en/ebook.json' with { type: 'json' };
 import enEditor from './en/editor.json' with { type: 'json' };
 import enFigures from './en/figures.json' with { type: 'json' };
 import enFinance from './en/finance.json' with { type: 'json' };
+import enFlashDesk from './en/flash-desk.json' with { type: 'json' };
 import enGrid from './en/grid.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
@@ -67,6 +68,7 @@ import thEbook from './th/ebook.json' with { type: 'json' };
 import thEditor from './th/editor.json' with { type: 'json' };
 import thFigures from './th/figures.json' with { type: 'json' };
 import thFinance from './th/finance.json' with { type: 'json' };
+import thFlashDesk from './th/flash-desk.json' with { type: 'json' };
 import thGrid from './th/grid.json' with { type: 'json' };
 import thHome from './th/home.json' with { type: 'json' };
 import thIdentity from './th/identity.json' with { type: 'json' };
@@ -107,6 +109,7 @@ const all: Record<Locale, Messages> = {
     banner: thBanner,
     sharedList: thSharedList,
     catalogueFile: thCatalogueFile,
+    flashDesk: thFlashDesk,
     grid: thGrid,
     buy: thBuy,
     cart: thCart,
@@ -158,6 +161,7 @@ const all: Record<Locale, Messages> = {
     banner: enBanner,
     sharedList: enSharedList,
     catalogueFile: enCatalogueFile,
+    flashDesk: enFlashDesk,
     grid: enGrid,
     buy: enBuy,
     cart: enCart,

@@ -15,6 +15,7 @@ import type ebook from './th/ebook.json';
 import type editor from './th/editor.json';
 import type figures from './th/figures.json';
 import type finance from './th/finance.json';
+import type flashDesk from './th/flash-desk.json';
 import type grid from './th/grid.json';
 import type home from './th/home.json';
 import type identity from './th/identity.json';
@@ -55,6 +56,7 @@ export type Messages = {
   banner: typeof banner;
   sharedList: typeof sharedList;
   catalogueFile: typeof catalogueFile;
+  flashDesk: typeof flashDesk;
   grid: typeof grid;
   buy: typeof buy;
   cart: typeof cart;

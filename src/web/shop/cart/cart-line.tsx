@@ -13,6 +13,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { bahtText, Price } from '../../ui/price.tsx';
 import { useCartEditing } from './cart-editing.tsx';
 import type { CartReply } from './cart-reply.types.ts';
+import { FlashWords } from './flash-words.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { LineFields, TickBox } from './tick-box.tsx';
 import { cartResource, useCartAction } from './use-cart-action.ts';
@@ -130,6 +131,7 @@ function LineWords({ product, children }: { product: CartProduct; children?: Rea
       {!product.isFreeProduct && (
         <Price baht={product.price} fullPriceBaht={product.fullPrice} size="s" className="text-sm" />
       )}
+      <FlashWords flash={product.flash} />
       {(product.isFreeProduct || product.promotions.length > 0) && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {product.isFreeProduct && <Badge tone="accent">{t('freeGift')}</Badge>}

@@ -15,6 +15,7 @@ import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
 import Users from 'lucide-react/icons/users';
 import WalletCards from 'lucide-react/icons/wallet-cards';
+import Zap from 'lucide-react/icons/zap';
 import type { ComponentType, SVGProps } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -31,21 +32,33 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [slips, companies, reviews, returns, refunds, identities, withdrawals, redemptions, payouts, marks] =
-    await orHidden(
-      Promise.all([
-        server.api.payment.slips({ perpage: 1 }),
-        server.api.onboarding.list({ status: 'waiting', perpage: 1 }),
-        server.api.review.reports({ perpage: 1 }),
-        server.api.returns.staffList({ status: 'disputed', perpage: 1 }),
-        server.api.payment.refunds({ perpage: 1 }),
-        server.api.verification.list({ perpage: 1 }),
-        server.api.withdrawal.forStaff({ perpage: 1 }),
-        server.api.reward.redemptionsForStaff({ perpage: 1 }),
-        server.api.payout.list({ perpage: 1 }),
-        server.api.storeStanding.appeals({ perpage: 1 }),
-      ]),
-    );
+  const [
+    slips,
+    companies,
+    reviews,
+    returns,
+    refunds,
+    identities,
+    withdrawals,
+    redemptions,
+    payouts,
+    marks,
+    flashSales,
+  ] = await orHidden(
+    Promise.all([
+      server.api.payment.slips({ perpage: 1 }),
+      server.api.onboarding.list({ status: 'waiting', perpage: 1 }),
+      server.api.review.reports({ perpage: 1 }),
+      server.api.returns.staffList({ status: 'disputed', perpage: 1 }),
+      server.api.payment.refunds({ perpage: 1 }),
+      server.api.verification.list({ perpage: 1 }),
+      server.api.withdrawal.forStaff({ perpage: 1 }),
+      server.api.reward.redemptionsForStaff({ perpage: 1 }),
+      server.api.payout.list({ perpage: 1 }),
+      server.api.storeStanding.appeals({ perpage: 1 }),
+      server.api.flashSale.staffList({}),
+    ]),
+  );
   const messages = pickMessages(
     server.locale,
     'admin',
@@ -55,6 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'standing',
     'commissionInvoice',
     'staffOrders',
+    'flashDesk',
   );
   return {
     waitingSlips: slips.counts.waiting,
@@ -66,6 +80,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     openWithdrawals: withdrawals.counts.requested + withdrawals.counts.approved,
     openPayouts: payouts.openCount,
     waitingMarks: marks.counts.appealed,
+    waitingFlashOffers: flashSales.dataList.reduce((sum, { counts }) => sum + counts.proposed, 0),
     waitingRewards: redemptions.counts.requested,
     head: pageHead(server, messages.admin.title),
     messages,
@@ -80,6 +95,7 @@ export default function AdminPage() {
   const adjustment = useTranslations('adjustment');
   const standing = useTranslations('standing.desk');
   const commission = useTranslations('commissionInvoice');
+  const flash = useTranslations('flashDesk');
   const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds, ...page } =
     useLoaderData<typeof loader>();
   return (
@@ -163,6 +179,13 @@ export default function AdminPage() {
           waiting={page.waitingRewards}
         />
         <Desk to="/admin/orders" Icon={PackageSearch} title={orders('title')} text={orders('desk')} />
+        <Desk
+          to="/admin/flash-sales"
+          Icon={Zap}
+          title={flash('title')}
+          text={flash('lead')}
+          waiting={page.waitingFlashOffers}
+        />
         <Desk to="/admin/vouchers" Icon={Ticket} title={t('vouchers.title')} text={t('vouchers.lead')} />
         <Desk
           to="/admin/spellings"

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import { classNames } from '../../ui/class-names.ts';
+
+type SoldBarProps = { soldPercent: number; left: number; className?: string };
+
+/** What of a flash sale's copies is sold: in words, and as long as it is. Wants the messages `catalogue`. */
+export function SoldBar({ soldPercent, left, className }: SoldBarProps) {
+  const t = useTranslations('catalogue.flash');
+  return (
+    <span className={classNames('grid gap-1', className)}>
+      <span className="block h-1.5 overflow-hidden rounded-full bg-accent-wash" aria-hidden="true">
+        <span
+          className="block h-full rounded-full bg-accent"
+          style={{ width: `${Math.max(soldPercent, soldPercent > 0 ? 4 : 0)}%` }}
+        />
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-2 text-xs text-ink-mute tabular-nums">
+        {left === 0 ? (
+          <span>{t('soldOut')}</span>
+        ) : (
+          <>
+            <span>{t('sold', { percent: soldPercent })}</span>
+            <span>{t('left', { count: left })}</span>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
