@@ -8,12 +8,14 @@ export function SoldBar({ soldPercent, left, className }: SoldBarProps) {
   const t = useTranslations('catalogue.flash');
   return (
     <span className={classNames('grid gap-1', className)}>
-      <span className="block h-1.5 overflow-hidden rounded-full bg-accent-wash" aria-hidden="true">
-        <span
-          className="block h-full rounded-full bg-accent"
-          style={{ width: `${Math.max(soldPercent, soldPercent > 0 ? 4 : 0)}%` }}
-        />
-      </span>
+      <svg
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        className="h-1.5 w-full rounded-full bg-accent-wash text-accent"
+        aria-hidden="true"
+      >
+        <rect width={soldPercent === 0 ? 0 : Math.max(soldPercent, 4)} height="4" fill="currentColor" />
+      </svg>
       <span className="flex flex-wrap justify-between gap-x-2 text-xs text-ink-mute tabular-nums">
         {left === 0 ? (
           <span>{t('soldOut')}</span>
