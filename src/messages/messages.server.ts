@@ -31,6 +31,7 @@ import enPackingProof from './en/packing-proof.json' with { type: 'json' };
 import enParcel from './en/parcel.json' with { type: 'json' };
 import enPayment from './en/payment.json' with { type: 'json' };
 import enPayout from './en/payout.json' with { type: 'json' };
+import enPriceHistory from './en/price-history.json' with { type: 'json' };
 import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
@@ -82,6 +83,7 @@ import thPackingProof from './th/packing-proof.json' with { type: 'json' };
 import thParcel from './th/parcel.json' with { type: 'json' };
 import thPayment from './th/payment.json' with { type: 'json' };
 import thPayout from './th/payout.json' with { type: 'json' };
+import thPriceHistory from './th/price-history.json' with { type: 'json' };
 import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
 import thProfile from './th/profile.json' with { type: 'json' };
@@ -140,6 +142,7 @@ const all: Record<Locale, Messages> = {
     packingProof: thPackingProof,
     parcel: thParcel,
     payment: thPayment,
+    priceHistory: thPriceHistory,
     privacy: thPrivacy,
     product: thProduct,
     profile: thProfile,
@@ -192,6 +195,7 @@ const all: Record<Locale, Messages> = {
     packingProof: enPackingProof,
     parcel: enParcel,
     payment: enPayment,
+    priceHistory: enPriceHistory,
     privacy: enPrivacy,
     product: enProduct,
     profile: enProfile,

@@ -29,6 +29,7 @@ import type packingProof from './th/packing-proof.json';
 import type parcel from './th/parcel.json';
 import type payment from './th/payment.json';
 import type payout from './th/payout.json';
+import type priceHistory from './th/price-history.json';
 import type privacy from './th/privacy.json';
 import type product from './th/product.json';
 import type profile from './th/profile.json';
@@ -87,6 +88,7 @@ export type Messages = {
   packingProof: typeof packingProof;
   parcel: typeof parcel;
   payment: typeof payment;
+  priceHistory: typeof priceHistory;
   privacy: typeof privacy;
   product: typeof product;
   profile: typeof profile;

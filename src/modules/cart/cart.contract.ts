@@ -52,6 +52,8 @@ export const cartProduct = z.object({
   flash: z
     .object({
       price: baht,
+      /** The lowest that a copy cost in the 30 days before. */
+      priceBefore: baht,
       endsAt: z.iso.datetime(),
       left: z.number(),
       isSoldOut: z.boolean(),

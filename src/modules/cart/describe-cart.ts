@@ -131,6 +131,7 @@ export function describeLine(
         ? null
         : {
             price: toBaht(line.limited.unitPriceSatang),
+            priceBefore: toBaht(line.limited.beforeSatang),
             endsAt: new Date(line.limited.endsAtMs).toISOString(),
             left: line.limited.copies,
             isSoldOut: line.limited.left === 0,

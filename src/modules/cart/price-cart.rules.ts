@@ -44,6 +44,8 @@ export type LimitedPrice = {
   /** Copies that this person may have at it, and that anybody may. */
   copies: number;
   left: number;
+  /** The lowest that a copy cost in the 30 days before. */
+  beforeSatang: number;
   isApplied: boolean;
 };
 
@@ -172,6 +174,7 @@ function limitedOf(
     endsAtMs: window.endsAtMs,
     copies: copiesAtPrice(window),
     left: window.quota.left,
+    beforeSatang: window.quota.beforeSatang,
     isApplied: applied?.id === window.id,
   };
 }

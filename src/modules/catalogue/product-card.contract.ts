@@ -21,8 +21,8 @@ export const flashOffer = z.object({
   /** How many copies one person may have at this price. */
   perPerson: z.number(),
   price: baht,
-  /** What it costs before and after. */
-  ordinaryPrice: baht,
+  /** The lowest that it cost in the 30 days before: what is struck through. */
+  priceBefore: baht,
 });
 export type FlashOffer = z.infer<typeof flashOffer>;
 

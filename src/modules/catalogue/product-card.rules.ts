@@ -46,12 +46,12 @@ function productImage(
 /** The flash sale whose price is the card's; one under a stronger price isn't said. */
 function flashOf(offer: LimitedOffer | null, priceSatang: number): FlashOffer | null {
   if (offer === null || offer.kind !== 'flash_sale' || offer.priceSatang !== priceSatang) return null;
-  const { copies, left, perPerson, ownSatang } = offer;
+  const { copies, left, perPerson, beforeSatang } = offer;
   return {
     endsAt: new Date(offer.endsAtMs).toISOString(),
     soldPercent: soldPercent(copies, left),
     price: toBaht(offer.priceSatang),
-    ordinaryPrice: toBaht(ownSatang),
+    priceBefore: toBaht(beforeSatang),
     ...{ copies, left, perPerson },
   };
 }

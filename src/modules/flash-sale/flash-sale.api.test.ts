@@ -126,7 +126,7 @@ describe('from opening a slot until it is over', () => {
     expect(await shown(slotId)).toMatchObject({
       name: 'High noon',
       state: 'coming',
-      offers: [{ price: 60, ordinaryPrice: 100, discountPercent: 40, left: 4, soldPercent: 0, perPerson: 2 }],
+      offers: [{ price: 60, priceBefore: 100, discountPercent: 40, left: 4, soldPercent: 0, perPerson: 2 }],
     });
     // It comes: what isn't held for it is sold at the ordinary price.
     expect(await cardOf(productId)).toMatchObject({ price: 100, quantity: 6, flash: null });
@@ -137,7 +137,7 @@ describe('from opening a slot until it is over', () => {
     expect(await cardOf(productId)).toMatchObject({
       price: 60,
       quantity: 10,
-      flash: { endsAt: at(4), copies: 4, left: 4, soldPercent: 0, perPerson: 2, ordinaryPrice: 100 },
+      flash: { endsAt: at(4), copies: 4, left: 4, soldPercent: 0, perPerson: 2, priceBefore: 100 },
     });
     const shopper = await api.signIn();
     const addressId = await shop.address(shopper.userId);
@@ -221,7 +221,8 @@ describe('from opening a slot until it is over', () => {
     expect((await stop(slot.version + 1)).body.code).toBe('flashSlotOver');
     expect(await shop.stock(two)).toMatchObject({ reserved: 0, movedReserved: 0 });
     const windows = await api.db.execute(
-      sql`select 1 from price_windows where seller_id = ${store.sellerId}`,
+      sql`select 1 from price_windows where seller_id = ${store.sellerId}
+      and ends_at > greatest(starts_at, ${now.toISOString()}::timestamptz)`,
     );
     expect(windows.rows).toEqual([]);
     expect(await shown(slotId)).toBeUndefined();
@@ -360,6 +361,84 @@ test('a weaker price stands under the flash price, and is there again when that 
   await quietly();
   expect(await cardOf(productId)).toMatchObject({ price: 80, flash: null, quantity: 9 });
   expect(await shown(slotId)).toMatchObject({ offers: [{ left: 0, soldPercent: 100 }] });
+});
+
+describe('a price that is struck through', () => {
+  const dayMs = 24 * hourMs;
+  /** What it cost: satang, and how many days ago that began. */
+  async function costing(store: Store, prices: readonly (readonly [number, number])[]): Promise<number> {
+    const productId = await shop.product(store.sellerId);
+    await api.db.execute(sql`delete from own_prices where product_id = ${productId}`);
+    for (const [satang, daysAgo] of prices)
+      await api.db.execute(sql`insert into own_prices (product_id, seller_id, price_satang, since)
+        values (${productId}, ${store.sellerId}, ${satang}, ${new Date(start.getTime() - daysAgo * dayMs).toISOString()})`);
+    return productId;
+  }
+  const struck = async (slotId: number) =>
+    (await shown(slotId)).offers.map(({ priceBefore }: { priceBefore: number }) => priceBefore);
+
+  test('is the lowest of the last 30 days: raised for the sale it isn’t, nor above an earlier sale', async () => {
+    const store = await newStore();
+    const slotId = await newSlot();
+    // 80 until a week ago, dearer since then; 70 longer ago than that counts.
+    const raised = await costing(store, [
+      [7_000, 90],
+      [8_000, 40],
+      [10_000, 7],
+    ]);
+    const steady = await costing(store, [[10_000, 60]]);
+    await transact(api.db, (tx) =>
+      setPriceWindows(tx, 'promotion:77', [
+        {
+          kind: 'product_discount',
+          sellerId: store.sellerId,
+          productId: steady,
+          discountBasisPoints: 1_000,
+          startsAt: new Date(start.getTime() - 20 * dayMs),
+          endsAt: new Date(start.getTime() - 10 * dayMs),
+          nameTh: 'ลดกลางเดือน',
+          nameEn: 'Mid-month',
+        },
+      ]),
+    );
+    await accepted(store, slotId, raised);
+    await accepted(store, slotId, steady);
+    expect((await struck(slotId)).toSorted()).toEqual([80, 90]);
+    now = new Date(start.getTime() + 2 * hourMs);
+    await turn();
+    await quietly();
+    expect(await cardOf(raised)).toMatchObject({ price: 60, flash: { priceBefore: 80 } });
+    const added = await api.call('POST', '/transaction/add', { body: { productId: raised, quantity: 1 } });
+    const cart = await api.call('GET', `/transaction/${added.body.detail.cartId}`);
+    expect(cart.body.detail.orders[0].products[0].flash).toMatchObject({ price: 60, priceBefore: 80 });
+    // The sale itself is a price it had: the next one strikes through no more than that.
+    now = new Date(start.getTime() + 5 * hourMs);
+    await closeEndedOffers(api.services);
+    const later = await newSlot({ joinUntil: at(6), startsAt: at(7), endsAt: at(8) });
+    await accepted(store, later, raised, { price: 50 });
+    expect(await struck(later)).toEqual([60]);
+  });
+
+  test('the store sees what its product cost, whoever changed it; another store doesn’t', async () => {
+    const [store, other] = [await newStore(), await newStore()];
+    const productId = await costing(store, [[10_000, 50]]);
+    await api.db.execute(sql`update products set price_satang = 9000 where id = ${productId}`);
+    await api.db.execute(
+      sql`update products set price_satang = 9000, name_en = 'Same' where id = ${productId}`,
+    );
+    now = new Date(start.getTime() + hourMs);
+    const path = `/seller/product/${productId}/prices`;
+    const reply = await api.call('GET', path, { token: store.token, culture: 'en' });
+    expect(reply.body.detail).toMatchObject({
+      lowest: 90,
+      dataList: [
+        { kind: 'own', price: 90, until: null },
+        { kind: 'own', price: 100 },
+      ],
+    });
+    expect(reply.body.detail.dataList).toHaveLength(2);
+    expect((await api.call('GET', path, { token: other.token })).status).toBe(404);
+  });
 });
 
 describe('being reminded', () => {

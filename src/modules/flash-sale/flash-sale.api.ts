@@ -12,6 +12,7 @@ import {
   listStoreSlots,
   readStaffSlot,
 } from './read-flash-sales.ts';
+import { readPriceHistory } from './read-price-history.ts';
 import { saveSlot, stopSlot } from './save-slot.ts';
 
 const staffIn = (context: ApiContext) => ({ userId: callerOf(context).userId, origin: originOf(context) });
@@ -52,6 +53,14 @@ export function flashSaleApi(services: Services) {
       const { sellerId } = sellerOf(context);
       const { search } = input;
       return { dataList: await findOfferable(services, { search, sellerId, locale: context.culture }) };
+    }),
+
+    priceHistory: calls.priceHistory.handler(async ({ input, context, errors }) => {
+      const { sellerId } = sellerOf(context);
+      const asked = { productId: input.id, sellerId, locale: context.culture };
+      const result = await readPriceHistory(services, asked);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
     }),
 
     propose: calls.propose.handler(async ({ input, context, errors }) => {

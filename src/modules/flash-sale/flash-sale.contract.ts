@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, idInPath, text } from '../../shared/contract.ts';
 import { productCard } from '../catalogue/product-card.contract.ts';
+import { priceKinds } from '../pricing/pricing.rules.ts';
 import { copiesMost, offerStates, slotStates } from './flash-sale.rules.ts';
 
 const tag = 'Flash sales';
@@ -17,8 +18,9 @@ const shownSlot = z.object({
     z.object({
       product: productCard,
       price: baht,
-      ordinaryPrice: baht,
-      /** Whole per cent off the ordinary price, rounded down. */
+      /** The lowest that it cost in the 30 days before: what is struck through. */
+      priceBefore: baht,
+      /** Whole per cent off that price, rounded down; 0 when it isn't lower. */
       discountPercent: z.number(),
       copies: z.number(),
       left: z.number(),
@@ -52,6 +54,8 @@ const offer = z.object({
   product: z.object({ id: z.number(), urlKey: z.string(), name: z.string() }),
   price: baht,
   ordinaryPrice: baht,
+  /** The lowest that it cost in the 30 days before: what shoppers see struck through. */
+  priceBefore: baht,
   copies: z.number(),
   perPerson: z.number(),
   /** Copies that the store has free, beside those that are held for the sale. */
@@ -85,6 +89,22 @@ const offered = z.object({
   freeCopies: z.number(),
 });
 export type OfferedProduct = z.infer<typeof offered>;
+
+const priceHistory = z.object({
+  /** The lowest of the last 30 days: a price that began now could strike through that at most. */
+  lowest: baht,
+  dataList: z.array(
+    z.object({
+      kind: z.enum(['own', ...priceKinds]),
+      name: z.string().nullable(),
+      price: baht,
+      from: instant,
+      /** Null for the price that it has by itself now. */
+      until: instant.nullable(),
+    }),
+  ),
+});
+export type PriceHistory = z.infer<typeof priceHistory>;
 
 const offerInput = {
   slotId: idInPath,
@@ -162,6 +182,18 @@ export const flashSaleContract = {
   })
     .input(search)
     .output(z.object({ dataList: z.array(offered) })),
+
+  priceHistory: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/product/{id}/prices',
+    summary: 'What a product of one’s store cost, by itself and for a time, and what may be struck through',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(priceHistory)
+    .errors(failures({ productNotFound: 404 })),
 
   propose: declareCall({
     access: 'seller',

@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
+import { lowestPriceBefore } from '../pricing/current-price-views.tables.ts';
 import { flashOffers, flashReminders, flashSlots } from './flash-sale.tables.ts';
 
 export type SlotRow = typeof flashSlots.$inferSelect;
@@ -141,7 +142,7 @@ export async function selectTimesOf(
     );
 }
 
-export type ListedOffer = OfferRow & {
+export type ListedOffer = Omit<OfferRow, 'offeredBy' | 'offeredAt' | 'decidedBy' | 'decidedAt'> & {
   storeKey: string;
   storeTh: string;
   storeEn: string;
@@ -149,6 +150,8 @@ export type ListedOffer = OfferRow & {
   productTh: string;
   productEn: string;
   ordinarySatang: number;
+  /** The lowest that a copy cost in the 30 days before the sale: what may be struck through. */
+  beforeSatang: number;
   freeCopies: number;
 };
 
@@ -157,18 +160,20 @@ export async function selectOffers(
   db: Queryable,
   slotIds: readonly number[],
   sellerId: number | null,
+  now: Date,
 ): Promise<ListedOffer[]> {
   const { rows } = await db.execute<ListedOffer>(sql`
     select o.id, o.slot_id as "slotId", o.seller_id as "sellerId", o.product_id as "productId",
       o.price_satang::float8 as "priceSatang", o.copies, o.per_person as "perPerson", o.state, o.reason,
-      o.quota_id as "quotaId", o.offered_by as "offeredBy", o.offered_at as "offeredAt",
-      o.decided_by as "decidedBy", o.decided_at as "decidedAt",
+      o.quota_id as "quotaId",
       s.url_key as "storeKey", s.name_th as "storeTh", s.name_en as "storeEn",
       coalesce(parent.url_key, p.url_key) as "productKey",
       concat_ws(' · ', coalesce(parent.name_th, p.name_th), p.option_text_th) as "productTh",
       concat_ws(' · ', coalesce(parent.name_en, p.name_en), p.option_text_en) as "productEn",
-      p.price_satang::float8 as "ordinarySatang", p.stock_on_hand - p.stock_reserved as "freeCopies"
-    from flash_offers o join sellers s on s.id = o.seller_id join products p on p.id = o.product_id
+      p.price_satang::float8 as "ordinarySatang", ${lowestPriceBefore('p', sql`least(slot.starts_at, ${now.toISOString()}::timestamptz)`, sql`o.quota_id`)}::float8 as "beforeSatang",
+      p.stock_on_hand - p.stock_reserved as "freeCopies"
+    from flash_offers o join flash_slots slot on slot.id = o.slot_id
+    join sellers s on s.id = o.seller_id join products p on p.id = o.product_id
     left join products parent on parent.id = p.parent_id
     where o.slot_id = any(${idArray(slotIds)}) and (${sellerId}::bigint is null or o.seller_id = ${sellerId}::bigint)
     order by o.state <> 'proposed', o.state <> 'accepted', o.offered_at, o.id`);

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { endPriceWindows } from '../pricing/end-price-windows.ts';
 import { closeQuota, holdQuota, openQuota } from '../pricing/open-quota.ts';
 import { setPriceWindows } from '../pricing/set-price-windows.ts';
 import { giveCopiesBack, lockCopies, setAsideCopies } from '../stock/move-copies.ts';
@@ -76,6 +77,6 @@ export async function releaseOffer(
   const quota = await holdQuota(tx, quotaId);
   if (quota === null || quota.closedAt !== null) return;
   const left = await closeQuota(tx, quotaId, now);
-  await setPriceWindows(tx, sourceOfOffer(id), []);
+  await endPriceWindows(tx, sourceOfOffer(id), now);
   if (left > 0) await giveCopiesBack(tx, [{ productId, quantity: left }], now);
 }

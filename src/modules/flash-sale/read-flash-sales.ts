@@ -44,7 +44,9 @@ export async function listShownSlots(
   const { db, clock } = services;
   const now = clock();
   const slots = await selectOpenSlots(db, now, new Date(now.getTime() + shownForMs), shownMost);
-  const offers = (await selectOffers(db, idsOf(slots), null)).filter(({ state }) => state === 'accepted');
+  const offers = (await selectOffers(db, idsOf(slots), null, now)).filter(
+    ({ state }) => state === 'accepted',
+  );
   const quotas = await readQuotas({ db }, quotaIdsOf(offers));
   const cards = new Map(
     (
@@ -60,13 +62,13 @@ export async function listShownSlots(
       const card = cards.get(offer.productId);
       const quota = offer.quotaId === null ? undefined : quotas.get(offer.quotaId);
       if (offer.slotId !== slot.id || card === undefined || quota === undefined) return [];
-      const { priceSatang, ordinarySatang } = offer;
+      const { priceSatang, beforeSatang } = offer;
       return [
         {
           product: card,
           price: toBaht(priceSatang),
-          ordinaryPrice: toBaht(ordinarySatang),
-          discountPercent: discountPercent(priceSatang, ordinarySatang),
+          priceBefore: toBaht(beforeSatang),
+          discountPercent: discountPercent(priceSatang, beforeSatang),
           copies: quota.copies,
           left: quota.left,
           soldPercent: soldPercent(quota.copies, quota.left),
@@ -97,7 +99,7 @@ export async function listStoreSlots(
 ): Promise<StoreSlot[]> {
   const now = clock();
   const slots = await selectSlotsOfStore(db, sellerId, now, listedMost);
-  const offers = await describeOffers(db, await selectOffers(db, idsOf(slots), sellerId), locale);
+  const offers = await describeOffers(db, await selectOffers(db, idsOf(slots), sellerId, now), locale);
   return slots.map((slot) => {
     const { version: _, ...described } = describeSlot(slot, now);
     return { ...described, offers: offers.filter(({ slotId }) => slotId === slot.id) };
@@ -118,11 +120,12 @@ export async function readStaffSlot(
   id: number,
   locale: Locale,
 ): Promise<Result<{ slot: StaffSlot; offers: FlashOfferRow[] }, { code: 'flashSlotNotFound' }>> {
+  const now = clock();
   const slot = await selectSlot(db, id);
   if (slot === null) return fail({ code: 'flashSlotNotFound' });
   const [counts] = await countSlots(db, [id]);
-  const offers = await describeOffers(db, await selectOffers(db, [id], null), locale);
-  return succeed({ slot: describeForStaff(slot, counts, clock()), offers });
+  const offers = await describeOffers(db, await selectOffers(db, [id], null, now), locale);
+  return succeed({ slot: describeForStaff(slot, counts, now), offers });
 }
 
 /** Products that can be in a slot, by name; of a store its own alone. */
@@ -190,6 +193,7 @@ async function describeOffers(
     },
     price: toBaht(offer.priceSatang),
     ordinaryPrice: toBaht(offer.ordinarySatang),
+    priceBefore: toBaht(offer.beforeSatang),
     ...{ copies: offer.copies, perPerson: offer.perPerson, freeCopies: offer.freeCopies },
     result: offer.quotaId === null ? null : resultOf(quotas.get(offer.quotaId)),
   }));

@@ -45,6 +45,31 @@ export function copiesHeldAtPrice(row: 'product' | 'child' | 'other', now: Date)
 }
 
 /**
+ * The lowest that a copy cost in the 30 days before an instant, by itself or for a time, in SQL: what may be struck through
+ * beside a price that began then. Prices of the quota that is asked about aren't counted; a live price is nobody's on the
+ * shelf. What the product costs itself where nothing is known.
+ */
+export function lowestPriceBefore(row: 'product' | 'p', at: SQL, quotaId: SQL): SQL {
+  const product = sql.raw(row);
+  return sql`least(${product}.price_satang, (
+    select min(each.satang) from (
+      select own.price_satang as satang from own_prices own
+      where own.product_id = ${product}.id and own.since < ${at} and own.since >= coalesce((
+        select max(first.since) from own_prices first
+        where first.product_id = ${product}.id and first.since <= ${at} - interval '30 days'), '-infinity')
+      union all
+      select coalesce(w.price_satang,
+        ${product}.price_satang - (${product}.price_satang * w.discount_basis_points + 5000) / 10000)
+      from price_windows w
+      where w.seller_id = ${product}.seller_id and w.kind <> 'live' and w.starts_at < w.ends_at
+        and (w.product_id is null or w.product_id in (${product}.id, ${product}.parent_id))
+        and w.starts_at < ${at} and w.ends_at > ${at} - interval '30 days'
+        and w.quota_id is distinct from ${quotaId}
+    ) each
+  ))`;
+}
+
+/**
  * The price for so many copies that a product has now and that isn't sold out, as `limited.offer`: what a card says of it
  * beside the price. Null where there is none, or where a stronger price stands above it.
  */
@@ -54,7 +79,8 @@ export function limitedOffer(row: 'product', now: Date): SQL {
   return sql`lateral (
     select json_build_object('kind', w.kind, 'endsAtMs', (extract(epoch from quota.ends_at) * 1000)::float8,
       'copies', quota.copies, 'left', stock.copies_left, 'perPerson', quota.per_person, 'priceSatang', w.price_satang,
-      'ownSatang', ${product}.price_satang) as offer
+      'beforeSatang',
+      ${lowestPriceBefore(row, sql`quota.starts_at`, sql`quota.id`)}) as offer
     from price_quotas quota
     join price_windows w on w.quota_id = quota.id
     join lateral (select sum(copies_left)::int as copies_left from price_quota_parts where quota_id = quota.id) stock on true

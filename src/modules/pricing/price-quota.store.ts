@@ -178,7 +178,6 @@ export type QuotaState = {
   copies: number;
   perPerson: number;
   left: number;
-  closedAt: Date | null;
   sold: number;
   soldSatang: number;
   buyers: number;
@@ -187,7 +186,7 @@ export type QuotaState = {
 /** How quotas stand: what is left, and what orders that still count took. */
 export async function selectQuotaStates(db: Queryable, ids: readonly number[]): Promise<QuotaState[]> {
   const { rows } = await db.execute<QuotaState>(sql`
-    select q.id, q.copies, q.per_person as "perPerson", q.closed_at as "closedAt",
+    select q.id, q.copies, q.per_person as "perPerson",
       coalesce(q.left_over, (select sum(copies_left) from price_quota_parts where quota_id = q.id), 0)::int as left,
       coalesce(sum(s.copies), 0)::int as sold, coalesce(sum(s.amount_satang), 0)::float8 as "soldSatang",
       count(distinct s.user_id)::int as buyers

@@ -45,6 +45,8 @@ export type PriceQuota = {
   perPerson: number;
   /** Copies that this person has bought. */
   taken: number;
+  /** The lowest that a copy cost in the 30 days before. */
+  beforeSatang: number;
 };
 
 /** What a card says of a price for so many copies that runs now. */
@@ -55,8 +57,8 @@ export type LimitedOffer = {
   left: number;
   perPerson: number;
   priceSatang: number;
-  /** The product's own price, from which the limited one is down. */
-  ownSatang: number;
+  /** The lowest that it cost in the 30 days before: what may be struck through. */
+  beforeSatang: number;
 };
 
 /** How many copies a person may still have at a price; without a quota as many as there are. */

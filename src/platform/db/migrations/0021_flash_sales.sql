@@ -82,6 +82,14 @@ CREATE TABLE "price_quotas" (
 	CONSTRAINT "price_quotas_closed" CHECK (("price_quotas"."closed_at" is null) = ("price_quotas"."left_over" is null) and coalesce("price_quotas"."left_over", 0) >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "own_prices" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "own_prices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"product_id" bigint NOT NULL,
+	"seller_id" bigint NOT NULL,
+	"price_satang" bigint NOT NULL,
+	"since" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "price_windows" ADD COLUMN "quota_id" bigint;--> statement-breakpoint
 ALTER TABLE "flash_offers" ADD CONSTRAINT "flash_offers_slot_id_flash_slots_id_fk" FOREIGN KEY ("slot_id") REFERENCES "public"."flash_slots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "flash_offers" ADD CONSTRAINT "flash_offers_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -97,6 +105,7 @@ ALTER TABLE "price_quota_people" ADD CONSTRAINT "price_quota_people_user_id_user
 ALTER TABLE "price_quota_sales" ADD CONSTRAINT "price_quota_sales_quota_id_price_quotas_id_fk" FOREIGN KEY ("quota_id") REFERENCES "public"."price_quotas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_quota_sales" ADD CONSTRAINT "price_quota_sales_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_quotas" ADD CONSTRAINT "price_quotas_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "own_prices" ADD CONSTRAINT "own_prices_seller_id_sellers_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."sellers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "flash_offers_once" ON "flash_offers" USING btree ("slot_id","product_id") WHERE state in ('proposed', 'accepted');--> statement-breakpoint
 CREATE INDEX "flash_offers_product" ON "flash_offers" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "flash_offers_seller" ON "flash_offers" USING btree ("seller_id","slot_id");--> statement-breakpoint
@@ -110,8 +119,30 @@ CREATE INDEX "price_quota_sales_order" ON "price_quota_sales" USING btree ("orde
 CREATE INDEX "price_quota_sales_user" ON "price_quota_sales" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "price_quotas_product" ON "price_quotas" USING btree ("product_id") WHERE "price_quotas"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "price_quotas_due" ON "price_quotas" USING btree ("ends_at") WHERE "price_quotas"."closed_at" is null;--> statement-breakpoint
-ALTER TABLE "price_windows" ADD CONSTRAINT "price_windows_quota_id_price_quotas_id_fk" FOREIGN KEY ("quota_id") REFERENCES "public"."price_quotas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "own_prices_product" ON "own_prices" USING btree ("product_id","since");--> statement-breakpoint
+ALTER TABLE "price_windows" ADD CONSTRAINT "price_windows_quota_id_price_quotas_id_fk" FOREIGN KEY ("quota_id") REFERENCES "public"."price_quotas"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 -- What slices below the catalogue and orders can't declare: a quota is of a product, its sales are of orders.
 alter table price_quotas add constraint price_quotas_product_id_products_id_fk foreign key (product_id) references products (id);
 --> statement-breakpoint
 alter table price_quota_sales add constraint price_quota_sales_order_id_orders_id_fk foreign key (order_id) references orders (id);
+--> statement-breakpoint
+alter table own_prices add constraint own_prices_product_id_products_id_fk foreign key (product_id) references products (id);
+--> statement-breakpoint
+-- Whoever changes what a product costs leaves a row: imports, forms and grids write the price by statements of their own.
+create function keep_own_price() returns trigger language plpgsql as $$
+begin
+  insert into own_prices (product_id, seller_id, price_satang, since)
+  values (new.id, new.seller_id, new.price_satang, now());
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger products_own_price after insert on products
+  for each row execute function keep_own_price();
+--> statement-breakpoint
+create trigger products_own_price_changed after update of price_satang on products
+  for each row when (old.price_satang is distinct from new.price_satang) execute function keep_own_price();
+--> statement-breakpoint
+-- What was before isn't known: from now on.
+insert into own_prices (product_id, seller_id, price_satang, since)
+  select id, seller_id, price_satang, now() from products;

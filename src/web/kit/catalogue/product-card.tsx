@@ -96,7 +96,7 @@ export function ProductCard({
           )}
           <Price
             baht={product.price}
-            fullPriceBaht={product.flash?.ordinaryPrice ?? product.fullPrice}
+            fullPriceBaht={product.flash?.priceBefore ?? product.fullPrice}
             size="s"
           />
           {typeof book?.usedPrice === 'number' && book.usedPrice < product.price && (

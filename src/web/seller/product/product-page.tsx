@@ -23,6 +23,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EbookPanel } from '../ebook/ebook-panel.tsx';
+import { PriceHistory } from '../flash/price-history.tsx';
 import { leafPathOf, optionsPathOf } from '../option/options-path.ts';
 import type { Route } from './+types/product-page';
 import { ChangeList, rowsOf } from './change-values.tsx';
@@ -49,11 +50,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readNumber(params.id);
   if (id === 0) throw data(null, { status: 404 });
   const historyPage = readPageNo(url.searchParams.get('history'));
-  const [product, history, pictures] = await orHidden(
+  const [product, history, pictures, prices] = await orHidden(
     Promise.all([
       api.listing.read({ id }),
       api.listing.history({ id, pageNo: historyPage, perpage: historyPerPage }),
       api.productPicture.list({ id }),
+      api.flashSale.priceHistory({ id }),
     ]),
   );
   if (product.parentId !== null) throw redirect(leafPathOf(product.parentId, id));
@@ -61,13 +63,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     product,
     pictures,
+    prices,
     ebook,
     values: valuesOf(product),
     history: { ...history, pageNo: historyPage, pageCount: Math.ceil(history.total / historyPerPage) },
     choices: await readChoices(server, product.book?.language ?? null),
     done: url.searchParams.get('done'),
     head: pageHead(server, inLocale(locale, product.nameTh, product.nameEn)),
-    messages: pickMessages(locale, 'listing', 'product', 'editor', 'ebook'),
+    messages: pickMessages(locale, 'listing', 'product', 'editor', 'ebook', 'priceHistory'),
   };
 }
 
@@ -86,7 +89,7 @@ const deeds = ['saved', 'proposed', 'published', 'hidden', 'scheduled', 'unsched
 export default function ProductPage() {
   const t = useTranslations('listing');
   const locale = useLocale();
-  const { product, pictures, ebook, history, choices, done } = useLoaderData<typeof loader>();
+  const { product, pictures, ebook, history, prices, choices, done } = useLoaderData<typeof loader>();
   const reply: ProductReply | undefined = useReply<typeof action>();
   const { book, thing } = product;
   const deed = deeds.find((each) => each === done);
@@ -137,6 +140,7 @@ export default function ProductPage() {
             </EditForm>
           )}
           {book !== null && <BookPanel book={book} reply={reply} />}
+          <PriceHistory prices={prices} />
           <ProductHistory history={history} categories={choices.categories} />
         </div>
         <div className="grid gap-4 max-lg:order-1 lg:sticky lg:top-18">

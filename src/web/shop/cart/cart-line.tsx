@@ -129,7 +129,12 @@ function LineWords({ product, children }: { product: CartProduct; children?: Rea
       </h3>
       {options !== '' && <p className="text-sm text-ink-mute">{options}</p>}
       {!product.isFreeProduct && (
-        <Price baht={product.price} fullPriceBaht={product.fullPrice} size="s" className="text-sm" />
+        <Price
+          baht={product.price}
+          fullPriceBaht={product.flash?.isApplied === true ? product.flash.priceBefore : product.fullPrice}
+          size="s"
+          className="text-sm"
+        />
       )}
       <FlashWords flash={product.flash} />
       {(product.isFreeProduct || product.promotions.length > 0) && (

@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/flash-sale-page';
 import { FlashSlot } from './flash-slot.tsx';
 import { flashTags } from './flash-tags.ts';
+import { RemindButton } from './remind-button.tsx';
 
 export const headers = publicList;
 
@@ -50,7 +51,11 @@ export default function FlashSalePage({ loaderData: { slots } }: Route.Component
       ) : (
         <div className="grid gap-12">
           {slots.map((slot) => (
-            <FlashSlot key={slot.id} slot={slot} />
+            <FlashSlot
+              key={slot.id}
+              slot={slot}
+              aside={slot.state === 'coming' && <RemindButton slotId={slot.id} name={slot.name} />}
+            />
           ))}
         </div>
       )}

@@ -7,19 +7,18 @@ import { FlashCountdown } from '../../kit/flash/flash-countdown.tsx';
 import { SoldBar } from '../../kit/flash/sold-bar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { bahtText } from '../../ui/price.tsx';
-import { RemindButton } from './remind-button.tsx';
 
 type FlashSlotProps = {
   slot: ShownSlot;
   /** How many of its products are shown; all of them otherwise. */
   most?: number;
-  /** At the end of the heading: a link to all of them. */
+  /** At the end of the heading: a link to all of them, a button to be reminded. */
   aside?: ReactNode;
   /** A row that is pushed sideways, or all of them under one another. */
   isRow?: boolean;
 };
 
-/** A flash sale with what is in it: running with what is left, coming with its prices and a button to be reminded. */
+/** A flash sale with what is in it: running with what is left, coming with its prices. */
 export function FlashSlot({ slot, most, aside, isRow = false }: FlashSlotProps) {
   const t = useTranslations('catalogue.flash');
   const { revalidate } = useRevalidator();
@@ -43,10 +42,7 @@ export function FlashSlot({ slot, most, aside, isRow = false }: FlashSlotProps) 
             className={isRunning ? 'text-accent-ink' : 'text-ink-soft'}
           />
         </div>
-        <div className="flex items-center gap-3">
-          {!isRunning && <RemindButton slotId={slot.id} name={slot.name} />}
-          {aside}
-        </div>
+        {aside}
       </div>
       <ul
         className={

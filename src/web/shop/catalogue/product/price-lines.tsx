@@ -32,11 +32,7 @@ export function PriceLines({ product, className }: { product: Product; className
   return (
     <div className={className}>
       {product.isPriceFrom && <p className="text-sm text-ink-mute">{t('buy.priceFrom')}</p>}
-      <Price
-        baht={product.price}
-        fullPriceBaht={product.flash?.ordinaryPrice ?? product.fullPrice}
-        size="l"
-      />
+      <Price baht={product.price} fullPriceBaht={product.flash?.priceBefore ?? product.fullPrice} size="l" />
       {product.flash !== null && <FlashFacts flash={product.flash} />}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-mute">
         {product.isAwaited ? (
