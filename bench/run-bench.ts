@@ -5,6 +5,7 @@
 import { cpus } from 'node:os';
 import { openBenchDatabases } from './bench-database.ts';
 import { measureFiles } from './measure-files.ts';
+import { measureFlashSales } from './measure-flash-sales.ts';
 import { measureImport } from './measure-import.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureOrders } from './measure-orders.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   import: measureImport,
   files: measureFiles,
   orders: measureOrders,
+  'flash-sales': measureFlashSales,
   'sign-in': measureSignIn,
   overload: measureOverload,
   memory: measureMemory,

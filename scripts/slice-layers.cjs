@@ -26,7 +26,7 @@ const layers = {
     ],
     'onboarding',
   ],
-  selling: ['promotion', 'cart'],
+  selling: ['promotion', 'flash-sale', 'cart'],
   buying: ['order', 'points', 'payment', 'fulfilment', 'checkout'],
   after: [
     ...['returns', 'document', 'review', 'storefront', 'cashback', 'reward', 'withdrawal', 'browsing'],

@@ -7,6 +7,7 @@ import { stopPictureProcesses } from '../platform/images/picture-process.ts';
 import { openPlainStorage } from '../platform/storage/open-storage.ts';
 import { systemClock } from '../shared/clock.ts';
 import { handInEbooks } from './hand-in-ebooks.ts';
+import { openFlashSales } from './open-flash-sales.ts';
 import { seedDemo } from './seed-demo.ts';
 
 process.once('disconnect', () => process.exit(1));
@@ -26,7 +27,9 @@ if (await seedDemo({ db, clock: systemClock, say: (line) => process.send?.(line)
     cardGateway: null,
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? null,
   };
-  await handInEbooks({ ...ground, emit: createEmit(ground) });
+  const services = { ...ground, emit: createEmit(ground) };
+  await handInEbooks(services);
+  await openFlashSales(services);
   await stopPictureProcesses();
 }
 await db.$client.end();

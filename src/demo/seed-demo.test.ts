@@ -14,6 +14,7 @@ import { createTestServices } from '../test-services.ts';
 import { fillDemo } from './fill-demo.ts';
 import { handInEbooks } from './hand-in-ebooks.ts';
 import { isEmptyShop } from './is-empty-shop.ts';
+import { openFlashSales } from './open-flash-sales.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -324,6 +325,30 @@ describe('filling it', () => {
     expect(await contentOf(other.db)).toEqual(await contentOf(database.db));
     await other.close();
   });
+});
+
+test('a flash sale runs, some of it sold and none of it twice, and another comes with a proposal that waits', async () => {
+  await openFlashSales(services);
+  const slots = await ask<{ isRunning: boolean; accepted: number; proposed: number }>(sql`
+    select s.starts_at <= ${now.toISOString()}::timestamptz as "isRunning",
+      count(*) filter (where o.state = 'accepted')::int as accepted,
+      count(*) filter (where o.state = 'proposed')::int as proposed
+    from flash_slots s join flash_offers o on o.slot_id = s.id group by s.id order by s.starts_at`);
+  expect(slots).toEqual([
+    { isRunning: true, accepted: 9, proposed: 0 },
+    { isRunning: false, accepted: 9, proposed: 1 },
+  ]);
+  const quotas = await ask<{ copies: number; left: number; sold: number }>(sql`
+    select q.copies, (select sum(copies_left) from price_quota_parts where quota_id = q.id)::int as left,
+      coalesce((select sum(copies) from price_quota_sales where quota_id = q.id), 0)::int as sold
+    from price_quotas q order by q.id`);
+  for (const { copies, left, sold } of quotas) expect(left + sold).toBe(copies);
+  expect(quotas.filter(({ sold }) => sold > 0).length).toBeGreaterThan(6);
+  const wrong = await ask(sql`
+    select p.id from products p join stock_movements m on m.product_id = p.id
+    where exists (select from price_quotas q where q.product_id = p.id)
+    group by p.id having p.stock_on_hand <> sum(m.on_hand_delta) or p.stock_reserved <> sum(m.reserved_delta)`);
+  expect(wrong).toEqual([]);
 });
 
 test('e-books get files that are ones, and the shopper owns two of them, in books that balance', async () => {

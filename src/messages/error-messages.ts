@@ -12,6 +12,7 @@ import enDocument from './en/errors/document.json' with { type: 'json' };
 import enEbook from './en/errors/ebook.json' with { type: 'json' };
 import enField from './en/errors/field.json' with { type: 'json' };
 import enFigures from './en/errors/figures.json' with { type: 'json' };
+import enFlashSale from './en/errors/flash-sale.json' with { type: 'json' };
 import enGeneral from './en/errors/general.json' with { type: 'json' };
 import enIdentity from './en/errors/identity.json' with { type: 'json' };
 import enImport from './en/errors/import.json' with { type: 'json' };
@@ -51,6 +52,7 @@ import thDocument from './th/errors/document.json' with { type: 'json' };
 import thEbook from './th/errors/ebook.json' with { type: 'json' };
 import thField from './th/errors/field.json' with { type: 'json' };
 import thFigures from './th/errors/figures.json' with { type: 'json' };
+import thFlashSale from './th/errors/flash-sale.json' with { type: 'json' };
 import thGeneral from './th/errors/general.json' with { type: 'json' };
 import thIdentity from './th/errors/identity.json' with { type: 'json' };
 import thImport from './th/errors/import.json' with { type: 'json' };
@@ -84,6 +86,7 @@ const en = {
   ...enEbook,
   ...enField,
   ...enFigures,
+  ...enFlashSale,
   ...enStanding,
   ...enGeneral,
   ...enAddress,
@@ -125,6 +128,7 @@ const th = {
   ...thEbook,
   ...thField,
   ...thFigures,
+  ...thFlashSale,
   ...thStanding,
   ...thGeneral,
   ...thAddress,

@@ -17,6 +17,7 @@ import enEbook from './en/ebook.json' with { type: 'json' };
 import enEditor from './en/editor.json' with { type: 'json' };
 import enFigures from './en/figures.json' with { type: 'json' };
 import enFinance from './en/finance.json' with { type: 'json' };
+import enFlashDesk from './en/flash-desk.json' with { type: 'json' };
 import enGrid from './en/grid.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import enPackingProof from './en/packing-proof.json' with { type: 'json' };
 import enParcel from './en/parcel.json' with { type: 'json' };
 import enPayment from './en/payment.json' with { type: 'json' };
 import enPayout from './en/payout.json' with { type: 'json' };
+import enPriceHistory from './en/price-history.json' with { type: 'json' };
 import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProductDesk from './en/product-desk.json' with { type: 'json' };
@@ -68,6 +70,7 @@ import thEbook from './th/ebook.json' with { type: 'json' };
 import thEditor from './th/editor.json' with { type: 'json' };
 import thFigures from './th/figures.json' with { type: 'json' };
 import thFinance from './th/finance.json' with { type: 'json' };
+import thFlashDesk from './th/flash-desk.json' with { type: 'json' };
 import thGrid from './th/grid.json' with { type: 'json' };
 import thHome from './th/home.json' with { type: 'json' };
 import thIdentity from './th/identity.json' with { type: 'json' };
@@ -81,6 +84,7 @@ import thPackingProof from './th/packing-proof.json' with { type: 'json' };
 import thParcel from './th/parcel.json' with { type: 'json' };
 import thPayment from './th/payment.json' with { type: 'json' };
 import thPayout from './th/payout.json' with { type: 'json' };
+import thPriceHistory from './th/price-history.json' with { type: 'json' };
 import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
 import thProductDesk from './th/product-desk.json' with { type: 'json' };
@@ -109,6 +113,7 @@ const all: Record<Locale, Messages> = {
     banner: thBanner,
     sharedList: thSharedList,
     catalogueFile: thCatalogueFile,
+    flashDesk: thFlashDesk,
     grid: thGrid,
     buy: thBuy,
     cart: thCart,
@@ -139,6 +144,7 @@ const all: Record<Locale, Messages> = {
     packingProof: thPackingProof,
     parcel: thParcel,
     payment: thPayment,
+    priceHistory: thPriceHistory,
     privacy: thPrivacy,
     product: thProduct,
     productDesk: thProductDesk,
@@ -161,6 +167,7 @@ const all: Record<Locale, Messages> = {
     banner: enBanner,
     sharedList: enSharedList,
     catalogueFile: enCatalogueFile,
+    flashDesk: enFlashDesk,
     grid: enGrid,
     buy: enBuy,
     cart: enCart,
@@ -191,6 +198,7 @@ const all: Record<Locale, Messages> = {
     packingProof: enPackingProof,
     parcel: enParcel,
     payment: enPayment,
+    priceHistory: enPriceHistory,
     privacy: enPrivacy,
     product: enProduct,
     productDesk: enProductDesk,

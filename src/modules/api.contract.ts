@@ -13,6 +13,7 @@ import { checkoutContract } from './checkout/checkout.contract.ts';
 import { commissionInvoiceContract } from './commission-invoice/commission-invoice.contract.ts';
 import { documentContract } from './document/document.contract.ts';
 import { ebookContract } from './ebook/ebook.contract.ts';
+import { flashSaleContract } from './flash-sale/flash-sale.contract.ts';
 import { fulfilmentContract } from './fulfilment/fulfilment.contract.ts';
 import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
@@ -96,6 +97,7 @@ export const apiContract = {
   privacy: privacyContract,
   profile: profileContract,
   promotion: promotionContract,
+  flashSale: flashSaleContract,
   returns: returnsContract,
   review: reviewContract,
   reward: rewardContract,

@@ -15,6 +15,7 @@ import { checkoutApi } from './checkout/checkout.api.ts';
 import { commissionInvoiceApi } from './commission-invoice/commission-invoice.api.ts';
 import { documentApi } from './document/document.api.ts';
 import { ebookApi } from './ebook/ebook.api.ts';
+import { flashSaleApi } from './flash-sale/flash-sale.api.ts';
 import { fulfilmentApi } from './fulfilment/fulfilment.api.ts';
 import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
@@ -96,6 +97,7 @@ export function createRouter(services: Services) {
     privacy: privacyApi(services),
     profile: profileApi(services),
     promotion: promotionApi(services),
+    flashSale: flashSaleApi(services),
     returns: returnsApi(services),
     review: reviewApi(services),
     reward: rewardApi(services),

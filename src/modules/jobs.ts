@@ -7,6 +7,8 @@ import { forgetOldFiles, workTag } from './catalogue-file/send-file.ts';
 import { workOnFiles } from './catalogue-file/work-on-files.ts';
 import { issueCommissionInvoices } from './commission-invoice/issue-commission-invoices.ts';
 import { issueDueDocuments } from './document/issue-due-documents.ts';
+import { closeEndedOffers } from './flash-sale/close-slots.ts';
+import { tellOfBegunSlots } from './flash-sale/keep-reminders.ts';
 import { forgetEndedSessions } from './identity/end-session.ts';
 import { forgetKeptForms } from './identity/keep-form.ts';
 import { publishDueProducts } from './listing/publish-due-products.ts';
@@ -80,6 +82,8 @@ export function listJobs(services: Services): Job[] {
     { name: 'recount-store-figures', cron: '51 19 * * *', run: () => recountFigures(services) },
     { name: 'recount-store-ratings', cron: everyHour, run: () => recountStoreRatings(services) },
     { name: 'remind-of-vouchers', cron: everyHour, run: () => remindOfVouchers(services) },
+    { name: 'close-flash-offers', cron: everyMinute, run: () => closeEndedOffers(services) },
+    { name: 'tell-of-flash-sales', cron: everyMinute, run: () => tellOfBegunSlots(services) },
     { name: 'deliver-redemptions', cron: everyHour, run: () => deliverRedemptions(services) },
   ];
 }

@@ -16,6 +16,7 @@ import {
   holdBooksOfRevived,
   openBooksOfPaid,
 } from './ebook/follow-orders.ts';
+import { retakeFlashCopies, returnFlashCopies } from './flash-sale/follow-orders.ts';
 import { openPickupsOfPlaced } from './fulfilment/follow-orders.ts';
 import { keepHistoryOfImport } from './listing/follow-catalogue.ts';
 import { applyOfOpened } from './onboarding/follow-accounts.ts';
@@ -98,9 +99,10 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     countPlaced,
     tellPlaced,
   ],
-  orderRevived: [holdBooksOfRevived, holdPointsOfRevived],
+  orderRevived: [retakeFlashCopies, holdBooksOfRevived, holdPointsOfRevived],
   orderPaid: [openBooksOfPaid, payCashbackOfPaid, countPaid, tellPaid],
   orderExpired: [
+    returnFlashCopies,
     endBooksOfEnded,
     closePaymentsOfExpired,
     returnPointsOfExpired,
@@ -108,6 +110,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     tellExpired,
   ],
   orderCancelled: [
+    returnFlashCopies,
     endBooksOfEnded,
     settlePaymentsOfCancelled,
     returnPointsOfCancelled,

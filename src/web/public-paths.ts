@@ -24,6 +24,7 @@ const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: /^\/(category|store)$/, reads: listQueryNames },
   { path: new RegExp(`^/(${listed})/[^/]+$`), reads: listQueryNames },
   { path: /^\/seller-store$/, reads: ['pageNo'] },
+  { path: /^\/flash-sale$/, reads: [] },
   { path: /^\/(promotion|campaign|news|article)(\/[^/]+)?$/, reads: [] },
   { path: /^\/seller-store\/[^/]+(\/list\/[^/]+)?$/, reads: [] },
 ];

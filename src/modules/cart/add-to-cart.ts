@@ -4,7 +4,7 @@ import { ownsEbook } from '../ebook/find-owned.ts';
 import type { PriceSource } from '../pricing/pricing.rules.ts';
 import { addCopies, lineQuantityMost } from './cart.rules.ts';
 import { type ChangedCart, changeOrBeginCart, type Ground, withinLimit } from './change-cart.ts';
-import { isForSale, priceOf } from './price-cart.rules.ts';
+import { copiesToHave, isForSale, priceOf } from './price-cart.rules.ts';
 
 /** 1 puts it in; 2 is "buy now", which keeps only that product ticked (SPEC §4 "Add to cart"). */
 export type AddMode = 1 | 2;
@@ -51,7 +51,7 @@ export async function addToCart(
       if (product === undefined || !isForSale(product)) return fail({ code: 'productNotFound' });
       if (product.isAwaited) return fail({ code: 'ebookNotAvailable' });
       if (isOwned && product.isDigital) return fail({ code: 'ebookOwned' });
-      const freeStock = Math.min(product.freeStock, lineQuantityMost);
+      const freeStock = Math.min(copiesToHave(product, facts), lineQuantityMost);
       // Whoever puts a file in again means the same one.
       const isIn = product.isDigital && cart.lines.some((line) => line.productId === productId);
       const lines = addCopies(

@@ -45,6 +45,21 @@ export const cartProduct = z.object({
   isDigital: z.boolean(),
   /** Why the line can't be ordered as it is; null when it can. */
   problem: z.enum(['outOfStock', 'overStock', 'unavailable', 'notYet']).nullable(),
+  /**
+   * The flash sale it is in now: its price, how many copies at it this shopper may still have, and whether the line has it.
+   * A line that wants more than that has the ordinary price.
+   */
+  flash: z
+    .object({
+      price: baht,
+      /** The lowest that a copy cost in the 30 days before. */
+      priceBefore: baht,
+      endsAt: z.iso.datetime(),
+      left: z.number(),
+      isSoldOut: z.boolean(),
+      isApplied: z.boolean(),
+    })
+    .nullable(),
   /** The price the shopper last saw, when it isn't the price any more. */
   priceBefore: baht.nullable(),
 });

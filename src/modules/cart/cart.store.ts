@@ -1,9 +1,16 @@
-// Reads of other slices: editions, price_windows, products, promotions, seller_shipping, sellers, shipping_channels.
+// Reads of other slices: editions, price_quota_parts, price_quota_people, price_quotas, price_windows, products, promotions, seller_shipping, sellers, shipping_channels.
 
+import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { lowestPriceBefore } from '../pricing/current-price-views.tables.ts';
 import type { CartLine } from './cart.rules.ts';
 import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+/** As text: the statement's parameters are numbered here. */
+const lowestBefore = dialect.sqlToQuery(lowestPriceBefore('p', sql`q.starts_at`, sql`q.id`)).sql;
 
 /** `view` reads, `edit` locks the cart, `checkout` adds shipping, `place` does both. */
 export type FactsPurpose = 'view' | 'edit' | 'checkout' | 'place';
@@ -75,8 +82,13 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' = 'id') {
           'productId', w.product_id, 'priceSatang', w.price_satang, 'discountBasisPoints', w.discount_basis_points,
           'startsAtMs', (extract(epoch from w.starts_at) * 1000)::float8,
           'endsAtMs', (extract(epoch from w.ends_at) * 1000)::float8, 'source', w.source,
-          'promotionTypeId', w.promotion_type_id, 'nameTh', w.name_th, 'nameEn', w.name_en)), '[]')
-        from window_ids join price_windows w using (id)) as windows,
+          'promotionTypeId', w.promotion_type_id, 'nameTh', w.name_th, 'nameEn', w.name_en,
+          'quota', case when q.id is not null then json_build_object('id', q.id, 'copies', q.copies,
+            'left', (select coalesce(sum(copies_left), 0) from price_quota_parts where quota_id = q.id),
+            'perPerson', q.per_person, 'taken', coalesce((select copies from price_quota_people
+              where quota_id = q.id and user_id = ${by === 'user' ? '$1::bigint' : '(select user_id from cart)'}), 0),
+            'beforeSatang', (select ${lowestBefore} from products p where p.id = q.product_id)) end)), '[]')
+        from window_ids join price_windows w using (id) left join price_quotas q on q.id = w.quota_id) as windows,
        (extract(epoch from $2::timestamptz) * 1000)::float8 as "atMs",
        ${
          hasShipping

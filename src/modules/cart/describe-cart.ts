@@ -126,6 +126,17 @@ export function describeLine(
     ),
     isDigital: product.isDigital,
     problem: line.problem,
+    flash:
+      line.limited === null
+        ? null
+        : {
+            price: toBaht(line.limited.unitPriceSatang),
+            priceBefore: toBaht(line.limited.beforeSatang),
+            endsAt: new Date(line.limited.endsAtMs).toISOString(),
+            left: line.limited.copies,
+            isSoldOut: line.limited.left === 0,
+            isApplied: line.limited.isApplied,
+          },
     priceBefore: line.priceBeforeSatang === null ? null : toBaht(line.priceBeforeSatang),
   };
 }

@@ -1,11 +1,11 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { PriceSource } from '../pricing/pricing.rules.ts';
-import { acceptChanges, setQuantity, tick } from './cart.rules.ts';
+import { acceptChanges, capByStock, setQuantity, tick } from './cart.rules.ts';
 import type { CartFacts } from './cart-facts.rules.ts';
 import { isSameLine, type LineKey } from './cart-line-key.rules.ts';
 import { type ChangedCart, changeCart } from './change-cart.ts';
-import { isForSale, priceCart, priceOf } from './price-cart.rules.ts';
+import { copiesToHave, isForSale, priceCart, priceOf } from './price-cart.rules.ts';
 
 type Ground = Pick<Services, 'db' | 'clock'>;
 /** Whose cart: its id, and who is asking. */
@@ -78,13 +78,13 @@ export function acceptCartChanges(
 ): Promise<Result<ChangedCart, CartNotFound>> {
   return changeCart<never>(services, key, ({ lines }, facts) =>
     succeed({
-      lines: acceptChanges(lines, ({ productId, source }) => {
+      lines: acceptChanges(lines, ({ productId, source, quantity }) => {
         const product = facts.products.find(({ id }) => id === productId);
         if (product === undefined || !isForSale(product)) return null;
-        return {
-          priceSatang: priceOf(product, facts, source).unitPriceSatang,
-          freeStock: product.freeStock,
-        };
+        const freeStock = copiesToHave(product, facts);
+        // What stock takes away is no reason to pay another price for the rest.
+        const copies = capByStock(quantity, freeStock);
+        return { priceSatang: priceOf(product, facts, source, copies).unitPriceSatang, freeStock };
       }),
     }),
   );
@@ -95,8 +95,10 @@ function sellerOf(facts: CartFacts): (productId: number) => number | undefined {
   return (productId) => sellers.get(productId);
 }
 
-/** Free stock by product; what isn't known any more has none. */
-export function freeStockIn(facts: Pick<CartFacts, 'products'>): (productId: number) => number {
-  const stocks = new Map(facts.products.map((product) => [product.id, product.freeStock]));
+/** The copies of each product that can be had; what isn't known any more has none. */
+export function freeStockIn(
+  facts: Pick<CartFacts, 'products' | 'windows' | 'atMs'>,
+): (productId: number) => number {
+  const stocks = new Map(facts.products.map((product) => [product.id, copiesToHave(product, facts)]));
   return (productId) => stocks.get(productId) ?? 0;
 }

@@ -1,4 +1,11 @@
-import { type CurrentPrice, type PriceSource, type PriceWindow, priceAt } from '../pricing/pricing.rules.ts';
+import {
+  type CurrentPrice,
+  copiesAtPrice,
+  limitedPriceAt,
+  type PriceSource,
+  type PriceWindow,
+  priceAt,
+} from '../pricing/pricing.rules.ts';
 import { findGifts } from '../promotion/gift.rules.ts';
 import type { PromotionFacts } from '../promotion/promotion-facts.rules.ts';
 import type { CartLine } from './cart.rules.ts';
@@ -22,22 +29,43 @@ export type PricedLine = {
   totalSatang: number;
   /** What makes it cheaper than its own price; null when nothing does. */
   window: PriceWindow | null;
+  /** The price for so many copies that runs for it, whether the line has it or wants too many. */
+  limited: LimitedPrice | null;
   /** The price last seen when it differs from today's. */
   priceBeforeSatang: number | null;
   /** The promotion that gives this line for nothing. */
   gift: PromotionFacts | null;
 };
 
+/** A price for so many copies, as it is for whoever's cart it is. */
+export type LimitedPrice = {
+  unitPriceSatang: number;
+  endsAtMs: number;
+  /** Copies that this person may have at it, and that anybody may. */
+  copies: number;
+  left: number;
+  /** The lowest that a copy cost in the 30 days before. */
+  beforeSatang: number;
+  isApplied: boolean;
+};
+
 type PriceFacts = Pick<CartFacts, 'windows' | 'atMs'>;
 export type PricedOrder = { seller: SellerFacts; lines: PricedLine[] };
 
-/** What a copy costs at the instant of the reading. */
+/** What each of so many copies of a line costs at the instant of the reading. */
 export function priceOf(
   product: ProductFacts,
   { windows, atMs }: PriceFacts,
   source: PriceSource = 'shelf',
+  copies = 1,
 ): CurrentPrice {
-  return priceAt(product, windows, atMs, source);
+  return priceAt(product, windows, atMs, source, copies);
+}
+
+/** The most copies of a product that can be had together: from the shelf, or of those that are held for a price. */
+export function copiesToHave(product: ProductFacts, { windows, atMs }: PriceFacts): number {
+  const limited = limitedPriceAt(product, windows, atMs);
+  return Math.max(product.freeStock, limited === null ? 0 : copiesAtPrice(limited.window));
 }
 
 /** Whether copies of it can be put into a cart at all. */
@@ -64,8 +92,8 @@ export function priceCart(
     if (product === undefined || seller === undefined) continue;
     const order = orders.get(seller.id) ?? { seller, lines: [] };
     orders.set(seller.id, order);
-    const available = product.freeStock - copiesBefore(lines, line);
-    order.lines.push(priceLine(product, line, facts, { available, wantsTick: tickOf(line) }));
+    const before = copiesBefore(lines, line);
+    order.lines.push(priceLine(product, line, facts, { before, wantsTick: tickOf(line) }));
   }
   const priced = [...orders.values()];
   const ticked = priced.flatMap((order) => order.lines).filter((line) => line.isTicked);
@@ -93,11 +121,20 @@ function priceLine(
   product: ProductFacts,
   line: CartLine,
   prices: PriceFacts,
-  { available, wantsTick }: { available: number; wantsTick: boolean },
+  { before, wantsTick }: { before: number; wantsTick: boolean },
 ): PricedLine {
   const source = line.source ?? 'shelf';
-  const { unitPriceSatang, window } = priceOf(product, prices, source);
-  const problem = problemOf(product, line.quantity, available);
+  const { unitPriceSatang, window } = priceOf(product, prices, source, line.quantity);
+  const limited = source === 'shelf' ? limitedOf(product, prices, window) : null;
+  const onShelf = product.freeStock - before;
+  // Copies that are held for a price are none of the shelf's.
+  const available = Math.max(onShelf, limited?.copies ?? 0);
+  const problem = problemOf(
+    product,
+    line.quantity,
+    limited?.isApplied === true ? available : onShelf,
+    limited,
+  );
   return {
     product,
     source,
@@ -109,6 +146,7 @@ function priceLine(
     fullPriceSatang: product.fullPriceSatang,
     totalSatang: unitPriceSatang * line.quantity,
     window,
+    limited,
     priceBeforeSatang: line.priceSeenSatang === unitPriceSatang ? null : line.priceSeenSatang,
     gift: null,
   };
@@ -123,10 +161,33 @@ function copiesBefore(lines: readonly CartLine[], line: CartLine): number {
   );
 }
 
-function problemOf(product: ProductFacts, quantity: number, available: number): LineProblem | null {
+function limitedOf(
+  product: ProductFacts,
+  { windows, atMs }: PriceFacts,
+  applied: PriceWindow | null,
+): LimitedPrice | null {
+  const found = limitedPriceAt(product, windows, atMs);
+  if (found === null) return null;
+  const { window, unitPriceSatang } = found;
+  return {
+    unitPriceSatang,
+    endsAtMs: window.endsAtMs,
+    copies: copiesAtPrice(window),
+    left: window.quota.left,
+    beforeSatang: window.quota.beforeSatang,
+    isApplied: applied?.id === window.id,
+  };
+}
+
+function problemOf(
+  product: ProductFacts,
+  quantity: number,
+  available: number,
+  limited: LimitedPrice | null,
+): LineProblem | null {
   if (!isForSale(product)) return 'unavailable';
   if (product.isAwaited) return 'notYet';
-  if (product.freeStock <= 0) return 'outOfStock';
+  if (product.freeStock <= 0 && (limited?.copies ?? 0) <= 0) return 'outOfStock';
   return quantity > available ? 'overStock' : null;
 }
 
@@ -142,6 +203,7 @@ function giftLine(product: ProductFacts, promotion: PromotionFacts): PricedLine 
     fullPriceSatang: product.fullPriceSatang,
     totalSatang: 0,
     window: null,
+    limited: null,
     priceBeforeSatang: null,
     gift: promotion,
   };

@@ -1,6 +1,7 @@
 // Reads of other slices: provinces.
 
 import { sql } from 'drizzle-orm';
+import { copiesHeldAtPrice } from '../pricing/current-price-views.tables.ts';
 
 /** Pieces of statements that several stores read the catalogue's tables with. */
 
@@ -23,11 +24,22 @@ export const provinceInEnglish = sql`(select province.name_en from provinces pro
 export const isAwaited = sql`coalesce(edition.format = 'ebook' and product.file_key is null, false)`;
 
 /**
- * What can be bought now: copies that nobody's order holds. An e-book has no copies: one can be bought once its file is
- * there. Expects what `isAwaited` does.
+ * What can be bought now: copies that nobody's order holds, and those that are held for a price that runs. An e-book has no
+ * copies: one can be bought once its file is there. Expects what `isAwaited` does.
  */
-export const freeStock = sql`case when edition.format = 'ebook' then (product.file_key is not null)::int
-  else product.stock_on_hand - product.stock_reserved end`;
+export const freeStockAt = (
+  now: Date,
+) => sql`case when edition.format = 'ebook' then (product.file_key is not null)::int
+  else ${copiesOnOffer('product', now)} end`;
+
+/** The same of a product that is no e-book. */
+export const copiesOnOffer = (row: 'product' | 'child' | 'other', now: Date) => {
+  const { onHand, reserved } = {
+    onHand: sql.raw(`${row}.stock_on_hand`),
+    reserved: sql.raw(`${row}.stock_reserved`),
+  };
+  return sql`(${onHand} - ${reserved} + ${copiesHeldAtPrice(row, now)})`;
+};
 
 /** A JSON array of a work's authors in order, and their names, as `writers`. Expects `work`. */
 export const writersOfWork = sql`lateral (

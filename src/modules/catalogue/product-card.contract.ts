@@ -11,6 +11,21 @@ export const markRange = z.object({ start: z.number(), end: z.number() });
 export const editionFormats = ['hardcover', 'paperback', 'ebook'] as const;
 export const conditions = ['new', 'used-like-new', 'used-good'] as const;
 
+/** A flash sale that a product is in now and that isn't sold out. `price` on the card is its price. */
+export const flashOffer = z.object({
+  endsAt: z.iso.datetime(),
+  copies: z.number(),
+  left: z.number(),
+  /** Whole per cent, rounded down. */
+  soldPercent: z.number(),
+  /** How many copies one person may have at this price. */
+  perPerson: z.number(),
+  price: baht,
+  /** The lowest that it cost in the 30 days before: what is struck through. */
+  priceBefore: baht,
+});
+export type FlashOffer = z.infer<typeof flashOffer>;
+
 /** A product as every list shows it (SPEC §3 "Product"). */
 export const productCard = z.object({
   id: z.number(),
@@ -28,6 +43,7 @@ export const productCard = z.object({
   fullPrice: baht,
   /** Whole per cent off the full price, rounded down; 0 when nothing is taken off. */
   discountPercent: z.number(),
+  flash: flashOffer.nullable(),
   /** Whether the price is the lowest of several (options with different prices). */
   isPriceFrom: z.boolean(),
   /** Free stock: what can be bought now. */

@@ -1,7 +1,9 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { editionPicture, pictureBase, thingPicture } from '../image/picture.rules.ts';
-import type { ProductCard } from './product-card.contract.ts';
+import { soldPercent } from '../pricing/price-quota.rules.ts';
+import type { LimitedOffer } from '../pricing/pricing.rules.ts';
+import type { FlashOffer, ProductCard } from './product-card.contract.ts';
 import type { CardRow } from './product-card.types.ts';
 import { optionText } from './product-options.rules.ts';
 
@@ -41,6 +43,19 @@ function productImage(
   );
 }
 
+/** The flash sale whose price is the card's; one under a stronger price isn't said. */
+function flashOf(offer: LimitedOffer | null, priceSatang: number): FlashOffer | null {
+  if (offer === null || offer.kind !== 'flash_sale' || offer.priceSatang !== priceSatang) return null;
+  const { copies, left, perPerson, beforeSatang } = offer;
+  return {
+    endsAt: new Date(offer.endsAtMs).toISOString(),
+    soldPercent: soldPercent(copies, left),
+    price: toBaht(offer.priceSatang),
+    priceBefore: toBaht(beforeSatang),
+    ...{ copies, left, perPerson },
+  };
+}
+
 /** As they are said in a row. */
 const formatOrder = ['paperback', 'hardcover', 'ebook'] as const;
 
@@ -69,6 +84,7 @@ export function toCard(row: CardRow, locale: Locale): ProductCard {
     price: toBaht(row.priceSatang),
     fullPrice: toBaht(row.fullPriceSatang),
     discountPercent: discountPercent(row.priceSatang, row.fullPriceSatang),
+    flash: flashOf(row.limitedOffer, row.priceSatang),
     isPriceFrom: row.highestPriceSatang !== null && row.highestPriceSatang > row.priceSatang,
     quantity: row.freeStock,
     isInStock: row.freeStock > 0,

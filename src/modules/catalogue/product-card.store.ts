@@ -4,13 +4,19 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { idArray } from '../../platform/db/id-array.ts';
 import { runPrepared } from '../../platform/db/named-statement.ts';
-import { currentPrice } from '../pricing/current-price-views.tables.ts';
-import { coverColumns, freeStock, isAwaited, isShownTo, writersOfWork } from './catalogue-views.tables.ts';
+import { currentPrice, limitedOffer } from '../pricing/current-price-views.tables.ts';
+import {
+  copiesOnOffer,
+  coverColumns,
+  freeStockAt,
+  isAwaited,
+  isShownTo,
+  writersOfWork,
+} from './catalogue-views.tables.ts';
 import type { CardRow } from './product-card.types.ts';
 
 /** Of a work's offers those that can be bought now; a file isn't used up. */
-const isKinFree = sql`other.stock_on_hand > other.stock_reserved
-  and not (issue.format = 'ebook' and other.file_key is null)`;
+const isKinFree = sql`other.free > 0 and not (issue.format = 'ebook' and other.file_key is null)`;
 
 /**
  * The cards of these products, as far as they may be shown: to everybody, or to the store (`shownTo`) that has them. A product
@@ -39,12 +45,13 @@ export async function selectCardRows(
       coalesce(child.price, ${currentPrice('product', now)}) as "priceSatang",
       coalesce(child.full_price, product.full_price_satang) as "fullPriceSatang",
       child.highest as "highestPriceSatang",
-      coalesce(child.stock, ${freeStock}) as "freeStock",
+      coalesce(child.stock, ${freeStockAt(now)}) as "freeStock",
       ${isAwaited} as "isAwaited",
       product.sold_count + coalesce(child.sold, 0) as "soldCount",
       coalesce(work.rating_sum, parent.rating_sum, product.rating_sum) as "ratingSum",
       coalesce(work.rating_count, parent.rating_count, product.rating_count) as "ratingCount",
       product.image_key as "imageKey",
+      limited.offer as "limitedOffer",
       product.is_free_gift as "isFreeGift",
       product.option_values as "optionValues",
       parent.url_key as "parentUrlKey",
@@ -83,13 +90,14 @@ export async function selectCardRows(
         (array_agg(child.full_price_satang order by child.satang, child.id))[1] as full_price,
         max(child.satang) as highest,
         array_agg(child.id) as ids,
-        sum(child.stock_on_hand - child.stock_reserved) as stock,
+        sum(child.free) as stock,
         sum(child.sold_count) as sold
       from (
-        select child.*, ${currentPrice('child', now)} as satang
+        select child.*, ${currentPrice('child', now)} as satang, ${copiesOnOffer('child', now)} as free
         from products child where child.parent_id = product.id and child.is_active
       ) child
     ) child on product.product_type_id = 2
+    left join ${limitedOffer('product', now)}
     left join lateral (
       select count(*) as count
       from products offer
@@ -105,7 +113,7 @@ export async function selectCardRows(
         min(other.satang) filter (where ${isKinFree} and other.condition <> 'new') as used
       from editions issue
       join lateral (
-        select other.*, ${currentPrice('other', now)} as satang
+        select other.*, ${currentPrice('other', now)} as satang, ${copiesOnOffer('other', now)} as free
         from products other where other.edition_id = issue.id and other.is_active
       ) other on true
       join sellers owner on owner.id = other.seller_id and owner.status = 'active'

@@ -1,4 +1,5 @@
 import type { CoverColumns } from '../image/picture.rules.ts';
+import type { LimitedOffer } from '../pricing/pricing.rules.ts';
 import type { OptionLevel } from './product-options.rules.ts';
 
 export type AuthorColumns = { id: number; urlKey: string; nameTh: string; nameEn: string };
@@ -24,6 +25,8 @@ export type CardRow = CoverColumns & {
   ratingSum: number;
   ratingCount: number;
   imageKey: string | null;
+  /** So many copies at a price, while there are some. */
+  limitedOffer: LimitedOffer | null;
   isFreeGift: boolean;
   optionValues: string[] | null;
   parentUrlKey: string | null;

@@ -36,7 +36,11 @@ export type PlacementRefusal =
       data: { products: (TooManyCopies & Names)[]; orders: readonly UnpaidOrder[] };
     }
   | { code: 'prepaymentNeeded' }
-  | { code: 'priceChanged'; data: { grandTotalSatang: number; products: ChangedPrice[] } };
+  | {
+      /** The flash sale is sold out, or the buyer wants more than one person may have: they see the price before they pay it. */
+      code: 'priceChanged' | 'flashSoldOut' | 'flashLimitReached';
+      data: { grandTotalSatang: number; products: ChangedPrice[] };
+    };
 
 type Parties<Buyer, Address, Channel> = {
   buyer: Buyer | null;
@@ -98,7 +102,7 @@ export function checkPlacement<
   const isChanged =
     seenTotal === null ? products.length > 0 : Math.round(seenTotal * 100) !== checkout.totalSatang;
   if (isChanged)
-    return fail({ code: 'priceChanged', data: { grandTotalSatang: checkout.totalSatang, products } });
+    return fail({ code: whyChanged(checkout), data: { grandTotalSatang: checkout.totalSatang, products } });
   return succeed({ buyer, address, channel });
 }
 
@@ -107,12 +111,39 @@ function nameOf({ id, nameTh, nameEn }: Names & { id: number }) {
 }
 
 function lackingProducts(checkout: Checkout): LackingProduct[] {
-  return checkout.lacking.map(({ product }) => ({
+  return checkout.lacking.map(({ product, availableQuantity }) => ({
     productId: product.id,
     nameTh: product.nameTh,
     nameEn: product.nameEn,
-    availableQuantity: product.isActive ? Math.max(0, product.freeStock) : 0,
+    availableQuantity: product.isActive ? availableQuantity : 0,
   }));
+}
+
+/** Whether it is a flash sale whose price the buyer doesn't get any more. */
+function whyChanged(checkout: Checkout): 'priceChanged' | 'flashSoldOut' | 'flashLimitReached' {
+  const missed = checkout.orders
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.priceBeforeSatang !== null && line.limited?.isApplied === false);
+  if (missed.length === 0) return 'priceChanged';
+  return missed.some(({ limited }) => limited?.left === 0) ? 'flashSoldOut' : 'flashLimitReached';
+}
+
+/** The refusal of whoever has had as many copies of a flash sale as one person may: what they would pay beyond it. */
+export function refuseBeyondLimit(checkout: Checkout): PlacementRefusal {
+  const lines = checkout.orders.flatMap((order) => order.lines);
+  const beyond = lines.filter(({ limited }) => limited?.isApplied === true);
+  const products = beyond.map(({ product: { id, nameTh, nameEn, priceSatang }, unitPriceSatang }) => ({
+    ...{ productId: id, nameTh, nameEn },
+    ...{ priceBeforeSatang: unitPriceSatang, priceSatang },
+  }));
+  const more = beyond.reduce(
+    (sum, line) => sum + (line.product.priceSatang - line.unitPriceSatang) * line.quantity,
+    0,
+  );
+  return {
+    code: 'flashLimitReached',
+    data: { grandTotalSatang: checkout.totalSatang + more, products },
+  };
 }
 
 function changedPrices(checkout: Checkout): ChangedPrice[] {

@@ -199,6 +199,8 @@ export const checkoutContract = {
         ebookOwned: 409,
         ebookOnDelivery: 422,
         priceChanged: 409,
+        flashSoldOut: 409,
+        flashLimitReached: 409,
         cartAlreadyOrdered: 409,
         cartChanged: 409,
         idempotencyKeyReused: 409,

@@ -52,11 +52,11 @@ export function describeCalculation(
     },
     cashback: toBaht(checkout.cashbackSatang),
     problems: [
-      ...checkout.lacking.map(({ product, problem }) => ({
+      ...checkout.lacking.map(({ product, problem, availableQuantity }) => ({
         productId: product.id,
         name: inLocale(locale, product.nameTh, product.nameEn),
         code: problem ?? ('outOfStock' as const),
-        availableQuantity: Math.max(0, product.freeStock),
+        availableQuantity,
       })),
       ...checkout.owned.map(({ product }) => ({
         productId: product.id,
@@ -66,11 +66,11 @@ export function describeCalculation(
       })),
       ...lines
         .filter((line) => line.priceBeforeSatang !== null)
-        .map(({ product }) => ({
+        .map(({ product, availableQuantity }) => ({
           productId: product.id,
           name: inLocale(locale, product.nameTh, product.nameEn),
           code: 'priceChanged' as const,
-          availableQuantity: Math.max(0, product.freeStock),
+          availableQuantity,
         })),
     ],
   };

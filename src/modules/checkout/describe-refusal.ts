@@ -1,7 +1,7 @@
 import { errorMessage } from '../../messages/error-messages.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
-import { toBaht } from '../../shared/money.ts';
-import type { PlacementRefusal } from './check-placement.rules.ts';
+import { formatBaht, toBaht } from '../../shared/money.ts';
+import type { ChangedPrice, PlacementRefusal } from './check-placement.rules.ts';
 
 /** What goes with a refusal's code: names in the caller's language, amounts in baht. */
 export function describeRefusal(locale: Locale, refusal: PlacementRefusal): { data?: unknown } {
@@ -16,8 +16,11 @@ export function describeRefusal(locale: Locale, refusal: PlacementRefusal): { da
         },
       };
     case 'priceChanged':
+    case 'flashSoldOut':
+    case 'flashLimitReached':
       return {
         data: {
+          ...firstOf(locale, refusal.data.products),
           grandTotal: toBaht(refusal.data.grandTotalSatang),
           products: refusal.data.products.map((product) => ({
             productId: product.productId,
@@ -37,6 +40,12 @@ export function describeRefusal(locale: Locale, refusal: PlacementRefusal): { da
     default:
       return {};
   }
+}
+
+/** The first product that isn't what it cost, for the text. */
+function firstOf(locale: Locale, [first]: readonly ChangedPrice[]) {
+  if (first === undefined) return { name: '', price: '' };
+  return { name: inLocale(locale, first.nameTh, first.nameEn), price: formatBaht(first.priceSatang) };
 }
 
 /** With the orders to pay or to call off: `references` and the first product are for the text. */

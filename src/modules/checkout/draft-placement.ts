@@ -8,6 +8,7 @@ import type { PlacedGroupFacts, PlacedLineFacts, PlacedOrderFacts } from '../ord
 import type { AddressSnapshot } from '../order/order-snapshot.contract.ts';
 import type { PaymentChannel } from '../order/order-status.rules.ts';
 import { taxInvoiceChoiceOf } from '../order/tax-invoice.rules.ts';
+import type { QuotaTake } from '../pricing/take-quotas.ts';
 import type { VoucherUse } from '../promotion/take-vouchers.ts';
 import { pickupCode } from '../shipping/store-delivery.rules.ts';
 import type { WantedCopies } from '../stock/stock-moves.rules.ts';
@@ -101,13 +102,32 @@ export function draftPlacement(input: DraftInput) {
     /** The copies that its orders hold, or take at once. */
     wanted: (ids: PlacedIds): WantedCopies[] =>
       checkout.orders.flatMap(({ seller, lines }) =>
-        lines.map(({ product, quantity }) => ({
-          orderId: placedAs(seller.id, ids).id,
-          productId: product.id,
-          quantity,
-          priceSatang: product.priceSatang,
-          isDigital: product.isDigital,
-        })),
+        lines
+          .filter(({ window }) => window?.quota == null)
+          .map(({ product, quantity }) => ({
+            orderId: placedAs(seller.id, ids).id,
+            productId: product.id,
+            quantity,
+            priceSatang: product.priceSatang,
+            isDigital: product.isDigital,
+          })),
+      ),
+    /** The copies that are held for a price already, which its orders get of them. */
+    limited: (ids: PlacedIds): QuotaTake[] =>
+      checkout.orders.flatMap(({ seller, lines }) =>
+        lines.flatMap(({ product, quantity, window, unitPriceSatang }) =>
+          window?.quota == null
+            ? []
+            : [
+                {
+                  quotaId: window.quota.id,
+                  orderId: placedAs(seller.id, ids).id,
+                  productId: product.id,
+                  copies: quantity,
+                  unitPriceSatang,
+                },
+              ],
+        ),
       ),
     /** A use of each voucher that takes something off, with an order that it does so for: its store's, or the first. */
     voucherUses: (orders: readonly { sellerId: number; orderNumber: string }[]): VoucherUse[] =>

@@ -15,10 +15,11 @@ import { openPayment } from '../payment/open-payment.ts';
 import { holdUntil } from '../payment/payment.rules.ts';
 import { startPayment } from '../payment/start-payment.ts';
 import { readPoints } from '../points/read-points.ts';
+import { type QuotaTake, takeQuotas } from '../pricing/take-quotas.ts';
 import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
 import { promiseShipping } from '../shipping/promise-shipping.ts';
-import { reserveCopies } from '../stock/move-copies.ts';
-import { checkPlacement, type PlacementRefusal } from './check-placement.rules.ts';
+import { passOnCopies, reserveCopies } from '../stock/move-copies.ts';
+import { checkPlacement, type PlacementRefusal, refuseBeyondLimit } from './check-placement.rules.ts';
 import { checkUnpaidIn } from './check-unpaid.ts';
 import type { CheckoutData, PlacedOrder } from './checkout.contract.ts';
 import { type Checkout, calculateCheckout } from './checkout.rules.ts';
@@ -153,6 +154,9 @@ async function write(
   const ids = await createOrderGroup(tx, draft.group(hold), draft.rows(shipBy));
   if (!(await reserveCopies(tx, draft.wanted(ids), { isTaken: draft.isReady, now })))
     return fail({ code: 'movedMeanwhile' });
+  const limited = await takeLimited(tx, userId, draft.limited(ids), { isTaken: draft.isReady, now });
+  if (limited === 'soldOut') return fail({ code: 'movedMeanwhile' });
+  if (limited === 'limitReached') return fail(refuseBeyondLimit(checkout));
   const remaining = remainingCartId === null ? null : { id: remainingCartId, lines: draft.remaining, userId };
   await closeOrderedCart(tx, decided.cart.id, remaining, now);
   const { groupId } = ids;
@@ -172,6 +176,23 @@ async function write(
     return fail({ code: 'movedMeanwhile' });
   if (draft.isPaid) await recordFreeSale(tx, services, { groupId, now });
   return succeed(draft.reply(ids, paymentId, remainingCartId));
+}
+
+/** Copies of flash sales: counted off what each has left, and passed on from what stock holds for it. */
+async function takeLimited(
+  tx: Transaction,
+  userId: number,
+  takes: readonly QuotaTake[],
+  { isTaken, now }: { isTaken: boolean; now: Date },
+): Promise<'taken' | 'soldOut' | 'limitReached'> {
+  const outcome = await takeQuotas(tx, userId, takes, now);
+  if (outcome === 'taken')
+    await passOnCopies(
+      tx,
+      takes.map(({ orderId, productId, copies }) => ({ orderId, productId, quantity: copies })),
+      { isTaken, now },
+    );
+  return outcome;
 }
 
 /** Whether everybody who reacts could; what pays for an order may have been spent meanwhile. */

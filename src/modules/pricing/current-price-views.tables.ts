@@ -12,7 +12,8 @@ export function currentPrice(row: 'product' | 'child' | 'other', now: Date): SQL
   const at = sql`${now.toISOString()}::timestamptz`;
   const running = (which: SQL) => sql`
     select w.id, w.kind, w.price_satang, w.discount_basis_points from price_windows w
-    where ${which} and w.starts_at <= ${at} and w.ends_at > ${at}`;
+    where ${which} and w.starts_at <= ${at} and w.ends_at > ${at} and (w.quota_id is null or exists (
+      select from price_quota_parts part where part.quota_id = w.quota_id and part.copies_left > 0))`;
   const product = sql.raw(row);
   return sql`coalesce((
     select offered.satang from (
@@ -29,4 +30,62 @@ export function currentPrice(row: 'product' | 'child' | 'other', now: Date): SQL
     where offered.rank is not null and offered.satang < ${product}.price_satang
     order by offered.rank, offered.satang, offered.id limit 1
   ), ${product}.price_satang)`;
+}
+
+/**
+ * Copies that are held for a price of the product whose row is called `row` and can be bought at it now, in SQL: they are no
+ * free ones (`stock_reserved` has them), but whoever buys gets them.
+ */
+export function copiesHeldAtPrice(row: 'product' | 'child' | 'other', now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`coalesce((
+    select sum(part.copies_left) from price_quotas quota join price_quota_parts part on part.quota_id = quota.id
+    where quota.product_id = ${sql.raw(row)}.id and quota.closed_at is null
+      and quota.starts_at <= ${at} and quota.ends_at > ${at}), 0)::int`;
+}
+
+/**
+ * The lowest that a copy cost in the 30 days before an instant, by itself or for a time, in SQL: what may be struck through
+ * beside a price that began then. Prices of the quota that is asked about aren't counted; a live price is nobody's on the
+ * shelf. What the product costs itself where nothing is known.
+ */
+export function lowestPriceBefore(row: 'product' | 'p', at: SQL, quotaId: SQL): SQL {
+  const product = sql.raw(row);
+  return sql`least(${product}.price_satang, (
+    select min(each.satang) from (
+      select own.price_satang as satang from own_prices own
+      where own.product_id = ${product}.id and own.since < ${at} and own.since >= coalesce((
+        select max(first.since) from own_prices first
+        where first.product_id = ${product}.id and first.since <= ${at} - interval '30 days'), '-infinity')
+      union all
+      select coalesce(w.price_satang,
+        ${product}.price_satang - (${product}.price_satang * w.discount_basis_points + 5000) / 10000)
+      from price_windows w
+      where w.seller_id = ${product}.seller_id and w.kind <> 'live' and w.starts_at < w.ends_at
+        and (w.product_id is null or w.product_id in (${product}.id, ${product}.parent_id))
+        and w.starts_at < ${at} and w.ends_at > ${at} - interval '30 days'
+        and w.quota_id is distinct from ${quotaId}
+    ) each
+  ))`;
+}
+
+/**
+ * The price for so many copies that a product has now and that isn't sold out, as `limited.offer`: what a card says of it
+ * beside the price. Null where there is none, or where a stronger price stands above it.
+ */
+export function limitedOffer(row: 'product', now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const product = sql.raw(row);
+  return sql`lateral (
+    select json_build_object('kind', w.kind, 'endsAtMs', (extract(epoch from quota.ends_at) * 1000)::float8,
+      'copies', quota.copies, 'left', stock.copies_left, 'perPerson', quota.per_person, 'priceSatang', w.price_satang,
+      'beforeSatang',
+      ${lowestPriceBefore(row, sql`quota.starts_at`, sql`quota.id`)}) as offer
+    from price_quotas quota
+    join price_windows w on w.quota_id = quota.id
+    join lateral (select sum(copies_left)::int as copies_left from price_quota_parts where quota_id = quota.id) stock on true
+    where quota.product_id = ${product}.id and quota.closed_at is null and stock.copies_left > 0
+      and quota.starts_at <= ${at} and quota.ends_at > ${at} and w.price_satang < ${product}.price_satang
+    order by w.price_satang, w.id limit 1
+  ) limited on true`;
 }

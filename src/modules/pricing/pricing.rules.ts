@@ -32,7 +32,41 @@ export type PriceWindow = {
   promotionTypeId: number | null;
   nameTh: string;
   nameEn: string;
+  /** Where it is a price for so many copies; left out where it is for as many as there are. */
+  quota?: PriceQuota | null | undefined;
 };
+
+/** So many copies at a price, as they are for one person. */
+export type PriceQuota = {
+  id: number;
+  copies: number;
+  /** Copies that nobody has bought yet. */
+  left: number;
+  perPerson: number;
+  /** Copies that this person has bought. */
+  taken: number;
+  /** The lowest that a copy cost in the 30 days before. */
+  beforeSatang: number;
+};
+
+/** What a card says of a price for so many copies that runs now. */
+export type LimitedOffer = {
+  kind: PriceKind;
+  endsAtMs: number;
+  copies: number;
+  left: number;
+  perPerson: number;
+  priceSatang: number;
+  /** The lowest that it cost in the 30 days before: what may be struck through. */
+  beforeSatang: number;
+};
+
+/** How many copies a person may still have at a price; without a quota as many as there are. */
+export function copiesAtPrice({ quota }: Pick<PriceWindow, 'quota'>): number {
+  return quota == null
+    ? Number.POSITIVE_INFINITY
+    : Math.max(0, Math.min(quota.left, quota.perPerson - quota.taken));
+}
 
 export type PricedProduct = { id: number; parentId: number | null; sellerId: number; priceSatang: number };
 
@@ -44,17 +78,20 @@ export type CurrentPrice = {
 
 /**
  * What one copy of a product costs at an instant, in satang: the price of the strongest kind of window that runs, of
- * several of that kind the lowest, of equal ones the oldest. A window that isn't below the product's own price is none.
+ * several of that kind the lowest, of equal ones the oldest. A window that isn't below the product's own price is none, nor
+ * is one that hasn't as many copies left for this person as are asked for: copies of a line have one price.
  */
 export function priceAt(
   product: PricedProduct,
   windows: readonly PriceWindow[],
   atMs: number,
   source: PriceSource = 'shelf',
+  copies = 1,
 ): CurrentPrice {
   let best: { window: PriceWindow; satang: number } | null = null;
   for (const window of windows) {
     if (!isOf(window, product) || !isRunning(window, atMs)) continue;
+    if (copiesAtPrice(window) < copies) continue;
     if (window.kind === 'live' && window.source !== source) continue;
     const satang = offeredPrice(product.priceSatang, window);
     if (satang < 0 || satang >= product.priceSatang) continue;
@@ -63,6 +100,27 @@ export function priceAt(
   return best === null
     ? { unitPriceSatang: product.priceSatang, window: null }
     : { unitPriceSatang: best.satang, window: best.window };
+}
+
+/**
+ * The price for so many copies that runs for a product, whether this person can have what they want of it or not; null when
+ * none does. Of several the lowest.
+ */
+export function limitedPriceAt(
+  product: PricedProduct,
+  windows: readonly PriceWindow[],
+  atMs: number,
+): { window: PriceWindow & { quota: PriceQuota }; unitPriceSatang: number } | null {
+  let best: { window: PriceWindow & { quota: PriceQuota }; unitPriceSatang: number } | null = null;
+  for (const window of windows) {
+    const { quota } = window;
+    if (quota == null || !isOf(window, product) || !isRunning(window, atMs)) continue;
+    const unitPriceSatang = offeredPrice(product.priceSatang, window);
+    if (unitPriceSatang < 0 || unitPriceSatang >= product.priceSatang) continue;
+    if (best === null || unitPriceSatang < best.unitPriceSatang)
+      best = { window: { ...window, quota }, unitPriceSatang };
+  }
+  return best;
 }
 
 /** When the price of one of these products may change next: the first begin or end after `atMs`; null for never. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { priceWindows } from './pricing.tables.ts';
@@ -12,6 +12,15 @@ export function deleteWindowsOf(tx: Queryable, source: string): Promise<PriceTar
   return tx
     .delete(priceWindows)
     .where(eq(priceWindows.source, source))
+    .returning({ productId: priceWindows.productId, sellerId: priceWindows.sellerId });
+}
+
+/** Ends windows of a source that haven't ended; those that haven't begun end as they begin. */
+export function endWindowsOf(tx: Queryable, source: string, now: Date): Promise<PriceTarget[]> {
+  return tx
+    .update(priceWindows)
+    .set({ endsAt: sql`greatest(${priceWindows.startsAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(priceWindows.source, source), gt(priceWindows.endsAt, now)))
     .returning({ productId: priceWindows.productId, sellerId: priceWindows.sellerId });
 }
 

@@ -2,7 +2,26 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import { sellers } from '../seller/seller.tables.ts';
+import { priceQuotas } from './price-quota.tables.ts';
 import type { PriceKind } from './pricing.rules.ts';
+
+/**
+ * What products cost by themselves, from when on: a row for each change, written by a trigger of the migration, so that
+ * whoever changes a price leaves one. What may be struck through hangs on it. `product_id` as below.
+ */
+export const ownPrices = pgTable(
+  'own_prices',
+  {
+    id: identity().primaryKey(),
+    productId: reference().notNull(),
+    sellerId: reference()
+      .notNull()
+      .references(() => sellers.id),
+    priceSatang: satang().notNull(),
+    since: instant().notNull(),
+  },
+  (table) => [index('own_prices_product').on(table.productId, table.since)],
+);
 
 /**
  * Prices for a time (see PriceWindow). `product_id` points at a product by a constraint of the migration: the catalogue
@@ -24,6 +43,8 @@ export const priceWindows = pgTable(
     endsAt: instant().notNull(),
     source: text().notNull(),
     promotionTypeId: smallint(),
+    /** Where it is a price for so many copies. */
+    quotaId: reference().references(() => priceQuotas.id),
     nameTh: text().notNull(),
     nameEn: text().notNull(),
   },

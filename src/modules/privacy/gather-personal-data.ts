@@ -10,6 +10,7 @@ import { exportCatalogueFiles } from '../catalogue-file/handle-personal-data.ts'
 import { listConsents } from '../consent/record-consents.ts';
 import { exportDocuments } from '../document/handle-personal-data.ts';
 import { exportLibrary } from '../ebook/handle-personal-data.ts';
+import { exportFlashReminders } from '../flash-sale/handle-personal-data.ts';
 import { exportParcels } from '../fulfilment/handle-personal-data.ts';
 import { exportAccount } from '../identity/handle-personal-data.ts';
 import { exportLedger } from '../ledger/handle-personal-data.ts';
@@ -20,6 +21,7 @@ import { exportTrackingFiles } from '../packing/handle-personal-data.ts';
 import { exportPackingPhotos } from '../packing-proof/handle-personal-data.ts';
 import { exportPayments } from '../payment/handle-personal-data.ts';
 import { exportPoints } from '../points/handle-personal-data.ts';
+import { exportLimitedPrices } from '../pricing/handle-personal-data.ts';
 import { exportVouchers } from '../promotion/handle-personal-data.ts';
 import { exportReturns } from '../returns/handle-personal-data.ts';
 import { exportReviewDeeds, exportReviews } from '../review/handle-personal-data.ts';
@@ -117,6 +119,10 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       points: await exportPoints(db, userId),
       rewards: await exportRedemptions(db, userId),
       vouchers: await exportVouchers(db, userId),
+      flashSales: {
+        reminders: await exportFlashReminders(db, userId),
+        bought: await exportLimitedPrices(db, userId),
+      },
       ledger: await exportLedger(db, userId),
       'social-accounts': await listSocialAccounts(db, userId),
       'company-applications': await exportApplications(db, userId),

@@ -10,6 +10,8 @@ export const movementReasons = [
   'released',
   'claimed',
   'returned',
+  'set_aside',
+  'given_back',
 ] as const;
 export type MovementReason = (typeof movementReasons)[number];
 

@@ -12,6 +12,9 @@ export type OrderedCopies = {
 /** The same with the price they were asked for at, in satang: they are only held while it is the product's own. */
 export type WantedCopies = OrderedCopies & { priceSatang: number };
 
+/** Copies of a product that are held for a sale, before anybody has ordered them. */
+export type SetAsideCopies = { orderId: null; productId: number; quantity: number; isDigital?: false };
+
 /** Copies that a product has or gets. */
 export type CountedCopies = { productId: number; quantity: number };
 
@@ -32,6 +35,10 @@ export const stockMoves = {
   putBack: { onHand: 1, reserved: 0, sold: -1, reason: 'returned', isGuarded: false },
   /** Came back after they were sold, and can be sold again. */
   restock: { onHand: 1, reserved: 0, sold: 0, reason: 'returned', isGuarded: false },
+  /** Held for a sale that is to come, for whoever buys there. */
+  setAside: { onHand: 0, reserved: 1, sold: 0, reason: 'set_aside', isGuarded: true },
+  /** The sale is over, or has fewer: they are free again. */
+  giveBack: { onHand: 0, reserved: -1, sold: 0, reason: 'given_back', isGuarded: false },
 } as const;
 export type StockMove = keyof typeof stockMoves;
 

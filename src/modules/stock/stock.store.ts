@@ -6,6 +6,7 @@ import { markLowStock } from './low-stock.rules.ts';
 import {
   type CountedCopies,
   type OrderedCopies,
+  type SetAsideCopies,
   type StockMove,
   stockMoves,
   type WantedCopies,
@@ -62,7 +63,7 @@ const statements = Object.fromEntries(
 export async function moveStock(
   tx: Transaction,
   move: StockMove,
-  copies: readonly (OrderedCopies | WantedCopies)[],
+  copies: readonly (OrderedCopies | WantedCopies | SetAsideCopies)[],
   now: Date,
 ): Promise<boolean> {
   const [row] = await runNamed(tx, statements[move], [
@@ -75,6 +76,29 @@ export async function moveStock(
   ]);
   if (row === undefined) throw new Error('a stock move is always one row');
   return row.moved === row.wanted;
+}
+
+const passing = nameStatement<never>(
+  'pass_on_stock',
+  `with passed as (select * from unnest($1::bigint[], $2::bigint[], $3::int[]) as p(order_id, id, quantity))
+   insert into stock_movements (product_id, on_hand_delta, reserved_delta, reason, order_id, at)
+   select id, 0, -quantity, 'given_back', order_id, $4::timestamptz from passed
+   union all
+   select id, 0, quantity, 'reserved', order_id, $4::timestamptz from passed`,
+);
+
+/** Copies that were held for a sale are held for orders: no counter changes, so no product's row is touched. */
+export async function passOnStock(
+  tx: Transaction,
+  copies: readonly OrderedCopies[],
+  now: Date,
+): Promise<void> {
+  await runNamed(tx, passing, [
+    copies.map(({ orderId }) => orderId),
+    copies.map(({ productId }) => productId),
+    copies.map(({ quantity }) => quantity),
+    now,
+  ]);
 }
 
 const locking = nameStatement<never>(

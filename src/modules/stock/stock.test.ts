@@ -35,7 +35,10 @@ async function reserve(copies: readonly WantedCopies[], isTaken = false): Promis
   return reserved.ok;
 }
 
-function move(kind: Exclude<StockMove, 'reserve'>, copies: readonly WantedCopies[]): Promise<boolean> {
+function move(
+  kind: Exclude<StockMove, 'reserve' | 'setAside' | 'giveBack'>,
+  copies: readonly WantedCopies[],
+): Promise<boolean> {
   return transact(database.db, (tx) => moveCopies(tx, kind, copies, now));
 }
 

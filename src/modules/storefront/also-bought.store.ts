@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
-import { freeStock, isForSale } from '../catalogue/catalogue-views.tables.ts';
+import { freeStockAt, isForSale } from '../catalogue/catalogue-views.tables.ts';
 import { currentPrice } from '../pricing/current-price-views.tables.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function selectAlsoBought(
       from products product
       join sellers seller on seller.id = product.seller_id
       join editions edition on edition.id = product.edition_id
-      where edition.work_id = pair.other_work_id and ${isForSale} and ${freeStock} > 0
+      where edition.work_id = pair.other_work_id and ${isForSale} and ${freeStockAt(now)} > 0
       order by product.condition = 'new' desc, ${currentPrice('product', now)}, product.id
       limit 1
     ) offer on true

@@ -5,8 +5,9 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { runPrepared } from '../../platform/db/named-statement.ts';
 import type { FormattedText } from '../../shared/formatted-text.contract.ts';
 import {
+  copiesOnOffer,
   coverColumns,
-  freeStock,
+  freeStockAt,
   hasLeafOnSale,
   isAwaited,
   isForSale,
@@ -163,7 +164,7 @@ export async function selectChildren(db: Queryable, familyId: number, now: Date)
     'product_children',
     sql`
     select id, url_key as "urlKey", option_values as values, ${currentPrice('child', now)} as "priceSatang",
-      full_price_satang as "fullPriceSatang", stock_on_hand - stock_reserved as "freeStock"
+      full_price_satang as "fullPriceSatang", ${copiesOnOffer('child', now)} as "freeStock"
     from products child
     where parent_id = ${familyId} and is_active and option_values is not null
     order by id`,
@@ -215,13 +216,13 @@ export async function selectOffers(
     sql`
     select product.id as "productId", product.url_key as "urlKey", ${currentPrice('product', now)} as "priceSatang",
       product.full_price_satang as "fullPriceSatang", product.condition,
-      ${freeStock} as "freeStock", ${isAwaited} as "isAwaited", product.weight_grams as "weightGrams",
+      ${freeStockAt(now)} as "freeStock", ${isAwaited} as "isAwaited", product.weight_grams as "weightGrams",
       edition.format is not distinct from 'ebook' as "isDigital", ${sellerColumns} as seller
     from products product
     join sellers seller on seller.id = product.seller_id
     left join editions edition on edition.id = product.edition_id
     where (product.id = ${productId} or product.edition_id = ${editionId}) and ${isShownTo(shownTo)}
-    order by ${freeStock} > 0 desc, "priceSatang", product.id`,
+    order by ${freeStockAt(now)} > 0 desc, "priceSatang", product.id`,
   );
   return found;
 }
@@ -284,11 +285,11 @@ export async function selectOtherEditions(
     left join series on series.id = work.series_id
     left join ${writersOfWork}
     join lateral (
-      select product.*, ${currentPrice('product', now)} as satang, ${freeStock} as free_stock, ${isAwaited} as is_awaited, count(*) over () as count
+      select product.*, ${currentPrice('product', now)} as satang, ${freeStockAt(now)} as free_stock, ${isAwaited} as is_awaited, count(*) over () as count
       from products product
       join sellers seller on seller.id = product.seller_id
       where product.edition_id = edition.id and ${isForSale}
-      order by ${freeStock} > 0 desc, satang, product.id
+      order by ${freeStockAt(now)} > 0 desc, satang, product.id
       limit 1
     ) offer on true
     where edition.work_id = ${workId} and edition.id <> ${editionId}
@@ -315,7 +316,7 @@ export async function selectVolumes(
       join sellers seller on seller.id = product.seller_id
       join editions edition on edition.id = product.edition_id
       where edition.work_id = work.id and ${isForSale}
-      order by ${freeStock} > 0 desc, product.condition = 'new' desc, ${currentPrice('product', now)}, product.id
+      order by ${freeStockAt(now)} > 0 desc, product.condition = 'new' desc, ${currentPrice('product', now)}, product.id
       limit 1
     ) offer on true
     where work.series_id = ${seriesId}

@@ -7,6 +7,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { bahtText, Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { FavouriteButton } from '../browsing/favourite-button.tsx';
+import { FlashBadge } from '../flash/flash-badge.tsx';
+import { FlashLine } from '../flash/flash-line.tsx';
 import { MarkedText } from './marked-text.tsx';
 
 type ProductCardProps = {
@@ -55,6 +57,7 @@ export function ProductCard({
           )}
         />
         <div className="absolute bottom-2 left-2 flex flex-wrap gap-1">
+          {product.flash !== null && <FlashBadge />}
           {number !== null && <Badge tone="primary">{t('card.volume', { number })}</Badge>}
           {!product.isInStock && (
             <Badge tone="neutral">{t(product.isAwaited ? 'card.notYet' : 'card.outOfStock')}</Badge>
@@ -91,12 +94,17 @@ export function ProductCard({
           {(product.isPriceFrom || (book?.highestPrice ?? 0) > product.price) && (
             <span className="mr-1 text-sm text-ink-mute">{t('card.priceFrom')}</span>
           )}
-          <Price baht={product.price} fullPriceBaht={product.fullPrice} size="s" />
+          <Price
+            baht={product.price}
+            fullPriceBaht={product.flash?.priceBefore ?? product.fullPrice}
+            size="s"
+          />
           {typeof book?.usedPrice === 'number' && book.usedPrice < product.price && (
             <span className="block text-xs text-ink-mute">
               {t('card.usedFrom', { amount: bahtText(book.usedPrice) })}
             </span>
           )}
+          {product.flash !== null && <FlashLine flash={product.flash} />}
         </p>
       </div>
     </article>

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { useTimeLeft } from '../../ui/use-time-left.ts';
 import { clockText, spokenTime } from './hold-time.rules.ts';
 
 type HoldCountdownProps = {
@@ -57,21 +57,4 @@ export function HoldCountdown({ until, onEnd, size = 's', className }: HoldCount
       </span>
     </div>
   );
-}
-
-/** Milliseconds left, each second; null until scripts run, so that server and browser render the same. */
-function useTimeLeft(until: string, onEnd: (() => void) | undefined): number | null {
-  const [leftMs, setLeftMs] = useState<number | null>(null);
-  useEffect(() => {
-    const endMs = new Date(until).getTime();
-    const look = () => setLeftMs(endMs - Date.now());
-    look();
-    const timer = setInterval(look, 1000);
-    return () => clearInterval(timer);
-  }, [until]);
-  const isOver = leftMs !== null && leftMs <= 0;
-  useEffect(() => {
-    if (isOver) onEnd?.();
-  }, [isOver, onEnd]);
-  return leftMs;
 }

@@ -15,6 +15,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import Truck from 'lucide-react/icons/truck';
 import Undo from 'lucide-react/icons/undo-2';
 import Users from 'lucide-react/icons/users';
+import Zap from 'lucide-react/icons/zap';
 import type { StoreWaiting } from '../../../modules/store-centre/store-centre.contract.ts';
 import { mayDo } from '../../../modules/store-centre/store-centre.rules.ts';
 import type { StoreRight } from '../../../shared/contract.ts';
@@ -30,6 +31,7 @@ type MenuEntry = {
     | 'products'
     | 'stock'
     | 'vouchers'
+    | 'flashSales'
     | 'banners'
     | 'lists'
     | 'finance'
@@ -108,6 +110,7 @@ const menu: readonly MenuGroup[] = [
         waits: ({ productsLow }) => productsLow,
       },
       { key: 'vouchers', path: '/vouchers', Icon: Ticket, right: 'catalogue' },
+      { key: 'flashSales', path: '/flash-sale', Icon: Zap, right: 'catalogue' },
       { key: 'banners', path: '/banner', Icon: GalleryHorizontal, right: 'catalogue' },
       { key: 'lists', path: '/list', Icon: ListOrdered, right: 'catalogue' },
     ],

@@ -15,6 +15,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EbookPanel } from '../ebook/ebook-panel.tsx';
+import { PriceHistory } from '../flash/price-history.tsx';
 import { leafPathOf } from '../option/options-path.ts';
 import type { Route } from './+types/product-page';
 import { EditForm } from './edit-form.tsx';
@@ -41,12 +42,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readNumber(params.id);
   if (id === 0) throw data(null, { status: 404 });
   const historyPage = readPageNo(url.searchParams.get('history'));
-  const [product, history, pictures, { store }] = await orHidden(
+  const [product, history, pictures, { store }, prices] = await orHidden(
     Promise.all([
       api.listing.read({ id }),
       api.listing.history({ id, pageNo: historyPage, perpage: historyPerPage }),
       api.productPicture.list({ id }),
       api.storeCentre.waiting({}),
+      api.flashSale.priceHistory({ id }),
     ]),
   );
   if (product.parentId !== null) throw redirect(leafPathOf(product.parentId, id));
@@ -54,6 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     product,
     pictures,
+    prices,
     ebook,
     values: valuesOf(product),
     storeKey: store.urlKey,
@@ -61,7 +64,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     choices: await readChoices(server, product.book?.language ?? null),
     done: url.searchParams.get('done'),
     head: pageHead(server, inLocale(locale, product.nameTh, product.nameEn)),
-    messages: pickMessages(locale, 'listing', 'product', 'editor', 'ebook'),
+    messages: pickMessages(locale, 'listing', 'product', 'editor', 'ebook', 'priceHistory'),
   };
 }
 
@@ -80,7 +83,7 @@ const deeds = ['saved', 'proposed', 'published', 'hidden', 'scheduled', 'unsched
 export default function ProductPage() {
   const t = useTranslations('listing');
   const locale = useLocale();
-  const { product, pictures, ebook, history, choices, done, values, storeKey } =
+  const { product, pictures, ebook, history, prices, choices, done, values, storeKey } =
     useLoaderData<typeof loader>();
   const keptAs = `${storeKey}.product.${product.id}`;
   const reply: ProductReply | undefined = useReply<typeof action>();
@@ -134,6 +137,7 @@ export default function ProductPage() {
             </EditForm>
           )}
           {book !== null && <BookPanel book={book} keptAs={keptAs} reply={reply} />}
+          <PriceHistory prices={prices} />
           <ProductHistory history={history} categories={choices.categories} />
         </div>
         <div className="grid gap-4 max-lg:order-1 lg:sticky lg:top-18">

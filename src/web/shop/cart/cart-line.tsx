@@ -13,6 +13,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { bahtText, Price } from '../../ui/price.tsx';
 import { useCartEditing } from './cart-editing.tsx';
 import type { CartReply } from './cart-reply.types.ts';
+import { FlashWords } from './flash-words.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { LineFields, TickBox } from './tick-box.tsx';
 import { cartResource, useCartAction } from './use-cart-action.ts';
@@ -128,8 +129,14 @@ function LineWords({ product, children }: { product: CartProduct; children?: Rea
       </h3>
       {options !== '' && <p className="text-sm text-ink-mute">{options}</p>}
       {!product.isFreeProduct && (
-        <Price baht={product.price} fullPriceBaht={product.fullPrice} size="s" className="text-sm" />
+        <Price
+          baht={product.price}
+          fullPriceBaht={product.flash?.isApplied === true ? product.flash.priceBefore : product.fullPrice}
+          size="s"
+          className="text-sm"
+        />
       )}
+      <FlashWords flash={product.flash} />
       {(product.isFreeProduct || product.promotions.length > 0) && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {product.isFreeProduct && <Badge tone="accent">{t('freeGift')}</Badge>}

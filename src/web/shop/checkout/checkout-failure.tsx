@@ -14,6 +14,8 @@ const cartFailures: readonly string[] = [
   'productOutOfStock',
   'ebookNotAvailable',
   'priceChanged',
+  'flashSoldOut',
+  'flashLimitReached',
   'cartChanged',
 ];
 

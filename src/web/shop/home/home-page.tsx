@@ -7,9 +7,11 @@ import { pageMeta } from '../../kit/page/seo.ts';
 import { serverSide } from '../../request/server-side.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProductShelf } from '../catalogue/product-shelf.tsx';
+import { flashTags } from '../flash/flash-tags.ts';
 import type { Route } from './+types/home-page';
 import { BestSellers } from './best-sellers.tsx';
 import { CategoryIndex } from './category-index.tsx';
+import { FlashSales } from './flash-sales.tsx';
 import { loadHome } from './home.server.ts';
 import { homeJsonLd } from './home-json-ld.ts';
 import { Promises } from './promises.tsx';
@@ -24,9 +26,10 @@ export const headers = publicList;
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
   const messages = pickMessages(locale, 'home', 'catalogue');
+  const home = await loadHome(api);
   return data(
-    { ...(await loadHome(api)), locale, siteUrl, messages },
-    { headers: { 'x-cache-tags': 'catalogue' } },
+    { ...home, locale, siteUrl, messages },
+    { headers: { 'x-cache-tags': `catalogue ${flashTags(home.flashSales)}` } },
   );
 }
 
@@ -48,12 +51,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('home');
-  const { site, banners, categories, bestSellers, newest, shelves, stores, total } = loaderData;
+  const { site, banners, categories, bestSellers, newest, shelves, stores, flashSales, total } = loaderData;
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-4 md:gap-14 md:pt-6">
       <BannerCarousel banners={banners} />
       <Welcome title={site.title} lead={site.description} total={total} />
       {total === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
+      <FlashSales slots={flashSales} />
       <BestSellers products={bestSellers} />
       <CategoryIndex categories={categories} />
       <ProductShelf

@@ -5,7 +5,7 @@ const shelfCount = 2;
 
 /** Everything the home page shows to everyone, in as many calls as it has parts, all at once. */
 export async function loadHome(api: ApiClient) {
-  const [site, banners, categories, bestSellers, newest, stores] = await Promise.all([
+  const [site, banners, categories, bestSellers, newest, stores, flashSales] = await Promise.all([
     api.site.shell({}),
     api.site.bannerHomeList({}),
     api.catalogue.categoryList({}),
@@ -18,6 +18,7 @@ export async function loadHome(api: ApiClient) {
       perpage: shelfLength,
     }),
     api.catalogue.storeList({ pageNo: 1, perpage: 8 }),
+    api.flashSale.list({}),
   ]);
   const largest = [...categories.dataList].sort((a, b) => b.count - a.count).slice(0, shelfCount);
   const shelves = await Promise.all(
@@ -48,6 +49,7 @@ export async function loadHome(api: ApiClient) {
     newest: newest.dataList,
     shelves,
     stores: stores.dataList,
+    flashSales: flashSales.dataList,
     total: newest.total,
   };
 }

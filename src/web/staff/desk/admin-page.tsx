@@ -17,6 +17,7 @@ import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
 import Users from 'lucide-react/icons/users';
 import WalletCards from 'lucide-react/icons/wallet-cards';
+import Zap from 'lucide-react/icons/zap';
 import type { ComponentType, SVGProps } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -45,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     payouts,
     marks,
     proposals,
+    flashSales,
   ] = await orHidden(
     Promise.all([
       server.api.payment.slips({ perpage: 1 }),
@@ -58,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       server.api.payout.list({ perpage: 1 }),
       server.api.storeStanding.appeals({ perpage: 1 }),
       server.api.listing.staffProposals({ perpage: 1 }),
+      server.api.flashSale.staffList({}),
     ]),
   );
   const messages = pickMessages(
@@ -70,6 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'commissionInvoice',
     'staffOrders',
     'productDesk',
+    'flashDesk',
   );
   return {
     waitingSlips: slips.counts.waiting,
@@ -82,6 +86,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     openPayouts: payouts.openCount,
     waitingMarks: marks.counts.appealed,
     waitingProposals: proposals.counts.waiting,
+    waitingFlashOffers: flashSales.dataList.reduce((sum, { counts }) => sum + counts.proposed, 0),
     waitingRewards: redemptions.counts.requested,
     head: pageHead(server, messages.admin.title),
     messages,
@@ -97,6 +102,7 @@ export default function AdminPage() {
   const standing = useTranslations('standing.desk');
   const goods = useTranslations('productDesk');
   const commission = useTranslations('commissionInvoice');
+  const flash = useTranslations('flashDesk');
   const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds, ...page } =
     useLoaderData<typeof loader>();
   return (
@@ -193,6 +199,13 @@ export default function AdminPage() {
           waiting={page.waitingRewards}
         />
         <Desk to="/admin/orders" Icon={PackageSearch} title={orders('title')} text={orders('desk')} />
+        <Desk
+          to="/admin/flash-sales"
+          Icon={Zap}
+          title={flash('title')}
+          text={flash('lead')}
+          waiting={page.waitingFlashOffers}
+        />
         <Desk to="/admin/vouchers" Icon={Ticket} title={t('vouchers.title')} text={t('vouchers.lead')} />
         <Desk
           to="/admin/spellings"

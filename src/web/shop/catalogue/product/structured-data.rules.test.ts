@@ -27,6 +27,7 @@ const book: LoadedProduct['product'] = {
   price: 199.5,
   fullPrice: 250,
   discountPercent: 20,
+  flash: null,
   isPriceFrom: false,
   quantity: 3,
   isInStock: true,

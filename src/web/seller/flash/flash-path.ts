@@ -1,0 +1,1 @@
+export const flashSalesPath = '/manage-store/flash-sale';

@@ -1,0 +1,122 @@
+import { data, redirect, useLoaderData } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import type { StoreSlot } from '../../../modules/flash-sale/flash-sale.contract.ts';
+import { DeskItem } from '../../kit/desk/desk-item.tsx';
+import { DeskPage } from '../../kit/desk/desk-page.tsx';
+import { OfferFacts } from '../../kit/flash/offer-facts.tsx';
+import { SlotStateBadge, useSlotWords } from '../../kit/flash/slot-words.tsx';
+import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useReply } from '../../kit/page/use-reply.ts';
+import { apiFailure } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
+import { readNumber } from '../../request/query-number.ts';
+import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Route } from './+types/flash-sales-page';
+import { flashSalesPath } from './flash-path.ts';
+
+export { privateMeta as meta } from '../../kit/page/private-meta.ts';
+
+const doneTexts = ['proposed', 'withdrawn'] as const;
+
+/** The house's flash sales: what the store may propose for, what it has proposed, and what came of it. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  requireSignIn(context);
+  const server = serverSide(context);
+  const { dataList } = await orHidden(server.api.flashSale.sellerList({}));
+  const messages = pickMessages(server.locale, 'flashDesk');
+  const done = doneTexts.find((each) => each === url.searchParams.get('done')) ?? null;
+  return { slots: dataList, done, head: pageHead(server, messages.flashDesk.title), messages };
+}
+
+/** Takes a proposal back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  requireSignIn(context);
+  const { api } = serverSide(context);
+  const form = await request.formData();
+  const id = readNumber(formText(form, 'id'));
+  if (id === 0) throw data(null, { status: 404 });
+  try {
+    await orHidden(api.flashSale.withdraw({ id }));
+    return redirect(`${flashSalesPath}?done=withdrawn`);
+  } catch (error) {
+    if (error instanceof Response || !(error instanceof Error)) throw error;
+    return { message: apiFailure(error).message };
+  }
+}
+
+export default function FlashSalesPage() {
+  const t = useTranslations('flashDesk');
+  const { slots, done } = useLoaderData<typeof loader>();
+  const reply: { message?: string } | undefined = useReply<typeof action>();
+  return (
+    <DeskPage title={t('title')} lead={t('store.lead')} isNarrow>
+      {done !== null && reply === undefined && <Notice tone="success">{t(`done.${done}`)}</Notice>}
+      {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
+      {slots.length === 0 && <EmptyState title={t('store.empty')} text={t('store.emptyText')} />}
+      {slots.map((slot) => (
+        <Slot key={slot.id} slot={slot} />
+      ))}
+    </DeskPage>
+  );
+}
+
+function Slot({ slot }: { slot: StoreSlot }) {
+  const t = useTranslations('flashDesk');
+  const { nameOf, periodOf, say } = useSlotWords();
+  const name = nameOf(slot);
+  return (
+    <DeskItem
+      label={name}
+      title={
+        <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          {name} <SlotStateBadge state={slot.state} />
+        </span>
+      }
+      when={periodOf(slot)}
+      actions={
+        slot.isJoinable && (
+          <ButtonLink
+            to={`${flashSalesPath}/${slot.id}`}
+            size="s"
+            aria-label={t('store.proposeFor', { name })}
+          >
+            {t('store.propose')}
+          </ButtonLink>
+        )
+      }
+    >
+      <p className="text-sm text-ink-mute">
+        {slot.isJoinable ? t('joinUntil', { time: say(slot.joinUntil) }) : t('store.closed')}
+      </p>
+      {slot.offers.length === 0 ? (
+        <p className="text-ink-soft">{t('store.noOffers')}</p>
+      ) : (
+        <ul className="grid gap-4">
+          {slot.offers.map((offer) => (
+            <li key={offer.id} className="grid gap-3 border-t border-line pt-4">
+              <h3 className="font-sans text-base font-semibold wrap-anywhere">{offer.product.name}</h3>
+              <OfferFacts offer={offer} />
+              {offer.state === 'proposed' && (
+                <ConfirmPanel
+                  label={t('withdraw.label')}
+                  name={offer.product.name}
+                  title={t('withdraw.title')}
+                  text={t('withdraw.text')}
+                  submit={t('withdraw.submit')}
+                  intent="withdraw"
+                  fields={{ id: offer.id }}
+                  look="quiet"
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskItem>
+  );
+}

@@ -1,0 +1,1 @@
+export const slotsPath = '/admin/flash-sales';
