@@ -13,6 +13,7 @@ import { measureOverload } from './measure-overload.ts';
 import { measureApi, measureLists, measurePages } from './measure-pages.ts';
 import { measurePeers } from './measure-peers.ts';
 import { measurePrices } from './measure-prices.ts';
+import { measureRush } from './measure-rush.ts';
 import { measureSearch } from './measure-search.ts';
 import { measureSignIn } from './measure-sign-in.ts';
 import { measureVitals } from './measure-vitals.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, (bench: Bench) => Promise<void>> = {
   files: measureFiles,
   orders: measureOrders,
   'flash-sales': measureFlashSales,
+  rush: measureRush,
   'sign-in': measureSignIn,
   overload: measureOverload,
   memory: measureMemory,

@@ -18,7 +18,7 @@ import { readPoints } from '../points/read-points.ts';
 import { type QuotaTake, takeQuotas } from '../pricing/take-quotas.ts';
 import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
 import { promiseShipping } from '../shipping/promise-shipping.ts';
-import { passOnCopies, reserveCopies } from '../stock/move-copies.ts';
+import { lockCopies, passOnCopies, reserveCopies } from '../stock/move-copies.ts';
 import { checkPlacement, type PlacementRefusal, refuseBeyondLimit } from './check-placement.rules.ts';
 import { checkUnpaidIn } from './check-unpaid.ts';
 import type { CheckoutData, PlacedOrder } from './checkout.contract.ts';
@@ -152,9 +152,13 @@ async function write(
   const sellerIds = sent.map(({ seller }) => seller.id);
   const shipBy = draft.isReady ? await promiseShipping(tx, sellerIds, now) : new Map<number, string>();
   const ids = await createOrderGroup(tx, draft.group(hold), draft.rows(shipBy));
-  if (!(await reserveCopies(tx, draft.wanted(ids), { isTaken: draft.isReady, now })))
+  const takes = draft.limited(ids);
+  const wanted = draft.wanted(ids);
+  // What is shipped unpaid leaves the shelf at once: products are held before quotas, as by whoever gives copies back.
+  if (draft.isReady && takes.length > 0) await lockCopies(tx, [...wanted, ...takes]);
+  if (!(await reserveCopies(tx, wanted, { isTaken: draft.isReady, now })))
     return fail({ code: 'movedMeanwhile' });
-  const limited = await takeLimited(tx, userId, draft.limited(ids), { isTaken: draft.isReady, now });
+  const limited = await takeLimited(tx, userId, takes, { isTaken: draft.isReady, now });
   if (limited === 'soldOut') return fail({ code: 'movedMeanwhile' });
   if (limited === 'limitReached') return fail(refuseBeyondLimit(checkout));
   const remaining = remainingCartId === null ? null : { id: remainingCartId, lines: draft.remaining, userId };
