@@ -6,6 +6,8 @@ import enAdmin from './en/admin.json' with { type: 'json' };
 import enBanking from './en/banking.json' with { type: 'json' };
 import enBanner from './en/banner.json' with { type: 'json' };
 import enBuy from './en/buy.json' with { type: 'json' };
+import enCampaign from './en/campaign.json' with { type: 'json' };
+import enCampaignDesk from './en/campaign-desk.json' with { type: 'json' };
 import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
 import enCatalogueFile from './en/catalogue-file.json' with { type: 'json' };
@@ -20,6 +22,7 @@ import enFinance from './en/finance.json' with { type: 'json' };
 import enGrid from './en/grid.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
+import enLanding from './en/landing.json' with { type: 'json' };
 import enListing from './en/listing.json' with { type: 'json' };
 import enMembers from './en/members.json' with { type: 'json' };
 import enNotification from './en/notification.json' with { type: 'json' };
@@ -33,6 +36,7 @@ import enPayout from './en/payout.json' with { type: 'json' };
 import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
+import enPromotion from './en/promotion.json' with { type: 'json' };
 import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
@@ -56,6 +60,8 @@ import thAdmin from './th/admin.json' with { type: 'json' };
 import thBanking from './th/banking.json' with { type: 'json' };
 import thBanner from './th/banner.json' with { type: 'json' };
 import thBuy from './th/buy.json' with { type: 'json' };
+import thCampaign from './th/campaign.json' with { type: 'json' };
+import thCampaignDesk from './th/campaign-desk.json' with { type: 'json' };
 import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
 import thCatalogueFile from './th/catalogue-file.json' with { type: 'json' };
@@ -70,6 +76,7 @@ import thFinance from './th/finance.json' with { type: 'json' };
 import thGrid from './th/grid.json' with { type: 'json' };
 import thHome from './th/home.json' with { type: 'json' };
 import thIdentity from './th/identity.json' with { type: 'json' };
+import thLanding from './th/landing.json' with { type: 'json' };
 import thListing from './th/listing.json' with { type: 'json' };
 import thMembers from './th/members.json' with { type: 'json' };
 import thNotification from './th/notification.json' with { type: 'json' };
@@ -83,6 +90,7 @@ import thPayout from './th/payout.json' with { type: 'json' };
 import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
 import thProfile from './th/profile.json' with { type: 'json' };
+import thPromotion from './th/promotion.json' with { type: 'json' };
 import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
@@ -109,6 +117,10 @@ const all: Record<Locale, Messages> = {
     catalogueFile: thCatalogueFile,
     grid: thGrid,
     buy: thBuy,
+    campaign: thCampaign,
+    campaignDesk: thCampaignDesk,
+    promotion: thPromotion,
+    landing: thLanding,
     cart: thCart,
     catalogue: thCatalogue,
     centre: thCentre,
@@ -160,6 +172,10 @@ const all: Record<Locale, Messages> = {
     catalogueFile: enCatalogueFile,
     grid: enGrid,
     buy: enBuy,
+    campaign: enCampaign,
+    campaignDesk: enCampaignDesk,
+    promotion: enPromotion,
+    landing: enLanding,
     cart: enCart,
     catalogue: enCatalogue,
     centre: enCentre,

@@ -6,6 +6,10 @@ import { browsingContract } from './browsing/browsing.contract.ts';
 import { followContract } from './browsing/follow.contract.ts';
 import { savedContract } from './browsing/saved.contract.ts';
 import { watchContract } from './browsing/watch.contract.ts';
+import { campaignContract } from './campaign/campaign.contract.ts';
+import { staffCampaignContract } from './campaign/staff-campaign.contract.ts';
+import { storeCampaignContract } from './campaign/store-campaign.contract.ts';
+import { campaignResultsContract } from './campaign-results/campaign-results.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
@@ -18,6 +22,7 @@ import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { keptFormContract } from './identity/kept-form.contract.ts';
 import { profileContract } from './identity/profile.contract.ts';
+import { landingContract } from './landing/landing.contract.ts';
 import { listingContract } from './listing/listing.contract.ts';
 import { memberContract } from './member/member.contract.ts';
 import { notificationContract } from './notification/notification.contract.ts';
@@ -35,6 +40,7 @@ import { privacyContract } from './privacy/privacy.contract.ts';
 import { productOptionContract } from './product-option/product-option.contract.ts';
 import { productPictureContract } from './product-picture/product-picture.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
+import { shownPromotionContract } from './promotion/shown-promotion.contract.ts';
 import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
@@ -66,6 +72,8 @@ export const apiContract = {
   follow: followContract,
   saved: savedContract,
   watch: watchContract,
+  campaign: { ...campaignContract, ...staffCampaignContract, ...storeCampaignContract },
+  campaignResults: campaignResultsContract,
   cart: cartContract,
   cashback: cashbackContract,
   catalogue: storefrontContract,
@@ -73,6 +81,7 @@ export const apiContract = {
   /** Accounts, and what is shown of whoever is signed in, which several slices know. */
   identity: { ...identityContract, ...memberContract },
   keptForm: keptFormContract,
+  landing: landingContract,
   listing: listingContract,
   productOption: productOptionContract,
   productPicture: productPictureContract,
@@ -94,6 +103,7 @@ export const apiContract = {
   privacy: privacyContract,
   profile: profileContract,
   promotion: promotionContract,
+  shownPromotion: shownPromotionContract,
   returns: returnsContract,
   review: reviewContract,
   reward: rewardContract,

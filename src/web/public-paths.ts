@@ -24,7 +24,9 @@ const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: /^\/(category|store)$/, reads: listQueryNames },
   { path: new RegExp(`^/(${listed})/[^/]+$`), reads: listQueryNames },
   { path: /^\/seller-store$/, reads: ['pageNo'] },
-  { path: /^\/(promotion|campaign|news|article)(\/[^/]+)?$/, reads: [] },
+  { path: /^\/campaign\/[^/]+$/, reads: listQueryNames },
+  { path: /^\/promotion$/, reads: ['state', 'pageNo'] },
+  { path: /^\/(campaign|promotion\/[^/]+|(news|article)(\/[^/]+)?)$/, reads: [] },
   { path: /^\/seller-store\/[^/]+(\/list\/[^/]+)?$/, reads: [] },
 ];
 

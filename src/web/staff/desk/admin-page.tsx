@@ -3,9 +3,11 @@ import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import FileText from 'lucide-react/icons/file-text';
 import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import PackageSearch from 'lucide-react/icons/package-search';
+import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -31,21 +33,33 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [slips, companies, reviews, returns, refunds, identities, withdrawals, redemptions, payouts, marks] =
-    await orHidden(
-      Promise.all([
-        server.api.payment.slips({ perpage: 1 }),
-        server.api.onboarding.list({ status: 'waiting', perpage: 1 }),
-        server.api.review.reports({ perpage: 1 }),
-        server.api.returns.staffList({ status: 'disputed', perpage: 1 }),
-        server.api.payment.refunds({ perpage: 1 }),
-        server.api.verification.list({ perpage: 1 }),
-        server.api.withdrawal.forStaff({ perpage: 1 }),
-        server.api.reward.redemptionsForStaff({ perpage: 1 }),
-        server.api.payout.list({ perpage: 1 }),
-        server.api.storeStanding.appeals({ perpage: 1 }),
-      ]),
-    );
+  const [
+    slips,
+    companies,
+    reviews,
+    returns,
+    refunds,
+    identities,
+    withdrawals,
+    redemptions,
+    payouts,
+    marks,
+    campaigns,
+  ] = await orHidden(
+    Promise.all([
+      server.api.payment.slips({ perpage: 1 }),
+      server.api.onboarding.list({ status: 'waiting', perpage: 1 }),
+      server.api.review.reports({ perpage: 1 }),
+      server.api.returns.staffList({ status: 'disputed', perpage: 1 }),
+      server.api.payment.refunds({ perpage: 1 }),
+      server.api.verification.list({ perpage: 1 }),
+      server.api.withdrawal.forStaff({ perpage: 1 }),
+      server.api.reward.redemptionsForStaff({ perpage: 1 }),
+      server.api.payout.list({ perpage: 1 }),
+      server.api.storeStanding.appeals({ perpage: 1 }),
+      server.api.campaign.staffList({ perpage: 1 }),
+    ]),
+  );
   const messages = pickMessages(
     server.locale,
     'admin',
@@ -55,6 +69,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     'standing',
     'commissionInvoice',
     'staffOrders',
+    'campaignDesk',
+    'landing',
   );
   return {
     waitingSlips: slips.counts.waiting,
@@ -66,6 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     openWithdrawals: withdrawals.counts.requested + withdrawals.counts.approved,
     openPayouts: payouts.openCount,
     waitingMarks: marks.counts.appealed,
+    waitingCampaigns: campaigns.waiting,
     waitingRewards: redemptions.counts.requested,
     head: pageHead(server, messages.admin.title),
     messages,
@@ -80,6 +97,8 @@ export default function AdminPage() {
   const adjustment = useTranslations('adjustment');
   const standing = useTranslations('standing.desk');
   const commission = useTranslations('commissionInvoice');
+  const campaign = useTranslations('campaignDesk');
+  const landing = useTranslations('landing');
   const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds, ...page } =
     useLoaderData<typeof loader>();
   return (
@@ -163,6 +182,14 @@ export default function AdminPage() {
           waiting={page.waitingRewards}
         />
         <Desk to="/admin/orders" Icon={PackageSearch} title={orders('title')} text={orders('desk')} />
+        <Desk
+          to="/admin/campaigns"
+          Icon={Megaphone}
+          title={campaign('title')}
+          text={campaign('lead.staff')}
+          waiting={page.waitingCampaigns}
+        />
+        <Desk to="/admin/landing" Icon={PanelsTopLeft} title={landing('title')} text={landing('lead')} />
         <Desk to="/admin/vouchers" Icon={Ticket} title={t('vouchers.title')} text={t('vouchers.lead')} />
         <Desk
           to="/admin/spellings"
