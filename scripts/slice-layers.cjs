@@ -21,6 +21,7 @@ const layers = {
       'ebook',
       'banner',
       'shared-list',
+      'campaign',
       'site',
       'search',
     ],
@@ -29,7 +30,17 @@ const layers = {
   selling: ['promotion', 'flash-sale', 'cart'],
   buying: ['order', 'points', 'payment', 'fulfilment', 'checkout'],
   after: [
-    ...['returns', 'document', 'review', 'storefront', 'cashback', 'reward', 'withdrawal', 'browsing'],
+    ...[
+      'returns',
+      'document',
+      'review',
+      'storefront',
+      'landing',
+      'cashback',
+      'reward',
+      'withdrawal',
+      'browsing',
+    ],
     ...[
       'order-notices',
       'order-desk',
@@ -40,7 +51,7 @@ const layers = {
       'commission-invoice',
       'payout',
     ],
-    ...['stock-desk', 'store-figures', 'store-standing', 'store-centre'],
+    ...['stock-desk', 'store-figures', 'campaign-results', 'store-standing', 'store-centre'],
   ],
   oversight: ['privacy'],
 };

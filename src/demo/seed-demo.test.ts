@@ -179,6 +179,21 @@ describe('the demo shop', () => {
       count(distinct kind) as kinds from vouchers`);
     expect(kinds).toEqual({ over: true, coming: true, usedUp: true, kinds: 4 });
   });
+
+  test('has a campaign of eight stores that runs, one that comes and takes products, and a landing page', async () => {
+    const at = now.toISOString();
+    const campaigns = await ask(sql`select c.url_key as key, count(distinct w.seller_id)::int as stores,
+        coalesce(bool_and(w.starts_at = c.starts_at and w.ends_at = c.ends_at), true) as "areTimed"
+      from campaigns c left join price_windows w on w.source = 'campaign:' || c.id
+      where c.ends_at > ${at} and c.proposals_until > ${at} group by c.id order by c.starts_at`);
+    expect(campaigns).toMatchObject([
+      { key: 'cool-season-reads', stores: 8, areTimed: true },
+      { key: 'long-night-mysteries', areTimed: true },
+    ]);
+    expect(await ask(sql`select url_key as key from landing_pages where published is not null`)).toEqual([
+      { key: 'long-nights' },
+    ]);
+  });
 });
 
 describe('everything adds up:', () => {

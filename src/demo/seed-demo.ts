@@ -10,11 +10,13 @@ import { demoOptionProducts } from './content/stationery.ts';
 import { isEmptyShop } from './is-empty-shop.ts';
 import { seedAccounts, seedBrowsing } from './seed-accounts.ts';
 import { seedBooks } from './seed-books.ts';
+import { seedCampaigns } from './seed-campaigns.ts';
 import { seedCashback } from './seed-cashback.ts';
 import type { SeedContext, SeededShop } from './seed-context.ts';
 import { commissionOf, seedDirectory } from './seed-directory.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { planHistory } from './seed-history.ts';
+import { seedLanding } from './seed-landing.ts';
 import { seedListing } from './seed-listing.ts';
 import { seedNotices } from './seed-notices.ts';
 import { seedOrders } from './seed-orders.ts';
@@ -93,7 +95,9 @@ async function fill(context: SeedContext): Promise<void> {
   };
 
   const promotions = await seedPromotions(context, plan, shop);
-  await seedSite(context, plan, shop);
+  await seedSite(context);
+  await seedCampaigns(context, plan, shop);
+  await seedLanding(context);
   await seedBrowsing(context, accounts, shop);
   const reviews = await seedReviews(context, plan, shop);
   say(`filling the shop: ${reviews.toLocaleString('en-US')} reviews`);

@@ -1,16 +1,14 @@
 import { settings } from '../modules/settings/settings.tables.ts';
-import { banners, campaignProducts, campaigns } from '../modules/site/site.tables.ts';
+import { banners } from '../modules/site/site.tables.ts';
 import { demoBanners, demoSiteText, demoSocialLinks } from './content/banners.ts';
 import { demoIssuer } from './content/tax-profiles.ts';
-import { daysBefore, type SeedContext, type SeededShop } from './seed-context.ts';
-import type { ShopPlan } from './seed-plan.ts';
-import { insertRows, the } from './seed-rows.ts';
+import { daysBefore, type SeedContext } from './seed-context.ts';
+import { insertRows } from './seed-rows.ts';
 
-/** Settings, banners and campaigns. Keys and secrets of plugins stay empty: the demo talks to nobody. */
-export async function seedSite(context: SeedContext, plan: ShopPlan, shop: SeededShop): Promise<void> {
+/** Settings and banners. Keys and secrets of plugins stay empty: the demo talks to nobody. */
+export async function seedSite(context: SeedContext): Promise<void> {
   await seedSettings(context);
   await seedBanners(context);
-  await seedCampaigns(context, plan, shop);
 }
 
 /** Days off of 2026 and 2027, as the cabinet announces them; those that follow the moon as they are expected. */
@@ -134,74 +132,4 @@ async function seedBanners({ tx, now }: SeedContext): Promise<void> {
       createdAt: daysBefore(now, 20),
     },
   ]);
-}
-
-type DemoCampaign = {
-  urlKey: string;
-  nameTh: string;
-  nameEn: string;
-  startedDaysAgo: number;
-  endsInDays: number;
-  categoryKeys: readonly string[];
-};
-
-const demoCampaigns: readonly DemoCampaign[] = [
-  {
-    urlKey: 'back-to-school',
-    nameTh: 'เปิดเทอมพร้อม ปลอดโปร่ง',
-    nameEn: 'Ready before the first bell',
-    startedDaysAgo: 10,
-    endsInDays: 35,
-    categoryKeys: ['primary', 'lower-secondary', 'upper-secondary', 'kids-knowledge'],
-  },
-  {
-    urlKey: 'rainy-night-mysteries',
-    nameTh: 'คืนฝนตก คดียังไม่ปิด',
-    nameEn: 'Rainy nights, open cases',
-    startedDaysAgo: 4,
-    endsInDays: 26,
-    categoryKeys: ['detective', 'ghost-stories', 'en-mystery'],
-  },
-  {
-    urlKey: 'last-songkran',
-    nameTh: 'สงกรานต์อ่านให้ชุ่ม',
-    nameEn: 'Songkran reading',
-    startedDaysAgo: 200,
-    endsInDays: -185,
-    categoryKeys: ['thai-novels'],
-  },
-];
-
-const campaignProductsMost = 24;
-
-async function seedCampaigns({ tx, now }: SeedContext, plan: ShopPlan, shop: SeededShop): Promise<void> {
-  const inserted = await insertRows(
-    tx,
-    campaigns,
-    demoCampaigns.map((campaign, index) => ({
-      urlKey: campaign.urlKey,
-      nameTh: campaign.nameTh,
-      nameEn: campaign.nameEn,
-      startsAt: daysBefore(now, campaign.startedDaysAgo),
-      endsAt: daysBefore(now, -campaign.endsInDays),
-      sortOrder: index + 1,
-    })),
-    ['id', 'urlKey'],
-  );
-  const ids = new Map(inserted.map(({ id, urlKey }) => [urlKey, id]));
-  const rows = demoCampaigns.flatMap(({ urlKey, categoryKeys }) => {
-    const works = new Set(
-      plan.works.filter(({ categoryKey }) => categoryKeys.includes(categoryKey)).map(({ key }) => key),
-    );
-    const chosen = plan.offers
-      .filter((offer) => works.has(offer.workKey) && offer.condition === 'new' && offer.stock > 3)
-      .filter((offer, index, all) => all.findIndex(({ workKey }) => workKey === offer.workKey) === index)
-      .slice(0, campaignProductsMost);
-    return chosen.map((offer, index) => ({
-      campaignId: the(ids, urlKey),
-      productId: the(shop.products, `offer:${offer.key}`).id,
-      sortOrder: index + 1,
-    }));
-  });
-  await insertRows(tx, campaignProducts, rows);
 }

@@ -5,6 +5,7 @@ import enAdjustment from './en/errors/adjustment.json' with { type: 'json' };
 import enBanking from './en/errors/banking.json' with { type: 'json' };
 import enBanner from './en/errors/banner.json' with { type: 'json' };
 import enBrowsing from './en/errors/browsing.json' with { type: 'json' };
+import enCampaign from './en/errors/campaign.json' with { type: 'json' };
 import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
 import enCatalogueFile from './en/errors/catalogue-file.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import enFlashSale from './en/errors/flash-sale.json' with { type: 'json' };
 import enGeneral from './en/errors/general.json' with { type: 'json' };
 import enIdentity from './en/errors/identity.json' with { type: 'json' };
 import enImport from './en/errors/import.json' with { type: 'json' };
+import enLanding from './en/errors/landing.json' with { type: 'json' };
 import enListing from './en/errors/listing.json' with { type: 'json' };
 import enOnboarding from './en/errors/onboarding.json' with { type: 'json' };
 import enOrder from './en/errors/order.json' with { type: 'json' };
@@ -45,6 +47,7 @@ import thAdjustment from './th/errors/adjustment.json' with { type: 'json' };
 import thBanking from './th/errors/banking.json' with { type: 'json' };
 import thBanner from './th/errors/banner.json' with { type: 'json' };
 import thBrowsing from './th/errors/browsing.json' with { type: 'json' };
+import thCampaign from './th/errors/campaign.json' with { type: 'json' };
 import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
 import thCatalogueFile from './th/errors/catalogue-file.json' with { type: 'json' };
@@ -56,6 +59,7 @@ import thFlashSale from './th/errors/flash-sale.json' with { type: 'json' };
 import thGeneral from './th/errors/general.json' with { type: 'json' };
 import thIdentity from './th/errors/identity.json' with { type: 'json' };
 import thImport from './th/errors/import.json' with { type: 'json' };
+import thLanding from './th/errors/landing.json' with { type: 'json' };
 import thListing from './th/errors/listing.json' with { type: 'json' };
 import thOnboarding from './th/errors/onboarding.json' with { type: 'json' };
 import thOrder from './th/errors/order.json' with { type: 'json' };
@@ -93,12 +97,14 @@ const en = {
   ...enBanner,
   ...enSharedList,
   ...enBrowsing,
+  ...enCampaign,
   ...enCart,
   ...enCatalogue,
   ...enCatalogueFile,
   ...enDocument,
   ...enIdentity,
   ...enImport,
+  ...enLanding,
   ...enListing,
   ...enProductOption,
   ...enProductPicture,
@@ -135,12 +141,14 @@ const th = {
   ...thBanner,
   ...thSharedList,
   ...thBrowsing,
+  ...thCampaign,
   ...thCart,
   ...thCatalogue,
   ...thCatalogueFile,
   ...thDocument,
   ...thIdentity,
   ...thImport,
+  ...thLanding,
   ...thListing,
   ...thProductOption,
   ...thProductPicture,

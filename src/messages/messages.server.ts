@@ -6,6 +6,8 @@ import enAdmin from './en/admin.json' with { type: 'json' };
 import enBanking from './en/banking.json' with { type: 'json' };
 import enBanner from './en/banner.json' with { type: 'json' };
 import enBuy from './en/buy.json' with { type: 'json' };
+import enCampaign from './en/campaign.json' with { type: 'json' };
+import enCampaignDesk from './en/campaign-desk.json' with { type: 'json' };
 import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
 import enCatalogueFile from './en/catalogue-file.json' with { type: 'json' };
@@ -21,6 +23,7 @@ import enFlashDesk from './en/flash-desk.json' with { type: 'json' };
 import enGrid from './en/grid.json' with { type: 'json' };
 import enHome from './en/home.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
+import enLanding from './en/landing.json' with { type: 'json' };
 import enListing from './en/listing.json' with { type: 'json' };
 import enMembers from './en/members.json' with { type: 'json' };
 import enNotification from './en/notification.json' with { type: 'json' };
@@ -36,6 +39,7 @@ import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProductDesk from './en/product-desk.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
+import enPromotion from './en/promotion.json' with { type: 'json' };
 import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
@@ -59,6 +63,8 @@ import thAdmin from './th/admin.json' with { type: 'json' };
 import thBanking from './th/banking.json' with { type: 'json' };
 import thBanner from './th/banner.json' with { type: 'json' };
 import thBuy from './th/buy.json' with { type: 'json' };
+import thCampaign from './th/campaign.json' with { type: 'json' };
+import thCampaignDesk from './th/campaign-desk.json' with { type: 'json' };
 import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
 import thCatalogueFile from './th/catalogue-file.json' with { type: 'json' };
@@ -74,6 +80,7 @@ import thFlashDesk from './th/flash-desk.json' with { type: 'json' };
 import thGrid from './th/grid.json' with { type: 'json' };
 import thHome from './th/home.json' with { type: 'json' };
 import thIdentity from './th/identity.json' with { type: 'json' };
+import thLanding from './th/landing.json' with { type: 'json' };
 import thListing from './th/listing.json' with { type: 'json' };
 import thMembers from './th/members.json' with { type: 'json' };
 import thNotification from './th/notification.json' with { type: 'json' };
@@ -89,6 +96,7 @@ import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
 import thProductDesk from './th/product-desk.json' with { type: 'json' };
 import thProfile from './th/profile.json' with { type: 'json' };
+import thPromotion from './th/promotion.json' with { type: 'json' };
 import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
@@ -116,6 +124,10 @@ const all: Record<Locale, Messages> = {
     flashDesk: thFlashDesk,
     grid: thGrid,
     buy: thBuy,
+    campaign: thCampaign,
+    campaignDesk: thCampaignDesk,
+    promotion: thPromotion,
+    landing: thLanding,
     cart: thCart,
     catalogue: thCatalogue,
     centre: thCentre,
@@ -170,6 +182,10 @@ const all: Record<Locale, Messages> = {
     flashDesk: enFlashDesk,
     grid: enGrid,
     buy: enBuy,
+    campaign: enCampaign,
+    campaignDesk: enCampaignDesk,
+    promotion: enPromotion,
+    landing: enLanding,
     cart: enCart,
     catalogue: enCatalogue,
     centre: enCentre,

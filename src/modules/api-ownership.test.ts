@@ -38,6 +38,7 @@ const nobodys: Record<string, string | Record<string, string>> = {
     '/': '999999999',
   },
   productId: '999999999',
+  promotionId: '999999999',
   urlKey: 'nobody',
   listKey: 'nothing',
   name: 'nothing',

@@ -215,7 +215,7 @@ const shapes: readonly [shape: string, call: string, fields: readonly string[]][
     ),
   ],
   ['Closing banner', 'site.bannerClose', ['isShow', 'banner.banner.imageUrl']],
-  ['Campaign', 'site.campaigns', ['[].id', '[].product[]', '[].banner.imageUrl', '[].enabled', '[].urlKey']],
+  ['Campaign', 'campaign.list', ['[].id', '[].product[]', '[].banner.imageUrl', '[].enabled', '[].urlKey']],
   [
     'Footer config',
     'site.footerConfig',

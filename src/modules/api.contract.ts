@@ -6,6 +6,10 @@ import { browsingContract } from './browsing/browsing.contract.ts';
 import { followContract } from './browsing/follow.contract.ts';
 import { savedContract } from './browsing/saved.contract.ts';
 import { watchContract } from './browsing/watch.contract.ts';
+import { campaignContract } from './campaign/campaign.contract.ts';
+import { staffCampaignContract } from './campaign/staff-campaign.contract.ts';
+import { storeCampaignContract } from './campaign/store-campaign.contract.ts';
+import { campaignResultsContract } from './campaign-results/campaign-results.contract.ts';
 import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
@@ -19,6 +23,7 @@ import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { keptFormContract } from './identity/kept-form.contract.ts';
 import { profileContract } from './identity/profile.contract.ts';
+import { landingContract } from './landing/landing.contract.ts';
 import { listingContract } from './listing/listing.contract.ts';
 import { listingStaffContract } from './listing/listing-staff.contract.ts';
 import { productTableContract } from './listing/product-table.contract.ts';
@@ -38,6 +43,7 @@ import { privacyContract } from './privacy/privacy.contract.ts';
 import { productOptionContract } from './product-option/product-option.contract.ts';
 import { productPictureContract } from './product-picture/product-picture.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
+import { shownPromotionContract } from './promotion/shown-promotion.contract.ts';
 import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
@@ -69,6 +75,8 @@ export const apiContract = {
   follow: followContract,
   saved: savedContract,
   watch: watchContract,
+  campaign: { ...campaignContract, ...staffCampaignContract, ...storeCampaignContract },
+  campaignResults: campaignResultsContract,
   cart: cartContract,
   cashback: cashbackContract,
   catalogue: storefrontContract,
@@ -76,6 +84,7 @@ export const apiContract = {
   /** Accounts, and what is shown of whoever is signed in, which several slices know. */
   identity: { ...identityContract, ...memberContract },
   keptForm: keptFormContract,
+  landing: landingContract,
   listing: { ...listingContract, ...productTableContract, ...listingStaffContract },
   productOption: productOptionContract,
   productPicture: productPictureContract,
@@ -98,6 +107,7 @@ export const apiContract = {
   profile: profileContract,
   promotion: promotionContract,
   flashSale: flashSaleContract,
+  shownPromotion: shownPromotionContract,
   returns: returnsContract,
   review: reviewContract,
   reward: rewardContract,

@@ -8,6 +8,8 @@ import { browsingApi } from './browsing/browsing.api.ts';
 import { followApi } from './browsing/follow.api.ts';
 import { savedApi } from './browsing/saved.api.ts';
 import { watchApi } from './browsing/watch.api.ts';
+import { campaignApi } from './campaign/campaign.api.ts';
+import { campaignResultsApi } from './campaign-results/campaign-results.api.ts';
 import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueFileApi } from './catalogue-file/catalogue-file.api.ts';
@@ -21,6 +23,7 @@ import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
 import { keptFormApi } from './identity/kept-form.api.ts';
 import { profileApi } from './identity/profile.api.ts';
+import { landingApi } from './landing/landing.api.ts';
 import { listingApi } from './listing/listing.api.ts';
 import { listingStaffApi } from './listing/listing-staff.api.ts';
 import { productTableApi } from './listing/product-table.api.ts';
@@ -40,6 +43,7 @@ import { privacyApi } from './privacy/privacy.api.ts';
 import { productOptionApi } from './product-option/product-option.api.ts';
 import { productPictureApi } from './product-picture/product-picture.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
+import { shownPromotionApi } from './promotion/shown-promotion.api.ts';
 import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
@@ -71,12 +75,15 @@ export function createRouter(services: Services) {
     follow: followApi(services),
     saved: savedApi(services),
     watch: watchApi(services),
+    campaign: campaignApi(services),
+    campaignResults: campaignResultsApi(services),
     cart: cartApi(services),
     cashback: cashbackApi(services),
     catalogue: storefrontApi(services),
     document: documentApi(services),
     identity: { ...identityApi(services), ...memberApi(services) },
     keptForm: keptFormApi(services),
+    landing: landingApi(services),
     listing: { ...listingApi(services), ...productTableApi(services), ...listingStaffApi(services) },
     productOption: productOptionApi(services),
     productPicture: productPictureApi(services),
@@ -98,6 +105,7 @@ export function createRouter(services: Services) {
     profile: profileApi(services),
     promotion: promotionApi(services),
     flashSale: flashSaleApi(services),
+    shownPromotion: shownPromotionApi(services),
     returns: returnsApi(services),
     review: reviewApi(services),
     reward: rewardApi(services),

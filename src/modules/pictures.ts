@@ -1,11 +1,12 @@
 import type { Queryable } from '../platform/db/database.ts';
 import { findStoreBannerPicture } from './banner/read-banners.ts';
+import { findCampaignPicture } from './campaign/describe-campaign.ts';
 import { readPicture } from './catalogue/read-picture.ts';
 import type { Picture, PictureKind } from './image/picture.rules.ts';
 import { findProductPicture } from './product-picture/read-pictures.ts';
 import { findReviewPhoto } from './review/find-review-photo.ts';
 import { findStoreListPicture } from './shared-list/read-lists.ts';
-import { findBannerPicture, findCampaignPicture } from './site/find-site-picture.ts';
+import { findBannerPicture } from './site/find-site-picture.ts';
 
 type FindNumbered = (db: Queryable, id: number) => Promise<Picture | null>;
 
@@ -20,7 +21,10 @@ const finders: Readonly<Record<Exclude<PictureKind, 'review'>, FindNumbered>> = 
   'banner-mobile': findBannerPicture('banner-mobile'),
   'banner-en': findBannerPicture('banner-en'),
   'banner-mobile-en': findBannerPicture('banner-mobile-en'),
-  campaign: findCampaignPicture,
+  campaign: findCampaignPicture('campaign'),
+  'campaign-mobile': findCampaignPicture('campaign-mobile'),
+  'campaign-en': findCampaignPicture('campaign-en'),
+  'campaign-mobile-en': findCampaignPicture('campaign-mobile-en'),
   'store-banner': findStoreBannerPicture('store-banner'),
   'store-banner-mobile': findStoreBannerPicture('store-banner-mobile'),
   'store-banner-en': findStoreBannerPicture('store-banner-en'),

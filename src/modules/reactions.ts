@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/db/database.ts';
 import type { Emit, EventOf, Events } from '../platform/events.ts';
 import type { Services } from '../platform/services.ts';
+import { noteCampaignsOfPlaced } from './campaign-results/follow-orders.ts';
 import {
   cancelCashbackOfEnded,
   cancelCashbackOfRefused,
@@ -97,6 +98,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
     holdPointsOfPlaced,
     recordCashbackOfPlaced,
     countPlaced,
+    noteCampaignsOfPlaced,
     tellPlaced,
   ],
   orderRevived: [retakeFlashCopies, holdBooksOfRevived, holdPointsOfRevived],

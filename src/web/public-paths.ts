@@ -25,7 +25,9 @@ const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: new RegExp(`^/(${listed})/[^/]+$`), reads: listQueryNames },
   { path: /^\/seller-store$/, reads: ['pageNo'] },
   { path: /^\/flash-sale$/, reads: [] },
-  { path: /^\/(promotion|campaign|news|article)(\/[^/]+)?$/, reads: [] },
+  { path: /^\/campaign\/[^/]+$/, reads: listQueryNames },
+  { path: /^\/promotion$/, reads: ['state', 'pageNo'] },
+  { path: /^\/(campaign|promotion\/[^/]+|(news|article)(\/[^/]+)?)$/, reads: [] },
   { path: /^\/seller-store\/[^/]+(\/list\/[^/]+)?$/, reads: [] },
 ];
 

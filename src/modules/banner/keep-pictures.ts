@@ -5,9 +5,10 @@ import { storeFiles } from '../../platform/storage/store-files.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { renderingsOf } from '../image/forget-picture.ts';
 import { type BannerInvalid, type BannerSide, bannerPictures, type PicturePart } from './banner.rules.ts';
-import type { BannerRow } from './banner.store.ts';
 
 export type SentPictures = Record<BannerSide, Blob | null> & Record<`${BannerSide}Part`, PicturePart | null>;
+/** The storage keys of a banner's pictures, and whether the mobile one was uploaded for itself. */
+export type BannerPictures = { desktopKey: string | null; mobileKey: string | null; hasOwnMobile: boolean };
 export type PictureRefusal = BannerInvalid | (ImageRefusal & { field: BannerSide });
 
 /**
@@ -49,21 +50,35 @@ export async function keepPictures(
   return succeed(keys);
 }
 
-/** The files of pictures that a banner had and has no more: as they were uploaded, and in every size. */
+/** Which pictures a banner has then: a mobile one that was cut from the desktop's goes with it. */
+export function picturesAfter(
+  before: BannerPictures | null,
+  { pictures, isDrawn }: { pictures: SentPictures; isDrawn: boolean },
+  { desktopKey, mobileKey }: { desktopKey: string | null; mobileKey: string | null },
+): BannerPictures {
+  const base = isDrawn ? null : before;
+  const keepsMobile = pictures.mobile === null && base?.hasOwnMobile === true;
+  return {
+    desktopKey: desktopKey ?? base?.desktopKey ?? null,
+    mobileKey: keepsMobile ? base.mobileKey : (mobileKey ?? base?.mobileKey ?? null),
+    hasOwnMobile: keepsMobile || pictures.mobile !== null,
+  };
+}
+
+type Kinds = readonly Parameters<typeof renderingsOf>[0][];
+
+/** The files of pictures that a banner had and has no more: as they were uploaded, and in every size of these kinds. */
 export function stalePictures(
-  before: BannerRow,
-  after: Pick<BannerRow, 'desktopKey' | 'mobileKey'> | null,
+  before: BannerPictures & { id: number },
+  after: Pick<BannerPictures, 'desktopKey' | 'mobileKey'> | null,
+  kinds: Record<BannerSide, Kinds>,
 ): string[] {
-  const gone = (
-    key: string | null,
-    now: string | null | undefined,
-    kinds: Parameters<typeof renderingsOf>[0][],
-  ) =>
+  const gone = (key: string | null, now: string | null | undefined, side: BannerSide) =>
     key === null || key === now
       ? []
-      : [key, ...kinds.flatMap((kind) => renderingsOf(kind, String(before.id), { storageKey: key }))];
+      : [key, ...kinds[side].flatMap((kind) => renderingsOf(kind, String(before.id), { storageKey: key }))];
   return [
-    ...gone(before.desktopKey, after?.desktopKey, ['store-banner', 'store-banner-en']),
-    ...gone(before.mobileKey, after?.mobileKey, ['store-banner-mobile', 'store-banner-mobile-en']),
+    ...gone(before.desktopKey, after?.desktopKey, 'desktop'),
+    ...gone(before.mobileKey, after?.mobileKey, 'mobile'),
   ];
 }

@@ -11,19 +11,29 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { type BannerDraft, type BannerInvalid, bannersMost, checkBanner } from './banner.rules.ts';
 import {
   type BannerColumns,
-  type BannerRow,
   deleteBanner,
   insertBanner,
   lockBanners,
   updateBanner,
   updateOrder,
 } from './banner.store.ts';
-import { keepPictures, type PictureRefusal, type SentPictures, stalePictures } from './keep-pictures.ts';
+import {
+  keepPictures,
+  type PictureRefusal,
+  picturesAfter,
+  type SentPictures,
+  stalePictures,
+} from './keep-pictures.ts';
 
 export type BannerEditor = { userId: number; sellerId: number; origin: CallOrigin };
 type ChangeFailure = { code: 'bannerNotFound' | 'bannerChanged' };
 type SaveFailure = BannerInvalid | ChangeFailure | PictureRefusal | { code: 'bannersTooMany' };
 type Needs = Pick<Services, 'db' | 'clock' | 'storage' | 'newUuid'>;
+
+const pictureKinds = {
+  desktop: ['store-banner', 'store-banner-en'],
+  mobile: ['store-banner-mobile', 'store-banner-mobile-en'],
+} as const;
 
 /**
  * Makes a banner at the end of a store's, or changes one that hasn't been changed since `version`. New pictures are cut,
@@ -71,7 +81,7 @@ export async function saveBanner(
     }
     await updateBanner(tx, before.id, columns);
     await tell(tx, 'store_banner_saved', editor, before.id, now);
-    const gone = [...unused, ...stalePictures(before, pictures)];
+    const gone = [...unused, ...stalePictures(before, pictures, pictureKinds)];
     // Deleted below; by the clock, should this process end before.
     await queueDiscards(tx, gone, now);
     return succeed({ id: before.id, gone });
@@ -82,21 +92,6 @@ export async function saveBanner(
   }
   await discardFiles(services, saved.value.gone);
   return succeed(saved.value.id);
-}
-
-/** Which pictures a banner has then: a mobile one that was cut from the desktop's goes with it. */
-function picturesAfter(
-  before: BannerRow | null,
-  { pictures, isDrawn }: { pictures: SentPictures; isDrawn: boolean },
-  { desktopKey, mobileKey }: { desktopKey: string | null; mobileKey: string | null },
-): Pick<BannerRow, 'desktopKey' | 'mobileKey' | 'hasOwnMobile'> {
-  const base = isDrawn ? null : before;
-  const keepsMobile = pictures.mobile === null && base?.hasOwnMobile === true;
-  return {
-    desktopKey: desktopKey ?? base?.desktopKey ?? null,
-    mobileKey: keepsMobile ? base.mobileKey : (mobileKey ?? base?.mobileKey ?? null),
-    hasOwnMobile: keepsMobile || pictures.mobile !== null,
-  };
 }
 
 /** Takes a banner away with its pictures. */
@@ -111,7 +106,7 @@ export async function removeBanner(
     if (banner === undefined) return fail({ code: 'bannerNotFound' });
     if (banner.version !== version) return fail({ code: 'bannerChanged' });
     await deleteBanner(tx, id);
-    const gone = stalePictures(banner, null);
+    const gone = stalePictures(banner, null, pictureKinds);
     await queueDiscards(tx, gone, now);
     await tell(tx, 'store_banner_removed', editor, id, now);
     return succeed(gone);

@@ -15,6 +15,9 @@ export const pictureKinds = [
   'banner-en',
   'banner-mobile-en',
   'campaign',
+  'campaign-mobile',
+  'campaign-en',
+  'campaign-mobile-en',
   'store-banner',
   'store-banner-mobile',
   'store-banner-en',
@@ -185,6 +188,29 @@ export function storeBannerPicture(id: number, kind: StoreBannerKind, banner: St
       seed: `store banner ${id}`,
       title: inLocale(kind.endsWith('-en') ? 'en' : 'th', banner.altTh, banner.altEn),
       subtitle: null,
+      format: isMobile ? 'mobile' : 'desktop',
+    },
+  };
+}
+
+/** The same of a campaign. */
+export type CampaignPictureKind = Extract<PictureKind, `campaign${string}`>;
+
+export function campaignPicture(
+  kind: CampaignPictureKind,
+  campaign: StoreBannerPictures & { id: number; nameTh: string; nameEn: string },
+): Picture {
+  const isMobile = kind.startsWith('campaign-mobile');
+  const storageKey = isMobile ? campaign.mobileKey : campaign.desktopKey;
+  if (storageKey !== null) return { storageKey };
+  const locale = kind.endsWith('-en') ? 'en' : 'th';
+  const name = inLocale(locale, campaign.nameTh, campaign.nameEn);
+  const alt = inLocale(locale, campaign.altTh, campaign.altEn);
+  return {
+    banner: {
+      seed: `campaign ${campaign.id}`,
+      title: name,
+      subtitle: alt === '' || alt === name ? null : alt,
       format: isMobile ? 'mobile' : 'desktop',
     },
   };

@@ -18,6 +18,7 @@ import { eraseParcels } from '../fulfilment/handle-personal-data.ts';
 import { eraseReplies } from '../idempotency/handle-personal-data.ts';
 import type { Account } from '../identity/find-account.ts';
 import { eraseAccount, recipientsOf, takeDueAccount } from '../identity/handle-personal-data.ts';
+import { eraseLandingInterests } from '../landing/handle-personal-data.ts';
 import { eraseNotifications } from '../notification/handle-personal-data.ts';
 import { eraseApplications } from '../onboarding/handle-personal-data.ts';
 import { eraseOrders, forgetOldTaxInvoices } from '../order/handle-personal-data.ts';
@@ -106,6 +107,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseAddresses(tx, userId);
   await eraseBrowsing(tx, userId);
   await eraseCart(tx, userId);
+  await eraseLandingInterests(tx, { userId, email: account.email });
   await eraseApplications(tx, userId);
   await eraseNotifications(tx, userId);
   await eraseSocial(tx, userId);

@@ -13,6 +13,7 @@ import { exportLibrary } from '../ebook/handle-personal-data.ts';
 import { exportFlashReminders } from '../flash-sale/handle-personal-data.ts';
 import { exportParcels } from '../fulfilment/handle-personal-data.ts';
 import { exportAccount } from '../identity/handle-personal-data.ts';
+import { exportLandingInterests } from '../landing/handle-personal-data.ts';
 import { exportLedger } from '../ledger/handle-personal-data.ts';
 import { exportNotifications } from '../notification/handle-personal-data.ts';
 import { exportApplications } from '../onboarding/handle-personal-data.ts';
@@ -94,6 +95,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       'product-watches': browsing.watches,
       'followed-stores': browsing.followedStores,
       searches: browsing.searches,
+      'asked-to-be-told': await exportLandingInterests(db, { userId, email: account.profile.email }),
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
       'reviews-of-others': await exportReviewDeeds(db, userId),
       orders: await exportOrders(db, userId),

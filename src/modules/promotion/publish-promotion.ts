@@ -1,7 +1,9 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { setPriceWindows } from '../pricing/set-price-windows.ts';
 import { lockRunnablePromotion } from './promotion.store.ts';
 import { pricesOfPromotion, sourceOfPromotion } from './promotion-prices.rules.ts';
+import { promotionsTag } from './read-promotions.ts';
 
 /**
  * Makes the prices of a promotion those that it says now: after it was made, changed, or switched off, in the same
@@ -14,4 +16,5 @@ export async function publishPromotion(tx: Transaction, promotionId: number): Pr
     sourceOfPromotion(promotionId),
     promotion === null ? [] : pricesOfPromotion(promotion),
   );
+  await announceChanges(tx, [promotionsTag]);
 }

@@ -53,6 +53,8 @@ export type SearchQuery = {
   seriesId?: number | undefined;
   publisherId?: number | undefined;
   sellerId?: number | undefined;
+  /** Only these products. */
+  among?: readonly number[] | undefined;
   startPriceSatang?: number | undefined;
   endPriceSatang?: number | undefined;
   /** Bands, any of: '10' means at least 10 % off the full price. */

@@ -2,7 +2,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { type BannerKind, bannerPicture, pictureBase } from '../image/picture.rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Banner, SiteShell } from './site.contract.ts';
-import type { BannerRow, CampaignRow } from './site.store.ts';
+import type { BannerRow } from './site.store.ts';
 import type { SiteReader } from './site-reader.ts';
 
 /** SPEC §3 "Footer config": a network shows only when it has an address (SPEC §2 "only when enabled"). */
@@ -101,19 +101,6 @@ export function describeBanner(row: BannerRow, locale: Locale): Banner {
     imageUrl: bannerImage('banner', row, locale),
     mobileImageUrl: bannerImage('banner-mobile', row, locale),
     display: row.isShown,
-  };
-}
-
-export function describeCampaign(row: CampaignRow, locale: Locale) {
-  return {
-    id: row.id,
-    urlKey: row.urlKey,
-    name: inLocale(locale, row.nameTh, row.nameEn),
-    enabled: row.isEnabled,
-    banner: {
-      imageUrl: row.imageKey === null ? null : pictureBase('campaign', row.id, { storageKey: row.imageKey }),
-    },
-    product: row.productIds.map((id) => ({ id })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { type BannerKind, bannerPicture, type Picture } from '../image/picture.rules.ts';
-import { selectBanner, selectCampaignImageKey } from './site-picture.store.ts';
+import { selectBanner } from './site-picture.store.ts';
 
 /** A banner's picture: the upload, or what its words are drawn as. */
 export function findBannerPicture(kind: BannerKind) {
@@ -8,9 +8,4 @@ export function findBannerPicture(kind: BannerKind) {
     const row = await selectBanner(db, id);
     return row === null ? null : bannerPicture(id, kind, row);
   };
-}
-
-export async function findCampaignPicture(db: Queryable, id: number): Promise<Picture | null> {
-  const storageKey = await selectCampaignImageKey(db, id);
-  return storageKey === null ? null : { storageKey };
 }

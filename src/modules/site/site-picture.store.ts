@@ -16,10 +16,3 @@ export async function selectBanner(db: Queryable, id: number): Promise<BannerCol
     from banners where id = ${id}`);
   return found.rows[0] ?? null;
 }
-
-export async function selectCampaignImageKey(db: Queryable, id: number): Promise<string | null> {
-  const found = await db.execute<{ imageKey: string | null }>(
-    sql`select image_key as "imageKey" from campaigns where id = ${id}`,
-  );
-  return found.rows[0]?.imageKey ?? null;
-}

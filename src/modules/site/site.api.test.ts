@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
-import { products } from '../catalogue/catalogue.tables.ts';
 import { settings } from '../settings/settings.tables.ts';
-import { banners, campaignProducts, campaigns } from './site.tables.ts';
+import { banners } from './site.tables.ts';
 
 const now = new Date('2026-05-01T03:00:00Z');
 let api: TestApi;
@@ -32,7 +31,7 @@ async function announceAndWait(): Promise<void> {
 }
 
 beforeEach(async () => {
-  await api.db.execute(sql`truncate settings, banners, campaigns restart identity cascade`);
+  await api.db.execute(sql`truncate settings, banners restart identity cascade`);
   await announceAndWait();
 });
 
@@ -240,51 +239,6 @@ describe('lists', () => {
       { code: 'en', name: 'English', isDefault: false },
     ]);
   });
-
-  test('works: campaigns that run now, with their products; none that is over, to come or off', async () => {
-    const day = 86_400_000;
-    const at = (days: number) => new Date(now.getTime() + days * day);
-    const productId = await insertProduct();
-    const values = [
-      { urlKey: 'runs', nameTh: 'กำลังจัด', nameEn: 'Running', startsAt: at(-1), endsAt: at(1) },
-      { urlKey: 'over', nameTh: 'จบแล้ว', nameEn: 'Over', startsAt: at(-3), endsAt: at(-1) },
-      { urlKey: 'ends-now', nameTh: 'จบพอดี', nameEn: 'Ends now', startsAt: at(-3), endsAt: now },
-      { urlKey: 'to-come', nameTh: 'เร็ว ๆ นี้', nameEn: 'To come', startsAt: at(1), endsAt: at(2) },
-      { urlKey: 'off', nameTh: 'ปิด', nameEn: 'Off', startsAt: at(-1), endsAt: at(1), isEnabled: false },
-    ];
-    const [running] = await api.db.insert(campaigns).values(values).returning();
-    await api.db.insert(campaignProducts).values({ campaignId: running?.id ?? 0, productId });
-    expect(await get('/campaign', 'en')).toEqual([
-      {
-        id: running?.id,
-        urlKey: 'runs',
-        name: 'Running',
-        enabled: true,
-        banner: { imageUrl: null },
-        product: [{ id: productId }],
-      },
-    ]);
-  });
-
-  async function insertProduct(): Promise<number> {
-    const { rows } = await api.db.execute<{ category: number; seller: number }>(sql`
-      with c as (insert into categories (url_key, name_th, name_en) values ('c', 'ค', 'c') returning id),
-      s as (insert into sellers (url_key, name_th, name_en) values ('s', 'ร', 's') returning id)
-      select c.id as category, s.id as seller from c, s`);
-    const [row] = await api.db
-      .insert(products)
-      .values({
-        urlKey: 'p',
-        sellerId: rows[0]?.seller ?? 0,
-        categoryId: rows[0]?.category ?? 0,
-        nameTh: 'ส',
-        nameEn: 'p',
-        priceSatang: 100,
-        fullPriceSatang: 100,
-      })
-      .returning({ id: products.id });
-    return row?.id ?? 0;
-  }
 });
 
 test('settings and banners are read from the database once for many callers', async () => {

@@ -11,7 +11,6 @@ import {
   readClosingBanner,
   readSiteShell,
 } from './describe-site.ts';
-import { listCampaigns } from './list-campaigns.ts';
 import { siteContract } from './site.contract.ts';
 import { createSiteReader, type SiteReader } from './site-reader.ts';
 
@@ -86,6 +85,5 @@ export function siteApi(services: Services) {
       { code: 'th', name: 'ไทย', isDefault: true },
       { code: 'en', name: 'English', isDefault: false },
     ]),
-    campaigns: calls.campaigns.handler(({ context }) => listCampaigns(services, context.culture)),
   });
 }

@@ -70,16 +70,6 @@ const banner = z.object({
 export type Banner = z.infer<typeof banner>;
 const banners = z.object({ dataList: z.array(banner) });
 
-/** SPEC §3 "Campaign". */
-const campaign = z.object({
-  id: z.number(),
-  urlKey: z.string(),
-  name: z.string(),
-  enabled: z.boolean(),
-  banner: z.object({ imageUrl: z.string().nullable() }),
-  product: z.array(z.object({ id: z.number() })),
-});
-
 function read(path: `/${string}`, summary: string, aliases: readonly string[] = []) {
   return declareCall({ access: 'anyone', method: 'GET', path, summary, tag, aliases });
 }
@@ -127,5 +117,4 @@ export const siteContract = {
   languages: read('/language', 'The languages of the shop').output(
     z.array(z.object({ code: z.enum(['th', 'en']), name: z.string(), isDefault: z.boolean() })),
   ),
-  campaigns: read('/campaign', 'Campaigns that run now').output(z.array(campaign)),
 };

@@ -1,6 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { identity, instant, reference } from '../../platform/db/columns.ts';
-import { products } from '../catalogue/catalogue.tables.ts';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, instant } from '../../platform/db/columns.ts';
 
 export const banners = pgTable(
   'banners',
@@ -20,31 +19,4 @@ export const banners = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [index('banners_placement').on(table.placement, table.sortOrder)],
-);
-
-/** A campaign: a banner and some products for a while (SPEC §3 "Campaign"). */
-export const campaigns = pgTable('campaigns', {
-  id: identity().primaryKey(),
-  urlKey: text().notNull().unique(),
-  nameTh: text().notNull(),
-  nameEn: text().notNull(),
-  imageKey: text(),
-  isEnabled: boolean().notNull().default(true),
-  startsAt: instant().notNull(),
-  endsAt: instant().notNull(),
-  sortOrder: integer().notNull().default(0),
-});
-
-export const campaignProducts = pgTable(
-  'campaign_products',
-  {
-    campaignId: reference()
-      .notNull()
-      .references(() => campaigns.id, { onDelete: 'cascade' }),
-    productId: reference()
-      .notNull()
-      .references(() => products.id),
-    sortOrder: integer().notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.campaignId, table.productId] })],
 );

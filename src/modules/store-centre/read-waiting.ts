@@ -7,6 +7,7 @@ import type { StoreWaiting } from './store-centre.contract.ts';
 import { firstProducts, mayDo, setupOf, waitingMost } from './store-centre.rules.ts';
 import {
   countMoneyWaiting,
+  countOpenCampaigns,
   countOrdersWaiting,
   countProductsWaiting,
   countUnansweredReviews,
@@ -24,12 +25,13 @@ export async function readWaiting(
 ) {
   const { sellerId, storeRights: rights } = member;
   const hasOrders = mayDo(rights, 'orders');
-  const [store, orders, reviews, goods, money] = await Promise.all([
+  const [store, orders, reviews, goods, money, campaignsOpen] = await Promise.all([
     selectOwnStore(db, sellerId),
     hasOrders ? countOrdersWaiting(db, sellerId, { most: waitingMost, today: bangkokDay(clock()) }) : null,
     hasOrders ? countUnansweredReviews(db, sellerId, waitingMost) : null,
     mayDo(rights, 'catalogue') ? countProductsWaiting(db, sellerId, waitingMost) : null,
     mayDo(rights, 'finance') ? countMoneyWaiting(db, sellerId, waitingMost) : null,
+    mayDo(rights, 'catalogue') ? countOpenCampaigns(db, sellerId, { now: clock(), most: waitingMost }) : null,
   ]);
   const waiting: StoreWaiting = {
     ordersToShip: orders?.toShip ?? null,
@@ -43,6 +45,7 @@ export async function readWaiting(
     productsRefused: goods?.refused ?? null,
     productsSoldOut: goods?.soldOut ?? null,
     productsLow: goods?.low ?? null,
+    campaignsOpen,
     documentsWithoutData: money?.documentsWithoutData ?? null,
     payoutsOnWay: money?.payoutsOnWay ?? null,
   };

@@ -71,6 +71,7 @@ describe('GET /seller/waiting', () => {
       productsRefused: null,
       productsSoldOut: null,
       productsLow: null,
+      campaignsOpen: null,
     });
   });
 
@@ -144,6 +145,7 @@ test('the day’s work is what waits, the most pressing first', () => {
     productsRefused: null,
     productsSoldOut: null,
     productsLow: null,
+    campaignsOpen: null,
     documentsWithoutData: null,
     payoutsOnWay: null,
   };

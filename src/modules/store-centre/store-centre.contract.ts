@@ -25,6 +25,8 @@ const waiting = z.object({
   productsSoldOut: waitingCount,
   /** What is on sale and has so few copies left that its stock is low. */
   productsLow: waitingCount,
+  /** Campaigns that take products now, and have none of the store's. */
+  campaignsOpen: waitingCount,
   /** Sold orders whose documents can't be issued, since the store hasn't said who it is; and payouts that the bank is sending. */
   documentsWithoutData: waitingCount,
   payoutsOnWay: waitingCount,

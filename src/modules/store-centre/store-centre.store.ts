@@ -1,4 +1,4 @@
-// Reads of other slices: editions, orders, payouts, products, return_requests, review_replies, reviews, seller_delivery, seller_tax_profiles, sellers, store_bank_accounts.
+// Reads of other slices: campaign_products, campaigns, editions, orders, payouts, products, return_requests, review_replies, reviews, seller_delivery, seller_tax_profiles, sellers, store_bank_accounts.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -126,6 +126,26 @@ export async function countProductsWaiting(db: Queryable, sellerId: number, most
   const [row] = await runNamed(db, goods, [sellerId, most]);
   if (row === undefined) throw new Error('counting answers one row');
   return row;
+}
+
+/** Campaigns that take products at `$2`, and have none of the store's. */
+const campaigns = nameStatement<{ open: number }>(
+  'store_centre_campaigns',
+  `select count(*)::int as open from (
+     select 1 from campaigns
+     where is_enabled and stopped_at is null and proposals_until > $2 and ends_at > $2 and ends_at > starts_at
+       and not exists (select 1 from campaign_products item
+         where item.campaign_id = campaigns.id and item.seller_id = $1 and item.state <> 'withdrawn')
+     limit $3) waiting`,
+);
+
+export async function countOpenCampaigns(
+  db: Queryable,
+  sellerId: number,
+  { now, most }: { now: Date; most: number },
+): Promise<number> {
+  const [row] = await runNamed(db, campaigns, [sellerId, now, most]);
+  return row?.open ?? 0;
 }
 
 const facts = nameStatement<StoreFacts>(

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { searches } from '../../platform/metrics/counters.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
+import { readCampaignProductIds } from '../campaign/read-campaigns.ts';
 import type { NamedLink } from '../catalogue/product-card.contract.ts';
 import { readCategoryTree, readIdByUrlKey, readNames, toLink } from '../catalogue/read-directory.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
@@ -103,12 +104,15 @@ async function resolveFilters(
     const node = (await readCategoryTree(services)).byUrlKey.get(input.category);
     return node === undefined ? null : toLink(node, locale);
   };
-  const [category, author, series, publisher, seller] = await Promise.all([
+  const [category, author, series, publisher, seller, among] = await Promise.all([
     findCategory(),
     find('author'),
     find('series'),
     find('publisher'),
     find('seller'),
+    input.campaign === undefined || input.campaign === ''
+      ? undefined
+      : readCampaignProductIds(services, input.campaign),
   ]);
   const idOf = (asked: string | undefined, found: NamedLink | null) =>
     asked === undefined || asked === '' ? undefined : (found?.id ?? nothing);
@@ -119,6 +123,7 @@ async function resolveFilters(
       seriesId: idOf(input.series, series),
       publisherId: idOf(input.publisher, publisher),
       sellerId: idOf(input.seller, seller),
+      among,
     },
     selected: { category, author, series, publisher, seller },
   };

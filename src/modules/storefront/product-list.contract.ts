@@ -46,6 +46,8 @@ export const productListInput = z
     series: urlKey.optional(),
     publisher: urlKey.optional(),
     seller: urlKey.optional(),
+    /** What has a campaign’s price now: nothing unless it runs. */
+    campaign: urlKey.optional(),
     format: listInQuery(oneOf(editionFormats)).optional(),
     language: listInQuery(matching(/^[A-Za-z-]{2,12}$/)).optional(),
     inStock: flag.optional(),

@@ -1,6 +1,8 @@
 import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
+import { campaignsTag, listCampaignKeys } from '../campaign/read-campaigns.ts';
+
 import {
   directoryKinds,
   selectDirectoryEntries,
@@ -9,7 +11,7 @@ import {
   selectProductParts,
 } from './sitemap.store.ts';
 
-type Needs = Pick<Services, 'db' | 'changes'>;
+type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 type Entries = { entries: { path: string; updatedAt: string | null }[] };
 type Parts = { parts: { name: string; updatedAt: string | null }[] };
 
@@ -35,6 +37,7 @@ const standingPages = [
   '/store',
   '/seller-store',
   '/promotion',
+  '/campaign',
   '/news',
   '/faq',
   '/aboutus',
@@ -88,12 +91,16 @@ export async function readSitemapPart(services: Needs, name: string): Promise<En
   if (!parts.some((part) => part.name === name)) return null;
   return kept(services).entries.get(name, async () => ({
     value: { entries: await loadEntries(services, name) },
-    tags: ['catalogue', 'lists'],
+    tags: ['catalogue', 'lists', campaignsTag],
   }));
 }
 
-async function loadEntries({ db }: Needs, name: string): Promise<Entries['entries']> {
-  if (name === 'pages') return standingPages.map((path) => ({ path, updatedAt: null }));
+async function loadEntries(services: Needs, name: string): Promise<Entries['entries']> {
+  const { db } = services;
+  if (name === 'pages') {
+    const campaigns = (await listCampaignKeys(services)).map((urlKey) => `/campaign/${urlKey}`);
+    return [...standingPages, ...campaigns].map((path) => ({ path, updatedAt: null }));
+  }
   const [kindName = '', number = '1'] = name.split('-');
   const kind = directoryKinds.find((known) => known === kindName);
   if (kind !== undefined) {

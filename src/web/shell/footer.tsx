@@ -9,6 +9,8 @@ import { PartnerLinks } from './header.tsx';
 const shop = [
   { key: 'product', to: '/product' },
   { key: 'store', to: '/store' },
+  { key: 'promotions', to: '/promotion' },
+  { key: 'campaigns', to: '/campaign' },
   { key: 'news', to: '/news' },
 ] as const;
 const help = [

@@ -35,7 +35,7 @@ const pages = {
   productDetail: ['/product/the-sea'],
   liveDetail: ['/live/detail/1/2'],
   liveOrder: ['/live/order/1/2'],
-  landing: ['/landing'],
+  landing: ['/landing', '/landing/long-nights'],
   close: ['/close'],
   seller: ['/seller'],
   plain: [

@@ -34,7 +34,7 @@ const hidden: readonly { pages: RegExp; parts: readonly ShellPart[] }[] = [
   // live order
   { pages: /^\/live\/order(\/|$)/, parts: ['bottomBar'] },
   // landing
-  { pages: /^\/landing$/, parts: webTemplate },
+  { pages: /^\/landing(\/[^/]+)?$/, parts: webTemplate },
   // closed site
   { pages: /^\/close$/, parts: webTemplate },
   // seller page

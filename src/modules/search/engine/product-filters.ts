@@ -79,6 +79,7 @@ export class ProductFilters {
     add('author', this.listed(columns.authors, columns.byAuthor, query.authorId));
     add('publisher', this.listed(columns.publishers, columns.byPublisher, query.publisherId));
     add(null, this.listed(columns.series, columns.bySeries, query.seriesId));
+    if (query.among !== undefined) add(null, this.among(query.among));
     if (query.stock === 'in') add(null, columns.stocked);
     if (query.stock === 'out') add(null, this.unstocked());
     const price = priceRangeOf(query);
@@ -193,6 +194,15 @@ export class ProductFilters {
       const start = lists.start(list);
       const end = start + lists.length(list);
       for (let i = start; i < end; i++) setBit(bits, (lists.entries[i] ?? 0) >>> 8);
+    }
+    return bits;
+  }
+
+  private among(productIds: readonly number[]): Uint32Array {
+    const bits = this.scratch();
+    for (const productId of productIds) {
+      const ordinal = this.columns.ordinalOf(productId);
+      if (ordinal !== undefined) setBit(bits, ordinal);
     }
     return bits;
   }

@@ -59,6 +59,8 @@ const filtersArbitrary: fc.Arbitrary<SearchQuery> = fc.record({
   seriesId: maybe(small(3)),
   publisherId: maybe(small(3)),
   sellerId: maybe(small(6)),
+  // Some of them aren't there.
+  among: maybe(fc.uniqueArray(fc.integer({ min: 1, max: 65 }), { maxLength: 30 })),
   startPriceSatang: maybe(fc.constantFrom(0, 5_000, 10_000, 20_000)),
   endPriceSatang: maybe(fc.constantFrom(9_999, 10_000, 49_900, 300_000)),
   discount: maybe(someOf(['10', '20', '30', '50'])),

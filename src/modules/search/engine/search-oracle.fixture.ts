@@ -46,6 +46,7 @@ function passes(document: SearchDocument, query: SearchQuery, except: FacetName 
     any('author', one(query.authorId)) &&
     any('publisher', one(query.publisherId)) &&
     any('seller', one(query.sellerId)) &&
+    (query.among === undefined || query.among.includes(document.productId)) &&
     any('rating', query.rating) &&
     any('discount', query.discount) &&
     any('format', query.format) &&

@@ -75,6 +75,8 @@ export function standingBrowseKey(query: SearchQuery): string | null {
     ...filters
   } = query;
   if (filters.startPriceSatang !== undefined || filters.endPriceSatang !== undefined) return null;
+  // Some hundred numbers: none of those that are asked for again and again.
+  if (filters.among !== undefined) return null;
   const active: string[] = [];
   for (const [name, value] of Object.entries(filters)) {
     const isOff = value === undefined || (Array.isArray(value) && value.length === 0);

@@ -9,8 +9,13 @@ function sources(base: string, widths: readonly number[], format: 'avif' | 'webp
   return widths.map((width) => `${base}/${width}.${format} ${width}w`).join(', ');
 }
 
+type BannerPictureProps = {
+  banner: Pick<ShownBanner, 'imageUrl' | 'mobileImageUrl' | 'altTag'>;
+  isPriority: boolean;
+};
+
 /** A banner's two pictures: 20:7 on wide screens, square on narrow ones; its room is kept while it loads. */
-export function BannerPicture({ banner, isPriority }: { banner: ShownBanner; isPriority: boolean }) {
+export function BannerPicture({ banner, isPriority }: BannerPictureProps) {
   const { imageUrl, mobileImageUrl, altTag } = banner;
   const wideSizes = '(width < 78rem) calc(100vw - 3rem), 75rem';
   const narrowSizes = 'calc(100vw - 2rem)';

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreBanner } from '../../../modules/banner/banner.contract.ts';
 import { bannerPictures } from '../../../modules/banner/banner.rules.ts';
+import { CutPictureField } from '../../kit/banner/cut-picture-field.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
@@ -20,7 +21,6 @@ import type { Route } from './+types/banner-page';
 import { actOnBanner, type BannerReply, type BannerValues, bannerValues } from './banner-action.server.ts';
 import { BannerStateBadge, useBannerPeriod } from './banner-state.tsx';
 import { bannersPath } from './banners-path.ts';
-import { CutPictureField } from './cut-picture-field.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 

@@ -6,6 +6,7 @@ import House from 'lucide-react/icons/house';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
 import ListOrdered from 'lucide-react/icons/list-ordered';
+import Megaphone from 'lucide-react/icons/megaphone';
 import Package from 'lucide-react/icons/package';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -32,6 +33,7 @@ type MenuEntry = {
     | 'stock'
     | 'vouchers'
     | 'flashSales'
+    | 'campaigns'
     | 'banners'
     | 'lists'
     | 'finance'
@@ -111,6 +113,13 @@ const menu: readonly MenuGroup[] = [
       },
       { key: 'vouchers', path: '/vouchers', Icon: Ticket, right: 'catalogue' },
       { key: 'flashSales', path: '/flash-sale', Icon: Zap, right: 'catalogue' },
+      {
+        key: 'campaigns',
+        path: '/campaign',
+        Icon: Megaphone,
+        right: 'catalogue',
+        waits: ({ campaignsOpen }) => campaignsOpen,
+      },
       { key: 'banners', path: '/banner', Icon: GalleryHorizontal, right: 'catalogue' },
       { key: 'lists', path: '/list', Icon: ListOrdered, right: 'catalogue' },
     ],

@@ -23,6 +23,8 @@ export async function loadProductList(
   { api, locale }: ServerSide,
   url: URL,
   fixed: { name: LinkName; urlKey: string } | null = null,
+  /** Only what has the price of the campaign at this address. */
+  campaign?: string,
 ) {
   if (isSearchTooLong(url.searchParams))
     throw data(errorMessage(locale, 'tooLong', { maximum: searchMost }), { status: 400 });
@@ -33,6 +35,7 @@ export async function loadProductList(
     // One card a book, so that a facet's count is what it leads to.
     group: 'work',
     perpage: perPage,
+    campaign,
   });
   const { facets } = list;
   return {

@@ -4,10 +4,12 @@ import BookMarked from 'lucide-react/icons/book-marked';
 import FileText from 'lucide-react/icons/file-text';
 import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import PackageSearch from 'lucide-react/icons/package-search';
 import PackageX from 'lucide-react/icons/package-x';
+import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -47,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     marks,
     proposals,
     flashSales,
+    campaigns,
   ] = await orHidden(
     Promise.all([
       server.api.payment.slips({ perpage: 1 }),
@@ -61,6 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       server.api.storeStanding.appeals({ perpage: 1 }),
       server.api.listing.staffProposals({ perpage: 1 }),
       server.api.flashSale.staffList({}),
+      server.api.campaign.staffList({ perpage: 1 }),
     ]),
   );
   const messages = pickMessages(
@@ -74,6 +78,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     'staffOrders',
     'productDesk',
     'flashDesk',
+    'campaignDesk',
+    'landing',
   );
   return {
     waitingSlips: slips.counts.waiting,
@@ -87,6 +93,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     waitingMarks: marks.counts.appealed,
     waitingProposals: proposals.counts.waiting,
     waitingFlashOffers: flashSales.dataList.reduce((sum, { counts }) => sum + counts.proposed, 0),
+    waitingCampaigns: campaigns.waiting,
     waitingRewards: redemptions.counts.requested,
     head: pageHead(server, messages.admin.title),
     messages,
@@ -103,6 +110,8 @@ export default function AdminPage() {
   const goods = useTranslations('productDesk');
   const commission = useTranslations('commissionInvoice');
   const flash = useTranslations('flashDesk');
+  const campaign = useTranslations('campaignDesk');
+  const landing = useTranslations('landing');
   const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds, ...page } =
     useLoaderData<typeof loader>();
   return (
@@ -206,6 +215,14 @@ export default function AdminPage() {
           text={flash('lead')}
           waiting={page.waitingFlashOffers}
         />
+        <Desk
+          to="/admin/campaigns"
+          Icon={Megaphone}
+          title={campaign('title')}
+          text={campaign('lead.staff')}
+          waiting={page.waitingCampaigns}
+        />
+        <Desk to="/admin/landing" Icon={PanelsTopLeft} title={landing('title')} text={landing('lead')} />
         <Desk to="/admin/vouchers" Icon={Ticket} title={t('vouchers.title')} text={t('vouchers.lead')} />
         <Desk
           to="/admin/spellings"

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { formattedText } from '../../shared/formatted-text.contract.ts';
+import { namedLink } from '../catalogue/product-card.contract.ts';
+import {
+  campaignConditions,
+  campaignStates,
+  proposalMistakes,
+  proposalStates,
+  sentMost,
+} from './campaign.rules.ts';
+
+const tag = 'Campaign desk';
+const instant = z.iso.datetime();
+/** A form that is sent as multipart/form-data has text alone: an empty one is none. */
+const instantOrNone = z.union([instant, z.literal('')]).nullish();
+const version = z.coerce.number().int().positive();
+
+/** How many proposals there are in each state. */
+export const proposalCounts = z.object({
+  proposed: z.number(),
+  accepted: z.number(),
+  refused: z.number(),
+  withdrawn: z.number(),
+});
+
+const listed = z.object({
+  id: z.number(),
+  urlKey: z.string(),
+  nameTh: z.string(),
+  nameEn: z.string(),
+  state: z.enum(campaignStates),
+  startsAt: instant,
+  endsAt: instant,
+  proposalsUntil: instant.nullable(),
+  imageUrl: z.string(),
+  proposals: proposalCounts,
+  /** Of how many stores the accepted ones are. */
+  storeCount: z.number(),
+});
+export type DeskCampaignRow = z.infer<typeof listed>;
+
+const deskCampaign = listed.extend({
+  /** To be sent with a change: whoever has read an older one is refused. */
+  version: z.number(),
+  altTh: z.string(),
+  altEn: z.string(),
+  wordsTh: z.string(),
+  wordsEn: z.string(),
+  formattedTh: formattedText.nullable(),
+  formattedEn: formattedText.nullable(),
+  display: z.boolean(),
+  leastDiscountPercent: z.number(),
+  condition: z.enum(campaignConditions),
+  categories: z.array(namedLink),
+  /** Drawn from its words, the wide one (the mobile one is cut from it), or one of each. */
+  pictures: z.enum(['drawn', 'desktop', 'both']),
+  mobileImageUrl: z.string(),
+  stoppedAt: instant.nullable(),
+});
+export type DeskCampaign = z.infer<typeof deskCampaign>;
+
+const proposal = z.object({
+  productId: z.number(),
+  urlKey: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  store: namedLink,
+  state: z.enum(proposalStates),
+  /** What the product costs by itself, and what it is to cost in the campaign. */
+  ownPrice: baht,
+  price: baht,
+  /** Why it can't be accepted as it is now. */
+  mistake: z.enum(proposalMistakes).nullable(),
+  reason: z.string().nullable(),
+  proposedAt: instant,
+});
+export type DeskProposal = z.infer<typeof proposal>;
+
+export const staffCampaignContract = {
+  staffList: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/campaign/List',
+    summary: 'Campaigns in a state, by name or address, and how many proposals wait for an answer in all',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        state: z.enum(campaignStates).default('running'),
+        search: text(100).default(''),
+        pageNo,
+        perpage: perPage(20),
+      }),
+    )
+    .output(
+      z.object({
+        dataList: z.array(listed),
+        counts: z.object({
+          running: z.number(),
+          coming: z.number(),
+          hidden: z.number(),
+          over: z.number(),
+          stopped: z.number(),
+        }),
+        waiting: z.number(),
+      }),
+    ),
+
+  staffRead: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/campaign/{id}',
+    summary: 'A campaign as its desk shows it',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(deskCampaign)
+    .errors(failures({ campaignNotFound: 404 })),
+
+  staffSave: declareCall({
+    access: 'staff',
+    limit: 'upload',
+    method: 'POST',
+    path: '/admin/campaign',
+    summary:
+      'Open a campaign, or with `id` change one (multipart/form-data with `desktop` and `mobile` pictures)',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: idInPath.nullish(),
+        version: version.nullish(),
+        urlKey: text(80),
+        nameTh: text(120),
+        nameEn: text(120).default(''),
+        altTh: text(200).default(''),
+        altEn: text(200).default(''),
+        wordsTh: text(20_000).default(''),
+        wordsEn: text(20_000).default(''),
+        /** Formatted text as JSON; empty: the words alone. */
+        formattedTh: text(200_000).default(''),
+        formattedEn: text(200_000).default(''),
+        display: z.enum(['shown', 'hidden']).default('shown'),
+        startsAt: instant,
+        endsAt: instant,
+        proposalsUntil: instantOrNone,
+        leastDiscountPercent: z.coerce.number().min(0).max(99).default(0),
+        condition: z.enum(campaignConditions).default('any'),
+        /** Their url keys, comma-joined; none: of all. */
+        categories: text(2_000).default(''),
+        desktop: z.file().nullish(),
+        /** "x,y,width,height", each a share (0 to 1) of the whole; none: its middle. */
+        desktopPart: text(100).default(''),
+        mobile: z.file().nullish(),
+        mobilePart: text(100).default(''),
+        /** `drawn` takes uploaded pictures away. */
+        pictures: z.enum(['keep', 'drawn']).default('keep'),
+      }),
+    )
+    .output(z.object({ id }))
+    .errors(
+      failures({
+        campaignInvalid: 422,
+        campaignNotFound: 404,
+        campaignChanged: 409,
+        campaignStopped: 409,
+        fileTooLarge: 413,
+        formatNotSupported: 422,
+        imageTooLarge: 422,
+        imageBroken: 422,
+      }),
+    ),
+
+  staffStop: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/campaign/{id}/stop',
+    summary: 'End a campaign now, with all of its prices; it can’t be opened again',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, version: z.number().int().positive(), reason: text(500) }))
+    .output(z.object({ isStopped: z.literal(true) }))
+    .errors(
+      failures({
+        campaignNotFound: 404,
+        campaignChanged: 409,
+        campaignStopped: 409,
+        campaignReasonMissing: 422,
+      }),
+    ),
+
+  staffProposals: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/campaign/{id}/proposals',
+    summary: 'What stores propose for a campaign, by state, product or store; the oldest first',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: idInPath,
+        state: z.enum(proposalStates).default('proposed'),
+        search: text(100).default(''),
+        pageNo,
+        perpage: perPage(20),
+      }),
+    )
+    .output(z.object({ dataList: z.array(proposal), counts: proposalCounts }))
+    .errors(failures({ campaignNotFound: 404 })),
+
+  staffDecide: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/campaign/{id}/decide',
+    summary: 'Accept or refuse proposals, the latter with a reason that their stores read',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: idInPath,
+        productIds: z.array(id).min(1).max(sentMost),
+        decision: z.enum(['accept', 'refuse']),
+        reason: text(500).default(''),
+      }),
+    )
+    .output(
+      z.object({
+        decided: z.number(),
+        /** Those that can’t be accepted as they are, or were answered or taken back meanwhile. */
+        left: z.array(z.object({ productId: id, code: z.enum([...proposalMistakes, 'notWaiting']) })),
+      }),
+    )
+    .errors(failures({ campaignNotFound: 404, campaignStopped: 409, campaignReasonMissing: 422 })),
+};

@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
+import { auditEvents } from '../audit/audit.tables.ts';
+import { campaigns } from '../campaign/campaign.tables.ts';
+import { type TestShop, testShop } from '../order/test-shop.ts';
+import { eraseLandingInterests, exportLandingInterests } from './handle-personal-data.ts';
+import { emptyBlock } from './landing.rules.ts';
+
+const start = new Date('2026-11-24T03:00:00Z');
+let now = start;
+let api: TestApi;
+let shop: TestShop;
+let staff: string;
+beforeAll(async () => {
+  api = await openTestApi({ services: { clock: () => now } });
+  shop = testShop(api.db);
+  staff = (await api.signIn('staff')).token;
+});
+beforeEach(() => {
+  now = start;
+});
+afterAll(() => api.close());
+
+const at = (hours: number) => new Date(start.getTime() + hours * 3_600_000).toISOString();
+let keys = 0;
+const newKey = () => {
+  keys += 1;
+  return `page-${keys}`;
+};
+const both = (th: string, en = '') => ({ th, en });
+const form = { ...emptyBlock('interest', 1, start), title: both('สนใจ', 'Tell me') };
+
+function save(values: Record<string, unknown> = {}, token = staff) {
+  const body = {
+    ...{ urlKey: newKey(), nameTh: 'ค่ายนักอ่าน', nameEn: 'Camp', startsAt: null, endsAt: null },
+    blocks: [form],
+    ...values,
+  };
+  return api.call('POST', '/admin/landing', { token, body });
+}
+async function made(values: Record<string, unknown> = {}): Promise<number> {
+  const reply = await save(values);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.detail.id;
+}
+const read = async (id: number) =>
+  (await api.call('GET', `/admin/landing/${id}`, { token: staff })).body.detail;
+const publish = (id: number, version: number, isShown = true) =>
+  api.call('POST', `/admin/landing/${id}/publish`, { token: staff, body: { version, isShown } });
+const shown = (urlKey: string) => api.call('GET', `/landing/${urlKey}`, { culture: 'en' });
+const ask = (urlKey: string, values: Record<string, unknown> = {}, token: string | null = null) =>
+  api.call('POST', `/landing/${urlKey}/interest`, {
+    token,
+    body: { name: 'สมศรี', email: 'Somsri@Example.com', isAccept: true, ...values },
+  });
+
+describe('a page', () => {
+  test('is a draft until it is published; a draft that goes on changes nothing for visitors until then', async () => {
+    const id = await made();
+    const { urlKey } = await read(id);
+    expect((await shown(urlKey)).status).toBe(404);
+    expect((await publish(id, 1)).status).toBe(200);
+    expect((await shown(urlKey)).body.detail).toMatchObject({
+      ...{ name: 'Camp', blocks: [{ type: 'interest', title: 'Tell me' }] },
+    });
+    expect((await api.call('GET', '/landing')).body.detail.urlKey).toBe(urlKey);
+    const blocks = [{ ...form, title: both('ใหม่', 'New') }];
+    expect((await save({ id, version: 2, urlKey, blocks })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'shown', isChanged: true, version: 3 });
+    expect((await shown(urlKey)).body.detail.blocks[0].title).toBe('Tell me');
+    const preview = await api.call('GET', `/admin/landing/${id}/preview`, { token: staff, culture: 'en' });
+    expect(preview.body.detail.blocks[0].title).toBe('New');
+    await publish(id, 3);
+    expect((await shown(urlKey)).body.detail.blocks[0].title).toBe('New');
+    expect(await read(id)).toMatchObject({ isChanged: false });
+    await publish(id, 4, false);
+    expect((await shown(urlKey)).status).toBe(404);
+    expect(await read(id)).toMatchObject({ state: 'draft' });
+  });
+
+  test('is there from its first instant until, and not at, its last', async () => {
+    const id = await made({ startsAt: at(1), endsAt: at(2) });
+    const { urlKey } = await read(id);
+    await publish(id, 1);
+    const statusAt = async (hours: number, ms = 0) => {
+      now = new Date(Date.parse(at(hours)) + ms);
+      return (await shown(urlKey)).status;
+    };
+    expect([await statusAt(1, -1), await statusAt(1), await statusAt(2, -1), await statusAt(2)]).toEqual([
+      404, 200, 200, 404,
+    ]);
+  });
+
+  test('shows what its blocks name, and leaves out what is hidden or isn’t there', async () => {
+    const sellerId = await shop.seller();
+    await shop.product(sellerId);
+    const code = await shop.voucher();
+    const [campaign] = await api.db
+      .insert(campaigns)
+      .values({
+        urlKey: newKey(),
+        nameTh: 'ก',
+        nameEn: 'C',
+        startsAt: new Date(at(-1)),
+        endsAt: new Date(at(9)),
+      })
+      .returning();
+    const id = await made({
+      blocks: [
+        { ...emptyBlock('banner', 1, now), title: both('หัว'), campaign: campaign?.urlKey, link: '/product' },
+        { ...emptyBlock('text', 2, now), words: both('ข้อความ', 'Words') },
+        { ...emptyBlock('shelf', 3, now), source: 'newest', title: both('ชั้น', 'Shelf') },
+        { ...emptyBlock('shelf', 4, now), source: 'category', key: 'nothing-there' },
+        { ...emptyBlock('countdown', 5, now), label: both('เริ่มใน', 'Begins in'), until: at(3) },
+        { ...emptyBlock('voucher', 6, now), code: code.toLowerCase() },
+        { ...emptyBlock('voucher', 7, now), code: 'NONE' },
+        { ...emptyBlock('video', 8, now), url: 'https://www.youtube.com/watch?v=abc' },
+        { ...form, id: 9, isHidden: true },
+      ],
+    });
+    await publish(id, 1);
+    const { urlKey } = await read(id);
+    const { blocks } = (await shown(urlKey)).body.detail;
+    expect(blocks).toMatchObject([
+      {
+        id: 1,
+        title: 'หัว',
+        link: '/product',
+        picture: { imageUrl: expect.stringContaining('/images/campaign') },
+      },
+      { id: 2, words: 'Words' },
+      { id: 3, title: 'Shelf', products: [{ price: 100 }] },
+      { id: 5, until: at(3) },
+      { id: 6, voucher: { code } },
+      { id: 8, url: 'https://www.youtube.com/watch?v=abc' },
+    ]);
+    expect(blocks).toHaveLength(6);
+    // Without a form that is shown nobody can be kept.
+    expect((await ask(urlKey)).status).toBe(404);
+  });
+
+  test('refuses what is no page, and who was slower', async () => {
+    expect(wrongFields(await save({ urlKey: 'No!', nameTh: ' ', startsAt: at(2), endsAt: at(2) }))).toEqual({
+      ...{ urlKey: 'urlKeyInvalid', nameTh: 'required', endsAt: 'endsBefore' },
+    });
+    const id = await made({ urlKey: 'twice' });
+    expect(wrongFields(await save({ urlKey: 'twice' }))).toEqual({ urlKey: 'urlKeyTaken' });
+    expect((await save({ id, version: 7, urlKey: 'twice' })).body.code).toBe('landingChanged');
+    expect((await publish(id, 7)).body.code).toBe('landingChanged');
+    const bad = [
+      { ...emptyBlock('video', 1, now), url: 'https://evil.example/x' },
+      { ...emptyBlock('video', 1, now), url: 'javascript:alert(1)' },
+      { ...emptyBlock('banner', 1, now), link: '//evil.example' },
+      { ...emptyBlock('banner', 1, now), link: 'https://evil.example' },
+      { ...emptyBlock('text', 1, now), html: '<b>' },
+    ];
+    for (const block of bad) expect((await save({ blocks: [block] })).status).toBe(400);
+    expect(
+      (await save({ blocks: Array.from({ length: 41 }, (_, n) => ({ ...form, id: n + 1 })) })).status,
+    ).toBe(400);
+    const seller = (await api.signIn('seller', await shop.seller())).token;
+    expect((await save({}, seller)).status).toBe(403);
+  });
+});
+
+describe('the form of interest', () => {
+  async function page(): Promise<{ id: number; urlKey: string }> {
+    const id = await made();
+    await publish(id, 1);
+    return { id, urlKey: (await read(id)).urlKey };
+  }
+
+  test('keeps each address once with the policy that was agreed to; staff take them as a table, which is noted', async () => {
+    const { id, urlKey } = await page();
+    expect((await ask(urlKey, { name: '=cmd()' })).status).toBe(200);
+    expect((await ask(urlKey, { email: 'somsri@example.COM' })).status).toBe(200);
+    const list = await api.call('GET', `/admin/landing/${id}/interests`, { token: staff });
+    expect(list.body.detail).toMatchObject({
+      ...{ total: 1, dataList: [{ email: 'somsri@example.com', policyVersion: '2026-11-21' }] },
+    });
+    expect(await read(id)).toMatchObject({ interestCount: 1 });
+    const file = await api.call('GET', `/admin/landing/${id}/interests/csv`, { token: staff });
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    const taken = await api.db
+      .select()
+      .from(auditEvents)
+      .where(sql`${auditEvents.kind} = 'landing_interests_taken'`);
+    expect(taken.at(-1)?.detail).toEqual({ landingId: id, count: 1 });
+  });
+
+  test('refuses without a name, an address or consent, and on a page that isn’t shown', async () => {
+    const { urlKey } = await page();
+    expect(wrongFields(await ask(urlKey, { name: ' ', email: 'x', isAccept: false }))).toEqual({
+      ...{ name: 'required', email: 'emailInvalid', isAccept: 'policyNotAccepted' },
+    });
+    expect((await ask('nothing-there')).status).toBe(404);
+    const shopper = await api.signIn();
+    const call = (path: string) => api.call('GET', path, { token: shopper.token });
+    const { id } = await page();
+    expect((await call(`/admin/landing/${id}/interests`)).status).toBe(403);
+    expect((await call(`/admin/landing/${id}/interests/csv`)).status).toBe(403);
+  });
+
+  test('is part of what a person gets of themselves, and goes with them: by account and by address', async () => {
+    const { urlKey } = await page();
+    const { userId } = await shop.shopper({ email: 'gone@example.com' });
+    await ask(urlKey, { email: 'gone@example.com' });
+    await ask(urlKey, { email: 'stays@example.com' });
+    const person = { userId, email: 'Gone@example.com' };
+    expect(await exportLandingInterests(api.db, person)).toMatchObject([
+      { page: urlKey, email: 'gone@example.com' },
+    ]);
+    await eraseLandingInterests(api.db, person);
+    expect(await exportLandingInterests(api.db, person)).toEqual([]);
+    expect(await exportLandingInterests(api.db, { userId, email: 'stays@example.com' })).toHaveLength(1);
+  });
+});

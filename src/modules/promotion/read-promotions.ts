@@ -1,0 +1,101 @@
+import type { Queryable } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { readPicture } from '../catalogue/read-picture.ts';
+import { readProductCards } from '../catalogue/read-product-cards.ts';
+import { pictureBase } from '../image/picture.rules.ts';
+import type { ShownPromotion } from './shown-promotion.contract.ts';
+import {
+  countShownPromotions,
+  type ShownPromotionRow,
+  selectShownPromotion,
+  selectShownPromotions,
+} from './shown-promotion.store.ts';
+
+type Needs = Pick<Services, 'db' | 'clock' | 'changes'>;
+
+/** What keeps promotions forgets them by. */
+export const promotionsTag = 'promotions';
+
+/** Promotions of stores in a state, with the products they hang on. */
+export async function listPromotions(
+  services: Needs,
+  asked: { state: 'running' | 'coming'; pageNo: number; perPage: number },
+  locale: Locale,
+) {
+  const now = services.clock();
+  const { perPage } = asked;
+  const [rows, counts] = await Promise.all([
+    selectShownPromotions(services.db, {
+      ...{ state: asked.state, now, limit: perPage },
+      offset: (asked.pageNo - 1) * perPage,
+    }),
+    countShownPromotions(services.db, now),
+  ]);
+  return { dataList: await describeAll(services, rows, locale), counts };
+}
+
+/** One of them, also once it is over: whoever has kept its address is told. */
+export async function readPromotion(
+  services: Needs,
+  id: number,
+  locale: Locale,
+): Promise<Result<ShownPromotion, { code: 'promotionNotFound' }>> {
+  const row = await selectShownPromotion(services.db, id);
+  const [promotion] = row === null ? [] : await describeAll(services, [row], locale);
+  return promotion === undefined ? fail({ code: 'promotionNotFound' }) : succeed(promotion);
+}
+
+async function describeAll(
+  services: Needs,
+  rows: readonly ShownPromotionRow[],
+  locale: Locale,
+): Promise<ShownPromotion[]> {
+  const now = services.clock();
+  const triggers = rows.flatMap(({ triggerProductId }) =>
+    triggerProductId === null ? [] : [triggerProductId],
+  );
+  const cards = new Map(
+    (await readProductCards(services, triggers, locale)).map((card) => [card.id, card] as const),
+  );
+  return Promise.all(
+    rows.map(async (row): Promise<ShownPromotion> => {
+      const description = locale === 'en' ? (row.descriptionEn ?? row.descriptionTh) : row.descriptionTh;
+      return {
+        id: row.id,
+        urlKey: row.urlKey,
+        promotionTypeId: row.promotionTypeId,
+        name: inLocale(locale, row.nameTh, row.nameEn),
+        description,
+        state: row.endsAt <= now ? 'over' : row.startsAt > now ? 'coming' : 'running',
+        startsAt: row.startsAt.toISOString(),
+        endsAt: row.endsAt.toISOString(),
+        store: {
+          id: row.sellerId,
+          urlKey: row.sellerUrlKey,
+          name: inLocale(locale, row.sellerTh, row.sellerEn),
+        },
+        discountPercent: row.discountBasisPoints === null ? null : row.discountBasisPoints / 100,
+        fromAmount: row.triggerFromSatang === null ? null : toBaht(Number(row.triggerFromSatang)),
+        product: row.triggerProductId === null ? null : (cards.get(row.triggerProductId) ?? null),
+        gift: await giftOf(services.db, row, locale),
+      };
+    }),
+  );
+}
+
+async function giftOf(
+  db: Queryable,
+  row: ShownPromotionRow,
+  locale: Locale,
+): Promise<ShownPromotion['gift']> {
+  if (row.giftId === null || row.giftTh === null) return null;
+  const picture = await readPicture('product')(db, row.giftId);
+  if (picture === null) return null;
+  return {
+    name: inLocale(locale, row.giftTh, row.giftEn ?? ''),
+    imageUrl: pictureBase('product', row.giftId, picture),
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { baht, declareCall, failures, pageNo, perPage, smallIdInPath } from '../../shared/contract.ts';
+import { namedLink, productCard } from '../catalogue/product-card.contract.ts';
+
+const tag = 'Promotion';
+const instant = z.iso.datetime();
+
+/** A promotion as shoppers read of it: what it takes, and what there is for it. */
+const shownPromotion = z.object({
+  id: z.number(),
+  urlKey: z.string(),
+  /** DECISIONS "Promotions" names the kinds. */
+  promotionTypeId: z.number(),
+  name: z.string(),
+  description: z.string().nullable(),
+  state: z.enum(['running', 'coming', 'over']),
+  startsAt: instant,
+  endsAt: instant,
+  store: namedLink,
+  discountPercent: z.number().nullable(),
+  /** From which sum on. */
+  fromAmount: baht.nullable(),
+  /** What has to be bought; null for anything of the store. */
+  product: productCard.nullable(),
+  /** What comes with it. */
+  gift: z.object({ name: z.string(), imageUrl: z.string() }).nullable(),
+});
+export type ShownPromotion = z.infer<typeof shownPromotion>;
+
+export const shownPromotionContract = {
+  list: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/promotion',
+    summary: 'Promotions of stores that run now, the first to end first, or that are to come',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        state: z.enum(['running', 'coming']).default('running'),
+        pageNo,
+        perpage: perPage(24),
+      }),
+    )
+    .output(
+      z.object({
+        dataList: z.array(shownPromotion),
+        counts: z.object({ running: z.number(), coming: z.number() }),
+      }),
+    ),
+
+  read: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/promotion/{promotionId}',
+    summary: 'A promotion; one that is over says so, one that was switched off isn’t there',
+    tag,
+  })
+    .input(z.strictObject({ promotionId: smallIdInPath }))
+    .output(shownPromotion)
+    .errors(failures({ promotionNotFound: 404 })),
+};

@@ -1,0 +1,77 @@
+// Reads of other slices: products, sellers.
+
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+
+export type ShownPromotionRow = {
+  id: number;
+  urlKey: string;
+  promotionTypeId: number;
+  nameTh: string;
+  nameEn: string;
+  descriptionTh: string | null;
+  descriptionEn: string | null;
+  discountBasisPoints: number | null;
+  triggerFromSatang: number | null;
+  triggerProductId: number | null;
+  startsAt: Date;
+  endsAt: Date;
+  sellerId: number;
+  sellerUrlKey: string;
+  sellerTh: string;
+  sellerEn: string;
+  giftId: number | null;
+  giftTh: string | null;
+  giftEn: string | null;
+};
+
+/** Promotions of stores that shoppers see, which are on. */
+async function select(db: Queryable, where: SQL): Promise<ShownPromotionRow[]> {
+  const { rows } = await db.execute<ShownPromotionRow>(sql`
+    select promotion.id, promotion.url_key as "urlKey", promotion.promotion_type_id as "promotionTypeId",
+      promotion.name_th as "nameTh", promotion.name_en as "nameEn",
+      promotion.description_th as "descriptionTh", promotion.description_en as "descriptionEn",
+      promotion.discount_basis_points as "discountBasisPoints", promotion.trigger_from_satang as "triggerFromSatang",
+      promotion.trigger_product_id as "triggerProductId",
+      promotion.starts_at as "startsAt", promotion.ends_at as "endsAt",
+      seller.id as "sellerId", seller.url_key as "sellerUrlKey", seller.name_th as "sellerTh", seller.name_en as "sellerEn",
+      gift.id as "giftId", gift.name_th as "giftTh", gift.name_en as "giftEn"
+    from promotions promotion
+    join sellers seller on seller.id = promotion.seller_id and seller.status = 'active'
+    left join products gift on gift.id = promotion.gift_product_id
+    where promotion.is_active and promotion.starts_at < promotion.ends_at and ${where}`);
+  // Drizzle leaves instants of statements that it didn't build as text.
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }));
+}
+
+export async function selectShownPromotion(db: Queryable, id: number): Promise<ShownPromotionRow | null> {
+  return (await select(db, sql`promotion.id = ${id}`))[0] ?? null;
+}
+
+const isIn = (state: 'running' | 'coming', now: Date) => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return state === 'running'
+    ? sql`promotion.starts_at <= ${at} and promotion.ends_at > ${at}`
+    : sql`promotion.starts_at > ${at}`;
+};
+
+export function selectShownPromotions(
+  db: Queryable,
+  { state, now, limit, offset }: { state: 'running' | 'coming'; now: Date; limit: number; offset: number },
+): Promise<ShownPromotionRow[]> {
+  const order = state === 'running' ? sql`promotion.ends_at` : sql`promotion.starts_at`;
+  return select(db, sql`${isIn(state, now)} order by ${order}, promotion.id limit ${limit} offset ${offset}`);
+}
+
+export async function countShownPromotions(
+  db: Queryable,
+  now: Date,
+): Promise<{ running: number; coming: number }> {
+  const { rows } = await db.execute<{ running: number; coming: number }>(sql`
+    select count(*) filter (where ${isIn('running', now)})::int as running,
+      count(*) filter (where ${isIn('coming', now)})::int as coming
+    from promotions promotion
+    join sellers seller on seller.id = promotion.seller_id and seller.status = 'active'
+    where promotion.is_active and promotion.starts_at < promotion.ends_at`);
+  return rows[0] ?? { running: 0, coming: 0 };
+}
