@@ -12,6 +12,7 @@ import { seedAccounts, seedBrowsing } from './seed-accounts.ts';
 import { seedBooks } from './seed-books.ts';
 import { seedCashback } from './seed-cashback.ts';
 import type { SeedContext, SeededShop } from './seed-context.ts';
+import { seedCopyPromotions } from './seed-copy-promotions.ts';
 import { commissionOf, seedDirectory } from './seed-directory.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { planHistory } from './seed-history.ts';
@@ -92,6 +93,7 @@ async function fill(context: SeedContext): Promise<void> {
   };
 
   const promotions = await seedPromotions(context, plan, shop);
+  await seedCopyPromotions(context, plan, shop);
   await seedSite(context, plan, shop);
   await seedBrowsing(context, accounts, shop);
   const reviews = await seedReviews(context, plan, shop);
