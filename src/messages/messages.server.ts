@@ -33,6 +33,7 @@ import enPayout from './en/payout.json' with { type: 'json' };
 import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
+import enPromotionDesk from './en/promotion-desk.json' with { type: 'json' };
 import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
@@ -83,6 +84,7 @@ import thPayout from './th/payout.json' with { type: 'json' };
 import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
 import thProfile from './th/profile.json' with { type: 'json' };
+import thPromotionDesk from './th/promotion-desk.json' with { type: 'json' };
 import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
@@ -149,6 +151,7 @@ const all: Record<Locale, Messages> = {
     stock: thStock,
     treasury: thTreasury,
     ui: thUi,
+    promotionDesk: thPromotionDesk,
     voucherDesk: thVoucherDesk,
     wallet: thWallet,
   }),
@@ -200,6 +203,7 @@ const all: Record<Locale, Messages> = {
     stock: enStock,
     treasury: enTreasury,
     ui: enUi,
+    promotionDesk: enPromotionDesk,
     voucherDesk: enVoucherDesk,
     wallet: enWallet,
   }),

@@ -31,6 +31,7 @@ import type payout from './th/payout.json';
 import type privacy from './th/privacy.json';
 import type product from './th/product.json';
 import type profile from './th/profile.json';
+import type promotionDesk from './th/promotion-desk.json';
 import type returns from './th/returns.json';
 import type review from './th/review.json';
 import type security from './th/security.json';
@@ -97,6 +98,7 @@ export type Messages = {
   stock: typeof stock;
   treasury: typeof treasury;
   ui: typeof ui;
+  promotionDesk: typeof promotionDesk;
   voucherDesk: typeof voucherDesk;
   wallet: typeof wallet;
 };

@@ -107,6 +107,8 @@ export default [
     route('stock/:id', 'seller/stock/stock-item-page.tsx'),
     route('vouchers', 'seller/voucher/seller-vouchers-page.tsx'),
     route('vouchers/:id', 'seller/voucher/seller-voucher-page.tsx'),
+    route('promotion', 'seller/promotion/promotions-page.tsx'),
+    route('promotion/:id', 'seller/promotion/promotion-page.tsx'),
     route('banner', 'seller/banner/banners-page.tsx'),
     route('banner/:id', 'seller/banner/banner-page.tsx'),
     route('list', 'seller/shared-list/lists-page.tsx'),

@@ -59,6 +59,8 @@ export const auditKinds = [
   'spelling_removed',
   'voucher_saved',
   'voucher_stopped',
+  'promotion_saved',
+  'promotion_stopped',
   'store_banner_saved',
   'store_banner_removed',
   'store_list_saved',
