@@ -54,7 +54,13 @@ function describeRow(locale: Locale, row: DeskPromotionRow, now: Date): DeskProm
     budget: inBaht(row.budgetSatang),
     usageLimit: row.usageLimit,
     perPersonLimit: row.perPersonLimit,
-    list: list === null ? null : { id: list.id, title: inLocale(locale, list.titleTh, list.titleEn) },
+    list:
+      list === null
+        ? null
+        : {
+            id: list.id,
+            title: list.titleTh === null ? null : inLocale(locale, list.titleTh, list.titleEn),
+          },
     parts:
       row.terms.kind === 'bundle'
         ? row.parts.map(({ id, nameTh, nameEn, urlKey, priceSatang }) => ({

@@ -53,8 +53,8 @@ const deskPromotion = z.object({
   promotionTypeId: z.number(),
   ...promotionFields,
   audience: z.enum(['everybody', 'new_customers', 'tiers']),
-  /** The store's list it is on; null for all of the store's, or a bundle's parts. */
-  list: z.object({ id: z.number(), title: z.string() }).nullable(),
+  /** The store's list it is on, without a title once that was removed; null for all of the store's, or a bundle's parts. */
+  list: z.object({ id: z.number(), title: z.string().nullable() }).nullable(),
   /** Of a bundle, its products with what they cost alone. */
   parts: z.array(z.object({ id: z.number(), name: z.string(), urlKey: z.string(), price: baht })),
   stoppedAt: instant.nullable(),

@@ -14,7 +14,8 @@ export type DeskPromotionRow = PromotionRow & {
   orders: number;
   givenSatang: number;
   salesSatang: number;
-  list: { id: number; titleTh: string; titleEn: string } | null;
+  /** Its titles are null when it was removed: then the promotion is on nothing. */
+  list: { id: number; titleTh: string | null; titleEn: string | null } | null;
   parts: PartRow[];
 };
 
@@ -37,9 +38,9 @@ async function select(db: Queryable, where: ReturnType<typeof and>): Promise<Des
 const surroundings = nameStatement<Omit<DeskPromotionRow, keyof PromotionRow> & { id: number }>(
   'desk_promotions',
   `select p.id, u.orders, u.given_satang as "givenSatang", u.sales_satang as "salesSatang",
-     (select json_build_object('id', l.id, 'titleTh', l.title_th, 'titleEn', l.title_en)
-      from promotion_scopes s join store_lists l on l.id = s.target_id
-      where s.promotion_id = p.id and s.kind = 'list' order by l.id limit 1) as list,
+     (select json_build_object('id', s.target_id, 'titleTh', l.title_th, 'titleEn', l.title_en)
+      from promotion_scopes s left join store_lists l on l.id = s.target_id
+      where s.promotion_id = p.id and s.kind = 'list' order by s.target_id limit 1) as list,
      (select coalesce(json_agg(json_build_object('id', i.id, 'nameTh', i.name_th, 'nameEn', i.name_en,
         'urlKey', i.url_key, 'priceSatang', i.price_satang) order by i.id), '[]')
       from promotion_scopes s join products i on i.id = s.target_id

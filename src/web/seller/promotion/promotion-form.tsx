@@ -120,6 +120,7 @@ export function PromotionForm({ promotion, copyOf, kind, lists, startsAt, reply 
       </Panel>
     );
   const hasBegun = promotion?.hasBegun === true;
+  const limitHint = t(hasBegun ? 'field.limitRises' : 'field.limitHint');
   const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 8 } as const;
   return (
     <Panel title={t(promotion === null ? 'form.make' : 'form.change')}>
@@ -217,7 +218,7 @@ export function PromotionForm({ promotion, copyOf, kind, lists, startsAt, reply 
         <Field
           name="budget"
           label={t('field.budget')}
-          hint={t('field.limitHint')}
+          hint={limitHint}
           defaultValue={values.budget}
           error={say('budget')}
           inputMode="decimal"
@@ -227,7 +228,7 @@ export function PromotionForm({ promotion, copyOf, kind, lists, startsAt, reply 
         <Field
           name="usageLimit"
           label={t('field.usageLimit')}
-          hint={t('field.limitHint')}
+          hint={limitHint}
           defaultValue={values.usageLimit}
           error={say('usageLimit')}
           {...count}
@@ -235,7 +236,7 @@ export function PromotionForm({ promotion, copyOf, kind, lists, startsAt, reply 
         <Field
           name="perPersonLimit"
           label={t('field.perPersonLimit')}
-          hint={t('field.limitHint')}
+          hint={limitHint}
           defaultValue={values.perPersonLimit}
           error={say('perPersonLimit')}
           {...count}
@@ -271,7 +272,9 @@ function PromisedFacts({ promotion }: { promotion: DeskPromotion }) {
       {promotion.offer.kind === 'bundle' ? (
         <Fact label={t('field.parts')}>{promotion.parts.map(({ name }) => name).join(' · ')}</Fact>
       ) : (
-        <Fact label={t('field.list')}>{promotion.list?.title ?? t('field.wholeStore')}</Fact>
+        <Fact label={t('field.list')}>
+          {promotion.list === null ? t('field.wholeStore') : (promotion.list.title ?? t('field.listGone'))}
+        </Fact>
       )}
     </dl>
   );

@@ -91,7 +91,7 @@ function PromotionRow({ promotion }: { promotion: DeskPromotion }) {
         <div className="flex flex-wrap gap-1">
           <PromotionStateBadge state={promotion.state} />
           <Badge>{t(`kind.${promotion.offer.kind}`)}</Badge>
-          {promotion.list !== null && <Badge>{promotion.list.title}</Badge>}
+          {promotion.list !== null && <Badge>{promotion.list.title ?? t('field.listGone')}</Badge>}
         </div>
         <h2 className="font-sans text-base font-semibold">
           <Link
