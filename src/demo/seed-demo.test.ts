@@ -171,7 +171,12 @@ describe('the demo shop', () => {
     expect(
       await ask(sql`select promotion_type_id as type, count(*) > 0 as some from promotions
         where starts_at <= ${now.toISOString()} and ends_at > ${now.toISOString()} group by 1 order by 1`),
-    ).toEqual([1, 5, 7].map((type) => ({ type, some: true })));
+    ).toEqual([1, 3, 4, 5, 6, 7, 8].map((type) => ({ type, some: true })));
+    expect(
+      await ask(sql`select count(*)::int as bundles, min(parts)::int >= 3 as "inSeries" from (
+        select count(*) as parts from promotions p join promotion_scopes s on s.promotion_id = p.id
+        where p.promotion_type_id = 6 group by p.id) each`),
+    ).toEqual([{ bundles: 3, inSeries: true }]);
     const [kinds] = await ask(sql`select
       count(*) filter (where ends_at <= ${now.toISOString()}) > 0 as over,
       count(*) filter (where starts_at > ${now.toISOString()}) > 0 as coming,

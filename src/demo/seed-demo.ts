@@ -13,6 +13,7 @@ import { seedBooks } from './seed-books.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 import { seedCashback } from './seed-cashback.ts';
 import type { SeedContext, SeededShop } from './seed-context.ts';
+import { seedCopyPromotions } from './seed-copy-promotions.ts';
 import { commissionOf, seedDirectory } from './seed-directory.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { planHistory } from './seed-history.ts';
@@ -95,6 +96,7 @@ async function fill(context: SeedContext): Promise<void> {
   };
 
   const promotions = await seedPromotions(context, plan, shop);
+  await seedCopyPromotions(context, plan, shop);
   await seedSite(context);
   await seedCampaigns(context, plan, shop);
   await seedLanding(context);

@@ -7,7 +7,7 @@ import { daysBefore, type SeedContext, type SeededShop } from './seed-context.ts
 import type { ShopPlan } from './seed-plan.ts';
 import { insertRows, the } from './seed-rows.ts';
 
-type NewPromotion = typeof promotions.$inferInsert;
+type NewPromotion = Omit<typeof promotions.$inferInsert, 'promotionTypeId'> & { promotionTypeId: 1 | 5 | 7 };
 
 /** Discounts of sellers, and the gifts that come with what their triggers name. */
 export async function seedPromotions(

@@ -40,6 +40,7 @@ import enProduct from './en/product.json' with { type: 'json' };
 import enProductDesk from './en/product-desk.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
 import enPromotion from './en/promotion.json' with { type: 'json' };
+import enPromotionDesk from './en/promotion-desk.json' with { type: 'json' };
 import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
@@ -97,6 +98,7 @@ import thProduct from './th/product.json' with { type: 'json' };
 import thProductDesk from './th/product-desk.json' with { type: 'json' };
 import thProfile from './th/profile.json' with { type: 'json' };
 import thPromotion from './th/promotion.json' with { type: 'json' };
+import thPromotionDesk from './th/promotion-desk.json' with { type: 'json' };
 import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
@@ -170,6 +172,7 @@ const all: Record<Locale, Messages> = {
     stock: thStock,
     treasury: thTreasury,
     ui: thUi,
+    promotionDesk: thPromotionDesk,
     voucherDesk: thVoucherDesk,
     wallet: thWallet,
   }),
@@ -228,6 +231,7 @@ const all: Record<Locale, Messages> = {
     stock: enStock,
     treasury: enTreasury,
     ui: enUi,
+    promotionDesk: enPromotionDesk,
     voucherDesk: enVoucherDesk,
     wallet: enWallet,
   }),

@@ -38,6 +38,7 @@ import type product from './th/product.json';
 import type productDesk from './th/product-desk.json';
 import type profile from './th/profile.json';
 import type promotion from './th/promotion.json';
+import type promotionDesk from './th/promotion-desk.json';
 import type returns from './th/returns.json';
 import type review from './th/review.json';
 import type security from './th/security.json';
@@ -111,6 +112,7 @@ export type Messages = {
   stock: typeof stock;
   treasury: typeof treasury;
   ui: typeof ui;
+  promotionDesk: typeof promotionDesk;
   voucherDesk: typeof voucherDesk;
   wallet: typeof wallet;
 };

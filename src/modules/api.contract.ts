@@ -43,6 +43,7 @@ import { privacyContract } from './privacy/privacy.contract.ts';
 import { productOptionContract } from './product-option/product-option.contract.ts';
 import { productPictureContract } from './product-picture/product-picture.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
+import { promotionDeskContract } from './promotion/promotion-desk.contract.ts';
 import { shownPromotionContract } from './promotion/shown-promotion.contract.ts';
 import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
@@ -131,6 +132,7 @@ export const apiContract = {
   storeTeam: storeTeamContract,
   verification: verificationContract,
   voucherDesk: voucherDeskContract,
+  promotionDesk: promotionDeskContract,
   banner: bannerContract,
   catalogueFile: catalogueFileContract,
   withdrawal: withdrawalContract,

@@ -43,6 +43,7 @@ import { privacyApi } from './privacy/privacy.api.ts';
 import { productOptionApi } from './product-option/product-option.api.ts';
 import { productPictureApi } from './product-picture/product-picture.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
+import { promotionDeskApi } from './promotion/promotion-desk.api.ts';
 import { shownPromotionApi } from './promotion/shown-promotion.api.ts';
 import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
@@ -129,6 +130,7 @@ export function createRouter(services: Services) {
     storeTeam: storeTeamApi(services),
     verification: verificationApi(services),
     voucherDesk: voucherDeskApi(services),
+    promotionDesk: promotionDeskApi(services),
     banner: bannerApi(services),
     catalogueFile: catalogueFileApi(services),
     withdrawal: withdrawalApi(services),

@@ -145,6 +145,7 @@ async function world(): Promise<World> {
     stores.push({ sellerId, products });
   }
   const many = { perUserLimit: 1_000_000 };
+  await seedPromotions(stores);
   return {
     people: await Promise.all([1, 2, 3, 4, 5, 6].map(person)),
     stores,
@@ -161,6 +162,54 @@ async function world(): Promise<World> {
     ],
     staffId: (await shop.shopper({ role: 'staff' })).userId,
   };
+}
+
+/** Of each kind that takes something off copies or parcels, by stores and by the house, some with little money. */
+async function seedPromotions(stores: World['stores']): Promise<void> {
+  const [one, other] = stores;
+  if (one === undefined || other === undefined) throw new Error('two stores');
+  const parts = [...one.products, ...other.products].map((targetId) => ({
+    kind: 'product' as const,
+    targetId,
+  }));
+  await shop.promotion({
+    promotionTypeId: 4,
+    sellerId: one.sellerId,
+    terms: { kind: 'buyGet', buy: 2, get: 1, offBasisPoints: 10_000 },
+  });
+  await shop.promotion({
+    promotionTypeId: 3,
+    sellerId: other.sellerId,
+    budgetSatang: 30_000,
+    terms: {
+      kind: 'steps',
+      measure: 'amount',
+      steps: [{ from: 9_000, offBasisPoints: 1_111, offSatang: null }],
+    },
+  });
+  await shop.promotion(
+    {
+      promotionTypeId: 6,
+      sellerId: null,
+      funder: 'house',
+      usageLimit: 6,
+      terms: { kind: 'bundle', priceSatang: 14_119 },
+    },
+    parts.slice(1, 4),
+  );
+  await shop.promotion({
+    promotionTypeId: 8,
+    sellerId: one.sellerId,
+    perPersonLimit: 4,
+    terms: { kind: 'parcel', fromSatang: 13_000, offSatang: 1_777 },
+  });
+  await shop.promotion({
+    promotionTypeId: 8,
+    sellerId: null,
+    funder: 'house',
+    budgetSatang: 50_000,
+    terms: { kind: 'parcel', fromSatang: 30_000, offSatang: null },
+  });
 }
 
 /** One order's life, by chance. What is refused is refused; what surprises is thrown. */
@@ -420,6 +469,11 @@ async function checkBooks(): Promise<void> {
         where o.status in ('shipped', 'complete') and not l.is_digital and l.quantity <> l.shipped_quantity + (select coalesce(sum(i.quantity), 0)
           from return_lines i join return_requests q on q.id = i.return_id
           where i.order_line_id = l.id and q.reason = 'not_sent'))::int as "unsentOff",
+      (select count(*) from promotions p where (p.budget_satang is not null or p.usage_limit is not null)
+        and (p.used_count, p.spent_satang) <> (select count(*), coalesce(sum(u.amount_satang), 0)
+          from promotion_uses u where u.promotion_id = p.id and u.returned_at is null))::int as "promotionsOff",
+      (select count(*) from order_groups g where g.total_satang <> (select sum((step ->> 'amountSatang')::bigint)
+        from jsonb_array_elements(g.explanation) as step))::int as "unexplained",
       (select count(*) from orders o where o.status not in ('ready_to_ship', 'shipped', 'complete')
         and exists (select 1 from parcels p where p.order_id = o.id))::int as "sentAndGone"`);
   expect(sums).toEqual({
@@ -440,6 +494,8 @@ async function checkBooks(): Promise<void> {
     vatOff: 0,
     parcelsOff: 0,
     unsentOff: 0,
+    promotionsOff: 0,
+    unexplained: 0,
     sentAndGone: 0,
   });
 }
@@ -480,6 +536,10 @@ test(`${histories} histories by chance leave the books balanced`, { timeout: 3_6
     'orderCompleted',
     'orderRefused',
   ]);
+  const [promoted] = await rows(sql`select count(distinct p.promotion_type_id)::int as kinds,
+    bool_or(u.returned_at is not null) as "givenBack"
+    from promotion_uses u join promotions p on p.id = u.promotion_id`);
+  expect(promoted).toEqual({ kinds: 4, givenBack: true });
   const reached = await rows<{ status: string }>(sql`select distinct status from return_requests
     union select distinct to_status from order_events union select distinct to_status from return_events union select distinct status from withdrawals`);
   const [parted] = await rows(sql`select

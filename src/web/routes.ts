@@ -113,6 +113,8 @@ export default [
     route('vouchers/:id', 'seller/voucher/seller-voucher-page.tsx'),
     route('campaign', 'seller/campaign/campaigns-page.tsx'),
     route('campaign/:id', 'seller/campaign/campaign-page.tsx', { id: 'store-campaign' }),
+    route('promotion', 'seller/promotion/promotions-page.tsx'),
+    route('promotion/:id', 'seller/promotion/promotion-page.tsx'),
     route('banner', 'seller/banner/banners-page.tsx'),
     route('banner/:id', 'seller/banner/banner-page.tsx'),
     route('list', 'seller/shared-list/lists-page.tsx'),

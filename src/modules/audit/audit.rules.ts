@@ -65,6 +65,8 @@ export const auditKinds = [
   'flash_offer_taken_out',
   'voucher_saved',
   'voucher_stopped',
+  'promotion_saved',
+  'promotion_stopped',
   'store_banner_saved',
   'store_banner_removed',
   'campaign_saved',

@@ -37,7 +37,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' = 'id') {
      ),
      running as materialized (
        select pr.* from involved join promotions pr on pr.seller_id = involved.id
-       where pr.promotion_type_id <> 1 and pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
+       where pr.promotion_type_id in (5, 7) and pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
      ),
      priced as materialized (
        select p.id, p.parent_id, p.seller_id from wanted join products p using (id)

@@ -1,12 +1,10 @@
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
+import { isNamedOnLines } from '../promotion/promotion-kinds.rules.ts';
 import type { Delivery } from '../shipping/delivery.contract.ts';
 import type { Cart, CartOrder, CartProduct } from './cart.contract.ts';
 import { optionChoices, type StoredCart } from './cart-facts.rules.ts';
 import type { PricedLine, PricedOrder } from './price-cart.rules.ts';
-
-/** Promotion types a cart names (SPEC §9). */
-const promotionTypesShown: readonly number[] = [1, 5, 7];
 
 /** A cart as the API tells it, in the caller's language. */
 export function describeCart(
@@ -120,9 +118,7 @@ export function describeLine(
       option: { label: inLocale(locale, choice.valueTh, choice.valueEn) },
     })),
     promotions: promotions.flatMap(({ promotionTypeId, ...rest }) =>
-      promotionTypeId !== null && promotionTypesShown.includes(promotionTypeId)
-        ? [{ promotionTypeId, ...rest }]
-        : [],
+      isNamedOnLines(promotionTypeId) ? [{ promotionTypeId, ...rest }] : [],
     ),
     isDigital: product.isDigital,
     problem: line.problem,

@@ -1,22 +1,28 @@
 import type { Services } from '../../platform/services.ts';
-import type { Locale } from '../../shared/locale.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readAddress } from '../address/keep-address-book.ts';
+import type { CartFacts } from '../cart/cart-facts.rules.ts';
 import { mayUse } from '../cart/change-cart.ts';
 import { readCheckoutFacts } from '../cart/read-cart.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
 import { findOwnedEbooks } from '../ebook/find-owned.ts';
+import { isNewCustomer } from '../order/is-new-customer.ts';
 import { readPoints } from '../points/read-points.ts';
+import { readPromotionParts, readRunningPromotions } from '../promotion/read-running-promotions.ts';
 import { readVouchers } from '../promotion/take-vouchers.ts';
 import { promiseDeliveries } from '../shipping/quote-delivery.ts';
-import type { Calculation, CheckoutData } from './checkout.contract.ts';
-import { calculateCheckout } from './checkout.rules.ts';
+import type { Calculation, CheckoutData, PromotionOutcome } from './checkout.contract.ts';
+import { type CheckoutChoice, calculateCheckout } from './checkout.rules.ts';
 import { describeCalculation } from './describe-calculation.ts';
+import { describePromotions, lackingParts } from './describe-promotions.ts';
 import { readChoice } from './read-choice.ts';
+
+type Ground = Pick<Services, 'db' | 'clock' | 'changes'>;
 
 /** What the ticked products of a cart cost with these choices (SPEC §4 "Checkout calculation"); nothing is kept. */
 export async function calculateOrder(
-  services: Pick<Services, 'db' | 'clock' | 'changes'>,
+  services: Ground,
   { userId, locale, data }: { userId: number | null; locale: Locale; data: CheckoutData },
 ): Promise<Result<Calculation, { code: 'cartNotFound' | 'shippingNotFound' }>> {
   const now = services.clock();
@@ -30,7 +36,8 @@ export async function calculateOrder(
   const vouchers = await readVouchers(services.db, choice.voucherCodes, userId);
   const available = userId === null ? 0 : (await readPoints(services.db, userId, now)).points;
   const owned = await findOwnedEbooks(services.db, userId, facts.products);
-  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available, owned);
+  const promoted = await readPromoted(services, facts, userId, now);
+  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available, owned, promoted);
   if (checkout.orders.some((order) => order.needsParcel && order.channel === null))
     return fail({ code: 'shippingNotFound' });
   const images = await readProductImages(
@@ -42,6 +49,49 @@ export async function calculateOrder(
     checkout.orders.map(({ seller }) => seller.id),
     locale,
   );
+  const parts = await readPromotionParts(services.db, lackingParts(checkout.promotions));
   const chosen = { data, provinceId };
-  return succeed(describeCalculation(locale, facts.cart, checkout, { chosen, images, promises }));
+  return succeed(describeCalculation(locale, facts.cart, checkout, { chosen, images, promises, parts }));
+}
+
+/** Before anything is chosen: each store's first channel. */
+const nothingChosen: CheckoutChoice = {
+  products: null,
+  shipping: new Map(),
+  shippingCode: null,
+  voucherCodes: [],
+};
+
+/** What promotions take off the ticked products of a cart, for its page: the same as its checkout says. */
+export async function calculatePromotions(
+  services: Ground,
+  { userId, locale, cartId }: { userId: number | null; locale: Locale; cartId: string },
+): Promise<Result<PromotionOutcome, { code: 'cartNotFound' }>> {
+  const now = services.clock();
+  const facts = await readCheckoutFacts(services.db, { cartId, now, isPlacing: false });
+  if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });
+  const promoted = await readPromoted(services, facts, userId, now);
+  const { promotions } = calculateCheckout(
+    facts,
+    nothingChosen,
+    [],
+    now.getTime(),
+    0,
+    new Set<number>(),
+    promoted,
+  );
+  const sellerNames = new Map(
+    facts.sellers.map(({ id, nameTh, nameEn }) => [id, inLocale(locale, nameTh, nameEn)]),
+  );
+  const parts = await readPromotionParts(services.db, lackingParts(promotions));
+  return succeed(describePromotions(locale, promotions, sellerNames, parts));
+}
+
+function readPromoted({ db }: Ground, { products }: CartFacts, userId: number | null, now: Date) {
+  return readRunningPromotions(db, {
+    productIds: products.map(({ id }) => id),
+    userId,
+    now,
+    isNewCustomer: (buyerId) => isNewCustomer(db, buyerId),
+  });
 }

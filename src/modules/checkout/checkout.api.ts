@@ -1,7 +1,7 @@
 import { callerOf, idempotencyKeyOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { calculateOrder } from './calculate-order.ts';
+import { calculateOrder, calculatePromotions } from './calculate-order.ts';
 import { checkoutContract } from './checkout.contract.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { placeOrder } from './place-order.ts';
@@ -12,6 +12,13 @@ export function checkoutApi(services: Services) {
     calculate: calls.calculate.handler(async ({ input, context, errors }) => {
       const userId = context.caller?.userId ?? null;
       const result = await calculateOrder(services, { userId, locale: context.culture, data: input });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+
+    promotions: calls.promotions.handler(async ({ input, context, errors }) => {
+      const userId = context.caller?.userId ?? null;
+      const result = await calculatePromotions(services, { userId, locale: context.culture, ...input });
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -5,6 +5,7 @@ import { step } from '../order/explanation.contract.ts';
 import { taxInvoiceChoice } from '../order/order-snapshot.contract.ts';
 import { taxInvoiceInput } from '../order/tax-invoice.contract.ts';
 import { paymentStart } from '../payment/payment.contract.ts';
+import { toldReasons } from '../promotion/told-promotions.rules.ts';
 import { pickupPlace, shownTimeOff } from '../shipping/delivery.contract.ts';
 
 const points = z.number().int().min(0).max(1_000_000_000);
@@ -86,6 +87,15 @@ const calculatedOrder = z.object({
   total: baht,
 });
 
+const promotionName = {
+  promotionId: z.number(),
+  promotionTypeId: z.number(),
+  name: z.string(),
+  /** Null: over several stores. */
+  sellerId: z.number().nullable(),
+  sellerName: z.string().nullable(),
+};
+
 const voucherOutcome = z.object({
   code: z.string(),
   name: z.string().nullable(),
@@ -97,6 +107,33 @@ const voucherOutcome = z.object({
   /** What it takes off; of a cashback voucher, what comes back later. */
   discount: baht,
 });
+
+/** What promotions of copies and parcels do, and what isn't far from doing something. */
+const promotionOutcome = z.object({
+  /** What those that apply take off in all, fees of parcels included. */
+  discount: baht,
+  applied: z.array(
+    z.object({
+      ...promotionName,
+      fundedBy: z.enum(['seller', 'platform']),
+      discount: baht,
+    }),
+  ),
+  /** Those that don't, or would take off more, with what there would have to be more of. */
+  missed: z.array(
+    z.object({
+      ...promotionName,
+      why: z.enum(toldReasons),
+      missing: z.object({
+        amount: baht.nullable(),
+        copies: z.number().nullable(),
+        from: z.iso.datetime().nullable(),
+        products: z.array(z.object({ id: z.number(), name: z.string(), urlKey: z.string() })),
+      }),
+    }),
+  ),
+});
+export type PromotionOutcome = z.infer<typeof promotionOutcome>;
 
 /** SPEC §3 "Checkout data": what was chosen comes back beside what it comes to. */
 const calculation = z.object({
@@ -125,6 +162,7 @@ const calculation = z.object({
   countProduct: z.number(),
   steps: z.array(step),
   vouchers: z.array(voucherOutcome),
+  promotions: promotionOutcome,
   /** The shopper's points: how many there are, how many may pay here, how many do, and what those are worth. */
   points: z.object({ available: z.number(), most: z.number(), used: z.number(), discount: baht }),
   /** What comes back once the orders are complete. */
@@ -176,6 +214,17 @@ export const checkoutContract = {
     .input(checkoutData)
     .output(calculation)
     .errors(failures({ cartNotFound: 404, shippingNotFound: 422 })),
+
+  promotions: declareCall({
+    access: 'anyone',
+    method: 'GET',
+    path: '/order/promotions',
+    summary: 'What promotions take off the ticked products of a cart, and what is missing for more',
+    tag: 'Checkout',
+  })
+    .input(z.strictObject({ cartId }))
+    .output(promotionOutcome)
+    .errors(failures({ cartNotFound: 404 })),
 
   place: declareCall({
     access: 'signedIn',

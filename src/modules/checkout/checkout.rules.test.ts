@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CartFacts, ProductFacts } from '../cart/cart-facts.rules.ts';
 import type { PriceWindow } from '../pricing/pricing.rules.ts';
 import type { PromotionFacts } from '../promotion/promotion-facts.rules.ts';
+import type { Promoted } from '../promotion/promotion-terms.rules.ts';
 import type { VoucherFacts } from '../promotion/voucher.rules.ts';
 import { type CheckoutChoice, calculateCheckout } from './checkout.rules.ts';
 
@@ -166,6 +167,70 @@ const vouchers = [
   voucher({ code: 'BACK', kind: 'cashback', discountSatang: null, discountBasisPoints: 1_111 }),
 ];
 
+const runsFor = {
+  nameTh: 'โปรโมชัน',
+  nameEn: 'Promotion',
+  productIds: null,
+  partIds: [],
+  audience: 'everybody' as const,
+  tierIds: [],
+  hours: null,
+  startsAtMs: 0,
+  endsAtMs: now + 1,
+  budgetSatang: null,
+  spentSatang: 0,
+  usageLimit: null,
+  usedCount: 0,
+  perPersonLimit: null,
+  usedByPerson: 0,
+};
+const ofStore = { ...runsFor, funder: 'store' as const };
+const ofHouse = { ...runsFor, funder: 'house' as const, sellerId: null };
+/** One of each kind, of stores and of the house. */
+const promoted: Promoted = {
+  promotions: [
+    {
+      ...ofStore,
+      id: 1,
+      promotionTypeId: 4,
+      sellerId: 1,
+      terms: { kind: 'buyGet', buy: 2, get: 1, offBasisPoints: 7_777 },
+    },
+    {
+      ...ofStore,
+      id: 2,
+      promotionTypeId: 8,
+      sellerId: 2,
+      terms: { kind: 'parcel', fromSatang: 50_000, offSatang: 1_333 },
+    },
+    {
+      ...ofHouse,
+      id: 3,
+      promotionTypeId: 3,
+      terms: {
+        kind: 'steps',
+        measure: 'amount',
+        steps: [{ from: 100_000, offBasisPoints: 333, offSatang: null }],
+      },
+    },
+    {
+      ...ofHouse,
+      id: 4,
+      promotionTypeId: 6,
+      partIds: [1, 2],
+      productIds: [1, 2],
+      terms: { kind: 'bundle', priceSatang: 30_001 },
+    },
+    {
+      ...ofHouse,
+      id: 5,
+      promotionTypeId: 8,
+      terms: { kind: 'parcel', fromSatang: 300_000, offSatang: null },
+    },
+  ],
+  person: { userId: 1, isNewCustomer: false, tierId: 3 },
+};
+
 describe('what a checkout costs', () => {
   test('parts add up to wholes: lines to orders, orders to the total, steps to the total', () => {
     fc.assert(
@@ -182,6 +247,8 @@ describe('what a checkout costs', () => {
             vouchers,
             now,
             available,
+            new Set(),
+            promoted,
           );
           const sum = <Item>(items: readonly Item[], of: (item: Item) => number) =>
             items.reduce((total, item) => total + of(item), 0);
@@ -201,7 +268,15 @@ describe('what a checkout costs', () => {
               expect(line.commissionSatang).toBeLessThanOrEqual(line.totalSatang);
             }
             expect(order.totalSatang).toBeGreaterThanOrEqual(0);
+            expect(order.shippingSatang - order.shippingDiscountSatang).toBeGreaterThanOrEqual(0);
           }
+          const plain = calculateCheckout(
+            factsOf(products, quantities, [], [discount]),
+            { ...asTicked, voucherCodes: [] },
+            [],
+            now,
+          );
+          expect(checkout.totalSatang).toBeLessThanOrEqual(plain.totalSatang);
           expect(sum(checkout.orders, (order) => order.totalSatang)).toBe(checkout.totalSatang);
           expect(checkout.totalSatang).toBe(
             checkout.itemSatang - checkout.discountSatang + checkout.shippingSatang,

@@ -5,6 +5,8 @@ import { lineKeyOf } from '../cart/cart-line-key.rules.ts';
 import { type PricedLine, type PricedOrder, parcelOf, priceCart } from '../cart/price-cart.rules.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
 import { mostPointsFor, pointsWorthSatang, pointValueSatang } from '../points/points.rules.ts';
+import { type Evaluation, evaluatePromotions } from '../promotion/evaluate-promotions.rules.ts';
+import { nothingPromoted, type Promoted } from '../promotion/promotion-terms.rules.ts';
 import {
   applyVouchers,
   type VoucherFacts,
@@ -31,7 +33,7 @@ export type CheckoutChoice = {
 };
 
 export type CheckoutLine = PricedLine & {
-  /** The line's share of all vouchers, and of it what the house funds. */
+  /** The line's share of all promotions, vouchers and points, and of it what the house funds. */
   discountSatang: number;
   platformDiscountSatang: number;
   /** Of that, what the buyer's points pay. */
@@ -50,13 +52,17 @@ export type CheckoutOrder = {
   /** Whether something of it goes by a parcel or over a counter: files don't. */
   needsParcel: boolean;
   itemSatang: number;
+  /** Of the discount, what the store funds (its promotions and vouchers), and what the house does. */
   sellerDiscountSatang: number;
   platformDiscountSatang: number;
   discountSatang: number;
   shippingOptions: ParcelOption[];
   /** Null when the seller doesn't offer the chosen channel, or none at all; and where nothing is sent. */
   channel: ShippingFacts | null;
+  /** What the channel costs, and what the store itself asks for it: its own promotions are a lower fee. */
+  channelFeeSatang: number;
   shippingSatang: number;
+  /** What the house takes off that fee. */
   shippingDiscountSatang: number;
   /** Of the discount, what the buyer's points pay. */
   pointsSatang: number;
@@ -68,12 +74,14 @@ export type CheckoutOrder = {
 export type Checkout = {
   orders: CheckoutOrder[];
   itemSatang: number;
-  /** All vouchers together, those on shipping too, and points. */
+  /** All promotions and vouchers together, those of the house on shipping too, and points. */
   discountSatang: number;
   shippingSatang: number;
   totalSatang: number;
   explanation: Explanation[];
   vouchers: VoucherOutcome[];
+  /** Promotions of copies and parcels, and why others don't apply. */
+  promotions: Evaluation;
   /** Points asked for, those the buyer has, the most that may pay here, and those that do. */
   points: { wanted: number; available: number; most: number; used: number };
   cashbackSatang: number;
@@ -96,6 +104,7 @@ export function calculateCheckout(
   nowMs: number,
   availablePoints = 0,
   ownedProductIds: ReadonlySet<number> = new Set(),
+  { promotions: running, person }: Promoted = nothingPromoted,
 ): Checkout {
   const lines = facts.cart?.lines ?? [];
   const wants = (line: CartLine) => isWanted(choice, line);
@@ -109,23 +118,31 @@ export function calculateCheckout(
         line.problem !== null &&
         wanted.has(lineKeyOf({ productId: line.product.id, source: line.source })),
     );
-  const shipped = priced.flatMap((order) => {
+  const chosen = priced.flatMap((order) => {
     const ticked = { ...order, lines: order.lines.filter((line) => line.isTicked) };
     return ticked.lines.length === 0 ? [] : [chooseShipping(ticked, facts.shipping, choice)];
   });
+  const promotions = evaluatePromotions(
+    chosen.flatMap(({ order }) => order.lines.filter(({ gift }) => gift === null).map(promotionLine)),
+    chosen.map(({ order, channelFeeSatang }) => ({ sellerId: order.seller.id, feeSatang: channelFeeSatang })),
+    running,
+    person,
+    nowMs,
+  );
+  const shipped = chosen.map((order) => sharePromotions(order, promotions));
   const { outcomes, shares } = applyVouchers(
     choice.voucherCodes,
     vouchers,
-    shipped.map(({ order, itemSatang, shippingSatang }) => ({
+    shipped.map(({ order, goodsSatang, shippingSatang, shippingPromotionSatang }) => ({
       sellerId: order.seller.id,
-      itemSatang,
-      shippingSatang,
+      itemSatang: goodsSatang,
+      shippingSatang: shippingSatang - shippingPromotionSatang,
     })),
     nowMs,
   );
   const goods = shipped.map(
-    ({ itemSatang }, index) =>
-      itemSatang - (shares[index]?.sellerSatang ?? 0) - (shares[index]?.platformSatang ?? 0),
+    ({ goodsSatang }, index) =>
+      goodsSatang - (shares[index]?.sellerSatang ?? 0) - (shares[index]?.platformSatang ?? 0),
   );
   const points = sharePoints(goods, choice.points ?? 0, availablePoints);
   const orders = shipped.map((order, index) => closeOrder(order, shares[index], points.parts[index] ?? 0));
@@ -142,8 +159,10 @@ export function calculateCheckout(
       orders,
       outcomes,
       sum(orders, (order) => order.pointsSatang),
+      promotions.applied,
     ),
     vouchers: outcomes,
+    promotions,
     points: { wanted: choice.points ?? 0, available: availablePoints, most: points.most, used: points.used },
     cashbackSatang: sum(shares, (share) => share.cashbackSatang),
     lacking,
@@ -161,23 +180,77 @@ function isWanted(choice: Pick<CheckoutChoice, 'products'>, line: CartLine): boo
   return choice.products === null ? line.isCheckBox : (choice.products.get(lineKeyOf(line)) ?? false);
 }
 
-type ShippedOrder = Pick<
+type ChosenOrder = Pick<
   CheckoutOrder,
-  'needsParcel' | 'shippingOptions' | 'channel' | 'shippingSatang' | 'itemSatang'
+  'needsParcel' | 'shippingOptions' | 'channel' | 'channelFeeSatang' | 'itemSatang'
 > & {
   order: PricedOrder;
 };
+
+/** What promotions take off a line, by who funds it. */
+type PromotionPart = { sellerSatang: number; platformSatang: number };
+
+type ShippedOrder = ChosenOrder & {
+  /** A part for each line. */
+  promotionParts: PromotionPart[];
+  /** What its goods cost after promotions. */
+  goodsSatang: number;
+  /** The store's fee after its own promotions, and what promotions of the house take off that. */
+  shippingSatang: number;
+  shippingPromotionSatang: number;
+};
+
+function promotionLine({ product, source, quantity, unitPriceSatang, window }: PricedLine) {
+  return {
+    key: lineKeyOf({ productId: product.id, source }),
+    productId: product.id,
+    parentId: product.parentId,
+    sellerId: product.sellerId,
+    quantity,
+    unitPriceSatang,
+    priceKind: window?.kind ?? null,
+  };
+}
+
+/** Hands what promotions take off to an order's lines and its parcel. */
+function sharePromotions(chosen: ChosenOrder, { applied }: Evaluation): ShippedOrder {
+  const { order } = chosen;
+  const partsOf = (funder: 'store' | 'house', line: PricedLine) => {
+    const key = lineKeyOf({ productId: line.product.id, source: line.source });
+    if (line.gift !== null) return 0;
+    return sum(applied, (one) =>
+      one.funder === funder ? sum(one.shares, (share) => (share.key === key ? share.satang : 0)) : 0,
+    );
+  };
+  const offParcel = (funder: 'store' | 'house') =>
+    sum(applied, (one) =>
+      one.funder === funder
+        ? sum(one.parcels, (parcel) => (parcel.sellerId === order.seller.id ? parcel.satang : 0))
+        : 0,
+    );
+  const promotionParts = order.lines.map((line) => ({
+    sellerSatang: partsOf('store', line),
+    platformSatang: partsOf('house', line),
+  }));
+  return {
+    ...chosen,
+    promotionParts,
+    goodsSatang: chosen.itemSatang - sum(promotionParts, (part) => part.sellerSatang + part.platformSatang),
+    shippingSatang: chosen.channelFeeSatang - offParcel('store'),
+    shippingPromotionSatang: offParcel('house'),
+  };
+}
 
 function chooseShipping(
   order: PricedOrder,
   shipping: readonly ShippingFacts[],
   choice: CheckoutChoice,
-): ShippedOrder {
+): ChosenOrder {
   const parcel = parcelOf(order.lines);
   if (!parcel.isParcel)
     return {
       ...{ order, itemSatang: parcel.itemSatang, needsParcel: false },
-      ...{ shippingOptions: [], channel: null, shippingSatang: 0 },
+      ...{ shippingOptions: [], channel: null, channelFeeSatang: 0 },
     };
   const shippingOptions = parcelOptions(order.seller.id, shipping, {
     ...parcel,
@@ -198,9 +271,11 @@ function chooseShipping(
     needsParcel: true,
     shippingOptions,
     channel: chosen?.channel ?? null,
-    shippingSatang: chosen?.feeSatang ?? 0,
+    channelFeeSatang: chosen?.feeSatang ?? 0,
   };
 }
+
+const noPart: PromotionPart = { sellerSatang: 0, platformSatang: 0 };
 
 type Share = Pick<VoucherShare, 'sellerSatang' | 'platformSatang' | 'shippingSatang' | 'cashbackSatang'>;
 
@@ -231,32 +306,36 @@ function sharePoints(
   };
 }
 
-/** Splits an order's vouchers and points over its lines, freezes the commission, adds everything up. */
+/** Splits an order's vouchers and points over what its lines cost after promotions, freezes the commission, adds everything up. */
 function closeOrder(shipped: ShippedOrder, share: Share | undefined, points: number): CheckoutOrder {
-  const { order, itemSatang, shippingSatang } = shipped;
-  const sellerDiscountSatang = share?.sellerSatang ?? 0;
+  const { order, itemSatang, channelFeeSatang, shippingSatang, promotionParts } = shipped;
+  const sellerVoucherSatang = share?.sellerSatang ?? 0;
   const voucherSatang = share?.platformSatang ?? 0;
   const pointsSatang = pointsWorthSatang(points);
-  const platformDiscountSatang = voucherSatang + pointsSatang;
-  const shippingDiscountSatang = share?.shippingSatang ?? 0;
+  const sellerDiscountSatang = sum(promotionParts, (part) => part.sellerSatang) + sellerVoucherSatang;
+  const platformDiscountSatang =
+    sum(promotionParts, (part) => part.platformSatang) + voucherSatang + pointsSatang;
+  const shippingDiscountSatang = shipped.shippingPromotionSatang + (share?.shippingSatang ?? 0);
   const { commissionBasisPoints } = order.seller;
-  const sellerParts = splitByWeight(
-    sellerDiscountSatang,
-    order.lines.map((line) => line.totalSatang),
-  );
+  const offered = order.lines.map((line, index) => {
+    const { sellerSatang, platformSatang } = promotionParts[index] ?? noPart;
+    return line.totalSatang - sellerSatang - platformSatang;
+  });
+  const sellerParts = splitByWeight(sellerVoucherSatang, offered);
   const voucherParts = splitByWeight(
     voucherSatang,
-    order.lines.map((line, index) => line.totalSatang - (sellerParts[index] ?? 0)),
+    offered.map((satang, index) => satang - (sellerParts[index] ?? 0)),
   );
-  const goods = order.lines.map(
-    (line, index) => line.totalSatang - (sellerParts[index] ?? 0) - (voucherParts[index] ?? 0),
+  const goods = offered.map(
+    (satang, index) => satang - (sellerParts[index] ?? 0) - (voucherParts[index] ?? 0),
   );
   const pointsParts = splitByWeight(pointsSatang, goods);
   const cashbackParts = splitByWeight(share?.cashbackSatang ?? 0, goods);
   const lines = order.lines.map((line, index) => {
-    const sellerPart = sellerParts[index] ?? 0;
+    const promotion = promotionParts[index] ?? noPart;
+    const sellerPart = promotion.sellerSatang + (sellerParts[index] ?? 0);
     const pointsPart = pointsParts[index] ?? 0;
-    const platformPart = (voucherParts[index] ?? 0) + pointsPart;
+    const platformPart = promotion.platformSatang + (voucherParts[index] ?? 0) + pointsPart;
     return {
       ...line,
       discountSatang: sellerPart + platformPart,
@@ -265,7 +344,7 @@ function closeOrder(shipped: ShippedOrder, share: Share | undefined, points: num
       cashbackSatang: cashbackParts[index] ?? 0,
       netSatang: line.totalSatang - sellerPart - platformPart,
       commissionBasisPoints,
-      // Of what the seller earns with the line: the house's own vouchers don't lower its commission.
+      // Of what the seller earns with the line: the house's own promotions and vouchers don't lower its commission.
       commissionSatang: basisPointsOf(line.totalSatang - sellerPart, commissionBasisPoints),
     };
   });
@@ -281,6 +360,7 @@ function closeOrder(shipped: ShippedOrder, share: Share | undefined, points: num
     pointsSatang,
     shippingOptions: shipped.shippingOptions,
     channel: shipped.channel,
+    channelFeeSatang,
     shippingSatang,
     shippingDiscountSatang,
     platformFundedSatang: platformDiscountSatang + shippingDiscountSatang,

@@ -5,10 +5,12 @@ import type { StoredCart } from '../cart/cart-facts.rules.ts';
 import { describeLine } from '../cart/describe-cart.ts';
 import { describeSteps } from '../order/describe-steps.ts';
 import { pointsWorthSatang } from '../points/points.rules.ts';
+import type { PromotionPart } from '../promotion/read-running-promotions.ts';
 import type { VoucherOutcome } from '../promotion/voucher.rules.ts';
 import type { DeliveryPromise } from '../shipping/quote-delivery.ts';
 import type { CalculatedOrder, Calculation, CheckoutData } from './checkout.contract.ts';
 import type { Checkout, CheckoutOrder } from './checkout.rules.ts';
+import { describePromotions } from './describe-promotions.ts';
 
 /** A calculation as the API tells it: baht, and words in the caller's language. */
 export function describeCalculation(
@@ -19,10 +21,12 @@ export function describeCalculation(
     chosen,
     images,
     promises,
+    parts,
   }: {
     chosen: { data: CheckoutData; provinceId: number | null };
     images: ReadonlyMap<number, string>;
     promises: ReadonlyMap<number, DeliveryPromise>;
+    parts: readonly PromotionPart[];
   },
 ): Calculation {
   const lines = checkout.orders.flatMap((order) => order.lines);
@@ -44,6 +48,7 @@ export function describeCalculation(
     countProduct: lines.reduce((count, line) => count + (line.gift === null ? line.quantity : 0), 0),
     steps: describeSteps(locale, checkout.explanation, sellerNames),
     vouchers: checkout.vouchers.map((outcome) => describeVoucher(locale, outcome)),
+    promotions: describePromotions(locale, checkout.promotions, sellerNames, parts),
     points: {
       available: checkout.points.available,
       most: checkout.points.most,

@@ -9,6 +9,7 @@ import type { AddressSnapshot } from '../order/order-snapshot.contract.ts';
 import type { PaymentChannel } from '../order/order-status.rules.ts';
 import { taxInvoiceChoiceOf } from '../order/tax-invoice.rules.ts';
 import type { QuotaTake } from '../pricing/take-quotas.ts';
+import type { PromotionUse } from '../promotion/take-promotions.ts';
 import type { VoucherUse } from '../promotion/take-vouchers.ts';
 import { pickupCode } from '../shipping/store-delivery.rules.ts';
 import type { WantedCopies } from '../stock/stock-moves.rules.ts';
@@ -137,6 +138,21 @@ export function draftPlacement(input: DraftInput) {
         if (placed === undefined) throw new Error('a voucher took something off no order');
         return [{ voucherId: voucher.id, amountSatang, orderNumber: placed.orderNumber }];
       }),
+    /** A use of each promotion of copies or parcels, with an order that it takes something off, and what it was on. */
+    promotionUses: (orders: readonly { sellerId: number; orderNumber: string }[]): PromotionUse[] =>
+      checkout.promotions.applied.map(({ promotion, amountSatang, shares, parcels }) => {
+        const bought = checkout.orders.flatMap(({ seller, lines }) =>
+          lines.map((line) => ({ ...line, sellerId: seller.id, key: keyOf(line) })),
+        );
+        const lowered = parcels.map(({ sellerId }) => sellerId);
+        const isIn = ({ key, sellerId, gift }: (typeof bought)[number]) =>
+          gift === null && (lowered.includes(sellerId) || shares.some((share) => share.key === key));
+        const sellerIds = bought.filter(isIn).map(({ sellerId }) => sellerId);
+        const placed = orders.find(({ sellerId }) => sellerIds.includes(sellerId));
+        if (placed === undefined) throw new Error('a promotion took something off no order');
+        const salesSatang = bought.filter(isIn).reduce((sum, { netSatang }) => sum + netSatang, 0);
+        return { promotionId: promotion.id, amountSatang, salesSatang, orderNumber: placed.orderNumber };
+      }),
     /** What was placed, for those who react to it. */
     placed: (
       holdUntil: Date | null,
@@ -166,6 +182,10 @@ export function draftPlacement(input: DraftInput) {
       paymentId,
     }),
   };
+}
+
+function keyOf({ product, source }: CheckoutLine): string {
+  return lineKeyOf({ productId: product.id, source });
 }
 
 /** What a seller's order became. */

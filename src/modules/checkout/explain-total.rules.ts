@@ -1,4 +1,7 @@
+import { lineKeyOf } from '../cart/cart-line-key.rules.ts';
 import { type Explanation, explainPoints } from '../order/explanation.rules.ts';
+import type { PriceKind, PriceSource } from '../pricing/pricing.rules.ts';
+import type { AppliedPromotion } from '../promotion/evaluate-promotions.rules.ts';
 import type { VoucherOutcome } from '../promotion/voucher.rules.ts';
 
 type ExplainedLine = {
@@ -6,55 +9,64 @@ type ExplainedLine = {
   fullPriceSatang: number;
   totalSatang: number;
   unitPriceSatang: number;
-  gift: object | null;
-  window: { source: string; nameTh: string; nameEn: string } | null;
-  product: { priceSatang: number };
+  gift: { id: number; nameTh: string; nameEn: string } | null;
+  window: { kind: PriceKind; source: string; nameTh: string; nameEn: string } | null;
+  source: PriceSource;
+  product: { id: number; priceSatang: number };
 };
 type ExplainedOrder = {
   seller: { id: number };
   lines: readonly ExplainedLine[];
   channel: { nameTh: string; nameEn: string } | null;
   needsParcel: boolean;
-  shippingSatang: number;
+  channelFeeSatang: number;
 };
 
 /**
  * "Why this total" (DECISIONS "Orders"), in the order prices are made: full prices, what the seller takes off them,
- * promotions, each seller's voucher, the house's voucher, the buyer's points, shipping, the shipping voucher. The steps
- * add up to the total.
+ * prices for a time, gifts, promotions, each seller's voucher, the house's voucher, the buyer's points, shipping, promotions on
+ * it, the shipping voucher. The steps add up to the total. A promotion over several stores is a step for each.
  */
 export function explainTotal(
   orders: readonly ExplainedOrder[],
   vouchers: readonly VoucherOutcome[],
   pointsSatang = 0,
+  promotions: readonly AppliedPromotion[] = [],
 ): Explanation[] {
   return [
     ...orders.flatMap((order) => [
       ...explainItems(order),
+      ...explainPromotions(order, promotions),
       ...explainVouchers(vouchers, 'seller', order.seller.id),
     ]),
     ...explainVouchers(vouchers, 'platform', null),
     ...explainPoints(pointsSatang),
     ...orders
       .filter(({ needsParcel }) => needsParcel)
-      .map(
-        ({ seller, channel, shippingSatang }): Explanation => ({
+      .flatMap((order): Explanation[] => [
+        {
           kind: 'shipping',
-          sellerId: seller.id,
-          nameTh: channel?.nameTh ?? null,
-          nameEn: channel?.nameEn ?? null,
+          sellerId: order.seller.id,
+          nameTh: order.channel?.nameTh ?? null,
+          nameEn: order.channel?.nameEn ?? null,
           fundedBy: null,
-          amountSatang: shippingSatang,
-        }),
-      ),
+          amountSatang: order.channelFeeSatang,
+        },
+        ...explainParcel(order, promotions),
+      ]),
     ...explainVouchers(vouchers, 'shipping', null),
   ];
 }
 
 function explainItems({ seller, lines }: ExplainedOrder): Explanation[] {
   const bought = lines.filter((line) => line.gift === null);
-  const discount = (nameTh: string | null, nameEn: string | null, amountSatang: number): Explanation => ({
-    kind: 'product_discount',
+  const discount = (
+    kind: Explanation['kind'],
+    nameTh: string | null,
+    nameEn: string | null,
+    amountSatang: number,
+  ): Explanation => ({
+    kind,
     sellerId: seller.id,
     nameTh,
     nameEn,
@@ -70,16 +82,69 @@ function explainItems({ seller, lines }: ExplainedOrder): Explanation[] {
   for (const line of bought) {
     if (line.window === null) continue;
     const off = (line.product.priceSatang - line.unitPriceSatang) * line.quantity;
-    const known = promotions.get(line.window.source);
-    promotions.set(
-      line.window.source,
-      discount(line.window.nameTh, line.window.nameEn, (known?.amountSatang ?? 0) - off),
-    );
+    const { kind, source, nameTh, nameEn } = line.window;
+    const known = promotions.get(source);
+    promotions.set(source, discount(kindOfPrice[kind], nameTh, nameEn, (known?.amountSatang ?? 0) - off));
   }
   return [
     { kind: 'items', sellerId: seller.id, nameTh: null, nameEn: null, fundedBy: null, amountSatang: full },
-    ...(own === 0 ? [] : [discount(null, null, -own)]),
+    ...(own === 0 ? [] : [discount('product_discount', null, null, -own)]),
     ...promotions.values(),
+    ...lines.flatMap(({ gift }) => (gift === null ? [] : [discount('gift', gift.nameTh, gift.nameEn, 0)])),
+  ];
+}
+
+const kindOfPrice: Record<PriceKind, Explanation['kind']> = {
+  live: 'live_price',
+  flash_sale: 'flash_sale',
+  campaign: 'campaign',
+  product_discount: 'product_discount',
+};
+
+const kindOfPromotion = {
+  steps: 'steps_promotion',
+  buyGet: 'buy_get_promotion',
+  bundle: 'bundle_promotion',
+  parcel: 'shipping_promotion',
+} as const;
+
+function explainPromotions(
+  { seller, lines }: ExplainedOrder,
+  promotions: readonly AppliedPromotion[],
+): Explanation[] {
+  const keys = new Set(
+    lines
+      .filter(({ gift }) => gift === null)
+      .map(({ product, source }) => lineKeyOf({ productId: product.id, source })),
+  );
+  return promotions.flatMap((one) => {
+    const own = one.shares.filter(({ key }) => keys.has(key));
+    return explainPart(
+      one,
+      seller.id,
+      own.reduce((total, { satang }) => total + satang, 0),
+    );
+  });
+}
+
+function explainParcel({ seller }: ExplainedOrder, promotions: readonly AppliedPromotion[]): Explanation[] {
+  return promotions.flatMap((one) =>
+    one.parcels
+      .filter(({ sellerId }) => sellerId === seller.id)
+      .flatMap(({ satang }) => explainPart(one, seller.id, satang)),
+  );
+}
+
+function explainPart(
+  { promotion, funder }: AppliedPromotion,
+  sellerId: number,
+  amountSatang: number,
+): Explanation[] {
+  if (amountSatang === 0) return [];
+  const { nameTh, nameEn, terms } = promotion;
+  const fundedBy = funder === 'store' ? 'seller' : 'platform';
+  return [
+    { kind: kindOfPromotion[terms.kind], sellerId, nameTh, nameEn, fundedBy, amountSatang: -amountSatang },
   ];
 }
 

@@ -10,12 +10,15 @@ import { readCheckoutFacts } from '../cart/read-cart.ts';
 import { findOwnedEbooks } from '../ebook/find-owned.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
 import { createOrderGroup, findOrderOfCart } from '../order/create-order-group.ts';
+import { isNewCustomer } from '../order/is-new-customer.ts';
 import { recordFreeSale } from '../order/record-free-sale.ts';
 import { openPayment } from '../payment/open-payment.ts';
 import { holdUntil } from '../payment/payment.rules.ts';
 import { startPayment } from '../payment/start-payment.ts';
 import { readPoints } from '../points/read-points.ts';
 import { type QuotaTake, takeQuotas } from '../pricing/take-quotas.ts';
+import { readRunningPromotions } from '../promotion/read-running-promotions.ts';
+import { takePromotions } from '../promotion/take-promotions.ts';
 import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
 import { promiseShipping } from '../shipping/promise-shipping.ts';
 import { lockCopies, passOnCopies, reserveCopies } from '../stock/move-copies.ts';
@@ -108,7 +111,13 @@ async function placeIn(
   // Most orders use none: then nobody's points are looked up.
   const available = choice.points === 0 ? 0 : (await readPoints(tx, userId, now)).points;
   const owned = await findOwnedEbooks(tx, userId, facts.products);
-  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available, owned);
+  const promoted = await readRunningPromotions(tx, {
+    productIds: facts.products.map(({ id }) => id),
+    userId,
+    now,
+    isNewCustomer: (buyerId) => isNewCustomer(tx, buyerId),
+  });
+  const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available, owned, promoted);
   const channel = opening.channel === 'card' && services.cardGateway === null ? null : opening.channel;
   const named = { isAddressNamed: addressId !== null, isChannelNamed: paymentTypeId !== null };
   const checked = checkPlacement({ ...opening, channel, ...named }, checkout, data.grandTotal ?? null);
@@ -152,6 +161,10 @@ async function write(
   const sellerIds = sent.map(({ seller }) => seller.id);
   const shipBy = draft.isReady ? await promiseShipping(tx, sellerIds, now) : new Map<number, string>();
   const ids = await createOrderGroup(tx, draft.group(hold), draft.rows(shipBy));
+  const { groupId } = ids;
+  const promotionUses = draft.promotionUses(ids.orders);
+  if (!(await takePromotions(tx, { userId, groupId, uses: promotionUses, now })))
+    return fail({ code: 'movedMeanwhile' });
   const takes = draft.limited(ids);
   const wanted = draft.wanted(ids);
   // What is shipped unpaid leaves the shelf at once: products are held before quotas, as by whoever gives copies back.
@@ -163,7 +176,6 @@ async function write(
   if (limited === 'limitReached') return fail(refuseBeyondLimit(checkout));
   const remaining = remainingCartId === null ? null : { id: remainingCartId, lines: draft.remaining, userId };
   await closeOrderedCart(tx, decided.cart.id, remaining, now);
-  const { groupId } = ids;
   const uses = draft.voucherUses(ids.orders);
   if (!(await takeVouchers(tx, { userId, groupId, uses, now }))) return fail({ code: 'movedMeanwhile' });
   await openPayment(tx, {

@@ -191,6 +191,9 @@ export function timelineOf(row: OrderRow): Happened[] {
   return [...states, ...moments].sort((one, other) => one.at.localeCompare(other.at));
 }
 
+const promotionKinds = ['bundle_promotion', 'buy_get_promotion', 'steps_promotion'] as const;
+const parcelKinds: readonly Explanation['kind'][] = ['shipping', 'shipping_promotion'];
+
 /**
  * "Why this total" for one order of a group. Steps of a seller are taken over; what the house's vouchers took off the
  * whole group shows with this order's part.
@@ -200,17 +203,25 @@ function ownSteps(row: OrderRow): Explanation[] {
   const sellerVouchers = sumOf(own, 'seller_voucher');
   const platformVoucher = row.explanation.find((step) => step.kind === 'platform_voucher');
   const shippingVoucher = row.explanation.find((step) => step.kind === 'shipping_voucher');
-  const platformPart = row.discountSatang + sellerVouchers - row.pointsSatang;
+  const promotions = promotionKinds.reduce((sum, kind) => sum + sumOf(own, kind), 0);
+  const platformPart = row.discountSatang + sellerVouchers + promotions - row.pointsSatang;
+  // What the store itself took off its fee is in the fee already.
+  const offParcel = own.reduce(
+    (sum, step) =>
+      sum + (step.kind === 'shipping_promotion' && step.fundedBy === 'platform' ? step.amountSatang : 0),
+    0,
+  );
+  const voucherOffParcel = row.shippingDiscountSatang + offParcel;
   return [
-    ...own.filter((step) => step.kind !== 'shipping'),
+    ...own.filter((step) => !parcelKinds.includes(step.kind)),
     ...(platformVoucher === undefined || platformPart === 0
       ? []
       : [{ ...platformVoucher, amountSatang: -platformPart }]),
     ...explainPoints(row.pointsSatang),
-    ...own.filter((step) => step.kind === 'shipping'),
-    ...(shippingVoucher === undefined || row.shippingDiscountSatang === 0
+    ...own.filter((step) => parcelKinds.includes(step.kind)),
+    ...(shippingVoucher === undefined || voucherOffParcel === 0
       ? []
-      : [{ ...shippingVoucher, amountSatang: -row.shippingDiscountSatang }]),
+      : [{ ...shippingVoucher, amountSatang: -voucherOffParcel }]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/database.ts';
+import { returnPromotions } from '../promotion/take-promotions.ts';
 import { returnVouchers } from '../promotion/take-vouchers.ts';
 import { moveCopies } from '../stock/move-copies.ts';
 import type { Actor, GroupOrder } from './group-order.types.ts';
@@ -6,7 +7,7 @@ import { copiesOfOrders } from './group-orders.rules.ts';
 import { moveOrders, setGroupPayment } from './order-state.store.ts';
 
 /**
- * Ends orders nobody has paid, of groups that are locked: held copies are free again, vouchers go back. Those that had left the unpaid states meanwhile stay as they are. The orders it ended: the caller says so.
+ * Ends orders nobody has paid, of groups that are locked: held copies are free again, vouchers and promotions go back. Those that had left the unpaid states meanwhile stay as they are. The orders it ended: the caller says so.
  */
 export async function closeUnpaidOrders(
   tx: Transaction,
@@ -26,6 +27,7 @@ export async function closeUnpaidOrders(
   if (moved.length !== orderIds.length) throw new Error('orders moved while their group was locked');
   if (moved.length === 0) return [];
   await returnVouchers(tx, groupIds, now);
+  await returnPromotions(tx, groupIds, now);
   await moveCopies(tx, 'release', copiesOfOrders(open), now);
   await setGroupPayment(tx, groupIds, 'expired', now);
   return open;

@@ -1,10 +1,18 @@
 export const explanationKinds = [
   'items',
+  'live_price',
+  'flash_sale',
+  'campaign',
   'product_discount',
+  'gift',
+  'bundle_promotion',
+  'buy_get_promotion',
+  'steps_promotion',
   'seller_voucher',
   'platform_voucher',
   'points',
   'shipping',
+  'shipping_promotion',
   'shipping_voucher',
 ] as const;
 

@@ -4,6 +4,7 @@ import { EventRefused } from '../../platform/events.ts';
 import type { Services } from '../../platform/services.ts';
 import { saleEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
+import { retakePromotions, returnPromotions } from '../promotion/take-promotions.ts';
 import { retakeVouchers, returnVouchers } from '../promotion/take-vouchers.ts';
 import { promiseShipping } from '../shipping/promise-shipping.ts';
 import { lockCopies, moveCopies } from '../stock/move-copies.ts';
@@ -32,9 +33,10 @@ export async function settleOrderGroup(
   const waiting = orders.filter(({ status }) => status === 'unpaid' || status === 'waiting_approval');
   const expired = orders.filter(({ status }) => status === 'expired');
 
-  // Locks come in the order of every other call: vouchers, then SKUs by their ids.
+  // Locks come in the order of every other call: vouchers, promotions, then SKUs by their ids.
   if (expired.length > 0) {
     await retakeVouchers(tx, groupId);
+    await retakePromotions(tx, groupId);
     await lockCopies(tx, copiesOfOrders([...waiting, ...expired]));
   }
   await moveCopies(tx, 'claim', copiesOfOrders(waiting), paidAt);
@@ -90,7 +92,10 @@ async function revive(
   for (const order of expired) {
     if (await reviveOrder(tx, services, order, now)) revived.push(order);
   }
-  if (revived.length === 0) await returnVouchers(tx, [groupId], now);
+  if (revived.length === 0) {
+    await returnVouchers(tx, [groupId], now);
+    await returnPromotions(tx, [groupId], now);
+  }
   return revived;
 }
 

@@ -7,7 +7,7 @@ import { addToCart } from '../cart/add-to-cart.ts';
 import { categories, editions, products, works } from '../catalogue/catalogue.tables.ts';
 import type { PlaceOrderInput } from '../checkout/place-order.ts';
 import { users } from '../identity/identity.tables.ts';
-import { promotions, vouchers } from '../promotion/promotion.tables.ts';
+import { promotionScopes, promotions, vouchers } from '../promotion/promotion.tables.ts';
 import { publishPromotion } from '../promotion/publish-promotion.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import { sellerShipping, shippingChannels } from '../shipping/shipping.tables.ts';
@@ -182,6 +182,7 @@ export function testShop(db: Database) {
     async promotion(
       values: Partial<typeof promotions.$inferInsert> &
         Pick<typeof promotions.$inferInsert, 'promotionTypeId' | 'sellerId'>,
+      scopes: readonly Pick<typeof promotionScopes.$inferInsert, 'kind' | 'targetId'>[] = [],
     ): Promise<number> {
       const { id } = only(
         await db
@@ -196,6 +197,8 @@ export function testShop(db: Database) {
           })
           .returning({ id: promotions.id }),
       );
+      if (scopes.length > 0)
+        await db.insert(promotionScopes).values(scopes.map((scope) => ({ ...scope, promotionId: id })));
       await transact(db, (tx) => publishPromotion(tx, id));
       return id;
     },

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { voucherClaims, vouchers, voucherUses } from './promotion.tables.ts';
+import { promotions, promotionUses, voucherClaims, vouchers, voucherUses } from './promotion.tables.ts';
 
 export function selectVoucherUsesOf(db: Queryable, userId: number) {
   return db
@@ -15,6 +15,21 @@ export function selectVoucherUsesOf(db: Queryable, userId: number) {
     .innerJoin(vouchers, eq(vouchers.id, voucherUses.voucherId))
     .where(eq(voucherUses.userId, userId))
     .orderBy(asc(voucherUses.id));
+}
+
+export function selectPromotionUsesOf(db: Queryable, userId: number) {
+  return db
+    .select({
+      name: promotions.nameTh,
+      orderNumber: promotionUses.orderNumber,
+      amountSatang: promotionUses.amountSatang,
+      usedAt: promotionUses.usedAt,
+      returnedAt: promotionUses.returnedAt,
+    })
+    .from(promotionUses)
+    .innerJoin(promotions, eq(promotions.id, promotionUses.promotionId))
+    .where(eq(promotionUses.userId, userId))
+    .orderBy(asc(promotionUses.id));
 }
 
 export function selectClaimsOf(db: Queryable, userId: number) {

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -14,10 +15,12 @@ import { identity, instant, reference, satang } from '../../platform/db/columns.
 import { products } from '../catalogue/catalogue.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
+import type { PromotionFunder, PromotionTypeId } from './promotion-kinds.rules.ts';
+import type { PromotionAudience, PromotionScopeKind, PromotionTerms } from './promotion-terms.rules.ts';
 
 /**
- * Promotions of a seller. Types shown in the cart are SPEC §9's: 1 product discount (basis points off the price),
- * 5 free gift from an amount, 7 free gift with a product.
+ * Promotions, of the kinds of promotion-kinds.rules.ts. Type 1 takes basis points off a price, 5 and 7 give a gift; what the
+ * others do is in `terms`. Without a store it goes over several, and the house funds it.
  */
 export const promotions = pgTable(
   'promotions',
@@ -25,7 +28,7 @@ export const promotions = pgTable(
     id: identity().primaryKey(),
     urlKey: text().notNull().unique(),
     sellerId: reference().references(() => sellers.id),
-    promotionTypeId: smallint().$type<1 | 5 | 7>().notNull(),
+    promotionTypeId: smallint().$type<PromotionTypeId>().notNull(),
     nameTh: text().notNull(),
     nameEn: text().notNull(),
     descriptionTh: text(),
@@ -37,8 +40,101 @@ export const promotions = pgTable(
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     isActive: boolean().notNull().default(true),
+    funder: text().$type<PromotionFunder>().notNull().default('store'),
+    /** Of types 3, 4, 6 and 8. */
+    terms: jsonb().$type<PromotionTerms>(),
+    audience: text().$type<PromotionAudience>().notNull().default('everybody'),
+    /** Tiers as accounts keep them; of audience `tiers`. */
+    tierIds: smallint().array().notNull().default(sql`'{}'`),
+    /** Minutes of the day in Bangkok; null for all day. */
+    fromMinute: smallint(),
+    untilMinute: smallint(),
+    /** Its money, and how much of it orders have taken; how many orders may use it, and do. */
+    budgetSatang: satang(),
+    spentSatang: satang().notNull().default(0),
+    usageLimit: integer(),
+    usedCount: integer().notNull().default(0),
+    perPersonLimit: integer(),
+    /** When it was stopped before its time; it isn't active any more then. */
+    stoppedAt: instant(),
+    /** Counts changes by people: whoever changes it says which one they have read. */
+    version: integer().notNull().default(1),
   },
-  (table) => [index('promotions_seller').on(table.sellerId)],
+  (table) => [
+    index('promotions_seller').on(table.sellerId),
+    index('promotions_of_house').on(table.endsAt).where(sql`${table.sellerId} is null`),
+    check('promotions_terms', sql`(${table.promotionTypeId} in (3, 4, 6, 8)) = (${table.terms} is not null)`),
+    check('promotions_funder', sql`${table.funder} in ('store', 'house')`),
+    check(
+      'promotions_several_stores',
+      sql`${table.terms} is null or ${table.sellerId} is not null or ${table.funder} = 'house'`,
+    ),
+    check('promotions_audience', sql`${table.audience} in ('everybody', 'new_customers', 'tiers')`),
+    check(
+      'promotions_hours',
+      sql`(${table.fromMinute} is null) = (${table.untilMinute} is null) and ${table.fromMinute} between 0 and 1439
+        and ${table.untilMinute} between 0 and 1439 and ${table.fromMinute} <> ${table.untilMinute}`,
+    ),
+    check(
+      'promotions_budget',
+      sql`${table.spentSatang} >= 0 and (${table.budgetSatang} is null or ${table.spentSatang} <= ${table.budgetSatang})`,
+    ),
+    check(
+      'promotions_limit',
+      sql`${table.usedCount} >= 0 and (${table.usageLimit} is null or ${table.usedCount} <= ${table.usageLimit})`,
+    ),
+  ],
+);
+
+/**
+ * What promotions of copies and parcels are on, each row one more; without any, on all of their store's, or of all stores.
+ * Of a bundle they are its parts. `target_id` is a number of what `kind` says; what isn't there any more matches nothing.
+ */
+export const promotionScopes = pgTable(
+  'promotion_scopes',
+  {
+    promotionId: reference()
+      .notNull()
+      .references(() => promotions.id),
+    kind: text().$type<PromotionScopeKind>().notNull(),
+    targetId: reference().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.promotionId, table.kind, table.targetId] }),
+    check(
+      'promotion_scopes_kind',
+      sql`${table.kind} in ('product', 'category', 'series', 'author', 'publisher', 'store', 'list')`,
+    ),
+  ],
+);
+
+/** Orders that used a promotion of copies or parcels: what it took off them, and what they had bought of it. */
+export const promotionUses = pgTable(
+  'promotion_uses',
+  {
+    id: identity().primaryKey(),
+    promotionId: reference()
+      .notNull()
+      .references(() => promotions.id),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    /** Of the order group. Orders stand on promotions, so the constraint is written in the migration, not here. */
+    groupId: reference().notNull(),
+    /** An order of the group that it took something off. */
+    orderNumber: text().notNull(),
+    amountSatang: satang().notNull(),
+    /** What was paid for the lines it was on; of a parcel, for all lines of its orders. */
+    salesSatang: satang().notNull(),
+    usedAt: instant().notNull(),
+    returnedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('promotion_uses_once').on(table.promotionId, table.groupId),
+    index('promotion_uses_group').on(table.groupId),
+    index('promotion_uses_user').on(table.userId, table.promotionId),
+    check('promotion_uses_amount', sql`${table.amountSatang} > 0`),
+  ],
 );
 
 /** One seller voucher per seller, one platform voucher, one shipping voucher may be used in an order (DECISIONS "Orders"). */

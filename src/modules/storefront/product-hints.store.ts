@@ -41,7 +41,7 @@ export async function selectPromotions(
     from promotions promotion
     left join products gift on gift.id = promotion.gift_product_id
     left join categories category on category.id = gift.category_id
-    where promotion.is_active and promotion.starts_at <= ${now.toISOString()} and promotion.ends_at > ${now.toISOString()}
+    where promotion.promotion_type_id in (1, 5, 7) and promotion.is_active and promotion.starts_at <= ${now.toISOString()} and promotion.ends_at > ${now.toISOString()}
       and (promotion.seller_id is null or promotion.seller_id = ${product.sellerId})
       and (promotion.trigger_product_id is null or promotion.trigger_product_id in (${product.id}, ${product.familyId}))
     order by promotion.promotion_type_id, promotion.id

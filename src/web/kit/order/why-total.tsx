@@ -25,7 +25,7 @@ export function WhyTotal({ steps, totalBaht, hasSellers = false }: WhyTotalProps
             <dt className="min-w-0">
               {t(`kind.${step.kind}`)}
               {about !== '' && <span className="block text-sm text-ink-mute">{about}</span>}
-              {step.fundedBy !== null && step.amount < 0 && (
+              {step.fundedBy !== null && (step.amount < 0 || step.kind === 'gift') && (
                 <span className="block text-sm text-ink-mute">{t(`fundedBy.${step.fundedBy}`)}</span>
               )}
             </dt>

@@ -1,3 +1,4 @@
+import BadgePercent from 'lucide-react/icons/badge-percent';
 import BookOpen from 'lucide-react/icons/book-open';
 import Boxes from 'lucide-react/icons/boxes';
 import FileText from 'lucide-react/icons/file-text';
@@ -31,6 +32,7 @@ type MenuEntry = {
     | 'reviews'
     | 'products'
     | 'stock'
+    | 'promotions'
     | 'vouchers'
     | 'flashSales'
     | 'campaigns'
@@ -111,6 +113,7 @@ const menu: readonly MenuGroup[] = [
         right: 'catalogue',
         waits: ({ productsLow }) => productsLow,
       },
+      { key: 'promotions', path: '/promotion', Icon: BadgePercent, right: 'catalogue' },
       { key: 'vouchers', path: '/vouchers', Icon: Ticket, right: 'catalogue' },
       { key: 'flashSales', path: '/flash-sale', Icon: Zap, right: 'catalogue' },
       {

@@ -2,6 +2,7 @@ import { data, useActionData, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { Cart } from '../../../modules/cart/cart.contract.ts';
+import type { PromotionOutcome } from '../../../modules/checkout/checkout.contract.ts';
 import { payableCheckouts, payHref } from '../../kit/order/order-links.ts';
 import { privateMeta } from '../../kit/page/private-meta.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
@@ -12,8 +13,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { offGoods, PromotionOutcomes } from '../promotion/promotion-outcome.tsx';
 import type { Route } from './+types/cart-page';
-import { readCurrentCart } from './cart.server.ts';
+import { readCurrentCart, readPromotions } from './cart.server.ts';
 import { actOnCart } from './cart-action.server.ts';
 import { CartChangedNotice } from './cart-changed-notice.tsx';
 import { CartEditingProvider, useCartEditing } from './cart-editing.tsx';
@@ -28,12 +30,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { cart, headers } = await readCurrentCart(server);
   const saved = server.isSignedIn ? await server.api.saved.list({ perpage: 100 }) : null;
   const unpaid = cart === null || cart.orders.length === 0 ? await unpaidOrders(server) : [];
+  const promotions = await readPromotions(server, cart);
   const messages = pickMessages(server.locale, 'cart', 'buy');
   const isUpdated = new URL(request.url).searchParams.get('done') === 'updated';
   const isWaiting = saved?.dataList.some(({ product }) => !product.isInStock) ?? false;
   const watched = isWaiting ? (await server.api.watch.ids({ kind: 'back_in_stock' })).ids : [];
   return data(
-    { cart, saved, watched, unpaid, isUpdated, head: pageHead(server, messages.cart.title), messages },
+    {
+      cart,
+      promotions,
+      saved,
+      watched,
+      unpaid,
+      isUpdated,
+      head: pageHead(server, messages.cart.title),
+      messages,
+    },
     { headers },
   );
 }
@@ -58,7 +70,7 @@ export const meta = privateMeta;
 
 export default function CartPage() {
   const t = useTranslations('cart');
-  const { cart, saved, watched, unpaid, isUpdated } = useLoaderData<typeof loader>();
+  const { cart, promotions, saved, watched, unpaid, isUpdated } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   useNewPrices(cart?.pricesChangeInMs ?? null);
   const failure = reply !== undefined && 'isDone' in reply && !reply.isDone ? reply.message : null;
@@ -103,7 +115,7 @@ export default function CartPage() {
         // Room for the summary, which lies over the page's end on a phone.
         <div className="pb-40 lg:pb-0">
           <CartEditingProvider>
-            <FullCart cart={cart} />
+            <FullCart cart={cart} promotions={promotions} />
           </CartEditingProvider>
           {saved !== null && <SavedList saved={saved} watched={watched} />}
         </div>
@@ -112,7 +124,9 @@ export default function CartPage() {
   );
 }
 
-function FullCart({ cart }: { cart: Cart }) {
+type FullCartProps = { cart: Cart; promotions: PromotionOutcome | null };
+
+function FullCart({ cart, promotions }: FullCartProps) {
   const t = useTranslations('cart');
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
@@ -129,15 +143,17 @@ function FullCart({ cart }: { cart: Cart }) {
           </TickBox>
         </div>
         <CartOrders cart={cart} />
+        {promotions !== null && <PromotionOutcomes promotions={promotions} />}
       </div>
-      <Summary cart={cart} />
+      <Summary cart={cart} promotions={promotions} />
     </div>
   );
 }
 
-function Summary({ cart }: { cart: Cart }) {
+function Summary({ cart, promotions }: FullCartProps) {
   const t = useTranslations('cart');
   const { isSettling } = useCartEditing();
+  const promoted = promotions === null ? 0 : offGoods(promotions);
   const amount = classNames('tabular-nums transition-opacity', isSettling && 'opacity-50');
   return (
     <section
@@ -156,10 +172,16 @@ function Summary({ cart }: { cart: Cart }) {
             <dd className={classNames(amount, 'text-accent-ink')}>{bahtText(-cart.discount)}</dd>
           </div>
         )}
+        {promoted > 0 && (
+          <div className="flex justify-between gap-4 text-sm lg:text-base">
+            <dt className="text-ink-soft">{t('promotion.discount')}</dt>
+            <dd className={classNames(amount, 'text-accent-ink')}>{bahtText(-promoted)}</dd>
+          </div>
+        )}
         <div className="flex items-baseline justify-between gap-4 lg:mt-1 lg:border-t lg:border-line lg:pt-3">
           <dt className="font-semibold">{t('totalOf', { count: cart.selectedCount })}</dt>
           <dd className={classNames(amount, 'text-xl font-semibold')} aria-live="polite">
-            {bahtText(cart.total)}
+            {bahtText(cart.total - promoted)}
           </dd>
         </div>
       </dl>

@@ -3,11 +3,13 @@ import { useFetcher, useFetchers } from 'react-router';
 import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl';
 import type { Messages } from '../../../messages/messages.types.ts';
 import type { Cart } from '../../../modules/cart/cart.contract.ts';
+import type { PromotionOutcome } from '../../../modules/checkout/checkout.contract.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { offGoods } from '../promotion/promotion-outcome.tsx';
 import { CartChangedNotice } from './cart-changed-notice.tsx';
 import { CartEditingProvider, useCartEditing } from './cart-editing.tsx';
 import { CartOrders } from './cart-orders.tsx';
@@ -34,13 +36,15 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
       timeZone="Asia/Bangkok"
     >
       <CartEditingProvider>
-        <Filled cart={data.cart} onClose={onClose} />
+        <Filled cart={data.cart} promotions={data.promotions} onClose={onClose} />
       </CartEditingProvider>
     </IntlProvider>
   );
 }
 
-function Filled({ cart, onClose }: { cart: Cart | null; onClose: () => void }) {
+type FilledProps = { cart: Cart | null; promotions: PromotionOutcome | null; onClose: () => void };
+
+function Filled({ cart, promotions, onClose }: FilledProps) {
   const t = useTranslations('cart');
   const isAdding = useIsAdding();
   if ((cart === null || cart.orders.length === 0) && !isAdding)
@@ -71,12 +75,12 @@ function Filled({ cart, onClose }: { cart: Cart | null; onClose: () => void }) {
         )}
         {cart !== null && <CartOrders cart={cart} isCompact />}
       </div>
-      {cart !== null && <PanelFoot cart={cart} onClose={onClose} />}
+      {cart !== null && <PanelFoot cart={cart} promotions={promotions} onClose={onClose} />}
     </>
   );
 }
 
-function PanelFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
+function PanelFoot({ cart, promotions, onClose }: FilledProps & { cart: Cart }) {
   const t = useTranslations('cart');
   const { isSettling } = useCartEditing();
   return (
@@ -89,7 +93,7 @@ function PanelFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
             isSettling && 'opacity-50',
           )}
         >
-          {bahtText(cart.total)}
+          {bahtText(cart.total - (promotions === null ? 0 : offGoods(promotions)))}
         </span>
       </p>
       <div className="grid grid-cols-2 gap-2 large-text:grid-cols-1">

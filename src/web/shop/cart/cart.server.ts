@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { Cart } from '../../../modules/cart/cart.contract.ts';
+import type { PromotionOutcome } from '../../../modules/checkout/checkout.contract.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { writeCookie } from '../../request/cookies.server.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
@@ -27,6 +28,20 @@ export async function readCurrentCart(server: ServerSide): Promise<CurrentCart> 
   const headers = new Headers();
   if ((cart?.id ?? null) !== cartId) headers.append('set-cookie', cartCookie(server, cart?.id ?? null));
   return { cart, headers };
+}
+
+/** What promotions do for a cart; null for none, or one that went meanwhile. */
+export async function readPromotions(
+  { api }: ServerSide,
+  cart: Cart | null,
+): Promise<PromotionOutcome | null> {
+  if (cart === null || !cart.canPay) return null;
+  try {
+    return await api.order.promotions({ cartId: cart.id });
+  } catch (error) {
+    if (apiFailure(error).status !== 404) throw error;
+    return null;
+  }
 }
 
 /** The id of the visitor's cart, merged with what the browser brought from before signing in. */

@@ -4,6 +4,7 @@ import { WhyTotal } from '../../kit/order/why-total.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { bahtText } from '../../ui/price.tsx';
+import { PromotionOutcomes } from '../promotion/promotion-outcome.tsx';
 import { PointsSection } from './points-section.tsx';
 import { type OfferedVoucher, VoucherSection } from './voucher-section.tsx';
 
@@ -24,6 +25,7 @@ export function SummarySection(props: SummarySectionProps) {
   const t = useTranslations('checkout');
   return (
     <aside className="grid gap-4 lg:sticky lg:top-24">
+      <PromotionOutcomes promotions={calculation.promotions} />
       <section
         aria-label={t('voucher.title')}
         className="grid gap-3 rounded-lg border border-line bg-surface p-4 md:p-5"

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import { violationsOf } from './accessibility.ts';
+import { call, demoPerson, enter, newShopper } from './order-desk.ts';
+import { addBook } from './product-desk.ts';
+
+/** A date and time in Bangkok in so many days, as the field has it. */
+const inDays = (days: number) =>
+  new Date(Date.now() + (days * 24 + 7) * 3_600_000).toISOString().slice(0, 16);
+
+test('a store makes a bundle; a shopper is told what is missing, gets it, and finds it on the order', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const seller = await demoPerson(request, 'seller');
+  const one = await addBook(request, seller, { stock: 9, state: 'onSale' });
+  const other = await addBook(request, seller, { stock: 9, state: 'onSale' });
+  const list = await call<{ id: number }>(request, 'POST', '/seller/list', {
+    token: seller.token,
+    multipart: { titleTh: `ชุดทดสอบ ${one.isbn}`, visibility: 'hidden' },
+  });
+  await call(request, 'POST', `/seller/list/${list.id}/product`, {
+    token: seller.token,
+    data: { productIds: [one.id, other.id] },
+  });
+  const name = `Bundle ${one.isbn}`;
+
+  const store = await browser.newContext();
+  await enter(store, seller, 'en');
+  const desk = await store.newPage();
+  await desk.goto('/manage-store');
+  const main = desk.getByRole('main');
+  await desk.getByRole('link', { name: 'Promotions' }).click();
+  await main.getByRole('link', { name: 'Bundle price' }).click();
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Please fill this in').first()).toBeVisible();
+  expect(await violationsOf(desk)).toEqual([]);
+  await main.getByLabel('Name (Thai)').fill(`ชุด ${one.isbn}`);
+  await main.getByLabel('Name (English)').fill(name);
+  await main.getByLabel('Price together (baht)').fill('200');
+  await main.getByLabel('Products of the bundle').selectOption({ value: String(list.id) });
+  await main.getByLabel('Ends').fill(inDays(30));
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('The promotion is made')).toBeVisible();
+
+  const shopper = await newShopper(request);
+  const put = (productId: number) =>
+    call(request, 'POST', '/transaction/add', { token: shopper.token, data: { productId, quantity: 1 } });
+  await put(one.id);
+  await enter(context, shopper, 'en');
+  await page.goto('/cart');
+  const offers = page.getByRole('region', { name: 'Promotions in this cart' });
+  await expect(offers.getByText(`“${name}” still lacks`)).toBeVisible();
+  await expect(offers.getByRole('link', { name: other.name })).toBeVisible();
+  await put(other.id);
+  await page.reload();
+  await expect(offers.getByRole('listitem').filter({ hasText: name })).toContainText('-฿40.00');
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto('/checkout');
+  await expect(offers.getByRole('listitem').filter({ hasText: name })).toContainText('-฿40.00');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await page.getByRole('button', { name: 'Place order' }).first().click();
+  await page.waitForURL(/\/payment|\/checkout\/|\/order/);
+  const { dataList } = await call<{ dataList: { orderNumber: string }[] }>(request, 'GET', '/Order/List', {
+    token: shopper.token,
+  });
+  await page.goto(`/user/profile/my-order/${dataList[0]?.orderNumber}`);
+  await expect(page.getByText('Bundle price')).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+
+  await desk.reload();
+  await main.getByRole('link', { name }).click();
+  await expect(main.getByText('This promotion has begun')).toBeVisible();
+  await expect(main.getByText('฿40.00')).toBeVisible();
+  await main.getByText('Stop the promotion', { exact: true }).click();
+  await main.getByRole('button', { name: 'Yes, stop it' }).click();
+  await expect(main.getByText('The promotion is stopped')).toBeVisible();
+  await store.close();
+});

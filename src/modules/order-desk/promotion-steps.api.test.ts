@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../../test-api.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { type TestShop, testShop } from '../order/test-shop.ts';
+
+let api: TestApi;
+let shop: TestShop;
+beforeAll(async () => {
+  api = await openTestApi();
+  shop = testShop(api.db);
+});
+afterAll(() => api.close());
+
+type Step = { kind: string; fundedBy: string | null; amount: number };
+
+describe('why an order costs what it does, with promotions', () => {
+  test('each order of a group tells its own part of them beside its vouchers, and its steps add up', async () => {
+    const [one, other] = [await shop.seller(), await shop.seller()];
+    const books = [await shop.product(one), await shop.product(other)];
+    await shop.promotion(
+      { promotionTypeId: 6, sellerId: null, funder: 'house', terms: { kind: 'bundle', priceSatang: 15_001 } },
+      books.map((targetId) => ({ kind: 'product' as const, targetId })),
+    );
+    await shop.promotion({
+      promotionTypeId: 8,
+      sellerId: null,
+      funder: 'house',
+      terms: { kind: 'parcel', fromSatang: 1, offSatang: 1_000 },
+    });
+    await shop.promotion({
+      promotionTypeId: 8,
+      sellerId: one,
+      terms: { kind: 'parcel', fromSatang: 1, offSatang: 1_500 },
+    });
+    const codes = [
+      await shop.voucher({ discountSatang: 2_000 }),
+      await shop.voucher({ kind: 'shipping', discountSatang: 1_001 }),
+      await shop.voucher({ kind: 'seller', sellerId: one, discountSatang: 700 }),
+    ];
+    const { userId, token } = await api.signIn();
+    const addressId = await shop.address(userId);
+    const cartId = await shop.cart(api.services, userId, books);
+    const placed = await placeOrder(
+      api.services,
+      shop.order({ userId, addressId }, cartId, { promotionCode: codes.join(',') }),
+    );
+    if (!placed.ok) throw new Error(placed.failure.code);
+
+    const told: { [sellerId: number]: Step[] } = {};
+    for (const { orderNumber, sellerId, total } of placed.value.orders) {
+      const { status, body } = await api.call('GET', `/Order/${orderNumber}`, { token });
+      expect(status).toBe(200);
+      const steps: Step[] = body.detail.steps;
+      const sum = steps.reduce((all, { amount }) => all + Math.round(amount * 100), 0);
+      expect(sum).toBe(Math.round(total * 100));
+      told[sellerId] = steps;
+    }
+    const kinds = (sellerId: number) => told[sellerId]?.map(({ kind, fundedBy }) => `${kind} ${fundedBy}`);
+    expect(kinds(one)).toEqual([
+      'items null',
+      'bundle_promotion platform',
+      'seller_voucher seller',
+      'platform_voucher platform',
+      'shipping null',
+      'shipping_promotion seller',
+      'shipping_voucher platform',
+    ]);
+    expect(kinds(other)).toEqual([
+      'items null',
+      'bundle_promotion platform',
+      'platform_voucher platform',
+      'shipping null',
+      'shipping_promotion platform',
+      'shipping_voucher platform',
+    ]);
+  });
+});

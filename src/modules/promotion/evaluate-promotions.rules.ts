@@ -1,0 +1,215 @@
+import type { PriceKind } from '../pricing/pricing.rules.ts';
+import {
+  type AppliedBy,
+  assignCopies,
+  type Copies,
+  isOn,
+  type Missing,
+  type Outcome,
+  type Share,
+} from './assign-copies.rules.ts';
+import { type Barred, barredFrom } from './promotion-conditions.rules.ts';
+import { comparePromotions } from './promotion-kinds.rules.ts';
+import type { ParcelTerms, Person, RunningPromotion } from './promotion-terms.rules.ts';
+
+/** A line that is bought, at its price of this instant. Gifts are none. */
+export type PromotionLine = {
+  key: string;
+  productId: number;
+  parentId: number | null;
+  sellerId: number;
+  quantity: number;
+  unitPriceSatang: number;
+  /** What made that price; null for the product's own. */
+  priceKind: PriceKind | null;
+};
+
+/** A store's parcel with what it costs. */
+export type PromotionParcel = { sellerId: number; feeSatang: number };
+
+export type AppliedPromotion = {
+  promotion: RunningPromotion;
+  funder: RunningPromotion['funder'];
+  why: AppliedBy;
+  /** What it takes off in all: the shares, or the parcels' parts. */
+  amountSatang: number;
+  shares: Share[];
+  parcels: { sellerId: number; satang: number }[];
+};
+
+export type MissedWhy =
+  | Barred['why']
+  /** There isn't enough of what it is on. */
+  | 'tooLittle'
+  /** It applies, and takes more off with more. */
+  | 'nextStep'
+  /** Copies at a live or a flash price don't count. */
+  | 'notWithFlashPrice'
+  /** A promotion that goes before it has the copies, or the parcel. */
+  | 'otherPromotion'
+  /** Less is left of its money than it would take off. */
+  | 'budgetSpent'
+  | 'noEffect';
+
+export type MissedPromotion = { promotion: RunningPromotion; why: MissedWhy; missing: Missing | null };
+
+export type Evaluation = { applied: AppliedPromotion[]; notApplied: MissedPromotion[] };
+
+/** Prices that nothing else is added to: they are promised for a number of copies, or to those who watch. */
+const finalPrices: readonly (PriceKind | null)[] = ['live', 'flash_sale'];
+
+/**
+ * Which promotions of copies and parcels apply to what is bought, and why others don't, with what is missing. Copies go to
+ * promotions in a fixed order (`comparePromotions`), each copy to one; a promotion that would take nothing off leaves its
+ * copies to the next. A parcel gets the promotion that takes most off it. Promotions that have nothing to do with what is
+ * bought are in neither list. The order of lines and of promotions doesn't matter.
+ */
+export function evaluatePromotions(
+  lines: readonly PromotionLine[],
+  parcels: readonly PromotionParcel[],
+  promotions: readonly RunningPromotion[],
+  person: Person,
+  nowMs: number,
+): Evaluation {
+  const all = lines.map(copiesOf);
+  const counted = lines.filter(({ priceKind }) => !finalPrices.includes(priceKind));
+  const open = counted.map(copiesOf);
+  const applied: AppliedPromotion[] = [];
+  const notApplied: MissedPromotion[] = [];
+  const ofCopies = promotions.filter(({ terms }) => terms.kind !== 'parcel').sort(comparePromotions);
+  for (const promotion of ofCopies) {
+    const scope = (pool: readonly Copies[]) => pool.filter((copies) => isOn(promotion, copies));
+    if (scope(all).length === 0) continue;
+    const barred = barredFrom(promotion, person, nowMs);
+    if (barred !== null) {
+      notApplied.push(missedFor(promotion, barred));
+      continue;
+    }
+    const outcome = assignCopies(promotion, scope(open));
+    if (!('shares' in outcome)) {
+      const pools = { untaken: scope(counted.map(copiesOf)), all: scope(all) };
+      const reason = whyNot(promotion, outcome, pools);
+      notApplied.push({ promotion, ...reason });
+      continue;
+    }
+    const { amountSatang, shares, because } = outcome;
+    if (isOverBudget(promotion, amountSatang)) {
+      notApplied.push({ promotion, why: 'budgetSpent', missing: null });
+      continue;
+    }
+    applied.push({ promotion, funder: promotion.funder, why: because, amountSatang, shares, parcels: [] });
+    take(open, shares);
+    if (because.by === 'step' && because.next !== null)
+      notApplied.push({ promotion, why: 'nextStep', missing: because.next });
+  }
+  const goods = goodsAfter(lines, applied);
+  const sent = evaluateParcels(goods, parcels, promotions, person, nowMs);
+  return { applied: [...applied, ...sent.applied], notApplied: [...notApplied, ...sent.notApplied] };
+}
+
+function copiesOf({ quantity, priceKind: _, ...line }: PromotionLine): Copies {
+  return { ...line, left: quantity };
+}
+
+function take(open: readonly Copies[], shares: readonly Share[]): void {
+  const taken = new Map(shares.map(({ key, copies }) => [key, copies]));
+  for (const copies of open) copies.left -= taken.get(copies.key) ?? 0;
+}
+
+function isOverBudget({ budgetSatang, spentSatang }: RunningPromotion, amountSatang: number): boolean {
+  return budgetSatang !== null && spentSatang + amountSatang > budgetSatang;
+}
+
+function missedFor(promotion: RunningPromotion, barred: Barred): MissedPromotion {
+  return { promotion, why: barred.why, missing: 'fromMs' in barred ? { fromMs: barred.fromMs } : null };
+}
+
+/** Whether it would apply if no other promotion had taken copies, or if copies at final prices counted; else what is missing. */
+function whyNot(
+  promotion: RunningPromotion,
+  { missing }: Extract<Outcome, { amountSatang: 0; missing: Missing | null }>,
+  pools: { untaken: readonly Copies[]; all: readonly Copies[] },
+): Pick<MissedPromotion, 'why' | 'missing'> {
+  const works = (pool: readonly Copies[]) => 'shares' in assignCopies(promotion, pool);
+  if (works(pools.untaken)) return { why: 'otherPromotion', missing: null };
+  if (works(pools.all)) return { why: 'notWithFlashPrice', missing: null };
+  return missing === null ? { why: 'noEffect', missing } : { why: 'tooLittle', missing };
+}
+
+type Goods = { productId: number; sellerId: number; satang: number };
+
+/** What each line costs once promotions of copies are off. */
+function goodsAfter(lines: readonly PromotionLine[], applied: readonly AppliedPromotion[]): Goods[] {
+  const off = new Map<string, number>();
+  for (const { shares } of applied)
+    for (const { key, satang } of shares) off.set(key, (off.get(key) ?? 0) + satang);
+  return lines.map(({ key, productId, sellerId, quantity, unitPriceSatang }) => ({
+    productId,
+    sellerId,
+    satang: unitPriceSatang * quantity - (off.get(key) ?? 0),
+  }));
+}
+
+/** A promotion that could lower parcels, by how much each. */
+type ParcelOffer = { promotion: RunningPromotion; parts: { sellerId: number; satang: number }[] };
+
+function evaluateParcels(
+  goods: readonly Goods[],
+  parcels: readonly PromotionParcel[],
+  promotions: readonly RunningPromotion[],
+  person: Person,
+  nowMs: number,
+): Evaluation {
+  const notApplied: MissedPromotion[] = [];
+  const offers: ParcelOffer[] = [];
+  for (const promotion of [...promotions].sort((one, other) => one.id - other.id)) {
+    const { terms } = promotion;
+    if (terms.kind !== 'parcel') continue;
+    const scope = goods.filter((each) => isOn(promotion, each));
+    const parts = parcels
+      .filter(({ sellerId, feeSatang }) => feeSatang > 0 && scope.some((each) => each.sellerId === sellerId))
+      .map((parcel) => lower(terms, parcel));
+    if (parts.length === 0) continue;
+    const barred = barredFrom(promotion, person, nowMs);
+    const lackingSatang = terms.fromSatang - sumOf(scope);
+    if (barred !== null) notApplied.push(missedFor(promotion, barred));
+    else if (lackingSatang > 0)
+      notApplied.push({ promotion, why: 'tooLittle', missing: { satang: lackingSatang } });
+    else if (isOverBudget(promotion, sumOf(parts)))
+      notApplied.push({ promotion, why: 'budgetSpent', missing: null });
+    else offers.push({ promotion, parts });
+  }
+  const won = shareParcels(offers);
+  const applied = offers.flatMap(({ promotion }): AppliedPromotion[] => {
+    const parts = won.get(promotion) ?? [];
+    if (sumOf(parts) === 0) return [];
+    const { funder } = promotion;
+    return [
+      { promotion, funder, why: { by: 'parcel' }, amountSatang: sumOf(parts), shares: [], parcels: parts },
+    ];
+  });
+  for (const { promotion } of offers)
+    if (!applied.some((one) => one.promotion === promotion))
+      notApplied.push({ promotion, why: 'otherPromotion', missing: null });
+  return { applied, notApplied };
+}
+
+function lower({ offSatang }: ParcelTerms, { sellerId, feeSatang }: PromotionParcel) {
+  return { sellerId, satang: Math.min(offSatang ?? feeSatang, feeSatang) };
+}
+
+/** Each parcel to the promotion that takes most off it, of equal ones to the oldest: they come in the order of their ids. */
+function shareParcels(offers: readonly ParcelOffer[]): Map<RunningPromotion, ParcelOffer['parts']> {
+  const best = new Map<number, { promotion: RunningPromotion; satang: number }>();
+  for (const { promotion, parts } of offers)
+    for (const { sellerId, satang } of parts)
+      if (satang > (best.get(sellerId)?.satang ?? 0)) best.set(sellerId, { promotion, satang });
+  const won = new Map<RunningPromotion, ParcelOffer['parts']>();
+  for (const [sellerId, { promotion, satang }] of best)
+    won.set(promotion, [...(won.get(promotion) ?? []), { sellerId, satang }]);
+  return won;
+}
+
+function sumOf(parts: readonly { satang: number }[]): number {
+  return parts.reduce((sum, { satang }) => sum + satang, 0);
+}

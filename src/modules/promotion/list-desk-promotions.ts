@@ -1,0 +1,104 @@
+import type { Services } from '../../platform/services.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import { toBaht } from '../../shared/money.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { DeskPromotion, PromotionOffer } from './promotion-desk.contract.ts';
+import { hasBegun, type PromotionState, promotionStateOf } from './promotion-desk.rules.ts';
+import {
+  countPromotions,
+  type DeskPromotionRow,
+  selectDeskPromotion,
+  selectPromotionPage,
+} from './promotion-desk.store.ts';
+import type { PromotionTerms } from './promotion-terms.rules.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+
+const inBaht = (satang: number | null) => (satang === null ? null : toBaht(satang));
+
+function describeTerms(terms: PromotionTerms): PromotionOffer {
+  switch (terms.kind) {
+    case 'steps':
+      return {
+        kind: 'steps',
+        measure: terms.measure,
+        steps: terms.steps.map(({ from, offBasisPoints, offSatang }) => ({
+          from: terms.measure === 'amount' ? toBaht(from) : from,
+          discount: inBaht(offSatang),
+          discountPercent: offBasisPoints === null ? null : offBasisPoints / 100,
+        })),
+      };
+    case 'buyGet':
+      return { kind: 'buyGet', buy: terms.buy, get: terms.get, discountPercent: terms.offBasisPoints / 100 };
+    case 'bundle':
+      return { kind: 'bundle', price: toBaht(terms.priceSatang) };
+    case 'parcel':
+      return { kind: 'parcel', from: toBaht(terms.fromSatang), discount: inBaht(terms.offSatang) };
+  }
+}
+
+function describeRow(locale: Locale, row: DeskPromotionRow, now: Date): DeskPromotion {
+  const { list, fromMinute, untilMinute } = row;
+  return {
+    id: row.id,
+    version: row.version,
+    state: promotionStateOf(row, now),
+    promotionTypeId: row.promotionTypeId,
+    nameTh: row.nameTh,
+    nameEn: row.nameEn,
+    offer: describeTerms(row.terms),
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    hours: fromMinute === null || untilMinute === null ? null : { from: fromMinute, until: untilMinute },
+    audience: row.audience,
+    budget: inBaht(row.budgetSatang),
+    usageLimit: row.usageLimit,
+    perPersonLimit: row.perPersonLimit,
+    list:
+      list === null
+        ? null
+        : {
+            id: list.id,
+            title: list.titleTh === null ? null : inLocale(locale, list.titleTh, list.titleEn),
+          },
+    parts:
+      row.terms.kind === 'bundle'
+        ? row.parts.map(({ id, nameTh, nameEn, urlKey, priceSatang }) => ({
+            id,
+            name: inLocale(locale, nameTh, nameEn),
+            urlKey,
+            price: toBaht(priceSatang),
+          }))
+        : [],
+    stoppedAt: row.stoppedAt?.toISOString() ?? null,
+    hasBegun: hasBegun(row, now),
+    orders: row.orders,
+    given: toBaht(row.givenSatang),
+    sales: toBaht(row.salesSatang),
+  };
+}
+
+/** A page of a store's promotions in a state, and how many there are in each. */
+export async function listDeskPromotions(
+  { db, clock }: Needs,
+  locale: Locale,
+  asked: { sellerId: number; state: PromotionState; search: string; pageNo: number; perPage: number },
+) {
+  const now = clock();
+  const { perPage } = asked;
+  const [rows, counts] = await Promise.all([
+    selectPromotionPage(db, { ...asked, now, limit: perPage, offset: (asked.pageNo - 1) * perPage }),
+    countPromotions(db, { ...asked, now }),
+  ]);
+  return { dataList: rows.map((row) => describeRow(locale, row, now)), counts };
+}
+
+/** One of a store's; another store's isn't found. */
+export async function readDeskPromotion(
+  { db, clock }: Needs,
+  locale: Locale,
+  { sellerId, id }: { sellerId: number; id: number },
+): Promise<Result<DeskPromotion, { code: 'promotionNotFound' }>> {
+  const row = await selectDeskPromotion(db, sellerId, id);
+  return row === null ? fail({ code: 'promotionNotFound' }) : succeed(describeRow(locale, row, clock()));
+}

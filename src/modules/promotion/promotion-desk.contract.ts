@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { promotionStates } from './promotion-desk.rules.ts';
+
+const tag = 'Promotion desk';
+const instant = z.iso.datetime();
+const state = z.enum(promotionStates);
+const amount = z.number().min(0).max(1_000_000);
+const limit = z.number().int().min(1).max(10_000_000);
+const percent = z.number().min(0).max(100);
+const copies = z.number().int().min(1).max(100);
+const minute = z.number().int().min(0).max(1_439);
+
+/** What it takes off: amounts in baht. */
+const offer = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('steps'),
+    measure: z.enum(['amount', 'copies']),
+    /** `from` is baht or copies; one of `discount` and `discountPercent`. */
+    steps: z
+      .array(
+        z.strictObject({ from: amount, discount: amount.nullable(), discountPercent: percent.nullable() }),
+      )
+      .min(1)
+      .max(5),
+  }),
+  z.strictObject({ kind: z.literal('buyGet'), buy: copies, get: copies, discountPercent: percent }),
+  z.strictObject({ kind: z.literal('bundle'), price: amount }),
+  /** `discount` null: a free parcel. */
+  z.strictObject({ kind: z.literal('parcel'), from: amount, discount: amount.nullable() }),
+]);
+export type PromotionOffer = z.infer<typeof offer>;
+
+const promotionFields = {
+  nameTh: text(160),
+  nameEn: text(160),
+  offer,
+  startsAt: instant,
+  endsAt: instant,
+  /** Minutes of the day in Bangkok; null for all day. */
+  hours: z.strictObject({ from: minute, until: minute }).nullable(),
+  audience: z.enum(['everybody', 'new_customers']),
+  budget: amount.nullable(),
+  usageLimit: limit.nullable(),
+  perPersonLimit: limit.nullable(),
+};
+
+const deskPromotion = z.object({
+  id: z.number(),
+  /** To be sent with a change: whoever has read an older one is refused. */
+  version: z.number(),
+  state,
+  promotionTypeId: z.number(),
+  ...promotionFields,
+  audience: z.enum(['everybody', 'new_customers', 'tiers']),
+  /** The store's list it is on, without a title once that was removed; null for all of the store's, or a bundle's parts. */
+  list: z.object({ id: z.number(), title: z.string().nullable() }).nullable(),
+  /** Of a bundle, its products with what they cost alone. */
+  parts: z.array(z.object({ id: z.number(), name: z.string(), urlKey: z.string(), price: baht })),
+  stoppedAt: instant.nullable(),
+  /** Shoppers have seen it: only its names, its end and more of it may be changed. */
+  hasBegun: z.boolean(),
+  /** Orders that used it, what it took off them, and what was paid for what it was on. */
+  orders: z.number(),
+  given: baht,
+  sales: baht,
+});
+export type DeskPromotion = z.infer<typeof deskPromotion>;
+
+const overlap = z.object({
+  id: z.number(),
+  name: z.string(),
+  isHouse: z.boolean(),
+  startsAt: instant,
+  endsAt: instant,
+  wins: z.enum(['this', 'other', 'either']),
+  why: z.enum(['kind', 'older', 'mostOff']),
+});
+export type PromotionOverlap = z.infer<typeof overlap>;
+/** What a refusal for overlapping promotions says of them (`promotionOverlaps`). */
+export const promotionOverlaps = z.object({ overlaps: z.array(overlap) });
+
+/** Promotions of copies and parcels as the store sees them that makes them. */
+export const promotionDeskContract = {
+  sellerList: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/promotion/List',
+    summary: 'One’s store’s promotions of copies and parcels in a state, by name',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        state: state.default('running'),
+        search: text(100).default(''),
+        pageNo,
+        perpage: perPage(20),
+      }),
+    )
+    .output(
+      z.object({
+        dataList: z.array(deskPromotion),
+        counts: z.object({
+          running: z.number(),
+          coming: z.number(),
+          usedUp: z.number(),
+          over: z.number(),
+          stopped: z.number(),
+        }),
+      }),
+    ),
+
+  sellerRead: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/promotion/{id}',
+    summary: 'A promotion of one’s store, with what came of it',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(deskPromotion)
+    .errors(failures({ promotionNotFound: 404 })),
+
+  sellerSave: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/promotion',
+    summary: 'Make a promotion of one’s store, which pays for it, or with `id` change one',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: id.nullish(),
+        version: z.number().int().positive().nullish(),
+        /** The store has read which others it overlaps with: without, that refuses it. */
+        isOverlapSeen: z.boolean().default(false),
+        /** One of the store's lists. A bundle takes its products as they are now; null leaves a bundle's parts. */
+        listId: id.nullable(),
+        ...promotionFields,
+      }),
+    )
+    .output(z.object({ id }))
+    .errors(
+      failures({
+        promotionInvalid: 422,
+        promotionNotFound: 404,
+        promotionChanged: 409,
+        promotionOver: 409,
+        promotionOverlaps: 409,
+      }),
+    ),
+
+  sellerStop: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/promotion/{id}/stop',
+    summary: 'End a promotion of one’s store now',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, version: z.number().int().positive() }))
+    .output(z.object({ isStopped: z.literal(true) }))
+    .errors(failures({ promotionNotFound: 404, promotionChanged: 409, promotionOver: 409 })),
+};

@@ -1,0 +1,232 @@
+import { comparePromotions, type EvaluatedTypeId, type PromotionTypeId } from './promotion-kinds.rules.ts';
+import type { HoursOfDay, PromotionAudience, PromotionTerms } from './promotion-terms.rules.ts';
+
+/** The number of each kind that a desk makes. */
+export const typeIdOfTerms: Readonly<Record<PromotionTerms['kind'], EvaluatedTypeId>> = {
+  steps: 3,
+  buyGet: 4,
+  bundle: 6,
+  parcel: 8,
+};
+
+/** What a promotion's maker says of it. Amounts in satang. */
+export type PromotionDraft = {
+  nameTh: string;
+  nameEn: string;
+  terms: PromotionTerms;
+  startsAt: Date;
+  endsAt: Date;
+  hours: HoursOfDay | null;
+  audience: PromotionAudience;
+  budgetSatang: number | null;
+  usageLimit: number | null;
+  perPersonLimit: number | null;
+};
+
+/** In the order in which a desk shows them. */
+export const promotionStates = ['running', 'coming', 'usedUp', 'over', 'stopped'] as const;
+export type PromotionState = (typeof promotionStates)[number];
+
+export type PromotionField =
+  | 'nameTh'
+  | 'offer'
+  | 'list'
+  | 'startsAt'
+  | 'endsAt'
+  | 'hours'
+  | 'audience'
+  | 'budget'
+  | 'usageLimit'
+  | 'perPersonLimit';
+export type PromotionMistake =
+  | 'required'
+  | 'amountInvalid'
+  | 'percentInvalid'
+  | 'stepsInvalid'
+  | 'copiesInvalid'
+  | 'listUnknown'
+  | 'bundleSize'
+  | 'priceNotLower'
+  | 'periodInvalid'
+  | 'endPast'
+  | 'hoursInvalid'
+  | 'limitInvalid'
+  | 'limitLower'
+  | 'frozen';
+export type PromotionFields = Partial<Record<PromotionField, PromotionMistake>>;
+export type PromotionInvalid = { code: 'promotionInvalid'; fields: PromotionFields };
+
+const mostSatang = 100_000_000;
+const mostUses = 10_000_000;
+const mostCopies = 100;
+const longestMs = 3 * 366 * 24 * 60 * 60 * 1000;
+/** Of a bundle. */
+export const partsLeast = 2;
+export const partsMost = 20;
+
+const isAmount = (satang: number) => Number.isSafeInteger(satang) && satang >= 1 && satang <= mostSatang;
+const isBasisPoints = (points: number) => Number.isSafeInteger(points) && points >= 1 && points <= 10_000;
+const isCount = (count: number | null, most: number) =>
+  count === null || (Number.isSafeInteger(count) && count >= 1 && count <= most);
+
+function checkTerms(terms: PromotionTerms): PromotionMistake | null {
+  switch (terms.kind) {
+    case 'steps':
+      return checkSteps(terms);
+    case 'buyGet':
+      if (!isCount(terms.buy, mostCopies) || !isCount(terms.get, mostCopies)) return 'copiesInvalid';
+      return isBasisPoints(terms.offBasisPoints) ? null : 'percentInvalid';
+    case 'bundle':
+      return isAmount(terms.priceSatang) ? null : 'amountInvalid';
+    case 'parcel':
+      if (terms.fromSatang !== 0 && !isAmount(terms.fromSatang)) return 'amountInvalid';
+      return terms.offSatang === null || isAmount(terms.offSatang) ? null : 'amountInvalid';
+  }
+}
+
+/** Each step begins higher than the one before, and takes more off. */
+function checkSteps({ measure, steps }: Extract<PromotionTerms, { kind: 'steps' }>): PromotionMistake | null {
+  if (steps.length === 0) return 'required';
+  for (const step of steps) {
+    if (measure === 'amount' ? !isAmount(step.from) : !isCount(step.from, mostCopies)) return 'stepsInvalid';
+    if (step.offBasisPoints === null ? !isAmount(step.offSatang) : !isBasisPoints(step.offBasisPoints))
+      return step.offBasisPoints === null ? 'amountInvalid' : 'percentInvalid';
+  }
+  const rises = steps.every((step, index) => {
+    const before = steps[index - 1];
+    if (before === undefined) return true;
+    if (step.from <= before.from) return false;
+    if (step.offBasisPoints === null || before.offBasisPoints === null)
+      return step.offSatang === null || before.offSatang === null || step.offSatang > before.offSatang;
+    return step.offBasisPoints > before.offBasisPoints;
+  });
+  return rises ? null : 'stepsInvalid';
+}
+
+/** The promotion's own sense. */
+function checkDraft(draft: PromotionDraft): PromotionFields {
+  const fields: PromotionFields = {};
+  if (draft.nameTh === '') fields.nameTh = 'required';
+  const wrong = checkTerms(draft.terms);
+  if (wrong !== null) fields.offer = wrong;
+  const lengthMs = draft.endsAt.getTime() - draft.startsAt.getTime();
+  if (lengthMs <= 0 || lengthMs > longestMs) fields.endsAt = 'periodInvalid';
+  const { hours } = draft;
+  if (hours !== null && hours.fromMinute === hours.untilMinute) fields.hours = 'hoursInvalid';
+  if (draft.budgetSatang !== null && !isAmount(draft.budgetSatang)) fields.budget = 'amountInvalid';
+  if (!isCount(draft.usageLimit, mostUses)) fields.usageLimit = 'limitInvalid';
+  if (!isCount(draft.perPersonLimit, mostUses)) fields.perPersonLimit = 'limitInvalid';
+  return fields;
+}
+
+/** Where a promotion is in its life. */
+export function promotionStateOf(
+  promotion: {
+    startsAt: Date;
+    endsAt: Date;
+    stoppedAt: Date | null;
+    usageLimit: number | null;
+    usedCount: number;
+    budgetSatang: number | null;
+    spentSatang: number;
+  },
+  now: Date,
+): PromotionState {
+  if (promotion.stoppedAt !== null) return 'stopped';
+  if (promotion.endsAt <= now) return 'over';
+  if (promotion.usageLimit !== null && promotion.usedCount >= promotion.usageLimit) return 'usedUp';
+  if (promotion.budgetSatang !== null && promotion.spentSatang >= promotion.budgetSatang) return 'usedUp';
+  return promotion.startsAt > now ? 'coming' : 'running';
+}
+
+/** Whether it has been running: then shoppers have seen what it says. */
+export function hasBegun({ startsAt }: Pick<PromotionDraft, 'startsAt'>, now: Date): boolean {
+  return startsAt <= now;
+}
+
+/** A limit that is there only rises; whether uses are counted at all can't change while orders use it. */
+function checkLimit(limit: number | null, before: number | null): PromotionMistake | null {
+  if ((limit === null) !== (before === null)) return 'frozen';
+  return limit !== null && before !== null && limit < before ? 'limitLower' : null;
+}
+
+/**
+ * Mistakes in a promotion that is made (`before` is null) or changed. What has begun keeps what shoppers were promised: its
+ * names and its end change, and its limits upwards.
+ */
+export function checkPromotion(
+  draft: PromotionDraft,
+  before: PromotionDraft | null,
+  now: Date,
+): PromotionFields {
+  const fields = checkDraft(draft);
+  const isEndNew = before === null || before.endsAt.getTime() !== draft.endsAt.getTime();
+  if (isEndNew && draft.endsAt <= now) fields.endsAt ??= 'endPast';
+  if (before === null || !hasBegun(before, now)) return fields;
+  const freeze = (field: PromotionField, isSame: boolean) => {
+    if (!isSame) fields[field] = 'frozen';
+  };
+  freeze('offer', sameTerms(draft.terms, before.terms));
+  freeze('startsAt', draft.startsAt.getTime() === before.startsAt.getTime());
+  freeze('audience', draft.audience === before.audience);
+  freeze(
+    'hours',
+    draft.hours?.fromMinute === before.hours?.fromMinute &&
+      draft.hours?.untilMinute === before.hours?.untilMinute,
+  );
+  const limits = [
+    ['budget', draft.budgetSatang, before.budgetSatang],
+    ['usageLimit', draft.usageLimit, before.usageLimit],
+    ['perPersonLimit', draft.perPersonLimit, before.perPersonLimit],
+  ] as const;
+  for (const [field, limit, known] of limits) {
+    const wrong = checkLimit(limit, known);
+    if (wrong !== null) fields[field] = wrong;
+  }
+  return fields;
+}
+
+/** Kept terms come from the database, whose objects have their fields in an order of its own. */
+function sameTerms(one: PromotionTerms, other: PromotionTerms): boolean {
+  const flat = (value: unknown): string =>
+    typeof value === 'object' && value !== null
+      ? `{${Object.entries(value)
+          .sort(([first], [second]) => (first < second ? -1 : 1))
+          .map(([name, part]) => `${name}:${flat(part)}`)
+          .join()}}`
+      : String(value);
+  return flat(one) === flat(other);
+}
+
+const minuteMs = 60_000;
+
+/** Forms know minutes: a start or an end that is said as it was stays what it was, to the millisecond. */
+export function keepPromotionInstants(draft: PromotionDraft, before: PromotionDraft): PromotionDraft {
+  const keep = (said: Date, known: Date) =>
+    Math.floor(said.getTime() / minuteMs) === Math.floor(known.getTime() / minuteMs) ? known : said;
+  return {
+    ...draft,
+    startsAt: keep(draft.startsAt, before.startsAt),
+    endsAt: keep(draft.endsAt, before.endsAt),
+  };
+}
+
+/** Which of two promotions on the same copies, or parcels, gets them, and why. */
+export type Precedence = {
+  wins: 'this' | 'other' | 'either';
+  /** Its kind goes first; it is older; or a parcel gets what takes most off it. */
+  why: 'kind' | 'older' | 'mostOff';
+};
+
+/** `id` is null for one that isn't made yet: it will be the younger. */
+export function precedenceOf(
+  { id, promotionTypeId }: { id: number | null; promotionTypeId: PromotionTypeId },
+  other: { id: number; promotionTypeId: PromotionTypeId },
+): Precedence {
+  if (promotionTypeId === 8) return { wins: 'either', why: 'mostOff' };
+  const order = comparePromotions({ id: id ?? Number.MAX_SAFE_INTEGER, promotionTypeId }, other);
+  return {
+    wins: order < 0 ? 'this' : 'other',
+    why: promotionTypeId === other.promotionTypeId ? 'older' : 'kind',
+  };
+}

@@ -1,0 +1,229 @@
+// Reads of other slices: products, store_list_products, store_lists.
+
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
+import { promotionScopes, promotions } from './promotion.tables.ts';
+import type { PromotionState } from './promotion-desk.rules.ts';
+import { evaluatedTypeIds, type PromotionTypeId } from './promotion-kinds.rules.ts';
+import type { PromotionTerms } from './promotion-terms.rules.ts';
+
+export type PromotionRow = typeof promotions.$inferSelect & { terms: PromotionTerms };
+export type PartRow = { id: number; nameTh: string; nameEn: string; urlKey: string; priceSatang: number };
+export type DeskPromotionRow = PromotionRow & {
+  orders: number;
+  givenSatang: number;
+  salesSatang: number;
+  /** Its titles are null when it was removed: then the promotion is on nothing. */
+  list: { id: number; titleTh: string | null; titleEn: string | null } | null;
+  parts: PartRow[];
+};
+
+/** Made by a desk: those that take something off copies or parcels. */
+const ofStore = (sellerId: number) =>
+  and(eq(promotions.sellerId, sellerId), inArray(promotions.promotionTypeId, [...evaluatedTypeIds]));
+
+async function select(db: Queryable, where: ReturnType<typeof and>): Promise<DeskPromotionRow[]> {
+  const rows = await db.select().from(promotions).where(where);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const around = new Map((await runNamed(db, surroundings, [ids])).map(({ id, ...rest }) => [id, rest]));
+  return rows.flatMap((row) => {
+    const { terms } = row;
+    const rest = around.get(row.id);
+    return terms === null || rest === undefined ? [] : [{ ...row, terms, ...rest }];
+  });
+}
+
+const surroundings = nameStatement<Omit<DeskPromotionRow, keyof PromotionRow> & { id: number }>(
+  'desk_promotions',
+  `select p.id, u.orders, u.given_satang as "givenSatang", u.sales_satang as "salesSatang",
+     (select json_build_object('id', s.target_id, 'titleTh', l.title_th, 'titleEn', l.title_en)
+      from promotion_scopes s left join store_lists l on l.id = s.target_id
+      where s.promotion_id = p.id and s.kind = 'list' order by s.target_id limit 1) as list,
+     (select coalesce(json_agg(json_build_object('id', i.id, 'nameTh', i.name_th, 'nameEn', i.name_en,
+        'urlKey', i.url_key, 'priceSatang', i.price_satang) order by i.id), '[]')
+      from promotion_scopes s join products i on i.id = s.target_id
+      where s.promotion_id = p.id and s.kind = 'product') as parts
+   from promotions p cross join lateral (
+     select count(*)::int as orders, coalesce(sum(amount_satang), 0)::bigint as given_satang,
+       coalesce(sum(sales_satang), 0)::bigint as sales_satang
+     from promotion_uses where promotion_id = p.id and returned_at is null) u
+   where p.id = any($1)`,
+);
+
+/** A promotion of this store's; null for anybody else's. */
+export async function selectDeskPromotion(
+  db: Queryable,
+  sellerId: number,
+  id: number,
+): Promise<DeskPromotionRow | null> {
+  const [row] = await select(db, and(eq(promotions.id, id), ofStore(sellerId)));
+  return row ?? null;
+}
+
+/** The same, held until the transaction ends: no order takes of it meanwhile. */
+export async function lockDeskPromotion(
+  tx: Queryable,
+  sellerId: number,
+  id: number,
+): Promise<DeskPromotionRow | null> {
+  await tx
+    .select({ id: promotions.id })
+    .from(promotions)
+    .where(and(eq(promotions.id, id), ofStore(sellerId)))
+    .for('update');
+  return selectDeskPromotion(tx, sellerId, id);
+}
+
+/** promotionStateOf (promotion-desk.rules.ts) in SQL. */
+const found = `select p.id, p.starts_at, p.ends_at, case
+    when p.stopped_at is not null then 'stopped'
+    when p.ends_at <= $2 then 'over'
+    when p.usage_limit is not null and p.used_count >= p.usage_limit then 'usedUp'
+    when p.budget_satang is not null and p.spent_satang >= p.budget_satang then 'usedUp'
+    when p.starts_at > $2 then 'coming'
+    else 'running' end as state
+  from promotions p where p.seller_id = $1 and p.promotion_type_id in (3, 4, 6, 8)
+    and ($3 = '' or p.name_th ilike $3 or p.name_en ilike $3)`;
+
+const page = nameStatement<{ id: number }>(
+  'promotion_desk_page',
+  `with found as (${found}) select id from found where state = $4
+   order by case $4 when 'running' then ends_at when 'coming' then starts_at end, ends_at desc, id desc
+   limit $5 offset $6`,
+);
+const counts = nameStatement<{ state: PromotionState; count: number }>(
+  'promotion_desk_counts',
+  `with found as (${found}) select state, count(*)::int as count from found group by state`,
+);
+
+type Asked = { sellerId: number; search: string; now: Date };
+
+function likeText(search: string): string {
+  return search === '' ? '' : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** A page of a store's in a state: those first that end or begin first, what is over the latest first. */
+export async function selectPromotionPage(
+  db: Queryable,
+  input: Asked & { state: PromotionState; limit: number; offset: number },
+): Promise<DeskPromotionRow[]> {
+  const { sellerId, now, search, state, limit, offset } = input;
+  const rows = await runNamed(db, page, [sellerId, now, likeText(search), state, limit, offset]);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const byId = new Map(
+    (await select(db, sql`${promotions.id} = any(${sql.param(ids)}::bigint[])`)).map((row) => [row.id, row]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function countPromotions(
+  db: Queryable,
+  { sellerId, search, now }: Asked,
+): Promise<Record<PromotionState, number>> {
+  const result = { running: 0, coming: 0, usedUp: 0, over: 0, stopped: 0 };
+  for (const { state, count } of await runNamed(db, counts, [sellerId, now, likeText(search)]))
+    result[state] = count;
+  return result;
+}
+
+const listed = nameStatement<{ productId: number; priceSatang: number }>(
+  'products_of_list',
+  `select p.id as "productId", coalesce((select min(c.price_satang) from products c
+       where c.parent_id = p.id and c.is_active), p.price_satang) as "priceSatang"
+   from store_lists l join store_list_products i on i.list_id = l.id
+   join products p on p.id = i.product_id and p.seller_id = l.seller_id and p.is_active and not p.is_free_gift
+   where l.id = $2 and l.seller_id = $1 order by i.position`,
+);
+const ownList = nameStatement<{ id: number }>(
+  'own_list',
+  'select id from store_lists where id = $2 and seller_id = $1',
+);
+
+/** What of its own a store sells on one of its lists; null when it isn't a list of the store's. */
+export async function selectListed(
+  db: Queryable,
+  sellerId: number,
+  listId: number,
+): Promise<{ productId: number; priceSatang: number }[] | null> {
+  const [own] = await runNamed(db, ownList, [sellerId, listId]);
+  return own === undefined ? null : runNamed(db, listed, [sellerId, listId]);
+}
+
+export type OverlapRow = {
+  id: number;
+  promotionTypeId: PromotionTypeId;
+  nameTh: string;
+  nameEn: string;
+  isHouse: boolean;
+  startsAt: string;
+  endsAt: string;
+};
+
+const overlapping = nameStatement<OverlapRow>(
+  'overlapping_promotions',
+  `select p.id, p.promotion_type_id as "promotionTypeId", p.name_th as "nameTh", p.name_en as "nameEn",
+     p.seller_id is null as "isHouse", to_json(p.starts_at) as "startsAt", to_json(p.ends_at) as "endsAt"
+   from promotions p
+   where p.promotion_type_id in (3, 4, 6, 8) and (p.promotion_type_id = 8) = $3 and p.is_active
+     and p.id is distinct from $2::bigint and (p.seller_id = $1 or p.seller_id is null)
+     and p.starts_at < $5 and p.ends_at > $4
+     and ($6::bigint[] is null or not exists (select 1 from promotion_scopes s where s.promotion_id = p.id)
+       or exists (select 1 from promotion_scopes s where s.promotion_id = p.id and (
+         s.kind not in ('product', 'list') or (s.kind = 'product' and s.target_id = any($6))
+         or (s.kind = 'list' and exists (select 1 from store_list_products i
+           where i.list_id = s.target_id and i.product_id = any($6))))))
+   order by p.id limit 20`,
+);
+
+/**
+ * Others that run at a time of this one's, and may be on some of the same: of copies, or of parcels. `productIds` null is all
+ * of the store's. One that goes by categories, series or the like is taken to be.
+ */
+export function selectOverlapping(
+  db: Queryable,
+  input: {
+    sellerId: number;
+    exceptId: number | null;
+    isOfParcels: boolean;
+    startsAt: Date;
+    endsAt: Date;
+    productIds: readonly number[] | null;
+  },
+): Promise<OverlapRow[]> {
+  const { sellerId, exceptId, isOfParcels, startsAt, endsAt, productIds } = input;
+  return runNamed(db, overlapping, [sellerId, exceptId, isOfParcels, startsAt, endsAt, productIds]);
+}
+
+export type ScopeRow = Pick<typeof promotionScopes.$inferInsert, 'kind' | 'targetId'>;
+
+export async function insertPromotion(tx: Queryable, row: typeof promotions.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(promotions).values(row).returning({ id: promotions.id });
+  if (inserted === undefined) throw new Error('a promotion was not inserted');
+  return inserted.id;
+}
+
+/** Changes a held promotion; its version goes on. */
+export async function updatePromotion(
+  tx: Queryable,
+  id: number,
+  changes: Partial<typeof promotions.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(promotions)
+    .set({ ...changes, version: sql`${promotions.version} + 1` })
+    .where(eq(promotions.id, id));
+}
+
+/** Makes what a promotion is on these and no others. */
+export async function replaceScopes(
+  tx: Queryable,
+  promotionId: number,
+  scopes: readonly ScopeRow[],
+): Promise<void> {
+  await tx.delete(promotionScopes).where(eq(promotionScopes.promotionId, promotionId));
+  if (scopes.length > 0)
+    await tx.insert(promotionScopes).values(scopes.map((scope) => ({ ...scope, promotionId })));
+}

@@ -1,0 +1,183 @@
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import type { Services } from '../../platform/services.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import {
+  checkPromotion,
+  hasBegun,
+  keepPromotionInstants,
+  type Precedence,
+  type PromotionDraft,
+  type PromotionFields,
+  type PromotionInvalid,
+  partsLeast,
+  partsMost,
+  precedenceOf,
+  promotionStateOf,
+  typeIdOfTerms,
+} from './promotion-desk.rules.ts';
+import {
+  type DeskPromotionRow,
+  insertPromotion,
+  lockDeskPromotion,
+  type OverlapRow,
+  replaceScopes,
+  type ScopeRow,
+  selectListed,
+  selectOverlapping,
+  updatePromotion,
+} from './promotion-desk.store.ts';
+
+/** The store that makes promotions, and who does so for it. */
+export type PromotionMaker = { userId: number; sellerId: number; origin: CallOrigin };
+export type FoundOverlap = OverlapRow & Precedence;
+type ChangeFailure = { code: 'promotionNotFound' | 'promotionChanged' | 'promotionOver' };
+type SaveFailure = PromotionInvalid | ChangeFailure | { code: 'promotionOverlaps'; overlaps: FoundOverlap[] };
+type Needs = Pick<Services, 'db' | 'clock' | 'newUuid'>;
+
+export type SavedPromotion = {
+  id: number | null;
+  version: number | null;
+  isOverlapSeen: boolean;
+  listId: number | null;
+  draft: PromotionDraft;
+};
+
+/** As its maker would say it now. */
+function draftOf(row: DeskPromotionRow): PromotionDraft {
+  const { fromMinute, untilMinute } = row;
+  return { ...row, hours: fromMinute === null || untilMinute === null ? null : { fromMinute, untilMinute } };
+}
+
+/** What of a promotion the audit log compares. Amounts are satang, shares basis points. */
+function worthOf({
+  terms,
+  startsAt,
+  endsAt,
+  budgetSatang,
+  usageLimit,
+  perPersonLimit,
+}: PromotionDraft): string {
+  const limits = { budgetSatang, usageLimit, perPersonLimit };
+  return JSON.stringify({ terms, ...limits, from: startsAt, until: endsAt });
+}
+
+async function note(
+  tx: Transaction,
+  kind: 'promotion_saved' | 'promotion_stopped',
+  { userId, origin, sellerId }: PromotionMaker,
+  promotionId: number,
+  moved: { before: string; after: string },
+  now: Date,
+): Promise<void> {
+  const detail = { promotionId, sellerId };
+  await recordAudit(tx, { kind, actorUserId: userId, subjectUserId: null, origin, moved, detail }, now);
+}
+
+/** What it is on: all of the store's, a list, or the parts of a bundle. */
+type Scope = { fields: PromotionFields; scopes: ScopeRow[]; productIds: number[] | null };
+
+async function scopeOf(
+  tx: Transaction,
+  sellerId: number,
+  { listId, draft }: SavedPromotion,
+  before: DeskPromotionRow | null,
+): Promise<Scope> {
+  const { terms } = draft;
+  const isBundle = terms.kind === 'bundle';
+  const kept = isBundle && listId === null && before !== null ? before.parts : [];
+  const listed =
+    listId === null
+      ? kept.map(({ id, priceSatang }) => ({ productId: id, priceSatang }))
+      : await selectListed(tx, sellerId, listId);
+  if (listed === null) return { fields: { list: 'listUnknown' }, scopes: [], productIds: [] };
+  const productIds = listed.map(({ productId }) => productId);
+  if (!isBundle)
+    return listId === null
+      ? { fields: {}, scopes: [], productIds: null }
+      : { fields: {}, scopes: [{ kind: 'list', targetId: listId }], productIds };
+  const fields: PromotionFields = {};
+  if (listed.length < partsLeast || listed.length > partsMost) fields.list = 'bundleSize';
+  else if (terms.priceSatang >= listed.reduce((sum, { priceSatang }) => sum + priceSatang, 0))
+    fields.offer = 'priceNotLower';
+  return { fields, productIds, scopes: productIds.map((targetId) => ({ kind: 'product', targetId })) };
+}
+
+/**
+ * Makes a promotion, or changes one that hasn't been changed since `version`. One that overlaps with others is refused with
+ * which of them gets the copies and why, until its maker has read that.
+ */
+export async function savePromotion(
+  { db, clock, newUuid }: Needs,
+  maker: PromotionMaker,
+  said: SavedPromotion,
+): Promise<Result<number, SaveFailure>> {
+  const { sellerId } = maker;
+  const now = clock();
+  return transact<number, SaveFailure>(db, async (tx) => {
+    const before = said.id === null ? null : await lockDeskPromotion(tx, sellerId, said.id);
+    if (said.id !== null && before === null) return fail({ code: 'promotionNotFound' });
+    if (before !== null && before.version !== said.version) return fail({ code: 'promotionChanged' });
+    if (before !== null && before.stoppedAt !== null) return fail({ code: 'promotionOver' });
+    const known = before === null ? null : draftOf(before);
+    const draft = known === null ? said.draft : keepPromotionInstants(said.draft, known);
+    const promotionTypeId = typeIdOfTerms[draft.terms.kind];
+    const isPromised = before !== null && hasBegun(before, now);
+    const fields = checkPromotion(draft, known, now);
+    const scope = isPromised ? null : await scopeOf(tx, sellerId, { ...said, draft }, before);
+    if (isPromised && (said.listId ?? null) !== (before.list?.id ?? null)) fields.list = 'frozen';
+    const wrong = { ...scope?.fields, ...fields };
+    if (Object.keys(wrong).length > 0) return fail({ code: 'promotionInvalid', fields: wrong });
+    if (scope !== null && !said.isOverlapSeen) {
+      const others = await selectOverlapping(tx, {
+        sellerId,
+        exceptId: said.id,
+        isOfParcels: promotionTypeId === 8,
+        startsAt: draft.startsAt,
+        endsAt: draft.endsAt,
+        productIds: scope.productIds,
+      });
+      const overlaps = others.map((other) => ({
+        ...other,
+        ...precedenceOf({ id: said.id, promotionTypeId }, other),
+      }));
+      if (overlaps.length > 0) return fail({ code: 'promotionOverlaps', overlaps });
+    }
+    const { hours, ...columns } = draft;
+    const row = {
+      ...columns,
+      promotionTypeId,
+      fromMinute: hours?.fromMinute ?? null,
+      untilMinute: hours?.untilMinute ?? null,
+    };
+    const moved = { before: known === null ? 'none' : worthOf(known), after: worthOf(draft) };
+    let savedId = said.id;
+    if (savedId === null)
+      savedId = await insertPromotion(tx, { ...row, sellerId, urlKey: `promotion-${newUuid()}` });
+    else await updatePromotion(tx, savedId, row);
+    if (scope !== null) await replaceScopes(tx, savedId, scope.scopes);
+    await note(tx, 'promotion_saved', maker, savedId, moved, now);
+    return succeed(savedId);
+  });
+}
+
+/** Ends a promotion now: no order uses it any more, what used it stays as it is. */
+export async function stopPromotion(
+  { db, clock }: Needs,
+  maker: PromotionMaker,
+  { id, version }: { id: number; version: number },
+): Promise<Result<true, ChangeFailure>> {
+  const now = clock();
+  return transact<true, ChangeFailure>(db, async (tx) => {
+    const promotion = await lockDeskPromotion(tx, maker.sellerId, id);
+    if (promotion === null) return fail({ code: 'promotionNotFound' });
+    const state = promotionStateOf(promotion, now);
+    if (state === 'stopped' || state === 'over') return fail({ code: 'promotionOver' });
+    if (promotion.version !== version) return fail({ code: 'promotionChanged' });
+    await updatePromotion(tx, id, { isActive: false, stoppedAt: now });
+    await note(tx, 'promotion_stopped', maker, id, { before: state, after: 'stopped' }, now);
+    return succeed(true);
+  });
+}

@@ -1,0 +1,281 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { DeskPromotion } from '../../../modules/promotion/promotion-desk.contract.ts';
+import type { PromotionField } from '../../../modules/promotion/promotion-desk.rules.ts';
+import { bangkokField } from '../../kit/page/bangkok-field.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
+import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { type OfferKind, promotionDesk } from './promotion-address.ts';
+import { OfferFields } from './promotion-offer-fields.tsx';
+import { OverlapNotice } from './promotion-overlaps.tsx';
+import type { PromotionReply } from './promotion-reply.types.ts';
+import { clockText, useOfferWords, usePromotionPeriod } from './promotion-words.tsx';
+import type { PromotionValues } from './read-promotion-form.server.ts';
+
+type PromotionFormProps = {
+  promotion: DeskPromotion | null;
+  copyOf: DeskPromotion | null;
+  kind: OfferKind;
+  lists: readonly { id: number; title: string }[];
+  startsAt: string;
+  reply: PromotionReply | undefined;
+};
+
+const textOf = (number: number | null) => (number === null ? '' : String(number));
+
+function offerValues({ offer }: DeskPromotion): PromotionValues {
+  switch (offer.kind) {
+    case 'steps':
+      return {
+        measure: offer.measure,
+        off: offer.steps[0]?.discountPercent == null ? 'baht' : 'percent',
+        ...Object.fromEntries(
+          offer.steps.flatMap(({ from, discount, discountPercent }, index) => [
+            [`from${index}`, String(from)],
+            [`off${index}`, textOf(discountPercent ?? discount)],
+          ]),
+        ),
+      };
+    case 'buyGet':
+      return { buy: String(offer.buy), get: String(offer.get), percent: String(offer.discountPercent) };
+    case 'bundle':
+      return { price: String(offer.price) };
+    case 'parcel':
+      return { from: offer.from === 0 ? '' : String(offer.from), discount: textOf(offer.discount) };
+  }
+}
+
+function valuesOf(known: DeskPromotion | null, kind: OfferKind): PromotionValues {
+  if (known === null)
+    return {
+      kind,
+      measure: 'amount',
+      off: 'percent',
+      buy: '2',
+      get: '1',
+      percent: '100',
+      audience: 'everybody',
+    };
+  return {
+    kind,
+    nameTh: known.nameTh,
+    nameEn: known.nameEn,
+    ...offerValues(known),
+    listId: textOf(known.list?.id ?? null),
+    startsAt: bangkokField(known.startsAt),
+    endsAt: bangkokField(known.endsAt),
+    hoursFrom: known.hours === null ? '' : clockText(known.hours.from),
+    hoursUntil: known.hours === null ? '' : clockText(known.hours.until),
+    audience: known.audience,
+    budget: textOf(known.budget),
+    usageLimit: textOf(known.usageLimit),
+    perPersonLimit: textOf(known.perPersonLimit),
+  };
+}
+
+/** What can't be changed any more once it has begun, sent along as it is. */
+const promised = [
+  ...[
+    'measure',
+    'off',
+    'buy',
+    'get',
+    'percent',
+    'price',
+    'from',
+    'discount',
+    'from0',
+    'off0',
+    'from1',
+    'off1',
+  ],
+  ...['from2', 'off2', 'listId', 'startsAt', 'hoursFrom', 'hoursUntil', 'audience'],
+];
+
+/** A promotion as its maker fills it in. */
+export function PromotionForm({ promotion, copyOf, kind, lists, startsAt, reply }: PromotionFormProps) {
+  const t = useTranslations('promotionDesk');
+  const formRef = useRef<HTMLFormElement>(null);
+  const { formData } = useNavigation();
+  useEffect(() => {
+    if (reply?.fields !== undefined) focusFirstMistake(formRef.current);
+  }, [reply?.fields]);
+  const kept = valuesOf(promotion ?? copyOf, kind);
+  // A copy has everything of what it is copied from but its times.
+  const times: PromotionValues = promotion === null ? { startsAt, endsAt: '' } : {};
+  const values: PromotionValues = { ...kept, ...times, ...reply?.values };
+  const say = (field: PromotionField) => {
+    const mistake = reply?.fields?.[field];
+    return mistake === undefined ? undefined : t(`mistake.${mistake}`);
+  };
+  if (promotion?.state === 'stopped')
+    return (
+      <Panel title={t('form.read')}>
+        <PromisedFacts promotion={promotion} />
+      </Panel>
+    );
+  const hasBegun = promotion?.hasBegun === true;
+  const limitHint = t(hasBegun ? 'field.limitRises' : 'field.limitHint');
+  const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 8 } as const;
+  return (
+    <Panel title={t(promotion === null ? 'form.make' : 'form.change')}>
+      <Form ref={formRef} method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="version" value={promotion?.version ?? ''} />
+        <input type="hidden" name="kind" value={kind} />
+        {reply?.overlaps !== undefined && <OverlapNotice overlaps={reply.overlaps} />}
+        <Field
+          name="nameTh"
+          label={t('field.nameTh')}
+          hint={t('field.nameHint')}
+          required
+          maxLength={160}
+          defaultValue={values.nameTh}
+          error={say('nameTh')}
+        />
+        <Field name="nameEn" label={t('field.nameEn')} maxLength={160} defaultValue={values.nameEn} />
+        {hasBegun ? (
+          <div className="grid gap-3 sm:col-span-2">
+            {promised.map((name) => (
+              <input key={name} type="hidden" name={name} value={kept[name] ?? ''} />
+            ))}
+            <p className="text-sm text-ink-soft">{t('begun')}</p>
+            <PromisedFacts promotion={promotion} />
+          </div>
+        ) : (
+          <>
+            <OfferFields kind={kind} values={values} error={say('offer')} />
+            <SelectField
+              name="listId"
+              label={t(kind === 'bundle' ? 'field.bundleList' : 'field.list')}
+              hint={t(kind === 'bundle' ? 'field.bundleListHint' : 'field.listHint')}
+              placeholder={
+                kind !== 'bundle'
+                  ? t('field.wholeStore')
+                  : promotion === null
+                    ? undefined
+                    : t('field.sameParts')
+              }
+              options={lists.map(({ id, title }) => ({ value: String(id), label: title }))}
+              defaultValue={values.listId}
+              error={say('list')}
+              className="sm:col-span-2"
+            />
+            <Field
+              name="startsAt"
+              type="datetime-local"
+              label={t('field.startsAt')}
+              required
+              defaultValue={values.startsAt}
+              error={say('startsAt')}
+            />
+          </>
+        )}
+        <Field
+          name="endsAt"
+          type="datetime-local"
+          label={t('field.endsAt')}
+          hint={t('field.timeHint')}
+          required
+          defaultValue={values.endsAt}
+          error={say('endsAt')}
+        />
+        {!hasBegun && (
+          <>
+            <Field
+              name="hoursFrom"
+              type="time"
+              label={t('field.hoursFrom')}
+              hint={t('field.hoursHint')}
+              defaultValue={values.hoursFrom}
+              error={say('hours')}
+            />
+            <Field
+              name="hoursUntil"
+              type="time"
+              label={t('field.hoursUntil')}
+              defaultValue={values.hoursUntil}
+            />
+            <RadioCards
+              name="audience"
+              legend={t('field.audience')}
+              hasColumns
+              options={(['everybody', 'new_customers'] as const).map((audience) => ({
+                value: audience,
+                label: t(`audience.${audience}`),
+                description: t(`audienceText.${audience}`),
+              }))}
+              defaultValue={values.audience}
+              error={say('audience')}
+              className="sm:col-span-2"
+            />
+          </>
+        )}
+        <Field
+          name="budget"
+          label={t('field.budget')}
+          hint={limitHint}
+          defaultValue={values.budget}
+          error={say('budget')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+        />
+        <Field
+          name="usageLimit"
+          label={t('field.usageLimit')}
+          hint={limitHint}
+          defaultValue={values.usageLimit}
+          error={say('usageLimit')}
+          {...count}
+        />
+        <Field
+          name="perPersonLimit"
+          label={t('field.perPersonLimit')}
+          hint={limitHint}
+          defaultValue={values.perPersonLimit}
+          error={say('perPersonLimit')}
+          {...count}
+        />
+        <div className="flex flex-wrap gap-2 sm:col-span-2">
+          <Button type="submit" isBusy={formData?.has('nameTh') === true}>
+            {t('form.save')}
+          </Button>
+          {reply?.overlaps !== undefined && (
+            <Button type="submit" name="isOverlapSeen" value="true" variant="secondary">
+              {t('overlap.save')}
+            </Button>
+          )}
+          <ButtonLink to={promotionDesk.path} variant="secondary">
+            {t('form.back')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+/** What can't be changed any more, to be read. */
+function PromisedFacts({ promotion }: { promotion: DeskPromotion }) {
+  const t = useTranslations('promotionDesk');
+  const offerWords = useOfferWords();
+  const periodWords = usePromotionPeriod();
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2">
+      <Fact label={t('field.offer')}>{offerWords(promotion)}</Fact>
+      <Fact label={t('field.period')}>{periodWords(promotion)}</Fact>
+      <Fact label={t('field.audience')}>{t(`audience.${promotion.audience}`)}</Fact>
+      {promotion.offer.kind === 'bundle' ? (
+        <Fact label={t('field.parts')}>{promotion.parts.map(({ name }) => name).join(' · ')}</Fact>
+      ) : (
+        <Fact label={t('field.list')}>
+          {promotion.list === null ? t('field.wholeStore') : (promotion.list.title ?? t('field.listGone'))}
+        </Fact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,11 @@
+import type { PromotionOverlap } from '../../../modules/promotion/promotion-desk.contract.ts';
+import type { PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
+import type { PromotionValues } from './read-promotion-form.server.ts';
+
+/** What came of the form: what was typed, with what is wrong of it, or what it overlaps. */
+export type PromotionReply = {
+  values?: PromotionValues;
+  message?: string;
+  fields?: PromotionFields;
+  overlaps?: PromotionOverlap[];
+};

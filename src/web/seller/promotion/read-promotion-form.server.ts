@@ -1,0 +1,111 @@
+import type { PromotionOffer } from '../../../modules/promotion/promotion-desk.contract.ts';
+import type { PromotionField, PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
+import { parseBaht, toBaht } from '../../../shared/money.ts';
+import { readBangkokField } from '../../kit/page/bangkok-field.ts';
+import { formText } from '../../request/form-fields.ts';
+import { type OfferKind, offerKinds, stepRows } from './promotion-address.ts';
+
+const stepNames = Array.from({ length: stepRows }, (_, index) => [`from${index}`, `off${index}`]).flat();
+
+const names = [
+  ...['kind', 'nameTh', 'nameEn', 'measure', 'off', 'buy', 'get', 'percent', 'price', 'from', 'discount'],
+  ...['listId', 'startsAt', 'endsAt', 'hoursFrom', 'hoursUntil', 'audience'],
+  ...['budget', 'usageLimit', 'perPersonLimit', ...stepNames],
+];
+/** As people type it. */
+export type PromotionValues = Record<string, string>;
+
+/** The form of a promotion, and what it says; `said` is null when something can't be read. */
+export function readPromotionForm(form: FormData) {
+  const values: PromotionValues = Object.fromEntries(names.map((name) => [name, formText(form, name)]));
+  const text = (name: string) => values[name] ?? '';
+  const fields: PromotionFields = {};
+  const amount = (name: string, field: PromotionField): number => {
+    const satang = parseBaht(text(name));
+    if (satang === null) fields[field] = 'amountInvalid';
+    return toBaht(satang ?? 0);
+  };
+  const percent = (name: string): number => {
+    const hundredths = parseBaht(text(name));
+    if (hundredths === null || hundredths > 10_000) fields.offer = 'percentInvalid';
+    return Math.min(100, toBaht(hundredths ?? 0));
+  };
+  const count = (name: string, field: PromotionField, most: number): number => {
+    const number = /^\d{1,8}$/.test(text(name)) ? Number(text(name)) : 0;
+    if (number >= 1 && number <= most) return number;
+    fields[field] = field === 'offer' ? 'copiesInvalid' : 'limitInvalid';
+    return 1;
+  };
+  const instant = (name: 'startsAt' | 'endsAt'): string => {
+    const at = readBangkokField(text(name));
+    if (at === null) fields[name] = 'required';
+    return at ?? '';
+  };
+  const kind: OfferKind = offerKinds.find((each) => each === text('kind')) ?? 'steps';
+
+  function offer(): PromotionOffer {
+    switch (kind) {
+      case 'steps': {
+        const measure = text('measure') === 'copies' ? 'copies' : 'amount';
+        const rows = Array.from({ length: stepRows }, (_, index) => index).filter(
+          (index) => text(`from${index}`) !== '' || text(`off${index}`) !== '',
+        );
+        if (rows.length === 0) fields.offer = 'required';
+        const steps = rows.map((index) => ({
+          from: measure === 'amount' ? amount(`from${index}`, 'offer') : count(`from${index}`, 'offer', 100),
+          ...(text('off') === 'baht'
+            ? { discount: amount(`off${index}`, 'offer'), discountPercent: null }
+            : { discount: null, discountPercent: percent(`off${index}`) }),
+        }));
+        return { kind, measure, steps };
+      }
+      case 'buyGet':
+        return {
+          kind,
+          buy: count('buy', 'offer', 100),
+          get: count('get', 'offer', 100),
+          discountPercent: percent('percent'),
+        };
+      case 'bundle':
+        return { kind, price: amount('price', 'offer') };
+      case 'parcel':
+        return {
+          kind,
+          from: text('from') === '' ? 0 : amount('from', 'offer'),
+          discount: text('discount') === '' ? null : amount('discount', 'offer'),
+        };
+    }
+  }
+
+  function hours(): { from: number; until: number } | null {
+    if (text('hoursFrom') === '' && text('hoursUntil') === '') return null;
+    const from = readClock(text('hoursFrom'));
+    const until = readClock(text('hoursUntil'));
+    if (from === null || until === null) fields.hours = 'hoursInvalid';
+    return { from: from ?? 0, until: until ?? 0 };
+  }
+
+  const isNone = (name: string) => text(name) === '';
+  const said = {
+    nameTh: text('nameTh'),
+    nameEn: text('nameEn'),
+    offer: offer(),
+    listId: /^\d{1,15}$/.test(text('listId')) ? Number(text('listId')) : null,
+    startsAt: instant('startsAt'),
+    endsAt: instant('endsAt'),
+    hours: hours(),
+    audience: text('audience') === 'new_customers' ? ('new_customers' as const) : ('everybody' as const),
+    budget: isNone('budget') ? null : amount('budget', 'budget'),
+    usageLimit: isNone('usageLimit') ? null : count('usageLimit', 'usageLimit', 10_000_000),
+    perPersonLimit: isNone('perPersonLimit') ? null : count('perPersonLimit', 'perPersonLimit', 10_000_000),
+  };
+  if (Object.keys(fields).length === 0) return { values, fields, said };
+  // What the rules would say of it, so that all of it is told at once.
+  if (said.nameTh === '') fields.nameTh = 'required';
+  return { values, fields, said: null };
+}
+
+function readClock(value: string): number | null {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(value) ?? [];
+  return hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute);
+}
