@@ -80,7 +80,8 @@ test('staff open a campaign, a store proposes a book, staff accept it, and a sho
   expect(await violationsOf(page)).toEqual([]);
   await shown.first().click();
   await expect(page.getByRole('heading', { level: 1, name: book.name })).toBeVisible();
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.getByRole('button', { name: 'Add to cart' }).locator('visible=true').first().click();
+  await expect(page.getByRole('dialog').getByText(book.name).first()).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByRole('main').getByText('฿90.00').first()).toBeVisible();
 
@@ -158,4 +159,24 @@ test('staff put a landing page together, publish it, and who is interested leave
   await desk.getByRole('link', { name: /interested/ }).click();
   await expect(desk.getByText(`mali-${key}@test.example`)).toBeVisible();
   await office.close();
+});
+
+test('shoppers go from what stores offer to one of it, and from the campaigns to one of them', async ({
+  page,
+  context,
+}) => {
+  await enter(context, null, 'en');
+  const main = page.getByRole('main');
+  await page.goto('/promotion');
+  await expect(main.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await main.getByRole('article').first().getByRole('link').click();
+  await expect(main.getByRole('heading', { name: 'What it takes' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Campaigns' }).click();
+  await expect(main.getByRole('heading', { level: 2, name: 'Coming soon' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await main.getByRole('heading', { name: 'Long nights, open cases' }).getByRole('link').click();
+  await expect(main.getByText('Prices begin on')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
 });
