@@ -49,6 +49,7 @@ const layers = {
       'adjustment',
       'settlement',
       'commission-invoice',
+      'withholding',
       'payout',
     ],
     ...['stock-desk', 'store-figures', 'campaign-results', 'store-standing', 'store-centre'],

@@ -159,6 +159,7 @@ export async function openTestApi({
         union all select proof_key from refunds union all select proof_key from withdrawals
         union all select id_card_key from identity_verifications
         union all select selfie_key from identity_verifications
+        union all select file_key from withholding_certificates
         union all select bank_book_key from identity_verifications
         union all select unnest(photo_keys) from return_requests union all select unnest(photo_keys) from reviews)`);
     await database.close();

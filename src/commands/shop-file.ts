@@ -13,6 +13,7 @@ import { settlementSetting } from '../modules/settlement/settlement.rules.ts';
 import type { NewChannel } from '../modules/shipping/save-channels.ts';
 import type { NewBanner } from '../modules/site/save-site.ts';
 import { standingSetting } from '../modules/store-standing/store-standing.rules.ts';
+import { withholdingSetting } from '../modules/withholding/withholding.rules.ts';
 import { thaiBanks } from '../platform/payments/thai-banks.ts';
 import { parseBaht } from '../shared/money.ts';
 import { fail, type Result, succeed } from '../shared/result.ts';
@@ -111,6 +112,7 @@ const file = z.strictObject({
   settlement: z.strictObject(settlementSetting.shape).partial().optional(),
   payout: z.strictObject(payoutSetting.shape).partial().optional(),
   standing: z.strictObject(standingSetting.shape).partial().optional(),
+  withholding: z.strictObject(withholdingSetting.shape).partial().optional(),
   categories: z.array(category).default([]),
   shippingChannels: z.array(channel).default([]),
   banners: z.array(banner).default([]),
@@ -184,7 +186,7 @@ export function readShopFile(text: string): Result<ShopFile, { code: 'fileWrong'
 function settingsOf(given: z.infer<typeof file>, json: unknown): SettingChanges {
   const raw = z.record(z.string(), z.unknown()).parse(json);
   const named = (
-    key: 'site' | 'footer' | 'ordering' | 'settlement' | 'payout' | 'standing',
+    key: 'site' | 'footer' | 'ordering' | 'settlement' | 'payout' | 'standing' | 'withholding',
     values: Record<string, unknown> | undefined,
   ) => {
     const names = Object.keys(z.record(z.string(), z.unknown()).parse(raw[key] ?? {}));
@@ -197,6 +199,7 @@ function settingsOf(given: z.infer<typeof file>, json: unknown): SettingChanges 
     ...(given.settlement === undefined ? {} : { settlement: named('settlement', given.settlement) }),
     ...(given.payout === undefined ? {} : { payout: named('payout', given.payout) }),
     ...(given.standing === undefined ? {} : { standing: named('standing', given.standing) }),
+    ...(given.withholding === undefined ? {} : { withholding: named('withholding', given.withholding) }),
     ...(given.settingList === undefined ? {} : { setting_list: given.settingList }),
     ...(given.payment === undefined ? {} : { payment: given.payment }),
   };

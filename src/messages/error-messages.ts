@@ -42,6 +42,7 @@ import enStoreProfile from './en/errors/store-profile.json' with { type: 'json' 
 import enStoreTeam from './en/errors/store-team.json' with { type: 'json' };
 import enVerification from './en/errors/verification.json' with { type: 'json' };
 import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
+import enWithholding from './en/errors/withholding.json' with { type: 'json' };
 import thAddress from './th/errors/address.json' with { type: 'json' };
 import thAdjustment from './th/errors/adjustment.json' with { type: 'json' };
 import thBanking from './th/errors/banking.json' with { type: 'json' };
@@ -84,6 +85,7 @@ import thStoreProfile from './th/errors/store-profile.json' with { type: 'json' 
 import thStoreTeam from './th/errors/store-team.json' with { type: 'json' };
 import thVerification from './th/errors/verification.json' with { type: 'json' };
 import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
+import thWithholding from './th/errors/withholding.json' with { type: 'json' };
 
 const en = {
   ...enBanking,
@@ -128,6 +130,7 @@ const en = {
   ...enStoreTeam,
   ...enVerification,
   ...enWithdrawal,
+  ...enWithholding,
 };
 const th = {
   ...thBanking,
@@ -172,6 +175,7 @@ const th = {
   ...thStoreTeam,
   ...thVerification,
   ...thWithdrawal,
+  ...thWithholding,
 };
 type ErrorCode = keyof typeof th;
 

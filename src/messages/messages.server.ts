@@ -57,6 +57,7 @@ import enTreasury from './en/treasury.json' with { type: 'json' };
 import enUi from './en/ui.json' with { type: 'json' };
 import enVoucherDesk from './en/voucher-desk.json' with { type: 'json' };
 import enWallet from './en/wallet.json' with { type: 'json' };
+import enWithholding from './en/withholding.json' with { type: 'json' };
 import type { Messages, Namespace } from './messages.types.ts';
 import thAddress from './th/address.json' with { type: 'json' };
 import thAdjustment from './th/adjustment.json' with { type: 'json' };
@@ -115,6 +116,7 @@ import thTreasury from './th/treasury.json' with { type: 'json' };
 import thUi from './th/ui.json' with { type: 'json' };
 import thVoucherDesk from './th/voucher-desk.json' with { type: 'json' };
 import thWallet from './th/wallet.json' with { type: 'json' };
+import thWithholding from './th/withholding.json' with { type: 'json' };
 
 const all: Record<Locale, Messages> = {
   th: compileMessages({
@@ -175,6 +177,7 @@ const all: Record<Locale, Messages> = {
     promotionDesk: thPromotionDesk,
     voucherDesk: thVoucherDesk,
     wallet: thWallet,
+    withholding: thWithholding,
   }),
   en: compileMessages({
     address: enAddress,
@@ -234,6 +237,7 @@ const all: Record<Locale, Messages> = {
     promotionDesk: enPromotionDesk,
     voucherDesk: enVoucherDesk,
     wallet: enWallet,
+    withholding: enWithholding,
   }),
 };
 

@@ -55,6 +55,7 @@ import type treasury from './th/treasury.json';
 import type ui from './th/ui.json';
 import type voucherDesk from './th/voucher-desk.json';
 import type wallet from './th/wallet.json';
+import type withholding from './th/withholding.json';
 
 /** A file a feature, the Thai ones giving the keys; messages.test.ts holds the English ones against them. */
 export type Messages = {
@@ -115,6 +116,7 @@ export type Messages = {
   promotionDesk: typeof promotionDesk;
   voucherDesk: typeof voucherDesk;
   wallet: typeof wallet;
+  withholding: typeof withholding;
 };
 export type Namespace = keyof Messages;
 

@@ -18,6 +18,7 @@ const ofNothing: readonly string[] = [
   '/seller/documents/{month}/{format}',
   '/admin/documents/{month}/{format}',
   '/admin/commission-invoice-table/{month}',
+  '/admin/withholding-table/{month}',
   '/seller/Order/papers/{paper}',
 ];
 

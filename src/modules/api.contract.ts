@@ -66,6 +66,7 @@ import { storeTeamContract } from './store-team/store-team.contract.ts';
 import { storefrontContract } from './storefront/storefront.contract.ts';
 import { verificationContract } from './verification/verification.contract.ts';
 import { withdrawalContract } from './withdrawal/withdrawal.contract.ts';
+import { withholdingContract } from './withholding/withholding.contract.ts';
 
 /** Every call of the API, by feature. The typed client, the router, OpenAPI and the access test all come from here. */
 export const apiContract = {
@@ -131,6 +132,7 @@ export const apiContract = {
   storeStanding: storeStandingContract,
   storeTeam: storeTeamContract,
   verification: verificationContract,
+  withholding: withholdingContract,
   voucherDesk: voucherDeskContract,
   promotionDesk: promotionDeskContract,
   banner: bannerContract,

@@ -65,6 +65,7 @@ import { storeTeamApi } from './store-team/store-team.api.ts';
 import { storefrontApi } from './storefront/storefront.api.ts';
 import { verificationApi } from './verification/verification.api.ts';
 import { withdrawalApi } from './withdrawal/withdrawal.api.ts';
+import { withholdingApi } from './withholding/withholding.api.ts';
 
 /** The router behind apiContract: each slice binds its own part, and the guard stands in front of them all. */
 export function createRouter(services: Services) {
@@ -129,6 +130,7 @@ export function createRouter(services: Services) {
     storeStanding: storeStandingApi(services),
     storeTeam: storeTeamApi(services),
     verification: verificationApi(services),
+    withholding: withholdingApi(services),
     voucherDesk: voucherDeskApi(services),
     promotionDesk: promotionDeskApi(services),
     banner: bannerApi(services),

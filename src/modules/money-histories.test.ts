@@ -7,8 +7,10 @@ import { sharp } from '../platform/images/safe-sharp.ts';
 import type { Services } from '../platform/services.ts';
 import { seededRandom } from '../shared/seeded-random.ts';
 import { createTestServices } from '../test-services.ts';
+import { reverseAdjustment } from './adjustment/post-adjustment.ts';
 import { bankAccounts } from './banking/banking.tables.ts';
 import { placeOrder } from './checkout/place-order.ts';
+import { issueCommissionInvoices } from './commission-invoice/issue-commission-invoices.ts';
 import { deliverOrder } from './fulfilment/deliver-order.ts';
 import { shipOrder } from './fulfilment/ship-order.ts';
 import { cancelOrder } from './order/cancel-order.ts';
@@ -30,6 +32,7 @@ import { returnParcel } from './returns/return-parcel.ts';
 import type { ReturnStatus } from './returns/return-status.rules.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
 import { sendBackReturn, withdrawReturn } from './returns/send-back-return.ts';
+import { saveSettings } from './settings/save-settings.ts';
 import { closeDueStatements } from './settlement/close-statements.ts';
 import { addUpFigures } from './store-figures/keep-figures.ts';
 import { checkFigures } from './store-figures/test-figures.ts';
@@ -37,12 +40,15 @@ import { identityVerifications } from './verification/verification.tables.ts';
 import { approveWithdrawal, rejectWithdrawal } from './withdrawal/decide-withdrawal.ts';
 import { payWithdrawal } from './withdrawal/pay-withdrawal.ts';
 import { requestWithdrawal } from './withdrawal/request-withdrawal.ts';
+import { decideWithholding } from './withholding/decide-certificate.ts';
+import { sendCertificate } from './withholding/send-certificate.ts';
 
 const fromTest = { address: 'test', userAgent: null, deviceId: null };
 
 /**
  * Lives of orders by chance, many at a time: bought with vouchers, points and cashback, paid in time, late or not, shipped,
- * sent back in parts, refunded, cancelled, expired, completed; cashback withdrawn meanwhile. Whatever happens, the books
+ * sent back in parts, refunded, cancelled, expired, completed; cashback withdrawn and tax that stores withheld given back
+ * meanwhile. Whatever happens, the books
  * balance and nobody's balance goes below nothing. `HISTORIES=10000 npm test -- money-histories` tries as many; the seed of
  * each is in the failure's message.
  */
@@ -62,6 +68,11 @@ beforeAll(async () => {
   const created = await createTestServices(database);
   services = { ...created, clock: () => new Date(nowMs), emit: tellTrue(created.emit) };
   shop = testShop(database.db);
+  const issuer = {
+    ...{ legalNameTh: 'สถาบันบรรณศาลา', taxId: '0999000000990', address: '99' },
+    ...{ subdistrictName: 'ก', districtName: 'ข', provinceName: 'ค', zipCode: '10200' },
+  };
+  await transact(database.db, (tx) => saveSettings(tx, { settlement: { issuer } }));
   proof = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123' } })
     .png()
     .toBuffer();
@@ -142,6 +153,10 @@ async function world(): Promise<World> {
       await shop.product(sellerId, { stockOnHand }),
       await shop.product(sellerId, { priceSatang: 3_333, stockOnHand }),
     ];
+    // The one is a company, which withholds tax, the other a person.
+    await rows(sql`insert into seller_tax_profiles (seller_id, legal_name_th, tax_id, is_vat_registered, address,
+        subdistrict_name, district_name, province_name, zip_code, updated_at)
+      values (${sellerId}, 'ร้าน', ${count === 0 ? '0999000000027' : '1101700207366'}, false, '1', 'ก', 'ข', 'ค', '10200', now())`);
     stores.push({ sellerId, products });
   }
   const many = { perUserLimit: 1_000_000 };
@@ -212,10 +227,10 @@ async function seedPromotions(stores: World['stores']): Promise<void> {
   });
 }
 
-/** One order's life, by chance. What is refused is refused; what surprises is thrown. */
-async function live(place: World, random: () => number): Promise<void> {
-  const pick = <Item>(items: readonly Item[]): Item => {
-    const item = items[Math.floor(random() * items.length)];
+/** One order's life, by chance; `aside` decides what stores and staff do meanwhile about withheld tax. What is refused is refused; what surprises is thrown. */
+async function live(place: World, random: () => number, aside: () => number): Promise<void> {
+  const pick = <Item>(items: readonly Item[], chance = random): Item => {
+    const item = items[Math.floor(chance() * items.length)];
     if (item === undefined) throw new Error('nothing to pick');
     return item;
   };
@@ -315,6 +330,7 @@ async function live(place: World, random: () => number): Promise<void> {
         addUpFigures,
       ])
         if (random() < 0.6) await job(services);
+      await issueCommissionInvoices(services);
     };
     /** What comes next in the usual course, so that histories get somewhere. */
     const usual: Partial<Record<OrderStatus | ReturnStatus, readonly (() => Promise<unknown>)[]>> = {
@@ -348,6 +364,8 @@ async function live(place: World, random: () => number): Promise<void> {
     const deed = next.length > 0 && random() < 0.6 ? pick(next) : pick(deeds);
     // Pressed twice now and then.
     await Promise.all(random() < 0.2 ? [deed(), deed()] : [deed()]);
+    if (aside() < 0.2) await withhold();
+    if (aside() < 0.2) await decideCertificates();
 
     async function askBack(some: readonly { orderLineId: number; quantity: number }[]): Promise<void> {
       if (some.length === 0) return;
@@ -414,6 +432,99 @@ async function live(place: World, random: () => number): Promise<void> {
         () => payWithdrawal(services, staff, { id, reference: 'T', paidAt, bytes: proof }),
       ])();
   }
+
+  /** A certificate for one of the house's invoices, of the law's amount, less, or more than that. */
+  async function withhold(): Promise<void> {
+    const invoices = await rows<{
+      sellerId: number;
+      statementNumber: string;
+      satang: number;
+    }>(sql`select i.seller_id as "sellerId", st.statement_number as "statementNumber",
+        (i.total_satang - i.vat_satang)::int as satang
+      from commission_invoices i join seller_statements st on st.id = i.statement_id order by random() limit 1`);
+    for (const { sellerId, statementNumber, satang } of invoices)
+      await sendCertificate(
+        services,
+        { sellerId: Number(sellerId), userId: place.staffId, origin: fromTest },
+        {
+          statementNumber,
+          number: `${Math.floor(aside() * 9)}/2569`,
+          date: new Date(nowMs + 7 * hourMs).toISOString().slice(0, 10),
+          amountSatang: pick(
+            [Math.round(satang * 0.03), 1 + Math.floor(aside() * satang * 0.03), satang],
+            aside,
+          ),
+          bytes: proof,
+        },
+      );
+  }
+
+  /** Accepted, refused, or taken back again: by two at once now and then. */
+  async function decideCertificates(): Promise<void> {
+    const staff = { userId: place.staffId, origin: fromTest };
+    const known = await rows<{ id: number; adjustmentId: string | null }>(
+      sql`select id, adjustment_id as "adjustmentId" from withholding_certificates
+        where status in ('waiting', 'accepted') order by random() limit 2`,
+    );
+    for (const { id: key, adjustmentId } of known) {
+      const id = Number(key);
+      const accept = () => decideWithholding(services, staff, { id, verdict: 'accepted' });
+      const refuse = () => decideWithholding(services, staff, { id, verdict: 'refused', reason: 'ไม่ครบ' });
+      if (adjustmentId !== null && aside() < 0.3)
+        await reverseAdjustment(services, staff, { id: adjustmentId, reason: 'ผิด' });
+      else await pick([accept, accept, refuse, () => Promise.all([accept(), refuse()])], aside)();
+    }
+  }
+}
+
+/** Of a company's newest invoice: a certificate that is refused, one whose refund is taken back, and one that stays. */
+async function giveWithheldBack({ staffId: userId }: World): Promise<void> {
+  const staff = { userId, origin: fromTest };
+  const [invoice] = await rows<{ sellerId: number; statementNumber: string; satang: number }>(
+    sql`select i.seller_id as "sellerId", st.statement_number as "statementNumber",
+        (i.total_satang - i.vat_satang)::int as satang
+      from commission_invoices i join seller_statements st on st.id = i.statement_id
+      where i.content -> 'buyer' ->> 'type' = 'company' and i.total_satang > 100 order by i.id desc limit 1`,
+  );
+  expect(invoice).toBeDefined();
+  const send = async () => {
+    const sent = await sendCertificate(
+      services,
+      { sellerId: Number(invoice?.sellerId), userId, origin: fromTest },
+      {
+        statementNumber: invoice?.statementNumber ?? '',
+        number: '1/2569',
+        date: new Date(nowMs + 7 * hourMs).toISOString().slice(0, 10),
+        amountSatang: Math.floor((invoice?.satang ?? 0) * 0.03),
+        bytes: proof,
+      },
+    );
+    if (!sent.ok) throw new Error(sent.failure.code);
+    return sent.value.id;
+  };
+  const takeBack = async (adjustmentId: string) => {
+    const back = await reverseAdjustment(services, staff, { id: adjustmentId, reason: 'ผิด' });
+    expect(back.ok).toBe(true);
+  };
+  const decide = async (decision: Parameters<typeof decideWithholding>[2]) =>
+    expect((await decideWithholding(services, staff, decision)).ok).toBe(true);
+  // What came of it by chance makes room first.
+  const known = await rows<{ id: number; adjustmentId: string | null }>(
+    sql`select c.id, c.adjustment_id as "adjustmentId" from withholding_certificates c
+      join commission_invoices i on i.id = c.invoice_id join seller_statements st on st.id = i.statement_id
+      where st.statement_number = ${invoice?.statementNumber ?? ''} and c.status in ('waiting', 'accepted')`,
+  );
+  for (const { id, adjustmentId } of known)
+    if (adjustmentId === null) await decide({ id: Number(id), verdict: 'refused', reason: 'ไม่ครบ' });
+    else await takeBack(adjustmentId);
+  await decide({ id: await send(), verdict: 'refused', reason: 'ไม่ครบ' });
+  const wrong = await send();
+  await decide({ id: wrong, verdict: 'accepted' });
+  const [booked] = await rows<{ adjustmentId: string }>(
+    sql`select adjustment_id as "adjustmentId" from withholding_certificates where id = ${wrong}`,
+  );
+  await takeBack(booked?.adjustmentId ?? '');
+  await decide({ id: await send(), verdict: 'accepted' });
 }
 
 /** What must hold of the books, whatever has happened. Amounts in satang; what people have is what the house owes. */
@@ -463,6 +574,14 @@ async function checkBooks(): Promise<void> {
         where n.opening_satang <> s.closing_satang or n.period_from < s.period_until)::int as "carriedOff",
       (select coalesce(-sum(satang), 0) from balance where kind = 'vat_due')::int
         - (select coalesce(sum(vat_satang), 0) from seller_statements)::int as "vatOff",
+      (select coalesce(sum(satang), 0) from balance where kind = 'tax_withheld_from_house')::int
+        - (select coalesce(sum(amount_satang), 0) from withholding_certificates where status = 'accepted')::int
+        as "withheldOff",
+      (select count(*) from (select invoice_id from withholding_certificates where status = 'accepted'
+        group by 1 having count(*) > 1) twice)::int as "withheldTwice",
+      (select count(*) from withholding_certificates c join commission_invoices i on i.id = c.invoice_id
+        where c.amount_satang > ((i.total_satang - i.vat_satang) * 300 + 5000) / 10000
+          or i.content -> 'buyer' ->> 'type' <> 'company')::int as "withheldTooMuch",
       (select count(*) from order_lines l where l.shipped_quantity <>
         (select coalesce(sum(i.quantity), 0) from parcel_lines i where i.order_line_id = l.id))::int as "parcelsOff",
       (select count(*) from order_lines l join orders o on o.id = l.order_id
@@ -492,6 +611,9 @@ async function checkBooks(): Promise<void> {
     closingOff: 0,
     carriedOff: 0,
     vatOff: 0,
+    withheldOff: 0,
+    withheldTwice: 0,
+    withheldTooMuch: 0,
     parcelsOff: 0,
     unsentOff: 0,
     promotionsOff: 0,
@@ -509,13 +631,19 @@ test(`${histories} histories by chance leave the books balanced`, { timeout: 3_6
       { length: Math.min(atOnce, histories - done) },
       (_, index) => `${seed} ${done + index}`,
     );
-    await Promise.all(names.map((name) => live(place, seededRandom(name)))).catch((error: unknown) => {
+    await Promise.all(
+      names.map((name) => live(place, seededRandom(name), seededRandom(`${name} aside`))),
+    ).catch((error: unknown) => {
       throw new Error(`one of the histories "${names.join('", "')}" broke`, { cause: error });
     });
     if (done % 40 === 0) await checkBooks();
     if (done % 40 === 0) await checkFigures(database.db);
   }
   // A month on nothing is due that no statement says.
+  nowMs += 40 * 24 * hourMs;
+  await closeDueStatements(services);
+  await issueCommissionInvoices(services);
+  await giveWithheldBack(place);
   nowMs += 40 * 24 * hourMs;
   await closeDueStatements(services);
   await checkBooks();
@@ -542,6 +670,12 @@ test(`${histories} histories by chance leave the books balanced`, { timeout: 3_6
   expect(promoted).toEqual({ kinds: 4, givenBack: true });
   const reached = await rows<{ status: string }>(sql`select distinct status from return_requests
     union select distinct to_status from order_events union select distinct to_status from return_events union select distinct status from withdrawals`);
+  const certificates = await rows<{ status: string }>(
+    sql`select distinct status from withholding_certificates order by 1`,
+  );
+  expect(certificates.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(['accepted', 'refused', 'taken_back']),
+  );
   const [parted] = await rows(sql`select
     exists (select 1 from parcels where position > 1) as "inParts",
     exists (select 1 from return_requests where reason = 'not_sent') as "givenUp",

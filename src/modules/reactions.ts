@@ -74,6 +74,7 @@ import {
   markRestCancelled,
 } from './store-standing/follow-orders.ts';
 import { keepAccountOfOpenWithdrawals } from './withdrawal/follow-banking.ts';
+import { takeBackCertificate } from './withholding/follow-adjustments.ts';
 
 type Reaction<Name extends keyof Events> = (
   tx: Transaction,
@@ -143,6 +144,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   slipRejected: [tellSlipRejected],
   refundPaid: [finishReturn, tellRefunded],
   refundMoved: [tellRefundMoved],
+  adjustmentReversed: [takeBackCertificate],
 };
 
 /** The way slices say what has happened (see Emit). */

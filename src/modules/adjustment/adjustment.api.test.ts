@@ -48,27 +48,24 @@ async function lastStatement(order: Placed) {
 }
 
 describe('an adjustment', () => {
-  test('works: credits, charges and gives withheld tax back, each told to the store, in the books and audited', async () => {
+  test('works: credits and charges, each told to the store, in the books and audited', async () => {
     const order = await shipped();
     await booked(order);
     await booked(order, { kind: 'charge', amount: 20, orderNumber: '' });
-    await booked(order, { kind: 'withholding', amount: 3.21, reason: 'ใบ 50 ทวิ เล่มที่ 1/2569' });
-    expect(await due(order)).toBe(12_050 - 2_000 + 321);
+    expect(await due(order)).toBe(12_050 - 2_000);
     for (const [kind, satang] of [
       ['store_compensations', 12_050],
       ['store_charges', -2_000],
-      ['tax_withheld_from_house', 321],
     ] as const)
       expect(await readBalance(db(), { kind }), kind).toBe(satang);
     const { dataList, total } = await ofStore(order);
-    expect(total).toBe(3);
+    expect(total).toBe(2);
     expect(
       dataList.map(({ kind, amount, orderNumber }: Record<string, unknown>) => [kind, amount, orderNumber]),
     ).toEqual(
       expect.arrayContaining([
         ['compensation', 120.5, order.orderNumber],
         ['charge', -20, null],
-        ['withholding', 3.21, order.orderNumber],
       ]),
     );
     const { rows: told } = await db().execute<{ kind: string; params: { total: string } }>(
@@ -157,6 +154,8 @@ describe('an adjustment', () => {
       { amount: 100_000.01 },
       { amount: 1.001 },
       { kind: 'gift' },
+      // Tax is given back for a certificate alone.
+      { kind: 'withholding' },
     ])
       expect(await codeOf(wrong), JSON.stringify(wrong)).toBe('inputInvalid');
     expect((await reverse(crypto.randomUUID())).body.code).toBe('adjustmentNotFound');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, pageNo, perPage, text } from '../../shared/contract.ts';
-import { adjustmentKinds, mostAdjustedSatang } from './adjustment.rules.ts';
+import { adjustmentKinds, handKinds, mostAdjustedSatang } from './adjustment.rules.ts';
 
 const tag = 'Adjustments';
 const kind = z.enum(adjustmentKinds);
@@ -78,7 +78,7 @@ export const adjustmentContract = {
     .input(
       z.strictObject({
         storeId: id,
-        kind,
+        kind: z.enum(handKinds),
         /** Which way it goes, the kind says. */
         amount: z
           .number()

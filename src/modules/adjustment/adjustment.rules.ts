@@ -1,6 +1,10 @@
 import type { AccountKind } from '../ledger/ledger.rules.ts';
 
-/** What staff may book on a store's account, and which way it goes. */
+/** What staff book on a store's account by hand, and which way it goes. */
+export const handKinds = ['compensation', 'charge'] as const;
+export type HandKind = (typeof handKinds)[number];
+
+/** The same, and what follows from a decision of theirs: tax is given back for a certificate alone. */
 export const adjustmentKinds = ['compensation', 'withholding', 'charge'] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 

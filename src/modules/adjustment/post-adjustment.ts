@@ -1,34 +1,23 @@
-import type { Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
-import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { formatBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { recordAudit } from '../audit/record-audit.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
-import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
-import { notifyStores } from '../notification/notify-users.ts';
-import {
-  type AdjustmentKind,
-  adjustmentTransactions,
-  counterAccounts,
-  signedAmount,
-} from './adjustment.rules.ts';
-import {
-  type AdjustmentRow,
-  insertAdjustment,
-  isReversed,
-  isStore,
-  lockAdjustment,
-  selectOrderOfStore,
-} from './adjustment.store.ts';
+import { type HandKind, signedAmount } from './adjustment.rules.ts';
+import { isReversed, isStore, lockAdjustment, selectOrderOfStore } from './adjustment.store.ts';
+import { bookAdjustment, type Staff } from './book-adjustment.ts';
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** What was booked on a store's account was taken back by its opposite, for a reason that the store reads. */
+    adjustmentReversed: { adjustmentId: string; reason: string };
+  }
+}
 
 type Needs = Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>;
-export type Staff = { userId: number; origin: CallOrigin };
 
 export type NewAdjustment = {
   sellerId: number;
-  kind: AdjustmentKind;
+  kind: HandKind;
   /** Satang, positive: which way it goes, the kind says. */
   amountSatang: number;
   /** Empty: about no order. */
@@ -61,7 +50,7 @@ export async function postAdjustment(
         const orderId = orderNumber === '' ? null : await selectOrderOfStore(tx, sellerId, orderNumber);
         if (orderNumber !== '' && orderId === null) return fail({ code: 'adjustmentOrderUnknown' });
         const id = services.newUuid();
-        await book(tx, services, staff, {
+        await bookAdjustment(tx, services, staff, {
           id,
           sellerId,
           kind,
@@ -82,7 +71,7 @@ export type ReverseFailure = { code: 'adjustmentNotFound' | 'adjustmentReversed'
 
 /** Takes an adjustment back by its opposite. Pressed twice, or by two at once, it is taken back once. */
 export async function reverseAdjustment(
-  services: Needs,
+  services: Needs & Pick<Services, 'emit'>,
   staff: Staff,
   { id: reversesId, reason }: { id: string; reason: string },
 ): Promise<Result<{ id: string }, ReverseFailure>> {
@@ -92,7 +81,7 @@ export async function reverseAdjustment(
     if (original === null || original.reversesId !== null) return fail({ code: 'adjustmentNotFound' });
     if (await isReversed(tx, reversesId)) return fail({ code: 'adjustmentReversed' });
     const id = services.newUuid();
-    await book(tx, services, staff, {
+    await bookAdjustment(tx, services, staff, {
       ...original,
       id,
       amountSatang: 0 - original.amountSatang,
@@ -101,46 +90,7 @@ export async function reverseAdjustment(
       postedAt: services.clock(),
       postedBy: staff.userId,
     });
+    await services.emit(tx, { name: 'adjustmentReversed', adjustmentId: reversesId, reason });
     return succeed({ id });
   });
-}
-
-async function book(tx: Transaction, services: Needs, staff: Staff, row: AdjustmentRow): Promise<void> {
-  const { id, sellerId, kind, amountSatang, orderId, reason, reversesId, postedAt } = row;
-  await insertAdjustment(tx, row);
-  await postLedgerTransaction(tx, {
-    kind: adjustmentTransactions[kind],
-    cause: id,
-    at: postedAt,
-    entries: [
-      { account: { kind: counterAccounts[kind] }, amountSatang, orderId },
-      { account: { kind: 'seller_payable', ownerId: sellerId }, amountSatang: 0 - amountSatang, orderId },
-    ],
-  });
-  const isForStore = amountSatang > 0;
-  await notifyStores(
-    tx,
-    services,
-    [
-      {
-        sellerId,
-        right: 'finance',
-        kind: isForStore ? 'sellerCredited' : 'sellerCharged',
-        params: { total: formatBaht(Math.abs(amountSatang)), reason },
-        href: '/manage-store/finance/adjustments',
-      },
-    ],
-    postedAt,
-  );
-  await recordAudit(
-    tx,
-    {
-      kind: reversesId === null ? 'store_adjusted' : 'store_adjustment_reversed',
-      actorUserId: staff.userId,
-      subjectUserId: null,
-      origin: staff.origin,
-      detail: { adjustmentId: id, sellerId, adjustment: kind, amountSatang, orderId, reason, reversesId },
-    },
-    postedAt,
-  );
 }

@@ -57,6 +57,7 @@ export const notificationKinds = {
   sellerMarkKept: 'store',
   sellerCredited: 'store',
   sellerCharged: 'store',
+  sellerWithholdingRefused: 'store',
   sellerPayoutReleased: 'store',
   sellerPayoutPaid: 'store',
   sellerPayoutReturned: 'store',

@@ -5,7 +5,15 @@ import { mergeSetting } from './settings.store.ts';
 /** Settings by the name they are kept under, each with the fields to put over those it has. */
 export type SettingChanges = Partial<
   Record<
-    'site' | 'footer' | 'setting_list' | 'payment' | 'ordering' | 'settlement' | 'payout' | 'standing',
+    | 'site'
+    | 'footer'
+    | 'setting_list'
+    | 'payment'
+    | 'ordering'
+    | 'settlement'
+    | 'payout'
+    | 'standing'
+    | 'withholding',
     Record<string, unknown>
   >
 >;

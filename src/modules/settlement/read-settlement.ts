@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { returnWindowEnd } from '../fulfilment/return-window.rules.ts';
 import { readBalance } from '../ledger/read-balance.ts';
 import type * as Contract from './settlement.contract.ts';
-import { rowsOfOrder, settlementPeriod, sortSums, whyNotDue } from './settlement.rules.ts';
+import { rowsOfOrder, settlementPeriod, sortSums, whyNotDue, withheldWithin } from './settlement.rules.ts';
 import {
   type NotDueOrder,
   type StatementHead,
@@ -135,5 +135,6 @@ function describeRow(row: StatementRowRead, locale: Locale): Contract.StatementR
     rate: row.rateBasisPoints === null ? null : row.rateBasisPoints / 100,
     amount: toBaht(row.amountSatang),
     vat: toBaht(row.vatSatang),
+    withheld: toBaht(withheldWithin(row)),
   };
 }

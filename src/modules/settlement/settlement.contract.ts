@@ -38,6 +38,8 @@ const row = z.object({
   amount: baht,
   /** The house's VAT within the amount. */
   vat: baht,
+  /** Tax that the store kept back from the commission, within the amount. */
+  withheld: baht,
 });
 export type StatementRow = z.infer<typeof row>;
 

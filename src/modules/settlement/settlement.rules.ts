@@ -203,6 +203,14 @@ function rowsOfParcel(order: ReleasedOrder): NewStatementRow[] {
   ];
 }
 
+/** What of a row is tax that the store kept back from the commission and gets back: all or nothing, by its type. */
+export function withheldWithin({
+  type,
+  amountSatang,
+}: Pick<NewStatementRow, 'type' | 'amountSatang'>): number {
+  return type === 'withholding' ? amountSatang : 0;
+}
+
 /** What of an amount that includes VAT is the VAT, in satang, rounded half up. */
 export function vatWithin(amountSatang: number, vatBasisPoints: number): number {
   const whole = 10_000n + BigInt(vatBasisPoints);

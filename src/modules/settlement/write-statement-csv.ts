@@ -2,6 +2,7 @@ import { financeTexts } from '../../messages/finance-messages.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { writeCsv } from '../../shared/write-csv.ts';
+import { withheldWithin } from './settlement.rules.ts';
 import type { StatementRowRead } from './settlement.store.ts';
 
 const columns = [
@@ -14,6 +15,7 @@ const columns = [
   'rate',
   'amount',
   'vat',
+  'withheld',
   'note',
 ] as const;
 
@@ -32,6 +34,7 @@ export function writeStatementCsv(locale: Locale, rows: readonly StatementRowRea
       row.rateBasisPoints === null ? '' : row.rateBasisPoints / 100,
       row.amountSatang / 100,
       row.vatSatang / 100,
+      withheldWithin(row) / 100,
       row.note ?? '',
     ]),
   ]);

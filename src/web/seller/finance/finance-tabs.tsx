@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 
-/** The lists of a store's money: what statements say, what none says yet, and what was paid out. */
-type Part = 'statements' | 'orders' | 'adjustments' | 'payouts';
+/** The lists of a store's money: what statements say, what none says yet, what the house booked or gives back, and what was paid out. */
+type Part = 'statements' | 'orders' | 'adjustments' | 'withholding' | 'payouts';
 
 export function FinanceTabs({ current }: { current: Part }) {
   const t = useTranslations('finance');
@@ -19,6 +19,7 @@ export function FinanceTabs({ current }: { current: Part }) {
         tab('statements', '/manage-store/finance'),
         tab('orders', '/manage-store/finance/orders'),
         tab('adjustments', '/manage-store/finance/adjustments'),
+        tab('withholding', '/manage-store/finance/withholding'),
         tab('payouts', '/manage-store/finance/payouts'),
       ]}
     />

@@ -4,6 +4,7 @@ import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StatementInvoice } from '../../../modules/commission-invoice/commission-invoice.contract.ts';
 import type { StatementRow } from '../../../modules/settlement/settlement.contract.ts';
 import { isOfParcel } from '../../../modules/settlement/settlement.rules.ts';
+import type { Claim } from '../../../modules/withholding/withholding.contract.ts';
 import { formatDate } from '../../../shared/bangkok-time.ts';
 import { formatBaht } from '../../../shared/money.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
@@ -16,6 +17,8 @@ import { Day } from '../../ui/day.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { ClaimLine } from '../withholding/claim-line.tsx';
+import { claimOf } from '../withholding/claim-of.server.ts';
 import type { Route } from './+types/statement-page';
 import { StatementFiles, useSpan } from './finance-page.tsx';
 import { readStatementNumber } from './statement-number.server.ts';
@@ -30,20 +33,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const statementNumber = readStatementNumber(params.statementNumber);
   const after = readNumber(url.searchParams.get('after'));
-  const [statement, invoice] = await orHidden(
-    Promise.all([
-      server.api.settlement.statement({ statementNumber, after, perpage }),
-      server.api.commissionInvoice.ofStatement({ statementNumber }),
-    ]),
-  );
-  const messages = pickMessages(server.locale, 'finance');
+  const [statement, invoice, claim] = await Promise.all([
+    orHidden(server.api.settlement.statement({ statementNumber, after, perpage })),
+    orHidden(server.api.commissionInvoice.ofStatement({ statementNumber })),
+    claimOf(server.api.withholding.claim({ statementNumber })),
+  ]);
+  const messages = pickMessages(server.locale, 'finance', 'withholding');
   const title = `${messages.finance.statementTitle} ${statementNumber}`;
-  return { statement, invoice, after, head: pageHead(server, title), messages };
+  return { statement, invoice, claim, after, head: pageHead(server, title), messages };
 }
 
 export default function StatementPage() {
   const t = useTranslations('finance');
-  const { statement, invoice, after } = useLoaderData<typeof loader>();
+  const { statement, invoice, claim, after } = useLoaderData<typeof loader>();
   const { statementNumber, sums, dataList, next, total } = statement;
   const span = useSpan()(statement);
   const path = `/manage-store/finance/${statementNumber}`;
@@ -86,7 +88,7 @@ export default function StatementPage() {
           </p>
         )}
       </Panel>
-      <CommissionInvoice statementNumber={statementNumber} invoice={invoice} />
+      <CommissionInvoice statementNumber={statementNumber} invoice={invoice} claim={claim} />
       <section className="grid gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lg">{t('rows')}</h2>
@@ -113,10 +115,10 @@ export default function StatementPage() {
   );
 }
 
-type CommissionInvoiceProps = { statementNumber: string; invoice: StatementInvoice };
+type CommissionInvoiceProps = { statementNumber: string; invoice: StatementInvoice; claim: Claim | null };
 
 /** The house's tax invoice for what it kept, or why there is none yet. */
-function CommissionInvoice({ statementNumber, invoice: { invoice, why } }: CommissionInvoiceProps) {
+function CommissionInvoice({ statementNumber, invoice: { invoice, why }, claim }: CommissionInvoiceProps) {
   const t = useTranslations('finance.invoice');
   const locale = useLocale();
   if (why === 'noCommission') return null;
@@ -158,6 +160,7 @@ function CommissionInvoice({ statementNumber, invoice: { invoice, why } }: Commi
               </FileLink>
             )}
           </p>
+          {claim !== null && <ClaimLine claim={claim} />}
         </>
       )}
     </Panel>
@@ -223,8 +226,10 @@ function RowCards({ rows }: RowsProps) {
 /** On wide ones: a table. */
 function RowTable({ rows }: RowsProps) {
   const t = useTranslations('finance');
-  const heads = ['date', 'order', 'type', 'item', 'quantity', 'amount', 'vat', 'ledger'] as const;
-  const isNumber = (key: string) => ['quantity', 'amount', 'vat', 'ledger'].includes(key);
+  const heads = [
+    ...(['date', 'order', 'type', 'item', 'quantity', 'amount', 'vat', 'withheld', 'ledger'] as const),
+  ];
+  const isNumber = (key: string) => ['quantity', 'amount', 'vat', 'withheld', 'ledger'].includes(key);
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface max-lg:hidden">
       <table className="w-full text-sm">
@@ -261,6 +266,9 @@ function RowTable({ rows }: RowsProps) {
               </td>
               <td className="px-3 text-end whitespace-nowrap text-ink-soft tabular-nums">
                 {row.vat === 0 ? '' : bahtText(row.vat)}
+              </td>
+              <td className="px-3 text-end whitespace-nowrap text-ink-soft tabular-nums">
+                {row.withheld === 0 ? '' : bahtText(row.withheld)}
               </td>
               <td className="px-3 text-end text-ink-mute tabular-nums">{row.ledgerId}</td>
             </tr>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import {
-  type AdjustmentKind,
-  adjustmentKinds,
+  type HandKind,
+  handKinds,
   mostAdjustedSatang,
   signedAmount,
 } from '../../../modules/adjustment/adjustment.rules.ts';
@@ -19,7 +19,7 @@ export type NewAdjustmentReply = {
   typed: TypedAdjustment;
   wrong: { kind?: true; amount?: 'form' | 'most'; reason?: true };
   /** To be asked once more, with what it moves in satang: nothing is wrong. */
-  asked?: { kind: AdjustmentKind; amountSatang: number };
+  asked?: { kind: HandKind; amountSatang: number };
   message?: string;
 };
 
@@ -35,7 +35,7 @@ export async function actOnNewAdjustment(
     orderNumber: formText(form, 'orderNumber').slice(0, 40),
     reason: formText(form, 'reason').slice(0, 500),
   };
-  const kind = adjustmentKinds.find((known) => known === typed.kind);
+  const kind = handKinds.find((known) => known === typed.kind);
   const amountSatang = parseBaht(typed.amount);
   const isAmount = amountSatang !== null && amountSatang > 0;
   const isTooMuch = isAmount && amountSatang > mostAdjustedSatang;

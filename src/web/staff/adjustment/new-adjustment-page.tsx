@@ -2,7 +2,7 @@ import { Form, Link, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { AdjustableStore } from '../../../modules/adjustment/adjustment.contract.ts';
-import { adjustmentKinds, mostAdjustedSatang } from '../../../modules/adjustment/adjustment.rules.ts';
+import { handKinds, mostAdjustedSatang } from '../../../modules/adjustment/adjustment.rules.ts';
 import { formatBaht } from '../../../shared/money.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { ListSearch } from '../../kit/desk/list-search.tsx';
@@ -137,7 +137,7 @@ function AdjustmentForm({ reply, orderNumber }: FormProps) {
         required
         defaultValue={typed?.kind}
         error={wrong.kind && t('problem.kind')}
-        options={adjustmentKinds.map((value) => ({
+        options={handKinds.map((value) => ({
           value,
           label: t(`kind.${value}`),
           description: t(`kindText.${value}`),

@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import BookMarked from 'lucide-react/icons/book-marked';
+import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -50,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     proposals,
     flashSales,
     campaigns,
+    certificates,
   ] = await orHidden(
     Promise.all([
       server.api.payment.slips({ perpage: 1 }),
@@ -65,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       server.api.listing.staffProposals({ perpage: 1 }),
       server.api.flashSale.staffList({}),
       server.api.campaign.staffList({ perpage: 1 }),
+      server.api.withholding.list({ perpage: 1 }),
     ]),
   );
   const messages = pickMessages(
@@ -75,6 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'adjustment',
     'standing',
     'commissionInvoice',
+    'withholding',
     'staffOrders',
     'productDesk',
     'flashDesk',
@@ -94,6 +98,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     waitingProposals: proposals.counts.waiting,
     waitingFlashOffers: flashSales.dataList.reduce((sum, { counts }) => sum + counts.proposed, 0),
     waitingCampaigns: campaigns.waiting,
+    waitingCertificates: certificates.counts.waiting,
     waitingRewards: redemptions.counts.requested,
     head: pageHead(server, messages.admin.title),
     messages,
@@ -112,6 +117,7 @@ export default function AdminPage() {
   const flash = useTranslations('flashDesk');
   const campaign = useTranslations('campaignDesk');
   const landing = useTranslations('landing');
+  const withholding = useTranslations('withholding.desk');
   const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds, ...page } =
     useLoaderData<typeof loader>();
   return (
@@ -199,6 +205,13 @@ export default function AdminPage() {
           Icon={ScrollText}
           title={commission('title')}
           text={commission('lead')}
+        />
+        <Desk
+          to="/admin/withholding"
+          Icon={FileCheck}
+          title={withholding('title')}
+          text={withholding('lead')}
+          waiting={page.waitingCertificates}
         />
         <Desk
           to="/admin/rewards"
