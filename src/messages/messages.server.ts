@@ -41,6 +41,7 @@ import enProductDesk from './en/product-desk.json' with { type: 'json' };
 import enProfile from './en/profile.json' with { type: 'json' };
 import enPromotion from './en/promotion.json' with { type: 'json' };
 import enPromotionDesk from './en/promotion-desk.json' with { type: 'json' };
+import enPromotionOffer from './en/promotion-offer.json' with { type: 'json' };
 import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
@@ -100,6 +101,7 @@ import thProductDesk from './th/product-desk.json' with { type: 'json' };
 import thProfile from './th/profile.json' with { type: 'json' };
 import thPromotion from './th/promotion.json' with { type: 'json' };
 import thPromotionDesk from './th/promotion-desk.json' with { type: 'json' };
+import thPromotionOffer from './th/promotion-offer.json' with { type: 'json' };
 import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
@@ -175,6 +177,7 @@ const all: Record<Locale, Messages> = {
     treasury: thTreasury,
     ui: thUi,
     promotionDesk: thPromotionDesk,
+    promotionOffer: thPromotionOffer,
     voucherDesk: thVoucherDesk,
     wallet: thWallet,
     withholding: thWithholding,
@@ -235,6 +238,7 @@ const all: Record<Locale, Messages> = {
     treasury: enTreasury,
     ui: enUi,
     promotionDesk: enPromotionDesk,
+    promotionOffer: enPromotionOffer,
     voucherDesk: enVoucherDesk,
     wallet: enWallet,
     withholding: enWithholding,

@@ -39,6 +39,7 @@ import type productDesk from './th/product-desk.json';
 import type profile from './th/profile.json';
 import type promotion from './th/promotion.json';
 import type promotionDesk from './th/promotion-desk.json';
+import type promotionOffer from './th/promotion-offer.json';
 import type returns from './th/returns.json';
 import type review from './th/review.json';
 import type security from './th/security.json';
@@ -114,6 +115,7 @@ export type Messages = {
   treasury: typeof treasury;
   ui: typeof ui;
   promotionDesk: typeof promotionDesk;
+  promotionOffer: typeof promotionOffer;
   voucherDesk: typeof voucherDesk;
   wallet: typeof wallet;
   withholding: typeof withholding;

@@ -2,7 +2,8 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import type { DeskPromotion, PromotionOffer } from './promotion-desk.contract.ts';
+import { describeTerms, inBaht } from './describe-terms.rules.ts';
+import type { DeskPromotion } from './promotion-desk.contract.ts';
 import { hasBegun, type PromotionState, promotionStateOf } from './promotion-desk.rules.ts';
 import {
   countPromotions,
@@ -10,32 +11,8 @@ import {
   selectDeskPromotion,
   selectPromotionPage,
 } from './promotion-desk.store.ts';
-import type { PromotionTerms } from './promotion-terms.rules.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
-
-const inBaht = (satang: number | null) => (satang === null ? null : toBaht(satang));
-
-function describeTerms(terms: PromotionTerms): PromotionOffer {
-  switch (terms.kind) {
-    case 'steps':
-      return {
-        kind: 'steps',
-        measure: terms.measure,
-        steps: terms.steps.map(({ from, offBasisPoints, offSatang }) => ({
-          from: terms.measure === 'amount' ? toBaht(from) : from,
-          discount: inBaht(offSatang),
-          discountPercent: offBasisPoints === null ? null : offBasisPoints / 100,
-        })),
-      };
-    case 'buyGet':
-      return { kind: 'buyGet', buy: terms.buy, get: terms.get, discountPercent: terms.offBasisPoints / 100 };
-    case 'bundle':
-      return { kind: 'bundle', price: toBaht(terms.priceSatang) };
-    case 'parcel':
-      return { kind: 'parcel', from: toBaht(terms.fromSatang), discount: inBaht(terms.offSatang) };
-  }
-}
 
 function describeRow(locale: Locale, row: DeskPromotionRow, now: Date): DeskPromotion {
   const { list, fromMinute, untilMinute } = row;

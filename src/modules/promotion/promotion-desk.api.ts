@@ -4,12 +4,9 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { listDeskPromotions, readDeskPromotion } from './list-desk-promotions.ts';
-import {
-  type PromotionOffer,
-  promotionDeskContract,
-  type promotionOverlaps,
-} from './promotion-desk.contract.ts';
+import { promotionDeskContract, type promotionOverlaps } from './promotion-desk.contract.ts';
 import type { PromotionDraft } from './promotion-desk.rules.ts';
+import type { PromotionOffer } from './promotion-offer.contract.ts';
 import type { Off, PromotionTerms } from './promotion-terms.rules.ts';
 import { type FoundOverlap, type PromotionMaker, savePromotion, stopPromotion } from './save-promotion.ts';
 

@@ -1,40 +1,19 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { promotionStates } from './promotion-desk.rules.ts';
+import { promotionOffer } from './promotion-offer.contract.ts';
 
 const tag = 'Promotion desk';
 const instant = z.iso.datetime();
 const state = z.enum(promotionStates);
 const amount = z.number().min(0).max(1_000_000);
 const limit = z.number().int().min(1).max(10_000_000);
-const percent = z.number().min(0).max(100);
-const copies = z.number().int().min(1).max(100);
 const minute = z.number().int().min(0).max(1_439);
-
-/** What it takes off: amounts in baht. */
-const offer = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('steps'),
-    measure: z.enum(['amount', 'copies']),
-    /** `from` is baht or copies; one of `discount` and `discountPercent`. */
-    steps: z
-      .array(
-        z.strictObject({ from: amount, discount: amount.nullable(), discountPercent: percent.nullable() }),
-      )
-      .min(1)
-      .max(5),
-  }),
-  z.strictObject({ kind: z.literal('buyGet'), buy: copies, get: copies, discountPercent: percent }),
-  z.strictObject({ kind: z.literal('bundle'), price: amount }),
-  /** `discount` null: a free parcel. */
-  z.strictObject({ kind: z.literal('parcel'), from: amount, discount: amount.nullable() }),
-]);
-export type PromotionOffer = z.infer<typeof offer>;
 
 const promotionFields = {
   nameTh: text(160),
   nameEn: text(160),
-  offer,
+  offer: promotionOffer,
   startsAt: instant,
   endsAt: instant,
   /** Minutes of the day in Bangkok; null for all day. */

@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readPicture } from '../catalogue/read-picture.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { pictureBase } from '../image/picture.rules.ts';
+import { describeTerms } from './describe-terms.rules.ts';
 import type { ShownPromotion } from './shown-promotion.contract.ts';
 import {
   countShownPromotions,
@@ -19,7 +20,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'changes'>;
 /** What keeps promotions forgets them by. */
 export const promotionsTag = 'promotions';
 
-/** Promotions of stores in a state, with the products they hang on. */
+/** Promotions in a state, with the products they hang on. */
 export async function listPromotions(
   services: Needs,
   asked: { state: 'running' | 'coming'; pageNo: number; perPage: number },
@@ -54,11 +55,11 @@ async function describeAll(
   locale: Locale,
 ): Promise<ShownPromotion[]> {
   const now = services.clock();
-  const triggers = rows.flatMap(({ triggerProductId }) =>
-    triggerProductId === null ? [] : [triggerProductId],
+  const named = rows.flatMap(({ triggerProductId, partIds }) =>
+    triggerProductId === null ? partIds : [triggerProductId],
   );
   const cards = new Map(
-    (await readProductCards(services, triggers, locale)).map((card) => [card.id, card] as const),
+    (await readProductCards(services, [...new Set(named)], locale)).map((card) => [card.id, card] as const),
   );
   return Promise.all(
     rows.map(async (row): Promise<ShownPromotion> => {
@@ -72,11 +73,9 @@ async function describeAll(
         state: row.endsAt <= now ? 'over' : row.startsAt > now ? 'coming' : 'running',
         startsAt: row.startsAt.toISOString(),
         endsAt: row.endsAt.toISOString(),
-        store: {
-          id: row.sellerId,
-          urlKey: row.sellerUrlKey,
-          name: inLocale(locale, row.sellerTh, row.sellerEn),
-        },
+        store: storeOf(row, locale),
+        offer: row.terms === null ? null : describeTerms(row.terms),
+        parts: row.partIds.flatMap((partId) => cards.get(partId) ?? []),
         discountPercent: row.discountBasisPoints === null ? null : row.discountBasisPoints / 100,
         fromAmount: row.triggerFromSatang === null ? null : toBaht(Number(row.triggerFromSatang)),
         product: row.triggerProductId === null ? null : (cards.get(row.triggerProductId) ?? null),
@@ -84,6 +83,11 @@ async function describeAll(
       };
     }),
   );
+}
+
+function storeOf({ sellerId, sellerUrlKey, sellerTh, sellerEn }: ShownPromotionRow, locale: Locale) {
+  if (sellerId === null || sellerUrlKey === null || sellerTh === null) return null;
+  return { id: sellerId, urlKey: sellerUrlKey, name: inLocale(locale, sellerTh, sellerEn ?? '') };
 }
 
 async function giftOf(

@@ -77,6 +77,27 @@ test('works: what runs, the first to end first, and what is to come, with what e
   expect((await read(coming)).body.detail).toMatchObject({ state: 'running' });
 });
 
+test('works: a bundle with what is in it, and the house’s promotion over all stores', async () => {
+  const sellerId = await shop.seller();
+  const parts = [await shop.product(sellerId), await shop.product(sellerId)];
+  const startsAt = at(-2);
+  const bundle = await shop.promotion(
+    { promotionTypeId: 6, sellerId, startsAt, terms: { kind: 'bundle', priceSatang: 15_000 } },
+    parts.map((targetId) => ({ kind: 'product' as const, targetId })),
+  );
+  const parcel = await shop.promotion({
+    ...{ promotionTypeId: 8, sellerId: null, funder: 'house', startsAt },
+    terms: { kind: 'parcel', fromSatang: 49_900, offSatang: null },
+  });
+  const shown = (await read(bundle)).body.detail;
+  expect(shown).toMatchObject({ offer: { kind: 'bundle', price: 150 }, store: { id: sellerId } });
+  expect(shown.parts.map(({ id }: { id: number }) => id)).toEqual(parts);
+  expect((await read(parcel)).body.detail).toMatchObject({
+    ...{ store: null, parts: [], offer: { kind: 'parcel', from: 499, discount: null } },
+  });
+  expect(idsOf(await list())).toEqual(expect.arrayContaining([bundle, parcel]));
+});
+
 test('refuses: what there isn’t, was switched off, or is of a store that is closed', async () => {
   const sellerId = await shop.seller();
   const off = await made({ sellerId, isActive: false });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, pageNo, perPage, smallIdInPath } from '../../shared/contract.ts';
 import { namedLink, productCard } from '../catalogue/product-card.contract.ts';
+import { promotionOffer } from './promotion-offer.contract.ts';
 
 const tag = 'Promotion';
 const instant = z.iso.datetime();
@@ -16,12 +17,17 @@ const shownPromotion = z.object({
   state: z.enum(['running', 'coming', 'over']),
   startsAt: instant,
   endsAt: instant,
-  store: namedLink,
+  /** Whose it is; null for the house's, which goes over several stores. */
+  store: namedLink.nullable(),
   discountPercent: z.number().nullable(),
   /** From which sum on. */
   fromAmount: baht.nullable(),
   /** What has to be bought; null for anything of the store. */
   product: productCard.nullable(),
+  /** What it takes off copies or parcels; null for the other kinds. */
+  offer: promotionOffer.nullable(),
+  /** Of a bundle, what is in it. */
+  parts: z.array(productCard),
   /** What comes with it. */
   gift: z.object({ name: z.string(), imageUrl: z.string() }).nullable(),
 });
@@ -32,7 +38,7 @@ export const shownPromotionContract = {
     access: 'anyone',
     method: 'GET',
     path: '/promotion',
-    summary: 'Promotions of stores that run now, the first to end first, or that are to come',
+    summary: 'Promotions that run now, the first to end first, or that are to come',
     tag,
   })
     .input(

@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { PromotionTerms } from './promotion-terms.rules.ts';
 
 export type ShownPromotionRow = {
   id: number;
@@ -16,32 +17,45 @@ export type ShownPromotionRow = {
   triggerProductId: number | null;
   startsAt: Date;
   endsAt: Date;
-  sellerId: number;
-  sellerUrlKey: string;
-  sellerTh: string;
-  sellerEn: string;
+  terms: PromotionTerms | null;
+  /** Null for the house's. */
+  sellerId: number | null;
+  sellerUrlKey: string | null;
+  sellerTh: string | null;
+  sellerEn: string | null;
+  /** Of a bundle, the products it is made of. */
+  partIds: number[];
   giftId: number | null;
   giftTh: string | null;
   giftEn: string | null;
 };
 
-/** Promotions of stores that shoppers see, which are on. */
+const ofOpenStore = sql`(promotion.seller_id is null or seller.status = 'active')`;
+
+/** Promotions of the house, and of stores that shoppers see, which are on. */
 async function select(db: Queryable, where: SQL): Promise<ShownPromotionRow[]> {
   const { rows } = await db.execute<ShownPromotionRow>(sql`
     select promotion.id, promotion.url_key as "urlKey", promotion.promotion_type_id as "promotionTypeId",
       promotion.name_th as "nameTh", promotion.name_en as "nameEn",
       promotion.description_th as "descriptionTh", promotion.description_en as "descriptionEn",
       promotion.discount_basis_points as "discountBasisPoints", promotion.trigger_from_satang as "triggerFromSatang",
-      promotion.trigger_product_id as "triggerProductId",
+      promotion.trigger_product_id as "triggerProductId", promotion.terms,
+      array(select scope.target_id from promotion_scopes scope where scope.promotion_id = promotion.id
+        and scope.kind = 'product' and promotion.promotion_type_id = 6 order by scope.target_id) as "partIds",
       promotion.starts_at as "startsAt", promotion.ends_at as "endsAt",
       seller.id as "sellerId", seller.url_key as "sellerUrlKey", seller.name_th as "sellerTh", seller.name_en as "sellerEn",
       gift.id as "giftId", gift.name_th as "giftTh", gift.name_en as "giftEn"
     from promotions promotion
-    join sellers seller on seller.id = promotion.seller_id and seller.status = 'active'
+    left join sellers seller on seller.id = promotion.seller_id
     left join products gift on gift.id = promotion.gift_product_id
-    where promotion.is_active and promotion.starts_at < promotion.ends_at and ${where}`);
+    where ${ofOpenStore} and promotion.is_active and promotion.starts_at < promotion.ends_at and ${where}`);
   // Drizzle leaves instants of statements that it didn't build as text.
-  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }));
+  return rows.map((row) => ({
+    ...row,
+    partIds: row.partIds.map(Number),
+    startsAt: new Date(row.startsAt),
+    endsAt: new Date(row.endsAt),
+  }));
 }
 
 export async function selectShownPromotion(db: Queryable, id: number): Promise<ShownPromotionRow | null> {
@@ -71,7 +85,7 @@ export async function countShownPromotions(
     select count(*) filter (where ${isIn('running', now)})::int as running,
       count(*) filter (where ${isIn('coming', now)})::int as coming
     from promotions promotion
-    join sellers seller on seller.id = promotion.seller_id and seller.status = 'active'
-    where promotion.is_active and promotion.starts_at < promotion.ends_at`);
+    left join sellers seller on seller.id = promotion.seller_id
+    where ${ofOpenStore} and promotion.is_active and promotion.starts_at < promotion.ends_at`);
   return rows[0] ?? { running: 0, coming: 0 };
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { DeskPromotion } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionField } from '../../../modules/promotion/promotion-desk.rules.ts';
 import { bangkokField } from '../../kit/page/bangkok-field.ts';
+import { useOfferWords } from '../../kit/promotion/use-offer-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
@@ -14,7 +15,7 @@ import { type OfferKind, promotionDesk } from './promotion-address.ts';
 import { OfferFields } from './promotion-offer-fields.tsx';
 import { OverlapNotice } from './promotion-overlaps.tsx';
 import type { PromotionReply } from './promotion-reply.types.ts';
-import { clockText, useOfferWords, usePromotionPeriod } from './promotion-words.tsx';
+import { clockText, usePromotionPeriod } from './promotion-words.tsx';
 import type { PromotionValues } from './read-promotion-form.server.ts';
 
 type PromotionFormProps = {
@@ -266,7 +267,7 @@ function PromisedFacts({ promotion }: { promotion: DeskPromotion }) {
   const periodWords = usePromotionPeriod();
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
-      <Fact label={t('field.offer')}>{offerWords(promotion)}</Fact>
+      <Fact label={t('field.offer')}>{offerWords(promotion.offer)}</Fact>
       <Fact label={t('field.period')}>{periodWords(promotion)}</Fact>
       <Fact label={t('field.audience')}>{t(`audience.${promotion.audience}`)}</Fact>
       {promotion.offer.kind === 'bundle' ? (

@@ -36,7 +36,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   // Whoever isn't at home here is told so before they fill the form in.
   const { dataList: lists } = await orHidden(api.sharedList.list({}));
   const promotion = id === 0 ? null : await orHidden(api.promotionDesk.sellerRead({ id }));
-  const messages = pickMessages(locale, 'admin', 'seller', 'promotionDesk');
+  const messages = pickMessages(locale, 'admin', 'seller', 'promotionDesk', 'promotionOffer');
   return {
     promotion: isNew ? null : promotion,
     copyOf: isNew ? promotion : null,

@@ -6,17 +6,13 @@ import type { DeskPromotion } from '../../../modules/promotion/promotion-desk.co
 import { inLocale } from '../../../shared/locale.ts';
 import { Desk } from '../../kit/desk/desk.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { useOfferWords } from '../../kit/promotion/use-offer-words.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/promotions-page';
 import { newPromotionHref, offerKinds, promotionDesk } from './promotion-address.ts';
-import {
-  PromotionFigures,
-  PromotionStateBadge,
-  useOfferWords,
-  usePromotionPeriod,
-} from './promotion-words.tsx';
+import { PromotionFigures, PromotionStateBadge, usePromotionPeriod } from './promotion-words.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -29,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = promotionDesk.read(url.searchParams);
   const { tab: state, search, pageNo } = query;
   const list = await orHidden(server.api.promotionDesk.sellerList({ state, search, pageNo, perpage }));
-  const messages = pickMessages(server.locale, 'admin', 'seller', 'promotionDesk');
+  const messages = pickMessages(server.locale, 'admin', 'seller', 'promotionDesk', 'promotionOffer');
   return { list, query, head: pageHead(server, messages.promotionDesk.title), messages };
 }
 
@@ -102,7 +98,7 @@ function PromotionRow({ promotion }: { promotion: DeskPromotion }) {
             {name}
           </Link>
         </h2>
-        <p className="text-sm break-words text-ink-soft">{offerWords(promotion)}</p>
+        <p className="text-sm break-words text-ink-soft">{offerWords(promotion.offer)}</p>
         <p className="text-sm text-ink-mute tabular-nums">{periodWords(promotion)}</p>
       </div>
       <PromotionFigures promotion={promotion} />

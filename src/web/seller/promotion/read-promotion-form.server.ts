@@ -1,5 +1,5 @@
-import type { PromotionOffer } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionField, PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
+import type { PromotionOffer } from '../../../modules/promotion/promotion-offer.contract.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
 import { readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { formText } from '../../request/form-fields.ts';

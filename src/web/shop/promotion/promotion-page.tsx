@@ -29,22 +29,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
   const promotion = await orNotFound(api.shownPromotion.read({ promotionId: Number(params.promotionId) }));
   const { store } = promotion;
-  const isOfStore = promotion.product === null && promotion.state !== 'over';
-  const goods = isOfStore
-    ? await api.catalogue.productList({ seller: store.urlKey, group: 'work', perpage: shelfLength })
-    : null;
+  const isOfStore = promotion.product === null && promotion.parts.length === 0 && promotion.state !== 'over';
+  const goods =
+    isOfStore && store !== null
+      ? await api.catalogue.productList({ seller: store.urlKey, group: 'work', perpage: shelfLength })
+      : null;
   return data(
     {
       promotion,
       goods: goods?.dataList ?? [],
       locale,
       siteUrl,
-      messages: pickMessages(locale, 'promotion', 'catalogue'),
+      messages: pickMessages(locale, 'promotion', 'promotionOffer', 'catalogue'),
     },
     {
       headers: {
         'x-cache-tags': [
-          ...['catalogue', 'promotions', `seller:${store.id}`],
+          ...['catalogue', 'promotions', ...(store === null ? [] : [`seller:${store.id}`])],
+          ...promotion.parts.map((part) => `product:${part.id}`),
           ...(promotion.product === null ? [] : [`product:${promotion.product.id}`]),
         ].join(' '),
       },
@@ -55,8 +57,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
   const { promotion, locale, siteUrl, messages } = loaderData;
-  const { id, name, description, state, gift, product } = promotion;
-  const picture = gift?.imageUrl ?? product?.imageUrl;
+  const { id, name, description, state, gift, product, parts } = promotion;
+  const picture = gift?.imageUrl ?? product?.imageUrl ?? parts[0]?.imageUrl;
   return pageMeta({
     title: name,
     description: description ?? messages.promotion.description,
@@ -78,9 +80,9 @@ export default function PromotionPage({ loaderData: { promotion, goods } }: Rout
   const t = useTranslations('promotion');
   const locale = useLocale();
   const { kind, takes } = usePromotionWords()(promotion);
-  const { name, description, state, startsAt, endsAt, store, gift, product } = promotion;
+  const { name, description, state, startsAt, endsAt, store, gift, product, parts } = promotion;
   const say = (at: string) => formatDateTime(locale, new Date(at));
-  const storePath = `/store/${store.urlKey}`;
+  const storePath = store === null ? '/product' : `/store/${store.urlKey}`;
   return (
     <main className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 pb-14">
       <PageTitle
@@ -121,7 +123,7 @@ export default function PromotionPage({ loaderData: { promotion, goods } }: Rout
           <dl className="grid gap-3">
             <Fact label={t('store')}>
               <Link to={storePath} prefetch="intent" className="text-primary hover:underline">
-                {store.name}
+                {store?.name ?? t('allStores')}
               </Link>
             </Fact>
             <Fact label={t('when')}>{t('period', { from: say(startsAt), until: say(endsAt) })}</Fact>
@@ -158,9 +160,15 @@ export default function PromotionPage({ loaderData: { promotion, goods } }: Rout
           <ProductGrid products={[product]} />
         </section>
       )}
+      {parts.length > 0 && (
+        <section aria-label={t('parts')}>
+          <h2 className="pb-3 text-xl">{t('parts')}</h2>
+          <ProductGrid products={parts} />
+        </section>
+      )}
       <ProductShelf
         areBooks
-        title={store.name}
+        title={store?.name ?? t('allStores')}
         products={goods}
         aside={
           <Link

@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { tab, pageNo } = address.read(url.searchParams);
   const list = await api.shownPromotion.list({ state: tab, pageNo, perpage });
   return data(
-    { list, tab, pageNo, locale, siteUrl, messages: pickMessages(locale, 'promotion') },
+    { list, tab, pageNo, locale, siteUrl, messages: pickMessages(locale, 'promotion', 'promotionOffer') },
     { headers: { 'x-cache-tags': 'catalogue promotions stores' } },
   );
 }
@@ -102,8 +102,8 @@ export default function PromotionsPage({ loaderData: { list, tab, pageNo } }: Ro
 function PromotionCard({ promotion }: { promotion: ShownPromotion }) {
   const t = useTranslations('promotion');
   const { kind, takes } = usePromotionWords()(promotion);
-  const { id, name, state, startsAt, endsAt, store, gift, product } = promotion;
-  const picture = gift?.imageUrl ?? product?.imageUrl;
+  const { id, name, state, startsAt, endsAt, store, gift, product, parts } = promotion;
+  const picture = gift?.imageUrl ?? product?.imageUrl ?? parts[0]?.imageUrl;
   return (
     <article
       aria-label={name}
@@ -136,7 +136,7 @@ function PromotionCard({ promotion }: { promotion: ShownPromotion }) {
           </Link>
         </h2>
         <p className="text-ink-soft">{takes}</p>
-        <p className="text-sm text-ink-mute">{store.name}</p>
+        <p className="text-sm text-ink-mute">{store?.name ?? t('allStores')}</p>
         <Countdown
           until={state === 'coming' ? startsAt : endsAt}
           label={t(state === 'coming' ? 'begins' : 'ends')}
