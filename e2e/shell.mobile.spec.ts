@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { call, enter, newcomer } from './order-desk.ts';
 
 test.describe('on a phone', () => {
   test('the side menu has SPEC §2’s entries for a guest, and leads there', async ({ page }) => {
@@ -92,4 +93,32 @@ test.describe('on a phone', () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       }
     });
+
+  test('a cart of many stores is no wider than the screen, in either language', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const shopper = await newcomer(request);
+    const { dataList } = await call<{ dataList: { urlKey: string }[] }>(request, 'GET', '/store/List?perpage=8');
+    for (const { urlKey } of dataList) {
+      const goods = await call<{ dataList: { id: number; productTypeId: number }[] }>(
+        request,
+        'GET',
+        `/product?inStock=true&perpage=20&seller=${urlKey}`,
+      );
+      const product = goods.dataList.find(({ productTypeId }) => productTypeId === 1);
+      if (product !== undefined)
+        await call(request, 'POST', '/transaction/add', {
+          token: shopper.token,
+          data: { productId: product.id, quantity: 1 },
+        });
+    }
+    for (const language of ['th', 'en'] as const) {
+      await enter(context, shopper, language);
+      await page.goto('/cart');
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(3)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }
+  });
 });

@@ -17,7 +17,9 @@ import { useCartFailure } from './use-cart-reply.ts';
 /** A cart's products, every seller's together. */
 export function CartOrders({ cart, isCompact = false }: { cart: Cart; isCompact?: boolean }) {
   return (
-    <div className={classNames('grid', isCompact ? 'divide-y divide-line' : 'gap-4')}>
+    <div
+      className={classNames('grid grid-cols-[minmax(0,1fr)]', isCompact ? 'divide-y divide-line' : 'gap-4')}
+    >
       {cart.orders.map((order) => (
         <SellerLines key={order.sellerId} order={order} isCompact={isCompact} />
       ))}

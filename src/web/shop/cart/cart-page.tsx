@@ -130,7 +130,7 @@ function FullCart({ cart, promotions }: FullCartProps) {
   const t = useTranslations('cart');
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         {cart.needsUpdate && <CartChangedNotice />}
         <div className="px-2 sm:px-4">
           <TickBox
