@@ -38,5 +38,19 @@ export default defineConfig({
   },
   ssr: { noExternal: ['use-intl', 'lucide-react'] },
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // By their hash alone: the list of all routes, which every page fetches, names each file for every route it is
+          // in, and is a fifth shorter without words.
+          output: {
+            codeSplitting,
+            chunkFileNames: 'assets/[hash].js',
+            entryFileNames: 'assets/[hash].js',
+          },
+        },
+      },
+    },
+  },
 });
