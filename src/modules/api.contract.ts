@@ -45,6 +45,7 @@ import { productPictureContract } from './product-picture/product-picture.contra
 import { promotionContract } from './promotion/promotion.contract.ts';
 import { promotionDeskContract } from './promotion/promotion-desk.contract.ts';
 import { shownPromotionContract } from './promotion/shown-promotion.contract.ts';
+import { staffPromotionContract } from './promotion/staff-promotion.contract.ts';
 import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
@@ -131,6 +132,7 @@ export const apiContract = {
   storeStanding: storeStandingContract,
   storeTeam: storeTeamContract,
   verification: verificationContract,
+  staffPromotion: staffPromotionContract,
   voucherDesk: voucherDeskContract,
   promotionDesk: promotionDeskContract,
   banner: bannerContract,

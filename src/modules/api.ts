@@ -45,6 +45,7 @@ import { productPictureApi } from './product-picture/product-picture.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
 import { promotionDeskApi } from './promotion/promotion-desk.api.ts';
 import { shownPromotionApi } from './promotion/shown-promotion.api.ts';
+import { staffPromotionApi } from './promotion/staff-promotion.api.ts';
 import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
@@ -129,6 +130,7 @@ export function createRouter(services: Services) {
     storeStanding: storeStandingApi(services),
     storeTeam: storeTeamApi(services),
     verification: verificationApi(services),
+    staffPromotion: staffPromotionApi(services),
     voucherDesk: voucherDeskApi(services),
     promotionDesk: promotionDeskApi(services),
     banner: bannerApi(services),

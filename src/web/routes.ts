@@ -291,6 +291,8 @@ export default [
   route('admin/landing/:id/interests', 'staff/landing/interests-page.tsx'),
   route('admin/landing/:id/interests.csv', 'staff/landing/interests-file.ts'),
   route('admin/landing/:id/:blockId', 'staff/landing/block-page.tsx'),
+  route('admin/promotions', 'staff/promotion/promotions-page.tsx'),
+  route('admin/promotions/:id', 'staff/promotion/promotion-page.tsx'),
   route('admin/vouchers', 'staff/voucher/vouchers-page.tsx'),
   route('admin/vouchers/:id', 'staff/voucher/voucher-page.tsx'),
   route('payment/qr/:referenceCode', 'shop/payment/qr-image.ts'),

@@ -37,7 +37,7 @@ function describeTerms(terms: PromotionTerms): PromotionOffer {
   }
 }
 
-function describeRow(locale: Locale, row: DeskPromotionRow, now: Date): DeskPromotion {
+export function describeRow(locale: Locale, row: DeskPromotionRow, now: Date): DeskPromotion {
   const { list, fromMinute, untilMinute } = row;
   return {
     id: row.id,

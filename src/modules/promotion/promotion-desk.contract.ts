@@ -31,7 +31,7 @@ const offer = z.discriminatedUnion('kind', [
 ]);
 export type PromotionOffer = z.infer<typeof offer>;
 
-const promotionFields = {
+export const promotionFields = {
   nameTh: text(160),
   nameEn: text(160),
   offer,
@@ -45,7 +45,7 @@ const promotionFields = {
   perPersonLimit: limit.nullable(),
 };
 
-const deskPromotion = z.object({
+export const deskPromotion = z.object({
   id: z.number(),
   /** To be sent with a change: whoever has read an older one is refused. */
   version: z.number(),
