@@ -110,6 +110,9 @@ test('staff make a promotion of the house on one store, and stop it with a reaso
   await expect(main.getByText('The promotion is made')).toBeVisible();
 
   await page.goto(`/admin/promotions?${new URLSearchParams({ state: 'coming', search: name })}`);
+  const download = page.waitForEvent('download');
+  await main.getByRole('link', { name: 'Results (CSV)' }).click();
+  expect((await download).suggestedFilename()).toBe('promotions-coming.csv');
   await main.getByRole('link', { name }).click();
   await expect(products).toHaveValue(String(book.id));
   expect(await violationsOf(page)).toEqual([]);

@@ -5,6 +5,7 @@ import { listDeskPromotions, readDeskPromotion } from './list-desk-promotions.ts
 import { promotionDeskContract } from './promotion-desk.contract.ts';
 import { describeOverlaps, promotionDraftOf } from './read-promotion-draft.ts';
 import { type PromotionMaker, savePromotion, stopPromotion } from './save-promotion.ts';
+import { writePromotionResults } from './write-promotion-results.ts';
 
 const storeOf = (context: ApiContext): PromotionMaker => {
   const { userId, sellerId } = sellerOf(context);
@@ -17,6 +18,11 @@ export function promotionDeskApi(services: Services) {
     sellerList: calls.sellerList.handler(({ input, context }) => {
       const { sellerId } = sellerOf(context);
       return listDeskPromotions(services, context.culture, { ...input, sellerId, perPage: input.perpage });
+    }),
+
+    sellerFile: calls.sellerFile.handler(({ input, context }) => {
+      const { sellerId } = sellerOf(context);
+      return writePromotionResults(services, context.culture, { ...input, sellerId });
     }),
 
     sellerRead: calls.sellerRead.handler(async ({ input, context, errors }) => {

@@ -111,6 +111,17 @@ export const promotionDeskContract = {
       }),
     ),
 
+  sellerFile: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/promotion/List/csv',
+    summary: 'What came of one’s store’s promotions in a state, as a table to keep (CSV)',
+    tag,
+  })
+    .input(z.strictObject({ state: state.default('running'), search: text(100).default('') }))
+    .output(z.file()),
+
   sellerRead: declareCall({
     access: 'seller',
     right: 'catalogue',

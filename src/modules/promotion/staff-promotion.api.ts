@@ -5,6 +5,7 @@ import { listAllPromotions, readAnyPromotion } from './list-all-promotions.ts';
 import { describeOverlaps, promotionDraftOf } from './read-promotion-draft.ts';
 import { type PromotionMaker, savePromotion, stopPromotion } from './save-promotion.ts';
 import { staffPromotionContract } from './staff-promotion.contract.ts';
+import { writePromotionResults } from './write-promotion-results.ts';
 
 const houseOf = (context: ApiContext): PromotionMaker => ({
   userId: callerOf(context).userId,
@@ -17,6 +18,10 @@ export function staffPromotionApi(services: Services) {
   return calls.router({
     list: calls.list.handler(({ input, context }) =>
       listAllPromotions(services, context.culture, { ...input, perPage: input.perpage }),
+    ),
+
+    file: calls.file.handler(({ input, context }) =>
+      writePromotionResults(services, context.culture, { ...input, sellerId: null }),
     ),
 
     read: calls.read.handler(async ({ input, context, errors }) => {

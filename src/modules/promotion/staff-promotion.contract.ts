@@ -54,6 +54,16 @@ export const staffPromotionContract = {
       }),
     ),
 
+  file: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/promotion/List/csv',
+    summary: 'What came of all promotions in a state, as a table to keep (CSV)',
+    tag,
+  })
+    .input(z.strictObject({ state: state.default('running'), search: text(100).default('') }))
+    .output(z.file()),
+
   read: declareCall({
     access: 'staff',
     method: 'GET',

@@ -7,6 +7,7 @@ import { apiFailure, failedFields } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
+import { downloadedFile } from '../file/file-answer.server.ts';
 import { bangkokField } from '../page/bangkok-field.ts';
 import { orHidden, pageHead } from '../page/private-page.server.ts';
 import {
@@ -31,6 +32,18 @@ export async function loadPromotions(server: ServerSide, owner: PromotionDeskOwn
   const call = owner === 'house' ? api.staffPromotion.list : api.promotionDesk.sellerList;
   const list = await orHidden(call({ state, search, pageNo, perpage: promotionsPerPage }));
   return { list, query, ...titleOf(server) };
+}
+
+/** What came of the promotions in the state that is shown. */
+export async function loadPromotionsFile(
+  { api }: ServerSide,
+  owner: PromotionDeskOwner,
+  asked: URLSearchParams,
+): Promise<Response> {
+  const { tab: state, search } = promotionDesks[owner].read(asked);
+  const call = owner === 'house' ? api.staffPromotion.file : api.promotionDesk.sellerFile;
+  const file = await orHidden(call({ state, search }));
+  return downloadedFile(file, { type: 'text/csv; charset=utf-8', fallback: 'promotions' });
 }
 
 /** A promotion of a desk, or the form for a new one of a kind, empty or as a copy of another. */

@@ -54,6 +54,13 @@ export function PromotionList({ owner, list, query }: PromotionListProps) {
               {t(`kind.${kind}`)}
             </ButtonLink>
           ))}
+          <a
+            href={`${promotionDesks[owner].path}/results.csv?${new URLSearchParams({ state: tab, search })}`}
+            download
+            className="py-1 text-sm font-semibold text-primary hover:underline"
+          >
+            {t('file')}
+          </a>
         </nav>
       }
       tabs={{
