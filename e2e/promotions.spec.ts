@@ -79,3 +79,47 @@ test('a store makes a bundle; a shopper is told what is missing, gets it, and fi
   await expect(main.getByText('The promotion is stopped')).toBeVisible();
   await store.close();
 });
+
+test('staff make a promotion of the house on one store, and stop it with a reason', async ({
+  page,
+  context,
+  request,
+}) => {
+  const staff = await demoPerson(request, 'admin');
+  const seller = await demoPerson(request, 'seller');
+  const book = await addBook(request, seller, { stock: 9, state: 'onSale' });
+  const name = `House ${book.isbn}`;
+  await enter(context, staff, 'en');
+  await page.goto('/admin');
+  const main = page.getByRole('main');
+  const products = main.getByRole('textbox', { name: 'Products', exact: true });
+  await main.getByRole('link', { name: 'Promotions', exact: true }).click();
+  expect(await violationsOf(page)).toEqual([]);
+  await main.getByRole('link', { name: 'Buy and get' }).click();
+  await main.getByLabel('Name (Thai)').fill(`ของบรรณศาลา ${book.isbn}`);
+  await main.getByLabel('Name (English)').fill(name);
+  await products.fill(`${book.id}, x`);
+  // Long after all others, so that it overlaps with none.
+  await main.getByLabel('Begins').fill(inDays(700));
+  await main.getByLabel('Ends').fill(inDays(730));
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main.getByText('There is a number that isn’t right')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await products.fill(String(book.id));
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main.getByText('The promotion is made')).toBeVisible();
+
+  await page.goto(`/admin/promotions?${new URLSearchParams({ state: 'coming', search: name })}`);
+  const download = page.waitForEvent('download');
+  await main.getByRole('link', { name: 'Results (CSV)' }).click();
+  expect((await download).suggestedFilename()).toBe('promotions-coming.csv');
+  await main.getByRole('link', { name }).click();
+  await expect(products).toHaveValue(String(book.id));
+  expect(await violationsOf(page)).toEqual([]);
+  await main.getByText('Stop the promotion', { exact: true }).click();
+  await main.getByRole('button', { name: 'Yes, stop it' }).click();
+  await expect(main.getByText('Please fill this in')).toBeVisible();
+  await main.getByLabel('Why it is stopped').fill('End of the walk');
+  await main.getByRole('button', { name: 'Yes, stop it' }).click();
+  await expect(main.getByText('The promotion is stopped')).toBeVisible();
+});

@@ -100,7 +100,11 @@ test.describe('on a phone', () => {
     request,
   }) => {
     const shopper = await newcomer(request);
-    const { dataList } = await call<{ dataList: { urlKey: string }[] }>(request, 'GET', '/store/List?perpage=8');
+    const { dataList } = await call<{ dataList: { urlKey: string }[] }>(
+      request,
+      'GET',
+      '/store/List?perpage=8',
+    );
     for (const { urlKey } of dataList) {
       const goods = await call<{ dataList: { id: number; productTypeId: number }[] }>(
         request,

@@ -45,6 +45,7 @@ import { productPictureContract } from './product-picture/product-picture.contra
 import { promotionContract } from './promotion/promotion.contract.ts';
 import { promotionDeskContract } from './promotion/promotion-desk.contract.ts';
 import { shownPromotionContract } from './promotion/shown-promotion.contract.ts';
+import { staffPromotionContract } from './promotion/staff-promotion.contract.ts';
 import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
@@ -133,6 +134,7 @@ export const apiContract = {
   storeTeam: storeTeamContract,
   verification: verificationContract,
   withholding: withholdingContract,
+  staffPromotion: staffPromotionContract,
   voucherDesk: voucherDeskContract,
   promotionDesk: promotionDeskContract,
   banner: bannerContract,

@@ -45,6 +45,7 @@ import { productPictureApi } from './product-picture/product-picture.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
 import { promotionDeskApi } from './promotion/promotion-desk.api.ts';
 import { shownPromotionApi } from './promotion/shown-promotion.api.ts';
+import { staffPromotionApi } from './promotion/staff-promotion.api.ts';
 import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
@@ -131,6 +132,7 @@ export function createRouter(services: Services) {
     storeTeam: storeTeamApi(services),
     verification: verificationApi(services),
     withholding: withholdingApi(services),
+    staffPromotion: staffPromotionApi(services),
     voucherDesk: voucherDeskApi(services),
     promotionDesk: promotionDeskApi(services),
     banner: bannerApi(services),

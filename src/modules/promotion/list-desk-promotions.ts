@@ -14,7 +14,7 @@ import {
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
-function describeRow(locale: Locale, row: DeskPromotionRow, now: Date): DeskPromotion {
+export function describeRow(locale: Locale, row: DeskPromotionRow, now: Date): DeskPromotion {
   const { list, fromMinute, untilMinute } = row;
   return {
     id: row.id,

@@ -10,7 +10,7 @@ const amount = z.number().min(0).max(1_000_000);
 const limit = z.number().int().min(1).max(10_000_000);
 const minute = z.number().int().min(0).max(1_439);
 
-const promotionFields = {
+export const promotionFields = {
   nameTh: text(160),
   nameEn: text(160),
   offer: promotionOffer,
@@ -24,7 +24,7 @@ const promotionFields = {
   perPersonLimit: limit.nullable(),
 };
 
-const deskPromotion = z.object({
+export const deskPromotion = z.object({
   id: z.number(),
   /** To be sent with a change: whoever has read an older one is refused. */
   version: z.number(),
@@ -89,6 +89,17 @@ export const promotionDeskContract = {
         }),
       }),
     ),
+
+  sellerFile: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/promotion/List/csv',
+    summary: 'What came of one’s store’s promotions in a state, as a table to keep (CSV)',
+    tag,
+  })
+    .input(z.strictObject({ state: state.default('running'), search: text(100).default('') }))
+    .output(z.file()),
 
   sellerRead: declareCall({
     access: 'seller',

@@ -18,6 +18,8 @@ export type PromotionDraft = {
   endsAt: Date;
   hours: HoursOfDay | null;
   audience: PromotionAudience;
+  /** Of audience `tiers`. */
+  tierIds: readonly number[];
   budgetSatang: number | null;
   usageLimit: number | null;
   perPersonLimit: number | null;
@@ -31,6 +33,7 @@ export type PromotionField =
   | 'nameTh'
   | 'offer'
   | 'list'
+  | 'scopes'
   | 'startsAt'
   | 'endsAt'
   | 'hours'
@@ -45,11 +48,13 @@ export type PromotionMistake =
   | 'stepsInvalid'
   | 'copiesInvalid'
   | 'listUnknown'
+  | 'scopesInvalid'
   | 'bundleSize'
   | 'priceNotLower'
   | 'periodInvalid'
   | 'endPast'
   | 'hoursInvalid'
+  | 'tiersInvalid'
   | 'limitInvalid'
   | 'limitLower'
   | 'frozen';
@@ -113,6 +118,7 @@ function checkDraft(draft: PromotionDraft): PromotionFields {
   if (lengthMs <= 0 || lengthMs > longestMs) fields.endsAt = 'periodInvalid';
   const { hours } = draft;
   if (hours !== null && hours.fromMinute === hours.untilMinute) fields.hours = 'hoursInvalid';
+  if ((draft.audience === 'tiers') !== draft.tierIds.length > 0) fields.audience = 'tiersInvalid';
   if (draft.budgetSatang !== null && !isAmount(draft.budgetSatang)) fields.budget = 'amountInvalid';
   if (!isCount(draft.usageLimit, mostUses)) fields.usageLimit = 'limitInvalid';
   if (!isCount(draft.perPersonLimit, mostUses)) fields.perPersonLimit = 'limitInvalid';
@@ -168,7 +174,7 @@ export function checkPromotion(
   };
   freeze('offer', sameTerms(draft.terms, before.terms));
   freeze('startsAt', draft.startsAt.getTime() === before.startsAt.getTime());
-  freeze('audience', draft.audience === before.audience);
+  freeze('audience', draft.audience === before.audience && draft.tierIds.join() === before.tierIds.join());
   freeze(
     'hours',
     draft.hours?.fromMinute === before.hours?.fromMinute &&

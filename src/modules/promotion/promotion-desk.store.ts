@@ -6,7 +6,7 @@ import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { promotionScopes, promotions } from './promotion.tables.ts';
 import type { PromotionState } from './promotion-desk.rules.ts';
 import { evaluatedTypeIds, type PromotionTypeId } from './promotion-kinds.rules.ts';
-import type { PromotionTerms } from './promotion-terms.rules.ts';
+import type { PromotionScope, PromotionTerms } from './promotion-terms.rules.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect & { terms: PromotionTerms };
 export type PartRow = { id: number; nameTh: string; nameEn: string; urlKey: string; priceSatang: number };
@@ -19,9 +19,12 @@ export type DeskPromotionRow = PromotionRow & {
   parts: PartRow[];
 };
 
-/** Made by a desk: those that take something off copies or parcels. */
-const ofStore = (sellerId: number) =>
-  and(eq(promotions.sellerId, sellerId), inArray(promotions.promotionTypeId, [...evaluatedTypeIds]));
+/** Made by a desk: those that take something off copies or parcels. The staff's desk (null) has everybody's. */
+const ofDesk = (sellerId: number | null) =>
+  and(
+    sellerId === null ? undefined : eq(promotions.sellerId, sellerId),
+    inArray(promotions.promotionTypeId, [...evaluatedTypeIds]),
+  );
 
 async function select(db: Queryable, where: ReturnType<typeof and>): Promise<DeskPromotionRow[]> {
   const rows = await db.select().from(promotions).where(where);
@@ -52,26 +55,26 @@ const surroundings = nameStatement<Omit<DeskPromotionRow, keyof PromotionRow> & 
    where p.id = any($1)`,
 );
 
-/** A promotion of this store's; null for anybody else's. */
+/** A promotion of this desk's; null for anybody else's. */
 export async function selectDeskPromotion(
   db: Queryable,
-  sellerId: number,
+  sellerId: number | null,
   id: number,
 ): Promise<DeskPromotionRow | null> {
-  const [row] = await select(db, and(eq(promotions.id, id), ofStore(sellerId)));
+  const [row] = await select(db, and(eq(promotions.id, id), ofDesk(sellerId)));
   return row ?? null;
 }
 
 /** The same, held until the transaction ends: no order takes of it meanwhile. */
 export async function lockDeskPromotion(
   tx: Queryable,
-  sellerId: number,
+  sellerId: number | null,
   id: number,
 ): Promise<DeskPromotionRow | null> {
   await tx
     .select({ id: promotions.id })
     .from(promotions)
-    .where(and(eq(promotions.id, id), ofStore(sellerId)))
+    .where(and(eq(promotions.id, id), ofDesk(sellerId)))
     .for('update');
   return selectDeskPromotion(tx, sellerId, id);
 }
@@ -84,7 +87,7 @@ const found = `select p.id, p.starts_at, p.ends_at, case
     when p.budget_satang is not null and p.spent_satang >= p.budget_satang then 'usedUp'
     when p.starts_at > $2 then 'coming'
     else 'running' end as state
-  from promotions p where p.seller_id = $1 and p.promotion_type_id in (3, 4, 6, 8)
+  from promotions p where ($1::bigint is null or p.seller_id = $1) and p.promotion_type_id in (3, 4, 6, 8)
     and ($3 = '' or p.name_th ilike $3 or p.name_en ilike $3)`;
 
 const page = nameStatement<{ id: number }>(
@@ -98,13 +101,13 @@ const counts = nameStatement<{ state: PromotionState; count: number }>(
   `with found as (${found}) select state, count(*)::int as count from found group by state`,
 );
 
-type Asked = { sellerId: number; search: string; now: Date };
+type Asked = { sellerId: number | null; search: string; now: Date };
 
 function likeText(search: string): string {
   return search === '' ? '' : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** A page of a store's in a state: those first that end or begin first, what is over the latest first. */
+/** A page of a desk's in a state: those first that end or begin first, what is over the latest first. */
 export async function selectPromotionPage(
   db: Queryable,
   input: Asked & { state: PromotionState; limit: number; offset: number },
@@ -168,7 +171,7 @@ const overlapping = nameStatement<OverlapRow>(
      p.seller_id is null as "isHouse", to_json(p.starts_at) as "startsAt", to_json(p.ends_at) as "endsAt"
    from promotions p
    where p.promotion_type_id in (3, 4, 6, 8) and (p.promotion_type_id = 8) = $3 and p.is_active
-     and p.id is distinct from $2::bigint and (p.seller_id = $1 or p.seller_id is null)
+     and p.id is distinct from $2::bigint and ($1::bigint is null or p.seller_id = $1 or p.seller_id is null)
      and p.starts_at < $5 and p.ends_at > $4
      and ($6::bigint[] is null or not exists (select 1 from promotion_scopes s where s.promotion_id = p.id)
        or exists (select 1 from promotion_scopes s where s.promotion_id = p.id and (
@@ -180,12 +183,12 @@ const overlapping = nameStatement<OverlapRow>(
 
 /**
  * Others that run at a time of this one's, and may be on some of the same: of copies, or of parcels. `productIds` null is all
- * of the store's. One that goes by categories, series or the like is taken to be.
+ * of the store's, or of all stores. One that goes by categories, series or the like is taken to be.
  */
 export function selectOverlapping(
   db: Queryable,
   input: {
-    sellerId: number;
+    sellerId: number | null;
     exceptId: number | null;
     isOfParcels: boolean;
     startsAt: Date;
@@ -196,8 +199,6 @@ export function selectOverlapping(
   const { sellerId, exceptId, isOfParcels, startsAt, endsAt, productIds } = input;
   return runNamed(db, overlapping, [sellerId, exceptId, isOfParcels, startsAt, endsAt, productIds]);
 }
-
-export type ScopeRow = Pick<typeof promotionScopes.$inferInsert, 'kind' | 'targetId'>;
 
 export async function insertPromotion(tx: Queryable, row: typeof promotions.$inferInsert): Promise<number> {
   const [inserted] = await tx.insert(promotions).values(row).returning({ id: promotions.id });
@@ -221,7 +222,7 @@ export async function updatePromotion(
 export async function replaceScopes(
   tx: Queryable,
   promotionId: number,
-  scopes: readonly ScopeRow[],
+  scopes: readonly PromotionScope[],
 ): Promise<void> {
   await tx.delete(promotionScopes).where(eq(promotionScopes.promotionId, promotionId));
   if (scopes.length > 0)

@@ -31,6 +31,9 @@ export const promotionScopeKinds = [
 ] as const;
 export type PromotionScopeKind = (typeof promotionScopeKinds)[number];
 
+/** One of what a promotion is on. */
+export type PromotionScope = { kind: PromotionScopeKind; targetId: number };
+
 /** Minutes of the day in Bangkok; one that ends before it begins runs over midnight. */
 export type HoursOfDay = { fromMinute: number; untilMinute: number };
 

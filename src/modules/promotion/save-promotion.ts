@@ -24,24 +24,30 @@ import {
   lockDeskPromotion,
   type OverlapRow,
   replaceScopes,
-  type ScopeRow,
   selectListed,
   selectOverlapping,
   updatePromotion,
 } from './promotion-desk.store.ts';
+import { selectScopes, selectTargets } from './promotion-scopes.store.ts';
+import type { PromotionScope, PromotionTerms } from './promotion-terms.rules.ts';
 
-/** The store that makes promotions, and who does so for it. */
-export type PromotionMaker = { userId: number; sellerId: number; origin: CallOrigin };
+/** The store that makes promotions, or the house (`sellerId` null), and who does so for it. */
+export type PromotionMaker = { userId: number; sellerId: number | null; origin: CallOrigin };
 export type FoundOverlap = OverlapRow & Precedence;
 type ChangeFailure = { code: 'promotionNotFound' | 'promotionChanged' | 'promotionOver' };
-type SaveFailure = PromotionInvalid | ChangeFailure | { code: 'promotionOverlaps'; overlaps: FoundOverlap[] };
+type SaveFailure =
+  | PromotionInvalid
+  | ChangeFailure
+  | { code: 'promotionOfStore' }
+  | { code: 'promotionOverlaps'; overlaps: FoundOverlap[] };
 type Needs = Pick<Services, 'db' | 'clock' | 'newUuid'>;
 
 export type SavedPromotion = {
   id: number | null;
   version: number | null;
   isOverlapSeen: boolean;
-  listId: number | null;
+  /** What it is on: a store's list, or, of the house's, these. */
+  on: { listId: number | null } | { scopes: readonly PromotionScope[] };
   draft: PromotionDraft;
 };
 
@@ -71,21 +77,24 @@ async function note(
   promotionId: number,
   moved: { before: string; after: string },
   now: Date,
+  reason: string | null = null,
 ): Promise<void> {
-  const detail = { promotionId, sellerId };
+  const detail = { promotionId, sellerId, ...(reason === null ? {} : { reason }) };
   await recordAudit(tx, { kind, actorUserId: userId, subjectUserId: null, origin, moved, detail }, now);
 }
 
 /** What it is on: all of the store's, a list, or the parts of a bundle. */
-type Scope = { fields: PromotionFields; scopes: ScopeRow[]; productIds: number[] | null };
+type Scope = { fields: PromotionFields; scopes: PromotionScope[]; productIds: number[] | null };
 
 async function scopeOf(
   tx: Transaction,
-  sellerId: number,
-  { listId, draft }: SavedPromotion,
+  sellerId: number | null,
+  { on, draft: { terms } }: SavedPromotion,
   before: DeskPromotionRow | null,
 ): Promise<Scope> {
-  const { terms } = draft;
+  if ('scopes' in on) return scopeOfHouse(tx, on.scopes, terms);
+  if (sellerId === null) throw new Error('the house has no lists of its own');
+  const { listId } = on;
   const isBundle = terms.kind === 'bundle';
   const kept = isBundle && listId === null && before !== null ? before.parts : [];
   const listed =
@@ -105,6 +114,38 @@ async function scopeOf(
   return { fields, productIds, scopes: productIds.map((targetId) => ({ kind: 'product', targetId })) };
 }
 
+/** The house's are on what is named, wherever it is sold. */
+async function scopeOfHouse(
+  tx: Transaction,
+  scopes: readonly PromotionScope[],
+  terms: PromotionTerms,
+): Promise<Scope> {
+  const known = await selectTargets(tx, scopes);
+  const productIds = scopes.flatMap(({ kind, targetId }) => (kind === 'product' ? [targetId] : []));
+  const areProducts = scopes.length > 0 && productIds.length === scopes.length;
+  const fields: PromotionFields = {};
+  if (known.length < scopes.length) fields.scopes = 'scopesInvalid';
+  else if (terms.kind === 'bundle') {
+    if (!areProducts || scopes.length < partsLeast || scopes.length > partsMost) fields.scopes = 'bundleSize';
+    else if (terms.priceSatang >= known.reduce((sum, { priceSatang }) => sum + (priceSatang ?? 0), 0))
+      fields.offer = 'priceNotLower';
+  }
+  return { fields, scopes: [...scopes], productIds: areProducts ? productIds : null };
+}
+
+/** Whether a change leaves what a promotion is on as it was. */
+async function isOnTheSame(
+  tx: Transaction,
+  { on }: SavedPromotion,
+  before: DeskPromotionRow,
+): Promise<boolean> {
+  if ('listId' in on) return on.listId === (before.list?.id ?? null);
+  const keyOf = (kind: string, id: number) => `${kind} ${id}`;
+  const kept = (await selectScopes(tx, [before.id])).map(({ kind, id }) => keyOf(kind, id));
+  const said = on.scopes.map(({ kind, targetId }) => keyOf(kind, targetId));
+  return kept.sort().join() === said.sort().join();
+}
+
 /**
  * Makes a promotion, or changes one that hasn't been changed since `version`. One that overlaps with others is refused with
  * which of them gets the copies and why, until its maker has read that.
@@ -119,6 +160,7 @@ export async function savePromotion(
   return transact<number, SaveFailure>(db, async (tx) => {
     const before = said.id === null ? null : await lockDeskPromotion(tx, sellerId, said.id);
     if (said.id !== null && before === null) return fail({ code: 'promotionNotFound' });
+    if (before !== null && before.sellerId !== sellerId) return fail({ code: 'promotionOfStore' });
     if (before !== null && before.version !== said.version) return fail({ code: 'promotionChanged' });
     if (before !== null && before.stoppedAt !== null) return fail({ code: 'promotionOver' });
     const known = before === null ? null : draftOf(before);
@@ -127,7 +169,8 @@ export async function savePromotion(
     const isPromised = before !== null && hasBegun(before, now);
     const fields = checkPromotion(draft, known, now);
     const scope = isPromised ? null : await scopeOf(tx, sellerId, { ...said, draft }, before);
-    if (isPromised && (said.listId ?? null) !== (before.list?.id ?? null)) fields.list = 'frozen';
+    if (isPromised && !(await isOnTheSame(tx, said, before)))
+      fields['listId' in said.on ? 'list' : 'scopes'] = 'frozen';
     const wrong = { ...scope?.fields, ...fields };
     if (Object.keys(wrong).length > 0) return fail({ code: 'promotionInvalid', fields: wrong });
     if (scope !== null && !said.isOverlapSeen) {
@@ -145,9 +188,10 @@ export async function savePromotion(
       }));
       if (overlaps.length > 0) return fail({ code: 'promotionOverlaps', overlaps });
     }
-    const { hours, ...columns } = draft;
+    const { hours, tierIds, ...columns } = draft;
     const row = {
       ...columns,
+      tierIds: [...tierIds],
       promotionTypeId,
       fromMinute: hours?.fromMinute ?? null,
       untilMinute: hours?.untilMinute ?? null,
@@ -155,7 +199,12 @@ export async function savePromotion(
     const moved = { before: known === null ? 'none' : worthOf(known), after: worthOf(draft) };
     let savedId = said.id;
     if (savedId === null)
-      savedId = await insertPromotion(tx, { ...row, sellerId, urlKey: `promotion-${newUuid()}` });
+      savedId = await insertPromotion(tx, {
+        ...row,
+        sellerId,
+        funder: sellerId === null ? 'house' : 'store',
+        urlKey: `promotion-${newUuid()}`,
+      });
     else await updatePromotion(tx, savedId, row);
     if (scope !== null) await replaceScopes(tx, savedId, scope.scopes);
     await note(tx, 'promotion_saved', maker, savedId, moved, now);
@@ -163,11 +212,11 @@ export async function savePromotion(
   });
 }
 
-/** Ends a promotion now: no order uses it any more, what used it stays as it is. */
+/** Ends a promotion now: no order uses it any more, what used it stays as it is. Staff may end a store's, too. */
 export async function stopPromotion(
   { db, clock }: Needs,
   maker: PromotionMaker,
-  { id, version }: { id: number; version: number },
+  { id, version, reason = null }: { id: number; version: number; reason?: string | null },
 ): Promise<Result<true, ChangeFailure>> {
   const now = clock();
   return transact<true, ChangeFailure>(db, async (tx) => {
@@ -177,7 +226,8 @@ export async function stopPromotion(
     if (state === 'stopped' || state === 'over') return fail({ code: 'promotionOver' });
     if (promotion.version !== version) return fail({ code: 'promotionChanged' });
     await updatePromotion(tx, id, { isActive: false, stoppedAt: now });
-    await note(tx, 'promotion_stopped', maker, id, { before: state, after: 'stopped' }, now);
+    const ofWhom = { ...maker, sellerId: promotion.sellerId };
+    await note(tx, 'promotion_stopped', ofWhom, id, { before: state, after: 'stopped' }, now, reason);
     return succeed(true);
   });
 }

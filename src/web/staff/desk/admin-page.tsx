@@ -11,6 +11,7 @@ import PackageMinus from 'lucide-react/icons/package-minus';
 import PackageSearch from 'lucide-react/icons/package-search';
 import PackageX from 'lucide-react/icons/package-x';
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
+import Percent from 'lucide-react/icons/percent';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -236,6 +237,12 @@ export default function AdminPage() {
           waiting={page.waitingCampaigns}
         />
         <Desk to="/admin/landing" Icon={PanelsTopLeft} title={landing('title')} text={landing('lead')} />
+        <Desk
+          to="/admin/promotions"
+          Icon={Percent}
+          title={t('promotions.title')}
+          text={t('promotions.lead')}
+        />
         <Desk to="/admin/vouchers" Icon={Ticket} title={t('vouchers.title')} text={t('vouchers.lead')} />
         <Desk
           to="/admin/spellings"

@@ -1,17 +1,29 @@
 import type { PromotionField, PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
 import type { PromotionOffer } from '../../../modules/promotion/promotion-offer.contract.ts';
+import {
+  type PromotionAudience,
+  promotionAudiences,
+  promotionScopeKinds,
+} from '../../../modules/promotion/promotion-terms.rules.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
-import { readBangkokField } from '../../kit/page/bangkok-field.ts';
 import { formText } from '../../request/form-fields.ts';
-import { type OfferKind, offerKinds, stepRows } from './promotion-address.ts';
+import { readBangkokField } from '../page/bangkok-field.ts';
+import { type OfferKind, offerKinds, scopeNames, stepRows } from './promotion-address.ts';
 
 const stepNames = Array.from({ length: stepRows }, (_, index) => [`from${index}`, `off${index}`]).flat();
 
 const names = [
   ...['kind', 'nameTh', 'nameEn', 'measure', 'off', 'buy', 'get', 'percent', 'price', 'from', 'discount'],
-  ...['listId', 'startsAt', 'endsAt', 'hoursFrom', 'hoursUntil', 'audience'],
-  ...['budget', 'usageLimit', 'perPersonLimit', ...stepNames],
+  ...['listId', 'startsAt', 'endsAt', 'hoursFrom', 'hoursUntil', 'audience', 'tierIds'],
+  ...['budget', 'usageLimit', 'perPersonLimit', ...stepNames, ...scopeNames],
 ];
+/** Numbers with commas or blanks between them, each once; null when there is something else. */
+function readNumbers(text: string): number[] | null {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== '');
+  if (!parts.every((part) => /^[1-9]\d{0,14}$/.test(part))) return null;
+  return [...new Set(parts.map(Number))];
+}
+
 /** As people type it. */
 export type PromotionValues = Record<string, string>;
 
@@ -85,6 +97,24 @@ export function readPromotionForm(form: FormData) {
     return { from: from ?? 0, until: until ?? 0 };
   }
 
+  function scopes() {
+    const kinds = kind === 'bundle' ? (['product'] as const) : promotionScopeKinds;
+    return kinds.flatMap((each) => {
+      const ids = readNumbers(text(`scope_${each}`));
+      if (ids === null) fields.scopes = 'scopesInvalid';
+      return (ids ?? []).map((id) => ({ kind: each, id }));
+    });
+  }
+
+  function tierIds(): number[] {
+    const ids = readNumbers(text('tierIds'));
+    if (ids === null || ids.length === 0 || ids.length > 20 || ids.some((id) => id > 100))
+      fields.audience = 'tiersInvalid';
+    return ids ?? [];
+  }
+
+  const audience: PromotionAudience =
+    promotionAudiences.find((each) => each === text('audience')) ?? 'everybody';
   const isNone = (name: string) => text(name) === '';
   const said = {
     nameTh: text('nameTh'),
@@ -94,7 +124,9 @@ export function readPromotionForm(form: FormData) {
     startsAt: instant('startsAt'),
     endsAt: instant('endsAt'),
     hours: hours(),
-    audience: text('audience') === 'new_customers' ? ('new_customers' as const) : ('everybody' as const),
+    audience,
+    tierIds: audience === 'tiers' ? tierIds() : [],
+    scopes: scopes(),
     budget: isNone('budget') ? null : amount('budget', 'budget'),
     usageLimit: isNone('usageLimit') ? null : count('usageLimit', 'usageLimit', 10_000_000),
     perPersonLimit: isNone('perPersonLimit') ? null : count('perPersonLimit', 'perPersonLimit', 10_000_000),

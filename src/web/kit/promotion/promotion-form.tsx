@@ -3,24 +3,27 @@ import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { DeskPromotion } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionField } from '../../../modules/promotion/promotion-desk.rules.ts';
-import { bangkokField } from '../../kit/page/bangkok-field.ts';
-import { useOfferWords } from '../../kit/promotion/use-offer-words.ts';
+import { promotionAudiences } from '../../../modules/promotion/promotion-terms.rules.ts';
+import type { StaffPromotion } from '../../../modules/promotion/staff-promotion.contract.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Fact } from '../../ui/fact.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
-import { type OfferKind, promotionDesk } from './promotion-address.ts';
+import { bangkokField } from '../page/bangkok-field.ts';
+import { isReadOnly, PromisedFacts } from './promised-facts.tsx';
+import { type OfferKind, type PromotionDeskOwner, promotionDesks, scopeNames } from './promotion-address.ts';
 import { OfferFields } from './promotion-offer-fields.tsx';
 import { OverlapNotice } from './promotion-overlaps.tsx';
 import type { PromotionReply } from './promotion-reply.types.ts';
-import { clockText, usePromotionPeriod } from './promotion-words.tsx';
+import { ScopeFields, scopeValues } from './promotion-scope-fields.tsx';
+import { clockText } from './promotion-words.tsx';
 import type { PromotionValues } from './read-promotion-form.server.ts';
 
 type PromotionFormProps = {
-  promotion: DeskPromotion | null;
-  copyOf: DeskPromotion | null;
+  owner: PromotionDeskOwner;
+  promotion: DeskPromotion | StaffPromotion | null;
+  copyOf: DeskPromotion | StaffPromotion | null;
   kind: OfferKind;
   lists: readonly { id: number; title: string }[];
   startsAt: string;
@@ -51,7 +54,7 @@ function offerValues({ offer }: DeskPromotion): PromotionValues {
   }
 }
 
-function valuesOf(known: DeskPromotion | null, kind: OfferKind): PromotionValues {
+function valuesOf(known: DeskPromotion | StaffPromotion | null, kind: OfferKind): PromotionValues {
   if (known === null)
     return {
       kind,
@@ -68,6 +71,7 @@ function valuesOf(known: DeskPromotion | null, kind: OfferKind): PromotionValues
     nameEn: known.nameEn,
     ...offerValues(known),
     listId: textOf(known.list?.id ?? null),
+    ...('scopes' in known ? { ...scopeValues(known), tierIds: known.tierIds.join(', ') } : {}),
     startsAt: bangkokField(known.startsAt),
     endsAt: bangkokField(known.endsAt),
     hoursFrom: known.hours === null ? '' : clockText(known.hours.from),
@@ -95,11 +99,20 @@ const promised = [
     'from1',
     'off1',
   ],
-  ...['from2', 'off2', 'listId', 'startsAt', 'hoursFrom', 'hoursUntil', 'audience'],
+  ...['from2', 'off2', 'listId', 'startsAt', 'hoursFrom', 'hoursUntil', 'audience', 'tierIds'],
+  ...scopeNames,
 ];
 
 /** A promotion as its maker fills it in. */
-export function PromotionForm({ promotion, copyOf, kind, lists, startsAt, reply }: PromotionFormProps) {
+export function PromotionForm({
+  owner,
+  promotion,
+  copyOf,
+  kind,
+  lists,
+  startsAt,
+  reply,
+}: PromotionFormProps) {
   const t = useTranslations('promotionDesk');
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
@@ -114,7 +127,7 @@ export function PromotionForm({ promotion, copyOf, kind, lists, startsAt, reply 
     const mistake = reply?.fields?.[field];
     return mistake === undefined ? undefined : t(`mistake.${mistake}`);
   };
-  if (promotion?.state === 'stopped')
+  if (promotion !== null && (promotion.state === 'stopped' || isReadOnly(promotion)))
     return (
       <Panel title={t('form.read')}>
         <PromisedFacts promotion={promotion} />
@@ -150,22 +163,26 @@ export function PromotionForm({ promotion, copyOf, kind, lists, startsAt, reply 
         ) : (
           <>
             <OfferFields kind={kind} values={values} error={say('offer')} />
-            <SelectField
-              name="listId"
-              label={t(kind === 'bundle' ? 'field.bundleList' : 'field.list')}
-              hint={t(kind === 'bundle' ? 'field.bundleListHint' : 'field.listHint')}
-              placeholder={
-                kind !== 'bundle'
-                  ? t('field.wholeStore')
-                  : promotion === null
-                    ? undefined
-                    : t('field.sameParts')
-              }
-              options={lists.map(({ id, title }) => ({ value: String(id), label: title }))}
-              defaultValue={values.listId}
-              error={say('list')}
-              className="sm:col-span-2"
-            />
+            {owner === 'house' ? (
+              <ScopeFields kind={kind} values={values} error={say('scopes')} />
+            ) : (
+              <SelectField
+                name="listId"
+                label={t(kind === 'bundle' ? 'field.bundleList' : 'field.list')}
+                hint={t(kind === 'bundle' ? 'field.bundleListHint' : 'field.listHint')}
+                placeholder={
+                  kind !== 'bundle'
+                    ? t('field.wholeStore')
+                    : promotion === null
+                      ? undefined
+                      : t('field.sameParts')
+                }
+                options={lists.map(({ id, title }) => ({ value: String(id), label: title }))}
+                defaultValue={values.listId}
+                error={say('list')}
+                className="sm:col-span-2"
+              />
+            )}
             <Field
               name="startsAt"
               type="datetime-local"
@@ -205,15 +222,29 @@ export function PromotionForm({ promotion, copyOf, kind, lists, startsAt, reply 
               name="audience"
               legend={t('field.audience')}
               hasColumns
-              options={(['everybody', 'new_customers'] as const).map((audience) => ({
-                value: audience,
-                label: t(`audience.${audience}`),
-                description: t(`audienceText.${audience}`),
-              }))}
+              options={promotionAudiences
+                .filter((audience) => audience !== 'tiers' || owner === 'house')
+                .map((audience) => ({
+                  value: audience,
+                  label: t(`audience.${audience}`),
+                  description: t(`audienceText.${audience}`),
+                }))}
               defaultValue={values.audience}
-              error={say('audience')}
+              error={owner === 'house' ? undefined : say('audience')}
               className="sm:col-span-2"
             />
+            {owner === 'house' && (
+              <Field
+                name="tierIds"
+                label={t('field.tierIds')}
+                hint={t('field.tierIdsHint')}
+                defaultValue={values.tierIds}
+                error={say('audience')}
+                autoComplete="off"
+                maxLength={60}
+                className="sm:col-span-2"
+              />
+            )}
           </>
         )}
         <Field
@@ -251,32 +282,11 @@ export function PromotionForm({ promotion, copyOf, kind, lists, startsAt, reply 
               {t('overlap.save')}
             </Button>
           )}
-          <ButtonLink to={promotionDesk.path} variant="secondary">
+          <ButtonLink to={promotionDesks[owner].path} variant="secondary">
             {t('form.back')}
           </ButtonLink>
         </div>
       </Form>
     </Panel>
-  );
-}
-
-/** What can't be changed any more, to be read. */
-function PromisedFacts({ promotion }: { promotion: DeskPromotion }) {
-  const t = useTranslations('promotionDesk');
-  const offerWords = useOfferWords();
-  const periodWords = usePromotionPeriod();
-  return (
-    <dl className="grid gap-3 sm:grid-cols-2">
-      <Fact label={t('field.offer')}>{offerWords(promotion.offer)}</Fact>
-      <Fact label={t('field.period')}>{periodWords(promotion)}</Fact>
-      <Fact label={t('field.audience')}>{t(`audience.${promotion.audience}`)}</Fact>
-      {promotion.offer.kind === 'bundle' ? (
-        <Fact label={t('field.parts')}>{promotion.parts.map(({ name }) => name).join(' · ')}</Fact>
-      ) : (
-        <Fact label={t('field.list')}>
-          {promotion.list === null ? t('field.wholeStore') : (promotion.list.title ?? t('field.listGone'))}
-        </Fact>
-      )}
-    </dl>
   );
 }

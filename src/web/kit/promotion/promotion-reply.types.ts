@@ -6,6 +6,7 @@ import type { PromotionValues } from './read-promotion-form.server.ts';
 export type PromotionReply = {
   values?: PromotionValues;
   message?: string;
+  isReasonMissing?: true;
   fields?: PromotionFields;
   overlaps?: PromotionOverlap[];
 };

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import type { promotionOverlaps } from './promotion-desk.contract.ts';
+import type { PromotionDraft } from './promotion-desk.rules.ts';
+import type { PromotionOffer } from './promotion-offer.contract.ts';
+import type { Off, PromotionTerms } from './promotion-terms.rules.ts';
+import type { FoundOverlap } from './save-promotion.ts';
+
+/** Baht to satang. A fraction of one stays, and is refused by the rules. */
+const inSatang = (amountBaht: number) => Number((amountBaht * 100).toFixed(6));
+const inPoints = (percent: number) => Math.round(percent * 100);
+
+/** One of the two; neither, or both, is nothing off, which the rules refuse. */
+function offOf(discount: number | null, percent: number | null): Off {
+  if (percent !== null) return { offBasisPoints: discount === null ? inPoints(percent) : 0, offSatang: null };
+  return { offBasisPoints: null, offSatang: discount === null ? 0 : inSatang(discount) };
+}
+
+function termsOf(offer: PromotionOffer): PromotionTerms {
+  switch (offer.kind) {
+    case 'steps':
+      return {
+        kind: 'steps',
+        measure: offer.measure,
+        steps: offer.steps.map(({ from, discount, discountPercent }) => ({
+          from: offer.measure === 'amount' ? inSatang(from) : from,
+          ...offOf(discount, discountPercent),
+        })),
+      };
+    case 'buyGet':
+      return {
+        kind: 'buyGet',
+        buy: offer.buy,
+        get: offer.get,
+        offBasisPoints: inPoints(offer.discountPercent),
+      };
+    case 'bundle':
+      return { kind: 'bundle', priceSatang: inSatang(offer.price) };
+    case 'parcel':
+      return {
+        kind: 'parcel',
+        fromSatang: inSatang(offer.from),
+        offSatang: offer.discount === null ? null : inSatang(offer.discount),
+      };
+  }
+}
+
+export function describeOverlaps(
+  locale: Locale,
+  overlaps: readonly FoundOverlap[],
+): z.infer<typeof promotionOverlaps> {
+  return {
+    overlaps: overlaps.map(({ id, nameTh, nameEn, isHouse, startsAt, endsAt, wins, why }) => ({
+      id,
+      name: inLocale(locale, nameTh, nameEn),
+      isHouse,
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: new Date(endsAt).toISOString(),
+      wins,
+      why,
+    })),
+  };
+}
+
+/** What the calls of both desks say of a promotion. */
+type SaidPromotion = Omit<PromotionDraft, 'terms' | 'startsAt' | 'endsAt' | 'hours' | 'budgetSatang'> & {
+  offer: PromotionOffer;
+  startsAt: string;
+  endsAt: string;
+  hours: { from: number; until: number } | null;
+  budget: number | null;
+};
+
+export function promotionDraftOf({ offer, budget, hours, ...said }: SaidPromotion): PromotionDraft {
+  return {
+    ...said,
+    terms: termsOf(offer),
+    startsAt: new Date(said.startsAt),
+    endsAt: new Date(said.endsAt),
+    hours: hours === null ? null : { fromMinute: hours.from, untilMinute: hours.until },
+    budgetSatang: budget === null ? null : inSatang(budget),
+  };
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { deskPromotion, promotionFields } from './promotion-desk.contract.ts';
+import { promotionStates } from './promotion-desk.rules.ts';
+import { promotionAudiences, promotionScopeKinds } from './promotion-terms.rules.ts';
+
+const tag = 'Promotion desk';
+const state = z.enum(promotionStates);
+const scopeKind = z.enum(promotionScopeKinds);
+const staffFields = {
+  ...promotionFields,
+  audience: z.enum(promotionAudiences),
+  /** Of audience `tiers`: their numbers. */
+  tierIds: z.array(z.number().int().min(1).max(100)).max(20),
+};
+
+const staffPromotion = deskPromotion.extend({
+  tierIds: z.array(z.number()),
+  /** Whose it is; null for the house's. */
+  store: z.object({ id: z.number(), urlKey: z.string(), name: z.string() }).nullable(),
+  funder: z.enum(['store', 'house']),
+  /** What it is on; everything without any. What isn't there any more has no name. */
+  scopes: z.array(z.object({ kind: scopeKind, id: z.number(), name: z.string().nullable() })),
+});
+export type StaffPromotion = z.infer<typeof staffPromotion>;
+
+/** Promotions of copies and parcels as staff see them: the house's to make, stores' to read and stop. */
+export const staffPromotionContract = {
+  list: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/promotion/List',
+    summary: 'All promotions of copies and parcels in a state, by name',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        state: state.default('running'),
+        search: text(100).default(''),
+        pageNo,
+        perpage: perPage(20),
+      }),
+    )
+    .output(
+      z.object({
+        dataList: z.array(staffPromotion),
+        counts: z.object({
+          running: z.number(),
+          coming: z.number(),
+          usedUp: z.number(),
+          over: z.number(),
+          stopped: z.number(),
+        }),
+      }),
+    ),
+
+  file: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/promotion/List/csv',
+    summary: 'What came of all promotions in a state, as a table to keep (CSV)',
+    tag,
+  })
+    .input(z.strictObject({ state: state.default('running'), search: text(100).default('') }))
+    .output(z.file()),
+
+  read: declareCall({
+    access: 'staff',
+    method: 'GET',
+    path: '/admin/promotion/{id}',
+    summary: 'A promotion, with what came of it',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath }))
+    .output(staffPromotion)
+    .errors(failures({ promotionNotFound: 404 })),
+
+  save: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/promotion',
+    summary: 'Make a promotion of the house, which pays for it, or with `id` change one',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: id.nullish(),
+        version: z.number().int().positive().nullish(),
+        /** Its maker has read which others it overlaps with: without, that refuses it. */
+        isOverlapSeen: z.boolean().default(false),
+        /** What it is on; everything of all stores without any. Of a bundle its products. */
+        scopes: z
+          .array(z.strictObject({ kind: scopeKind, id }))
+          .max(100)
+          .refine(
+            (scopes) =>
+              new Set(scopes.map(({ kind, id: target }) => `${kind} ${target}`)).size === scopes.length,
+          ),
+        ...staffFields,
+      }),
+    )
+    .output(z.object({ id }))
+    .errors(
+      failures({
+        promotionInvalid: 422,
+        promotionNotFound: 404,
+        promotionOfStore: 409,
+        promotionChanged: 409,
+        promotionOver: 409,
+        promotionOverlaps: 409,
+      }),
+    ),
+
+  stop: declareCall({
+    access: 'staff',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/promotion/{id}/stop',
+    summary: 'End a promotion now, of the house or of a store',
+    tag,
+  })
+    .input(
+      z.strictObject({
+        id: idInPath,
+        version: z.number().int().positive(),
+        reason: text(500).pipe(z.string().min(1)),
+      }),
+    )
+    .output(z.object({ isStopped: z.literal(true) }))
+    .errors(failures({ promotionNotFound: 404, promotionChanged: 409, promotionOver: 409 })),
+};

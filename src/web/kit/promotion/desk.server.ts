@@ -1,0 +1,133 @@
+import { data, redirect } from 'react-router';
+import { pickMessages } from '../../../messages/messages.server.ts';
+import { promotionOverlaps } from '../../../modules/promotion/promotion-desk.contract.ts';
+import type { PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
+import { inLocale } from '../../../shared/locale.ts';
+import { apiFailure, failedFields } from '../../request/api-client.server.ts';
+import { formText } from '../../request/form-fields.ts';
+import { readNumber } from '../../request/query-number.ts';
+import type { ServerSide } from '../../request/server-side.server.ts';
+import { downloadedFile } from '../file/file-answer.server.ts';
+import { bangkokField } from '../page/bangkok-field.ts';
+import { orHidden, pageHead } from '../page/private-page.server.ts';
+import {
+  offerKinds,
+  type PromotionDeskOwner,
+  promotionDesks,
+  promotionsPerPage,
+} from './promotion-address.ts';
+import type { PromotionReply } from './promotion-reply.types.ts';
+import { readPromotionForm } from './read-promotion-form.server.ts';
+
+function titleOf(server: ServerSide) {
+  const messages = pickMessages(server.locale, 'admin', 'seller', 'promotionDesk', 'promotionOffer');
+  return { head: pageHead(server, messages.promotionDesk.title), messages };
+}
+
+/** The list of a desk. */
+export async function loadPromotions(server: ServerSide, owner: PromotionDeskOwner, asked: URLSearchParams) {
+  const { api } = server;
+  const query = promotionDesks[owner].read(asked);
+  const { tab: state, search, pageNo } = query;
+  const call = owner === 'house' ? api.staffPromotion.list : api.promotionDesk.sellerList;
+  const list = await orHidden(call({ state, search, pageNo, perpage: promotionsPerPage }));
+  return { list, query, ...titleOf(server) };
+}
+
+/** What came of the promotions in the state that is shown. */
+export async function loadPromotionsFile(
+  { api }: ServerSide,
+  owner: PromotionDeskOwner,
+  asked: URLSearchParams,
+): Promise<Response> {
+  const { tab: state, search } = promotionDesks[owner].read(asked);
+  const call = owner === 'house' ? api.staffPromotion.file : api.promotionDesk.sellerFile;
+  const file = await orHidden(call({ state, search }));
+  return downloadedFile(file, { type: 'text/csv; charset=utf-8', fallback: 'promotions' });
+}
+
+/** A promotion of a desk, or the form for a new one of a kind, empty or as a copy of another. */
+export async function loadPromotion(
+  server: ServerSide,
+  owner: PromotionDeskOwner,
+  idText: string,
+  asked: URLSearchParams,
+) {
+  const { api, locale } = server;
+  const isNew = idText === 'new';
+  const id = readNumber(isNew ? (asked.get('copyOf') ?? '') : idText);
+  if (!isNew && id === 0) throw data(null, { status: 404 });
+  // Whoever isn't at home here is told so before they fill the form in.
+  if (owner === 'house') await orHidden(api.staffPromotion.list({ perpage: 1 }));
+  const lists = owner === 'house' ? [] : (await orHidden(api.sharedList.list({}))).dataList;
+  const call = owner === 'house' ? api.staffPromotion.read : api.promotionDesk.sellerRead;
+  const promotion = id === 0 ? null : await orHidden(call({ id }));
+  return {
+    promotion: isNew ? null : promotion,
+    copyOf: isNew ? promotion : null,
+    kind: offerKinds.find((each) => each === asked.get('kind')) ?? ('steps' as const),
+    lists: lists.map((list) => ({ id: list.id, title: inLocale(locale, list.titleTh, list.titleEn) })),
+    startsAt: bangkokField(new Date().toISOString()),
+    isSaved: asked.get('done') === 'saved',
+    ...titleOf(server),
+  };
+}
+
+async function stop(
+  { api }: ServerSide,
+  owner: PromotionDeskOwner,
+  id: number,
+  form: FormData,
+): Promise<PromotionReply | Response> {
+  const version = Math.max(1, readNumber(formText(form, 'version')));
+  const reason = formText(form, 'reason').slice(0, 500);
+  if (owner === 'house' && reason === '') return { isReasonMissing: true };
+  try {
+    if (owner === 'house') await orHidden(api.staffPromotion.stop({ id, version, reason }));
+    else await orHidden(api.promotionDesk.sellerStop({ id, version }));
+    return redirect(promotionDesks[owner].href({ tab: 'stopped', done: 'stopped' }));
+  } catch (error) {
+    return { message: apiFailure(error).message };
+  }
+}
+
+/** Saves the form, or stops the promotion. */
+export async function actOnPromotion(
+  request: Request,
+  server: ServerSide,
+  owner: PromotionDeskOwner,
+  idText: string,
+): Promise<PromotionReply | Response> {
+  const { api } = server;
+  const form = await request.formData();
+  const id = readNumber(idText);
+  if (formText(form, 'intent') === 'stop') return stop(server, owner, id, form);
+  const version = readNumber(formText(form, 'version'));
+  const { values, fields, said } = readPromotionForm(form);
+  if (said === null) return { values, fields };
+  const { listId, scopes, tierIds, audience, ...rest } = said;
+  const saved = {
+    ...rest,
+    id: id === 0 ? null : id,
+    version: version === 0 ? null : version,
+    isOverlapSeen: formText(form, 'isOverlapSeen') === 'true',
+  };
+  try {
+    if (owner === 'house') await orHidden(api.staffPromotion.save({ ...saved, audience, tierIds, scopes }));
+    else {
+      const ofStore = audience === 'new_customers' ? audience : 'everybody';
+      await orHidden(api.promotionDesk.sellerSave({ ...saved, audience: ofStore, listId }));
+    }
+    if (id !== 0) return redirect(`${promotionDesks[owner].path}/${id}?done=saved`);
+    const tab = said.startsAt > new Date().toISOString() ? 'coming' : 'running';
+    return redirect(promotionDesks[owner].href({ tab, done: 'made' }));
+  } catch (error) {
+    const failure = apiFailure(error);
+    const overlaps = promotionOverlaps.safeParse(failure.data);
+    if (overlaps.success) return { values, overlaps: overlaps.data.overlaps };
+    const wrong = failedFields(failure);
+    return wrong === null
+      ? { values, message: failure.message }
+      : { values, fields: wrong as PromotionFields };
+  }
+}

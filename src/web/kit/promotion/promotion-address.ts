@@ -1,0 +1,30 @@
+import { type PromotionState, promotionStates } from '../../../modules/promotion/promotion-desk.rules.ts';
+import { promotionScopeKinds } from '../../../modules/promotion/promotion-terms.rules.ts';
+import { type ListAddress, listAddress } from '../desk/list-address.ts';
+
+/** Whose desk: a store's for its own promotions, the house's for its own and, to be read, those of stores. */
+export type PromotionDeskOwner = 'house' | 'store';
+
+const options = { tabs: promotionStates, tabName: 'state' } as const;
+
+/** Where their lists are. */
+export const promotionDesks: Record<PromotionDeskOwner, ListAddress<PromotionState>> = {
+  house: listAddress('/admin/promotions', options),
+  store: listAddress('/manage-store/promotion', options),
+};
+
+export const promotionsPerPage = 20;
+
+/** The kinds a desk makes, in the order in which it offers them. */
+export const offerKinds = ['steps', 'buyGet', 'bundle', 'parcel'] as const;
+export type OfferKind = (typeof offerKinds)[number];
+
+/** The form's field for each kind of what a promotion of the house is on. */
+export const scopeNames: readonly string[] = promotionScopeKinds.map((kind) => `scope_${kind}`);
+
+/** Rows of steps that a form has; empty ones are none. */
+export const stepRows = 3;
+
+export function newPromotionHref(owner: PromotionDeskOwner, kind: OfferKind): string {
+  return `${promotionDesks[owner].path}/new?${new URLSearchParams({ kind })}`;
+}
