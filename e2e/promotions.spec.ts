@@ -80,7 +80,7 @@ test('a store makes a bundle; a shopper is told what is missing, gets it, and fi
   await store.close();
 });
 
-test('staff make a promotion of the house on one store, and stop it with a reason', async ({
+test('staff make a promotion of the house on a product, and stop it with a reason', async ({
   page,
   context,
   request,

@@ -1,5 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { promotionScopeKinds } from '../../../modules/promotion/promotion-terms.rules.ts';
+import {
+  type PromotionScopeKind,
+  promotionScopeKinds,
+} from '../../../modules/promotion/promotion-terms.rules.ts';
 import type { StaffPromotion } from '../../../modules/promotion/staff-promotion.contract.ts';
 import { Field } from '../../ui/field.tsx';
 import type { OfferKind } from './promotion-address.ts';
@@ -34,6 +37,8 @@ type ScopeFieldsProps = { kind: OfferKind; values: PromotionValues; error: strin
 export function ScopeFields({ kind, values, error }: ScopeFieldsProps) {
   const t = useTranslations('promotionDesk');
   const kinds = promotionScopeKinds.filter((each) => kind !== 'bundle' || each === 'product');
+  // The rules say that something of it is wrong, not which.
+  const isFilled = (each: PromotionScopeKind) => (values[`scope_${each}`] ?? '') !== '';
   return (
     <fieldset className="grid min-w-0 gap-3 sm:col-span-2 sm:grid-cols-2">
       <legend className="mb-1 font-semibold">
@@ -48,8 +53,7 @@ export function ScopeFields({ kind, values, error }: ScopeFieldsProps) {
           name={`scope_${each}`}
           label={t(`scope.${each}`)}
           defaultValue={values[`scope_${each}`]}
-          error={index === 0 ? error : undefined}
-          inputMode="numeric"
+          error={isFilled(each) || (index === 0 && !kinds.some(isFilled)) ? error : undefined}
           autoComplete="off"
           maxLength={400}
         />
