@@ -153,7 +153,8 @@ test('who signs in after another sees their own hearts', async ({ page, context,
     .click();
 
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
-  const form = page.getByRole('dialog');
+  // Pressed before the page's scripts run, the link leads to the page instead of opening the dialog.
+  const form = page.locator('form').filter({ has: page.locator('input[name=password]') });
   await form.locator('input[name=email]').fill(second.email);
   await form.locator('input[name=password]').fill('e2e-password-1');
   await form.locator('input[name=password]').press('Enter');

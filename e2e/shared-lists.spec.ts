@@ -121,6 +121,8 @@ test('a store makes a list, puts books on it, orders them by keyboard, and shopp
       }, over);
   await flick(2, 0);
   await expect(names).toHaveText([first, second, draft.name]);
+  // Back, the list is as it was before: only what has been kept meanwhile tells the two apart.
+  await expect.poll(kept).toEqual([first, second, draft.name]);
   await flick(0, 2);
   await expect(names).toHaveText([second, draft.name, first]);
   await expect.poll(kept).toEqual([second, draft.name, first]);
