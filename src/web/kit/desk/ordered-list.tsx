@@ -157,7 +157,13 @@ export function OrderedList<Thing extends { id: number }>({
         {said}
       </p>
       {fetcher.data?.message !== undefined && <Notice tone="error">{fetcher.data.message}</Notice>}
-      <ul ref={listRef} aria-label={words.label} className="grid gap-3">
+      {/* Busy until the order that was chosen is kept: who leaves before takes the last one away. */}
+      <ul
+        ref={listRef}
+        aria-label={words.label}
+        aria-busy={wanted !== null || undefined}
+        className="grid gap-3"
+      >
         {inOrder.map((thing, index) => (
           <li
             key={thing.id}
