@@ -34,6 +34,60 @@ import type { Route } from './+types/admin-page';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
+/** The desks in their order; what waits at one is counted by the loader under its path. */
+const desks = [
+  { path: 'slips', Icon: ReceiptText, title: 'admin.slips', text: 'admin.slipsText' },
+  { path: 'companies', Icon: Store, title: 'admin.companies.title', text: 'admin.companies.lead' },
+  { path: 'reviews', Icon: MessageSquareWarning, title: 'admin.reviews.title', text: 'admin.reviews.lead' },
+  { path: 'returns', Icon: PackageMinus, title: 'admin.returns.title', text: 'admin.returns.lead' },
+  { path: 'refunds', Icon: BanknoteArrowDown, title: 'admin.refunds.title', text: 'admin.refunds.lead' },
+  {
+    path: 'identities',
+    Icon: BadgeCheck,
+    title: 'treasury.identities.title',
+    text: 'treasury.identities.lead',
+  },
+  {
+    path: 'withdrawals',
+    Icon: WalletCards,
+    title: 'treasury.withdrawals.title',
+    text: 'treasury.withdrawals.lead',
+  },
+  { path: 'payouts', Icon: HandCoins, title: 'payout.title', text: 'payout.lead' },
+  { path: 'marks', Icon: ShieldAlert, title: 'standing.desk.title', text: 'standing.desk.lead' },
+  {
+    path: 'proposals',
+    Icon: BookMarked,
+    title: 'productDesk.proposals.title',
+    text: 'productDesk.proposals.lead',
+  },
+  {
+    path: 'products',
+    Icon: PackageX,
+    title: 'productDesk.products.title',
+    text: 'productDesk.products.lead',
+  },
+  { path: 'adjustments', Icon: Scale, title: 'adjustment.title', text: 'adjustment.lead' },
+  {
+    path: 'commission-invoices',
+    Icon: ScrollText,
+    title: 'commissionInvoice.title',
+    text: 'commissionInvoice.lead',
+  },
+  { path: 'withholding', Icon: FileCheck, title: 'withholding.desk.title', text: 'withholding.desk.lead' },
+  { path: 'rewards', Icon: Gift, title: 'treasury.rewards.title', text: 'treasury.rewards.lead' },
+  { path: 'orders', Icon: PackageSearch, title: 'staffOrders.title', text: 'staffOrders.desk' },
+  { path: 'flash-sales', Icon: Zap, title: 'flashDesk.title', text: 'flashDesk.lead' },
+  { path: 'campaigns', Icon: Megaphone, title: 'campaignDesk.title', text: 'campaignDesk.lead.staff' },
+  { path: 'landing', Icon: PanelsTopLeft, title: 'landing.title', text: 'landing.lead' },
+  { path: 'promotions', Icon: Percent, title: 'admin.promotions.title', text: 'admin.promotions.lead' },
+  { path: 'vouchers', Icon: Ticket, title: 'admin.vouchers.title', text: 'admin.vouchers.lead' },
+  { path: 'spellings', Icon: SpellCheck, title: 'admin.spellings.title', text: 'admin.spellings.lead' },
+  { path: 'documents', Icon: FileText, title: 'admin.documents.title', text: 'admin.documents.lead' },
+  { path: 'users', Icon: Users, title: 'admin.users.title', text: 'admin.users.lead' },
+] as const;
+type DeskPath = (typeof desks)[number]['path'];
+
 /** The back office (DECISIONS "Not shown, so ours"): what waits for staff. To everybody else it isn't there. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
@@ -86,172 +140,45 @@ export async function loader({ context }: Route.LoaderArgs) {
     'campaignDesk',
     'landing',
   );
+  const waiting: Partial<Record<DeskPath, number>> = {
+    slips: slips.counts.waiting,
+    companies: companies.counts.waiting,
+    reviews: reviews.counts.waiting,
+    returns: returns.total,
+    refunds: refunds.counts.waiting,
+    identities: identities.counts.waiting,
+    withdrawals: withdrawals.counts.requested + withdrawals.counts.approved,
+    payouts: payouts.openCount,
+    marks: marks.counts.appealed,
+    proposals: proposals.counts.waiting,
+    'flash-sales': flashSales.dataList.reduce((sum, { counts }) => sum + counts.proposed, 0),
+    campaigns: campaigns.waiting,
+    withholding: certificates.counts.waiting,
+    rewards: redemptions.counts.requested,
+  };
   return {
-    waitingSlips: slips.counts.waiting,
-    waitingCompanies: companies.counts.waiting,
-    waitingReviews: reviews.counts.waiting,
-    waitingReturns: returns.total,
-    waitingRefunds: refunds.counts.waiting,
-    waitingIdentities: identities.counts.waiting,
-    openWithdrawals: withdrawals.counts.requested + withdrawals.counts.approved,
-    openPayouts: payouts.openCount,
-    waitingMarks: marks.counts.appealed,
-    waitingProposals: proposals.counts.waiting,
-    waitingFlashOffers: flashSales.dataList.reduce((sum, { counts }) => sum + counts.proposed, 0),
-    waitingCampaigns: campaigns.waiting,
-    waitingCertificates: certificates.counts.waiting,
-    waitingRewards: redemptions.counts.requested,
+    waiting,
     head: pageHead(server, messages.admin.title),
     messages,
   };
 }
 
 export default function AdminPage() {
-  const t = useTranslations('admin');
-  const money = useTranslations('treasury');
-  const payout = useTranslations('payout');
-  const orders = useTranslations('staffOrders');
-  const adjustment = useTranslations('adjustment');
-  const standing = useTranslations('standing.desk');
-  const goods = useTranslations('productDesk');
-  const commission = useTranslations('commissionInvoice');
-  const flash = useTranslations('flashDesk');
-  const campaign = useTranslations('campaignDesk');
-  const landing = useTranslations('landing');
-  const withholding = useTranslations('withholding.desk');
-  const { waitingSlips, waitingCompanies, waitingReviews, waitingReturns, waitingRefunds, ...page } =
-    useLoaderData<typeof loader>();
+  const t = useTranslations();
+  const { waiting } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title={t('title')} lead={t('lead')}>
+    <DeskPage title={t('admin.title')} lead={t('admin.lead')}>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Desk
-          to="/admin/slips"
-          Icon={ReceiptText}
-          title={t('slips')}
-          text={t('slipsText')}
-          waiting={waitingSlips}
-        />
-        <Desk
-          to="/admin/companies"
-          Icon={Store}
-          title={t('companies.title')}
-          text={t('companies.lead')}
-          waiting={waitingCompanies}
-        />
-        <Desk
-          to="/admin/reviews"
-          Icon={MessageSquareWarning}
-          title={t('reviews.title')}
-          text={t('reviews.lead')}
-          waiting={waitingReviews}
-        />
-        <Desk
-          to="/admin/returns"
-          Icon={PackageMinus}
-          title={t('returns.title')}
-          text={t('returns.lead')}
-          waiting={waitingReturns}
-        />
-        <Desk
-          to="/admin/refunds"
-          Icon={BanknoteArrowDown}
-          title={t('refunds.title')}
-          text={t('refunds.lead')}
-          waiting={waitingRefunds}
-        />
-        <Desk
-          to="/admin/identities"
-          Icon={BadgeCheck}
-          title={money('identities.title')}
-          text={money('identities.lead')}
-          waiting={page.waitingIdentities}
-        />
-        <Desk
-          to="/admin/withdrawals"
-          Icon={WalletCards}
-          title={money('withdrawals.title')}
-          text={money('withdrawals.lead')}
-          waiting={page.openWithdrawals}
-        />
-        <Desk
-          to="/admin/payouts"
-          Icon={HandCoins}
-          title={payout('title')}
-          text={payout('lead')}
-          waiting={page.openPayouts}
-        />
-        <Desk
-          to="/admin/marks"
-          Icon={ShieldAlert}
-          title={standing('title')}
-          text={standing('lead')}
-          waiting={page.waitingMarks}
-        />
-        <Desk
-          to="/admin/proposals"
-          Icon={BookMarked}
-          title={goods('proposals.title')}
-          text={goods('proposals.lead')}
-          waiting={page.waitingProposals}
-        />
-        <Desk
-          to="/admin/products"
-          Icon={PackageX}
-          title={goods('products.title')}
-          text={goods('products.lead')}
-        />
-        <Desk to="/admin/adjustments" Icon={Scale} title={adjustment('title')} text={adjustment('lead')} />
-        <Desk
-          to="/admin/commission-invoices"
-          Icon={ScrollText}
-          title={commission('title')}
-          text={commission('lead')}
-        />
-        <Desk
-          to="/admin/withholding"
-          Icon={FileCheck}
-          title={withholding('title')}
-          text={withholding('lead')}
-          waiting={page.waitingCertificates}
-        />
-        <Desk
-          to="/admin/rewards"
-          Icon={Gift}
-          title={money('rewards.title')}
-          text={money('rewards.lead')}
-          waiting={page.waitingRewards}
-        />
-        <Desk to="/admin/orders" Icon={PackageSearch} title={orders('title')} text={orders('desk')} />
-        <Desk
-          to="/admin/flash-sales"
-          Icon={Zap}
-          title={flash('title')}
-          text={flash('lead')}
-          waiting={page.waitingFlashOffers}
-        />
-        <Desk
-          to="/admin/campaigns"
-          Icon={Megaphone}
-          title={campaign('title')}
-          text={campaign('lead.staff')}
-          waiting={page.waitingCampaigns}
-        />
-        <Desk to="/admin/landing" Icon={PanelsTopLeft} title={landing('title')} text={landing('lead')} />
-        <Desk
-          to="/admin/promotions"
-          Icon={Percent}
-          title={t('promotions.title')}
-          text={t('promotions.lead')}
-        />
-        <Desk to="/admin/vouchers" Icon={Ticket} title={t('vouchers.title')} text={t('vouchers.lead')} />
-        <Desk
-          to="/admin/spellings"
-          Icon={SpellCheck}
-          title={t('spellings.title')}
-          text={t('spellings.lead')}
-        />
-        <Desk to="/admin/documents" Icon={FileText} title={t('documents.title')} text={t('documents.lead')} />
-        <Desk to="/admin/users" Icon={Users} title={t('users.title')} text={t('users.lead')} />
+        {desks.map(({ path, Icon, title, text }) => (
+          <Desk
+            key={path}
+            to={`/admin/${path}`}
+            Icon={Icon}
+            title={t(title)}
+            text={t(text)}
+            waiting={waiting[path]}
+          />
+        ))}
       </ul>
     </DeskPage>
   );
@@ -262,8 +189,8 @@ type DeskProps = {
   Icon: ComponentType<SVGProps<SVGSVGElement>>;
   title: string;
   text: string;
-  /** How much waits there; left out where nothing can. */
-  waiting?: number;
+  /** How much waits there; undefined where nothing can. */
+  waiting: number | undefined;
 };
 
 function Desk({ to, Icon, title, text, waiting }: DeskProps) {
