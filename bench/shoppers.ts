@@ -9,7 +9,8 @@ const booksSold = 500;
 
 /**
  * Adds shoppers who can order at once: 500 books get stock for all of them (with the movement that says so), each
- * shopper a session, an address and a cart. By SQL: what the bench measures comes after.
+ * shopper a session, an address and a cart. By SQL: what the bench measures comes after. Books with a price for so many
+ * copies are left out: that price is over after some orders, and whoever comes next is asked first.
  */
 export async function addShoppers(databaseUrl: string, count: number): Promise<Shopper[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -25,7 +26,8 @@ export async function addShoppers(databaseUrl: string, count: number): Promise<S
       select distinct on (seller_id, round) id, price_satang, seller_id, round from (
         select id, price_satang, seller_id, row_number() over (partition by seller_id order by id) as round
         from products where seller_id % 10 <> 0 and stock_on_hand > 0 and parent_id is null
-          and edition_id not in (select id from editions where format = 'ebook')) numbered
+          and edition_id not in (select id from editions where format = 'ebook')
+          and id not in (select product_id from price_quotas)) numbered
       order by seller_id, round limit ${booksSold}) chosen`);
   await client.query(
     `with stocked as (

@@ -44,7 +44,8 @@ export async function openStand({
   };
   const shop = await startShop(environment);
   const products = await postgres.ask(
-    'select id from products where is_active and stock_on_hand - stock_reserved between 10 and 400 order by id limit 1',
+    `select id from products where is_active and stock_on_hand - stock_reserved between 10 and 400
+       and id not in (select product_id from price_quotas) order by id limit 1`,
     'shop',
   );
   const stand: Stand = {

@@ -36,6 +36,7 @@ test('a setting has the fields that the file names, and no defaults for the othe
     ordering: { unpaidOrdersMost: 8 },
     settlement: { periodDays: 14 },
     withholding: { isOn: false },
+    document: { retailForm: 'full' },
   });
   expect(result.ok && result.value.settings).toEqual({
     site: { businessNameTh: 'ร้านเรา' },
@@ -43,6 +44,7 @@ test('a setting has the fields that the file names, and no defaults for the othe
     ordering: { unpaidOrdersMost: 8 },
     settlement: { periodDays: 14 },
     withholding: { isOn: false },
+    document: { retailForm: 'full' },
   });
 });
 
@@ -50,6 +52,7 @@ test.each([
   [{ colour: 'red' }, /colour/],
   [{ ordering: { unpaidOrdersMost: 0 } }, /^ordering\.unpaidOrdersMost: /],
   [{ withholding: { payers: ['anybody'] } }, /^withholding\.payers/],
+  [{ document: { parcelVat: 'never' } }, /^document\.parcelVat/],
   [{ settlement: { periodDays: 32 } }, /^settlement\.periodDays: /],
   [{ site: { theme: 'pink' } }, /^site\.theme: /],
   [{ site: { bussinessNameTh: 'ก' } }, /^site: .*bussinessNameTh/],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { NewCategory } from '../modules/catalogue/save-categories.ts';
+import { documentSetting } from '../modules/document/document.rules.ts';
 import { orderingSetting } from '../modules/order/unpaid-limits.rules.ts';
 import { payoutSetting } from '../modules/payout/payout.rules.ts';
 import {
@@ -113,6 +114,7 @@ const file = z.strictObject({
   payout: z.strictObject(payoutSetting.shape).partial().optional(),
   standing: z.strictObject(standingSetting.shape).partial().optional(),
   withholding: z.strictObject(withholdingSetting.shape).partial().optional(),
+  document: z.strictObject(documentSetting.shape).partial().optional(),
   categories: z.array(category).default([]),
   shippingChannels: z.array(channel).default([]),
   banners: z.array(banner).default([]),
@@ -182,24 +184,29 @@ export function readShopFile(text: string): Result<ShopFile, { code: 'fileWrong'
   });
 }
 
+/** Settings whose fields the file names one by one. */
+const settingsByField = [
+  'site',
+  'footer',
+  'ordering',
+  'settlement',
+  'payout',
+  'standing',
+  'withholding',
+  'document',
+] as const;
+
 /** The fields that the file names; those it doesn't name keep the value they have, so no default may stand for them. */
 function settingsOf(given: z.infer<typeof file>, json: unknown): SettingChanges {
   const raw = z.record(z.string(), z.unknown()).parse(json);
-  const named = (
-    key: 'site' | 'footer' | 'ordering' | 'settlement' | 'payout' | 'standing' | 'withholding',
-    values: Record<string, unknown> | undefined,
-  ) => {
+  const byField = settingsByField.flatMap((key) => {
+    const values: Record<string, unknown> | undefined = given[key];
+    if (values === undefined) return [];
     const names = Object.keys(z.record(z.string(), z.unknown()).parse(raw[key] ?? {}));
-    return Object.fromEntries(names.map((field) => [field, values?.[field]]));
-  };
+    return [[key, Object.fromEntries(names.map((field) => [field, values[field]]))] as const];
+  });
   return {
-    ...(given.site === undefined ? {} : { site: named('site', given.site) }),
-    ...(given.footer === undefined ? {} : { footer: named('footer', given.footer) }),
-    ...(given.ordering === undefined ? {} : { ordering: named('ordering', given.ordering) }),
-    ...(given.settlement === undefined ? {} : { settlement: named('settlement', given.settlement) }),
-    ...(given.payout === undefined ? {} : { payout: named('payout', given.payout) }),
-    ...(given.standing === undefined ? {} : { standing: named('standing', given.standing) }),
-    ...(given.withholding === undefined ? {} : { withholding: named('withholding', given.withholding) }),
+    ...Object.fromEntries(byField),
     ...(given.settingList === undefined ? {} : { setting_list: given.settingList }),
     ...(given.payment === undefined ? {} : { payment: given.payment }),
   };

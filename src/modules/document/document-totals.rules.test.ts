@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creditTotalsOf, totalsOf, vatOfLines, vatWithin } from './document-totals.rules.ts';
+import { creditTotalsOf, parcelVatClass, totalsOf, vatOfLines, vatWithin } from './document-totals.rules.ts';
 
 const amount = fc.integer({ min: 0, max: 10_000_000 });
 const line = fc.record({
@@ -8,6 +8,11 @@ const line = fc.record({
   vatClass: fc.constantFrom('exempt' as const, 'standard' as const),
 });
 const lines = fc.array(line, { maxLength: 20 });
+const parcel = fc.record({
+  feeSatang: amount,
+  vatClass: fc.constantFrom('exempt' as const, 'standard' as const),
+});
+const noParcel = { feeSatang: 0, vatClass: 'standard' as const };
 
 test.each([
   [10_700, 700],
@@ -24,7 +29,7 @@ test.each([
 
 test('the parts add up to the whole, whatever was bought', () => {
   fc.assert(
-    fc.property(lines, amount, fc.boolean(), (bought, shipping, isVatRegistered) => {
+    fc.property(lines, parcel, fc.boolean(), (bought, shipping, isVatRegistered) => {
       const totals = totalsOf(bought, shipping, isVatRegistered);
       expect(totals.exemptSatang + totals.taxableSatang + totals.vatSatang).toBe(totals.totalSatang);
       expect(totals.linesSatang + totals.shippingSatang).toBe(totals.totalSatang);
@@ -37,16 +42,17 @@ test('the parts add up to the whole, whatever was bought', () => {
       for (const [index, { vatClass }] of bought.entries())
         if (vatClass === 'exempt' && totals.vatSatang > 0 && totals.taxableSatang > 0)
           expect(parts[index]).toBe(0);
+      if (shipping.vatClass === 'exempt' && totals.vatSatang > 0) expect(parts.at(-1)).toBe(0);
     }),
   );
 });
 
 test('credit notes that take everything back take back exactly the VAT of the invoice', () => {
   fc.assert(
-    fc.property(lines, amount, (bought, shipping) => {
+    fc.property(lines, parcel, (bought, shipping) => {
       const invoice = totalsOf(bought, shipping, true);
       let earlier = { taxableSatang: 0, vatSatang: 0, exemptSatang: 0 };
-      for (const note of [...bought.map((one) => [[one], 0] as const), [[], shipping] as const]) {
+      for (const note of [...bought.map((one) => [[one], noParcel] as const), [[], shipping] as const]) {
         const totals = creditTotalsOf(note[0], note[1], earlier);
         expect(totals.vatSatang).toBeGreaterThanOrEqual(0);
         expect(totals.taxableSatang).toBeGreaterThanOrEqual(0);
@@ -60,4 +66,18 @@ test('credit notes that take everything back take back exactly the VAT of the in
       expect(earlier).toEqual({ taxableSatang, vatSatang, exemptSatang });
     }),
   );
+});
+
+test.each([
+  ['always', ['exempt'], 'standard'],
+  ['withGoods', ['exempt', 'exempt'], 'exempt'],
+  ['withGoods', ['exempt', 'standard'], 'standard'],
+  ['withGoods', ['standard'], 'standard'],
+] as const)('a fee that bears VAT %s, for %j, is %s', (setting, classes, expected) => {
+  expect(
+    parcelVatClass(
+      classes.map((vatClass) => ({ vatClass })),
+      setting,
+    ),
+  ).toBe(expected);
 });

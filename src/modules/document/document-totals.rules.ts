@@ -1,5 +1,5 @@
 import { splitByWeight } from '../../shared/money.ts';
-import type { DocumentTotals, VatClass } from './document.rules.ts';
+import type { DocumentSetting, DocumentTotals, VatClass } from './document.rules.ts';
 
 /** VAT of 7 % that is in a price, in satang, rounded half up: price × 7 ÷ 107 (Revenue Code ss. 80, 80/2). */
 export function vatWithin(priceSatang: number): number {
@@ -7,10 +7,25 @@ export function vatWithin(priceSatang: number): number {
 }
 
 type Valued = { amountSatang: number; vatClass: VatClass };
+type Parcel = { feeSatang: number; vatClass: VatClass };
 
-/** What bears VAT, with it: the lines of that class, and the parcel's fee, which always does. */
-function grossTaxable(lines: readonly Valued[], shippingSatang: number): number {
-  return sumOf(lines.filter(({ vatClass }) => vatClass === 'standard')) + shippingSatang;
+/** What bears VAT, with it: the lines of that class, and the parcel's fee if it is of it. */
+function grossTaxable(lines: readonly Valued[], parcel: Parcel): number {
+  const taxable = sumOf(lines.filter(({ vatClass }) => vatClass === 'standard'));
+  return parcel.vatClass === 'standard' ? taxable + parcel.feeSatang : taxable;
+}
+
+/**
+ * Whether a parcel's fee bears VAT. `always`: sending is a service of its own (Revenue Code s. 77/1 (10)). `withGoods`: it
+ * goes with what it is for, and a parcel of exempt goods alone (s. 81 (1)) bears none. Which of them is right for a shop
+ * its tax adviser says.
+ */
+export function parcelVatClass(
+  lines: readonly Pick<Valued, 'vatClass'>[],
+  parcelVat: DocumentSetting['parcelVat'],
+): VatClass {
+  if (parcelVat === 'always') return 'standard';
+  return lines.some(({ vatClass }) => vatClass === 'standard') ? 'standard' : 'exempt';
 }
 
 function sumOf(lines: readonly Valued[]): number {
@@ -22,18 +37,16 @@ function sumOf(lines: readonly Valued[]): number {
  * and points pay is not, since the seller gets it; it is part of the price (s. 79), paid by somebody else. Prices include
  * VAT; it is taken out of the whole once, not of each line. Who isn't registered sells without VAT.
  */
-export function totalsOf(
-  lines: readonly Valued[],
-  shippingSatang: number,
-  isVatRegistered: boolean,
-): DocumentTotals {
+export function totalsOf(lines: readonly Valued[], parcel: Parcel, isVatRegistered: boolean): DocumentTotals {
   const linesSatang = sumOf(lines);
+  const shippingSatang = parcel.feeSatang;
   const totalSatang = linesSatang + shippingSatang;
-  const gross = isVatRegistered ? grossTaxable(lines, shippingSatang) : 0;
+  const gross = isVatRegistered ? grossTaxable(lines, parcel) : 0;
   const vatSatang = vatWithin(gross);
   return {
     linesSatang,
     shippingSatang,
+    ...(parcel.vatClass === 'exempt' ? { isShippingExempt: true as const } : {}),
     exemptSatang: totalSatang - gross,
     taxableSatang: gross - vatSatang,
     vatSatang,
@@ -47,10 +60,10 @@ export function totalsOf(
  */
 export function creditTotalsOf(
   lines: readonly Valued[],
-  shippingSatang: number,
+  parcel: Parcel,
   earlier: { taxableSatang: number; vatSatang: number },
 ): DocumentTotals {
-  const totals = totalsOf(lines, shippingSatang, true);
+  const totals = totalsOf(lines, parcel, true);
   const gross = totals.taxableSatang + totals.vatSatang;
   const before = earlier.taxableSatang + earlier.vatSatang;
   const vatSatang = vatWithin(before + gross) - earlier.vatSatang;
@@ -61,6 +74,6 @@ export function creditTotalsOf(
 export function vatOfLines(lines: readonly Valued[], totals: DocumentTotals): number[] {
   return splitByWeight(totals.vatSatang, [
     ...lines.map((line) => (line.vatClass === 'standard' ? line.amountSatang : 0)),
-    totals.shippingSatang,
+    totals.isShippingExempt === true ? 0 : totals.shippingSatang,
   ]);
 }

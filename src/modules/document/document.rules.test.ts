@@ -64,16 +64,17 @@ describe('a document is due', () => {
 
 test('only who is registered for VAT issues tax invoices', () => {
   const vat = { taxableSatang: 100, vatSatang: 7 };
-  expect(formOf({ isVatRegistered: true }, true, vat)).toBe('tax_invoice');
-  expect(formOf({ isVatRegistered: true }, false, vat)).toBe('abbreviated_tax_invoice');
-  expect(formOf({ isVatRegistered: false }, true, vat)).toBe('receipt');
+  expect(formOf({ isVatRegistered: true }, true, vat, 'abbreviated')).toBe('tax_invoice');
+  expect(formOf({ isVatRegistered: true }, false, vat, 'abbreviated')).toBe('abbreviated_tax_invoice');
+  expect(formOf({ isVatRegistered: true }, false, vat, 'full')).toBe('tax_invoice');
+  expect(formOf({ isVatRegistered: false }, true, vat, 'full')).toBe('receipt');
 });
 
 test('a sale of exempt goods alone is no tax invoice, whoever sells it and whatever was asked for', () => {
   for (const wantsTaxInvoice of [true, false])
-    expect(formOf({ isVatRegistered: true }, wantsTaxInvoice, { taxableSatang: 0, vatSatang: 0 })).toBe(
-      'receipt',
-    );
+    expect(
+      formOf({ isVatRegistered: true }, wantsTaxInvoice, { taxableSatang: 0, vatSatang: 0 }, 'full'),
+    ).toBe('receipt');
 });
 
 describe('a document’s date', () => {

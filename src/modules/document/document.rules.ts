@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { zipCodeOf } from '../order/tax-invoice.rules.ts';
 
@@ -63,6 +64,8 @@ export type DocumentLine = {
 export type DocumentTotals = {
   linesSatang: number;
   shippingSatang: number;
+  /** The parcel's fee bears no VAT; absent where it does. */
+  isShippingExempt?: true;
   /** The value of what is exempt from VAT. */
   exemptSatang: number;
   /** The value of what bears VAT, without it. */
@@ -122,6 +125,17 @@ export type DocumentContent = {
   replaces?: ReplacedDocument | null;
   reason: { code: CreditReason; text: string } | null;
 };
+
+/**
+ * The setting `document`: what a tax adviser decides about the documents of stores. `parcelVat` is of `parcelVatClass`.
+ * `retailForm` is what a buyer gets who asked for no tax invoice: an abbreviated one, which only retail may issue (s. 86/6),
+ * or a full one in the parcel's name, where the house as the stores' agent shouldn't make abbreviated ones.
+ */
+export const documentSetting = z.object({
+  parcelVat: z.enum(['always', 'withGoods']).default('always'),
+  retailForm: z.enum(['abbreviated', 'full']).default('abbreviated'),
+});
+export type DocumentSetting = z.infer<typeof documentSetting>;
 
 /** The rate of a document's VAT in per cent. */
 export function vatPercentOf({ vatBasisPoints = 700 }: Pick<DocumentContent, 'vatBasisPoints'>): number {
@@ -263,9 +277,10 @@ export function formOf(
   seller: { isVatRegistered: boolean },
   wantsTaxInvoice: boolean,
   { taxableSatang, vatSatang }: Pick<DocumentTotals, 'taxableSatang' | 'vatSatang'>,
+  retailForm: DocumentSetting['retailForm'],
 ): Exclude<DocumentForm, 'credit_note'> {
   if (!seller.isVatRegistered || taxableSatang + vatSatang === 0) return 'receipt';
-  return wantsTaxInvoice ? 'tax_invoice' : 'abbreviated_tax_invoice';
+  return wantsTaxInvoice || retailForm === 'full' ? 'tax_invoice' : 'abbreviated_tax_invoice';
 }
 
 export function kindOf(form: DocumentForm): DocumentKind {

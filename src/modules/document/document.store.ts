@@ -1,10 +1,10 @@
-// Reads of other slices: districts, order_groups, order_lines, orders, payment_slips, provinces, return_requests, subdistricts.
+// Reads of other slices: districts, order_groups, order_lines, orders, payment_slips, provinces, return_requests, settings, subdistricts.
 
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import type { Locale } from '../../shared/locale.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from '../order/order-snapshot.contract.ts';
-import type { DocumentKind, VatClass } from './document.rules.ts';
+import { type DocumentKind, type DocumentSetting, documentSetting, type VatClass } from './document.rules.ts';
 import { documentCounters, documents, sellerTaxProfiles } from './document.tables.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -48,6 +48,14 @@ export type OrderFacts = {
     vatClass: VatClass;
   }[];
 };
+
+/** What the shop's tax adviser decided; what isn't set has the values a new shop begins with. */
+export async function selectDocumentSetting(db: Queryable): Promise<DocumentSetting> {
+  const { rows } = await db.execute<{ value: unknown }>(
+    sql`select value from settings where name = 'document'`,
+  );
+  return documentSetting.parse(rows[0]?.value ?? {});
+}
 
 /** Holds an order's group until the transaction ends: its payment, its cancelling and its tax invoice's data wait. */
 export async function lockGroupOf(tx: Transaction, orderId: number): Promise<number | null> {

@@ -54,7 +54,7 @@ function creditNote(changes: Partial<DocumentContent> = {}): DocumentContent {
     form: 'credit_note',
     documentNumber: 'CN2569-1-000001',
     lines,
-    totals: creditTotalsOf(lines, 0, { taxableSatang: 0, vatSatang: 0 }),
+    totals: creditTotalsOf(lines, { feeSatang: 0, vatClass: 'standard' }, { taxableSatang: 0, vatSatang: 0 }),
     credited: {
       documentNumber: 'TX2569-1-000001',
       form: 'tax_invoice',
@@ -206,9 +206,12 @@ test('amounts have two decimals and add up, whatever was bought from whomever', 
   fc.assert(
     fc.property(
       bought,
-      fc.integer({ min: 0, max: 20_000 }),
+      fc.record({
+        feeSatang: fc.integer({ min: 0, max: 20_000 }),
+        vatClass: fc.constantFrom('exempt' as const, 'standard' as const),
+      }),
       fc.boolean(),
-      (wish, shipping, isVatRegistered) => {
+      (wish, parcel, isVatRegistered) => {
         const lines = wish.map((one, index) => ({
           ...one,
           orderLineId: index,
@@ -216,7 +219,7 @@ test('amounts have two decimals and add up, whatever was bought from whomever', 
           options: null,
           amountSatang: one.quantity * one.unitPriceSatang,
         }));
-        const totals = totalsOf(lines, shipping, isVatRegistered);
+        const totals = totalsOf(lines, parcel, isVatRegistered);
         const seller = { ...testContent().seller, isVatRegistered };
         const form = isVatRegistered ? 'tax_invoice' : 'receipt';
         const content = testContent({ form, seller, lines, totals });

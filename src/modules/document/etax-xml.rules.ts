@@ -251,7 +251,7 @@ function items(content: DocumentContent): XmlElement[] {
       unitSatang: totals.shippingSatang,
       discountSatang: 0,
       amountSatang: totals.shippingSatang,
-      vatClass: seller.isVatRegistered ? 'standard' : 'exempt',
+      vatClass: seller.isVatRegistered && totals.isShippingExempt !== true ? 'standard' : 'exempt',
     });
   return all.map((item, index) => {
     const vatSatang = (index < lines.length ? parts[index] : parts.at(-1)) ?? 0;

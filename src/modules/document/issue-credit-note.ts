@@ -51,8 +51,12 @@ export async function issueCreditNote(tx: Transaction, input: CreditNoteInput): 
   const notes = issued.filter(({ kind }) => kind === 'credit_note');
   const lines = input.lines.filter(({ quantity }) => quantity > 0).map((line) => creditLine(original, line));
   const earlier = sumOf(notes);
-  const totals = creditTotalsOf(lines, input.shippingSatang, earlier);
   const of = original.content.totals;
+  const totals = creditTotalsOf(
+    lines,
+    { feeSatang: input.shippingSatang, vatClass: of.isShippingExempt === true ? 'exempt' : 'standard' },
+    earlier,
+  );
   if (
     earlier.exemptSatang + totals.exemptSatang > of.exemptSatang ||
     earlier.taxableSatang + earlier.vatSatang + totals.taxableSatang + totals.vatSatang >

@@ -1,11 +1,13 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { notifications } from '../notification/notification.tables.ts';
 import { orderGroups, orderLines, orders } from '../order/order.tables.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
+import { saveSettings } from '../settings/save-settings.ts';
+import { documentSetting } from './document.rules.ts';
 import { documentCounters, documents } from './document.tables.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { issueDueDocuments, seeToDocuments } from './issue-due-documents.ts';
@@ -322,6 +324,45 @@ describe('what is issued', () => {
       .from(documentCounters)
       .where(eq(documentCounters.sellerId, sellerId));
     expect(counter?.lastNumber).toBe(8);
+  });
+});
+
+describe('what a tax adviser decides', () => {
+  const decide = (fields: Record<string, unknown>) =>
+    transact(database.db, (tx) => saveSettings(tx, { document: fields }));
+  afterEach(() => decide(documentSetting.parse({})));
+
+  test('a parcel of exempt goods bears no VAT where its fee goes with them, nor does what is given back of it', async () => {
+    await decide({ parcelVat: 'withGoods' });
+    const { id, lineIds } = await given.order({ sellerId: await seller(), userId, orderedAt: noon });
+    await database.db.update(orderLines).set({ vatClass: 'exempt' }).where(inArray(orderLines.id, lineIds));
+    const mixed = await given.order({ sellerId: await seller(), userId, orderedAt: noon });
+    await issueDueDocuments(servicesAt(later));
+    const [document] = await documentsOf(id);
+    expect(document).toMatchObject({ kind: 'receipt', vatSatang: 0, totalSatang: 100_700 });
+    // One notebook in it, and the whole fee bears VAT.
+    expect((await documentsOf(mixed.id))[0]?.content.totals.isShippingExempt).toBeUndefined();
+    // What was issued keeps what it said, whatever is decided later.
+    await decide({ parcelVat: 'always' });
+    await given.setStatus(id, 'cancelled', nextDay);
+    await issueDueDocuments(servicesAt(nextDay));
+    expect((await documentsOf(id))[1]).toMatchObject({
+      kind: 'credit_note',
+      vatSatang: 0,
+      totalSatang: 100_700,
+    });
+  });
+
+  test('a full tax invoice in the parcel’s name for who asked for none, where abbreviated ones may not be made', async () => {
+    await decide({ retailForm: 'full' });
+    const { id } = await given.order({ sellerId: await seller(), userId, orderedAt: noon });
+    await issueDueDocuments(servicesAt(later));
+    const [document] = await documentsOf(id);
+    expect(document).toMatchObject({ kind: 'tax_invoice' });
+    expect(document?.content).toMatchObject({ form: 'tax_invoice', buyer: { name: 'สมศรี รักอ่าน' } });
+    const small = await given.order({ sellerId: await seller(false), userId, orderedAt: noon });
+    await issueDueDocuments(servicesAt(later));
+    expect((await documentsOf(small.id))[0]?.content.form).toBe('receipt');
   });
 });
 

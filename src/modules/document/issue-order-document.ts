@@ -15,11 +15,12 @@ import {
   type DocumentRow,
   lockGroupOf,
   type OrderFacts,
+  selectDocumentSetting,
   selectDocumentsOf,
   selectOrderFacts,
   selectTaxProfile,
 } from './document.store.ts';
-import { totalsOf } from './document-totals.rules.ts';
+import { parcelVatClass, totalsOf } from './document-totals.rules.ts';
 import { describeIssuer, writeDocument } from './write-document.ts';
 
 /**
@@ -44,8 +45,10 @@ export async function issueOrderDocument(
   if (profile === null || documentState({ ...order, wantsTaxInvoice }, now) !== 'due') return null;
   const { sellerId: _, updatedAt: __, ...issuer } = profile;
   const lines = order.lines.map(documentLine);
-  const totals = totalsOf(lines, order.shippingSatang, profile.isVatRegistered);
-  const form = formOf(profile, wantsTaxInvoice, totals);
+  const { parcelVat, retailForm } = await selectDocumentSetting(tx);
+  const parcel = { feeSatang: order.shippingSatang, vatClass: parcelVatClass(lines, parcelVat) };
+  const totals = totalsOf(lines, parcel, profile.isVatRegistered);
+  const form = formOf(profile, wantsTaxInvoice, totals, retailForm);
   return writeDocument(
     tx,
     order,

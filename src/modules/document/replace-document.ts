@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../platform/db/database.ts';
 import { formOf } from './document.rules.ts';
-import { type DocumentRow, markCancelled, type OrderFacts, replacementCause } from './document.store.ts';
+import {
+  type DocumentRow,
+  markCancelled,
+  type OrderFacts,
+  replacementCause,
+  selectDocumentSetting,
+} from './document.store.ts';
 import { buyerOf } from './issue-order-document.ts';
 import { writeDocument } from './write-document.ts';
 
@@ -17,7 +23,8 @@ export async function replaceDocument(
   now: Date,
 ): Promise<DocumentRow | null> {
   const { version: _, documentNumber, issuedAt, madeAt: __, ...content } = original.content;
-  const form = formOf(content.seller, order.taxInvoice !== null, content.totals);
+  const { retailForm } = await selectDocumentSetting(tx);
+  const form = formOf(content.seller, order.taxInvoice !== null, content.totals, retailForm);
   const buyer = buyerOf(order, form);
   if (form === content.form && isDeepStrictEqual(buyer, content.buyer)) return null;
   await markCancelled(tx, original.id, now);

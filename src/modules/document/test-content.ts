@@ -27,7 +27,9 @@ export const testLines: DocumentLine[] = [
 /** A full tax invoice to a company's branch. */
 export function testContent(changes: Partial<DocumentContent> = {}): DocumentContent {
   const lines = changes.lines ?? testLines;
-  const totals = changes.totals ?? totalsOf(lines, 4_000, changes.seller?.isVatRegistered ?? true);
+  const totals =
+    changes.totals ??
+    totalsOf(lines, { feeSatang: 4_000, vatClass: 'standard' }, changes.seller?.isVatRegistered ?? true);
   return {
     version: 1,
     form: 'tax_invoice',

@@ -13,7 +13,8 @@ export type SettingChanges = Partial<
     | 'settlement'
     | 'payout'
     | 'standing'
-    | 'withholding',
+    | 'withholding'
+    | 'document',
     Record<string, unknown>
   >
 >;
