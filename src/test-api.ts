@@ -137,6 +137,7 @@ export async function openTestApi({
         role,
         sellerId,
         storeRights: role === 'seller' ? ['owner'] : [],
+        staffRole: role === 'staff' ? 'owner' : null,
         firstname: 'ทดสอบ',
         lastname: 'ระบบ',
         ...more,

@@ -5,6 +5,7 @@ import type { BuyerAddress } from '../modules/checkout/opening.store.ts';
 import { type ConsentKind, consentVersions } from '../modules/consent/consent.rules.ts';
 import { consents } from '../modules/consent/consent.tables.ts';
 import { users } from '../modules/identity/identity.tables.ts';
+import type { StaffRole } from '../modules/identity/staff-role.rules.ts';
 import { companyApplications } from '../modules/onboarding/onboarding.tables.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import type { StoreRight } from '../shared/contract.ts';
@@ -40,12 +41,12 @@ const firstnames =
 const lastnames = 'ใจดี บุญรอด แสงทอง ศรีสุข ทองดี วงศ์ไทย พูลผล มีทรัพย์ สายชล อิ่มเอม รุ่งเรือง ดาวเรือง'.split(' ');
 const buyerCount = 48;
 /** Beyond the passwords there are. */
-const noPassword = 5;
+const noPassword = 8;
 
 /** The accounts anyone may try, and the people who bought the last month's books. None of the latter can sign in. */
 export async function seedAccounts({ tx, now }: SeedContext, directory: Directory): Promise<DemoAccounts> {
   const random = seededRandom('accounts');
-  const hashes = await Promise.all([1, 2, 3, 4, 5].map(() => hashPassword(demoPassword)));
+  const hashes = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => hashPassword(demoPassword)));
   const account = (role: 'shopper' | 'seller' | 'staff', email: string, place: number) => ({
     role,
     email,
@@ -56,6 +57,7 @@ export async function seedAccounts({ tx, now }: SeedContext, directory: Director
     companyName: null as string | null,
     sellerId: null as number | null,
     storeRights: role === 'seller' ? (['owner'] as StoreRight[]) : [],
+    staffRole: null as StaffRole | null,
     isEmailVerified: true,
     isTelephoneVerified: place < 3,
     createdAt: daysBefore(now, 400 - place),
@@ -77,6 +79,7 @@ export async function seedAccounts({ tx, now }: SeedContext, directory: Director
     },
     {
       ...account('staff', 'admin@bannasala.test', 2),
+      staffRole: 'owner' as const,
       telephone: '0800000103',
       firstname: 'ดารณี',
       lastname: 'ดูแลดี',
@@ -96,8 +99,27 @@ export async function seedAccounts({ tx, now }: SeedContext, directory: Director
     },
     {
       ...account('staff', 'finance@bannasala.test', 4),
+      staffRole: 'finance' as const,
       firstname: 'พิมพ์ใจ',
       lastname: 'บัญชีดี',
+    },
+    {
+      ...account('staff', 'support@bannasala.test', 5),
+      staffRole: 'support' as const,
+      firstname: 'เมตตา',
+      lastname: 'ตอบไว',
+    },
+    {
+      ...account('staff', 'content@bannasala.test', 6),
+      staffRole: 'content' as const,
+      firstname: 'อักษรา',
+      lastname: 'เขียนงาม',
+    },
+    {
+      ...account('staff', 'catalogue@bannasala.test', 7),
+      staffRole: 'catalogue' as const,
+      firstname: 'บรรณา',
+      lastname: 'จัดหมวด',
     },
   ];
   const inserted = await insertRows(tx, users, rows, ['id', 'email']);

@@ -93,6 +93,9 @@ describe('the demo shop', () => {
       ['admin@bannasala.test', 'staff'],
       ['seller2@bannasala.test', 'seller'],
       ['finance@bannasala.test', 'staff'],
+      ['support@bannasala.test', 'staff'],
+      ['content@bannasala.test', 'staff'],
+      ['catalogue@bannasala.test', 'staff'],
     ] as const) {
       const entered = await logIn(services, {
         email,

@@ -35,6 +35,7 @@ import enSettlement from './en/errors/settlement.json' with { type: 'json' };
 import enSharedList from './en/errors/shared-list.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
 import enSocial from './en/errors/social.json' with { type: 'json' };
+import enStaff from './en/errors/staff.json' with { type: 'json' };
 import enStanding from './en/errors/standing.json' with { type: 'json' };
 import enStock from './en/errors/stock.json' with { type: 'json' };
 import enStoreKey from './en/errors/store-key.json' with { type: 'json' };
@@ -78,6 +79,7 @@ import thSettlement from './th/errors/settlement.json' with { type: 'json' };
 import thSharedList from './th/errors/shared-list.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
 import thSocial from './th/errors/social.json' with { type: 'json' };
+import thStaff from './th/errors/staff.json' with { type: 'json' };
 import thStanding from './th/errors/standing.json' with { type: 'json' };
 import thStock from './th/errors/stock.json' with { type: 'json' };
 import thStoreKey from './th/errors/store-key.json' with { type: 'json' };
@@ -127,6 +129,7 @@ const en = {
   ...enShipping,
   ...enSocial,
   ...enStock,
+  ...enStaff,
   ...enStoreTeam,
   ...enVerification,
   ...enWithdrawal,
@@ -172,6 +175,7 @@ const th = {
   ...thShipping,
   ...thSocial,
   ...thStock,
+  ...thStaff,
   ...thStoreTeam,
   ...thVerification,
   ...thWithdrawal,

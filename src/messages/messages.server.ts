@@ -50,6 +50,7 @@ import enSharedList from './en/shared-list.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enShipping from './en/shipping.json' with { type: 'json' };
 import enStaffOrders from './en/staff-orders.json' with { type: 'json' };
+import enStaffTeam from './en/staff-team.json' with { type: 'json' };
 import enStanding from './en/standing.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
 import enStoreKey from './en/store-key.json' with { type: 'json' };
@@ -110,6 +111,7 @@ import thSharedList from './th/shared-list.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
 import thShipping from './th/shipping.json' with { type: 'json' };
 import thStaffOrders from './th/staff-orders.json' with { type: 'json' };
+import thStaffTeam from './th/staff-team.json' with { type: 'json' };
 import thStanding from './th/standing.json' with { type: 'json' };
 import thStock from './th/stock.json' with { type: 'json' };
 import thStoreKey from './th/store-key.json' with { type: 'json' };
@@ -173,6 +175,7 @@ const all: Record<Locale, Messages> = {
     seller: thSeller,
     shell: thShell,
     staffOrders: thStaffOrders,
+    staffTeam: thStaffTeam,
     stock: thStock,
     treasury: thTreasury,
     ui: thUi,
@@ -234,6 +237,7 @@ const all: Record<Locale, Messages> = {
     seller: enSeller,
     shell: enShell,
     staffOrders: enStaffOrders,
+    staffTeam: enStaffTeam,
     stock: enStock,
     treasury: enTreasury,
     ui: enUi,

@@ -48,6 +48,7 @@ import type sharedList from './th/shared-list.json';
 import type shell from './th/shell.json';
 import type shipping from './th/shipping.json';
 import type staffOrders from './th/staff-orders.json';
+import type staffTeam from './th/staff-team.json';
 import type standing from './th/standing.json';
 import type stock from './th/stock.json';
 import type storeKey from './th/store-key.json';
@@ -111,6 +112,7 @@ export type Messages = {
   seller: typeof seller;
   shell: typeof shell;
   staffOrders: typeof staffOrders;
+  staffTeam: typeof staffTeam;
   stock: typeof stock;
   treasury: typeof treasury;
   ui: typeof ui;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Access, StoreRight } from '../shared/contract.ts';
+import { type Access, type CallMeta, type StoreRight, staffRights } from '../shared/contract.ts';
 import { openTestApi, type TestApi } from '../test-api.ts';
 import { apiContract } from './api.contract.ts';
 import { callsThatSignOut, listCalls } from './contract-calls.ts';
+import { rightsOfRole, type StaffRole, staffRoles } from './identity/staff-role.rules.ts';
 import { sellers } from './seller/seller.tables.ts';
 
 /**
@@ -24,6 +25,10 @@ const visitors = [
   'partner',
   'other partner',
   'staff',
+  'support staff',
+  'catalogue staff',
+  'finance staff',
+  'content staff',
 ] as const;
 type Visitor = (typeof visitors)[number];
 
@@ -34,8 +39,17 @@ const allowed: Record<Access, readonly Visitor[]> = {
   seller: ['seller', 'other seller'],
   affiliate: ['affiliate', 'other affiliate'],
   partner: ['partner', 'other partner'],
+  // An owner everything; the others what their role has the desk of.
   staff: ['staff'],
 };
+
+/** Whether somebody of the staff has a desk of a call's, by the one table of roles. */
+function mayAtDesk(visitor: Visitor, asked: CallMeta['right']): boolean {
+  const role = staffRoles.find((each) => visitor === `${each} staff`);
+  if (role === undefined) return false;
+  const desks = typeof asked === 'string' ? [asked] : (asked ?? []);
+  return rightsOfRole(role).some((right) => desks.includes(right));
+}
 
 let api: TestApi;
 const tokens = new Map<Visitor, string>();
@@ -51,12 +65,13 @@ beforeAll(async () => {
     const [right = ''] = visitor.split(' ');
     const isMember = visitor.endsWith(' member');
     const role =
-      visitor.includes('seller') || isMember ? 'seller' : visitor === 'staff' ? 'staff' : 'shopper';
+      visitor.includes('seller') || isMember ? 'seller' : visitor.endsWith('staff') ? 'staff' : 'shopper';
     const store = stores[visitor === 'other seller' ? 1 : 0]?.id ?? null;
     const beside = {
       isAffiliate: visitor.includes('affiliate'),
       isPartner: visitor.includes('partner'),
       ...(isMember ? { storeRights: [right as StoreRight] } : {}),
+      ...(visitor.endsWith(' staff') ? { staffRole: right as StaffRole } : {}),
     };
     tokens.set(visitor, (await api.signIn(role, role === 'seller' ? store : null, beside)).token);
   }
@@ -66,6 +81,13 @@ afterAll(() => api.close());
 test('every call says who may make it', () => {
   expect(calls.filter((call) => call.meta.access === undefined)).toEqual([]);
   expect(calls.length).toBeGreaterThan(20);
+});
+
+test('every call of staff’s names its desk, and every desk has a call', () => {
+  const staffCalls = calls.filter(({ meta }) => meta.access === 'staff');
+  expect(staffCalls.filter(({ meta }) => meta.right === undefined || meta.right.length === 0)).toEqual([]);
+  const named = new Set(staffCalls.flatMap(({ meta }) => meta.right ?? []));
+  expect(staffRights.filter((right) => !named.has(right))).toEqual([]);
 });
 
 test('no two calls share a method and path', () => {
@@ -95,7 +117,8 @@ test.each(tried)('$name ($method $path) is for those its contract names', async 
       (allowed[meta.access].includes(visitor) ||
         (meta.access === 'seller' &&
           visitor.endsWith(' member') &&
-          (meta.right === 'member' || visitor === `${meta.right} member`)));
+          (meta.right === 'member' || visitor === `${meta.right} member`)) ||
+        (meta.access === 'staff' && mayAtDesk(visitor, meta.right)));
     if (isAllowed) expect([401, 403], visitor).not.toContain(status);
     else expect(status, visitor).toBe(visitor === 'visitor' ? 401 : 403);
     expect(status, visitor).toBeLessThan(500);

@@ -23,6 +23,7 @@ import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { keptFormContract } from './identity/kept-form.contract.ts';
 import { profileContract } from './identity/profile.contract.ts';
+import { staffContract } from './identity/staff.contract.ts';
 import { landingContract } from './landing/landing.contract.ts';
 import { listingContract } from './listing/listing.contract.ts';
 import { listingStaffContract } from './listing/listing-staff.contract.ts';
@@ -72,6 +73,7 @@ import { withholdingContract } from './withholding/withholding.contract.ts';
 /** Every call of the API, by feature. The typed client, the router, OpenAPI and the access test all come from here. */
 export const apiContract = {
   accounts: accountsContract,
+  staff: staffContract,
   address: addressContract,
   banking: bankingContract,
   browsing: browsingContract,

@@ -14,6 +14,36 @@ export type Access = 'anyone' | 'signedIn' | 'seller' | 'affiliate' | 'partner' 
 export const storeRights = ['owner', 'catalogue', 'orders', 'finance'] as const;
 export type StoreRight = (typeof storeRights)[number];
 
+/** What staff may work at: a desk each. `src/modules/identity/staff-role.rules.ts` says which roles have which. */
+export const staffRights = [
+  'slips',
+  'companies',
+  'reviews',
+  'returns',
+  'refunds',
+  'identities',
+  'withdrawals',
+  'payouts',
+  'marks',
+  'proposals',
+  'products',
+  'adjustments',
+  'commissionInvoices',
+  'withholding',
+  'rewards',
+  'orders',
+  'flashSales',
+  'campaigns',
+  'landing',
+  'promotions',
+  'vouchers',
+  'spellings',
+  'documents',
+  'users',
+  'staff',
+] as const;
+export type StaffRight = (typeof staffRights)[number];
+
 /** Named rate limits; src/platform/http/rate-limit.ts gives each its numbers. */
 export type LimitName =
   | 'login'
@@ -30,8 +60,11 @@ export type LimitName =
 
 export type CallMeta = {
   access: Access;
-  /** Of a store's call: which of its members may make it beside the owners; `member` is any of them. */
-  right?: StoreRight | 'member';
+  /**
+   * Of a store's call: which of its members may make it beside the owners; `member` is any of them. Of staff's: the desk it
+   * belongs to, or several, where each of them shows what it answers.
+   */
+  right?: StoreRight | 'member' | StaffRight | readonly StaffRight[];
   limit?: LimitName;
   /** Further spellings of the path that SPEC §7 names. */
   aliases?: readonly string[];
@@ -50,8 +83,9 @@ type CallDeclaration = Omit<CallMeta, 'access' | 'right'> & {
   summary: string;
   tag: string;
 } & (
-    | { access: Exclude<Access, 'seller'>; right?: never }
-    | { access: 'seller'; right: NonNullable<CallMeta['right']> }
+    | { access: Exclude<Access, 'seller' | 'staff'>; right?: never }
+    | { access: 'seller'; right: StoreRight | 'member' }
+    | { access: 'staff'; right: StaffRight | readonly StaffRight[] }
   );
 
 /**

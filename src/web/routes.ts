@@ -250,6 +250,7 @@ export default [
   // Where the seller centre was before: kept in notices, mails and on packing slips
   route('seller/:menu/*', 'seller/centre/old-address.ts'),
   route('admin', 'staff/desk/admin-page.tsx'),
+  route('admin/staff', 'staff/team/staff-page.tsx'),
   route('admin/orders', 'staff/order/orders-page.tsx'),
   route('admin/orders/:orderNumber', 'staff/order/order-page.tsx'),
   route('admin/proposals', 'staff/product/proposals-page.tsx'),

@@ -49,6 +49,7 @@ export const adjustmentContract = {
 
   list: declareCall({
     access: 'staff',
+    right: 'adjustments',
     method: 'GET',
     path: '/admin/adjustment',
     summary: 'What was booked on stores’ accounts by hand, the newest first; of a store, or about an order',
@@ -59,6 +60,7 @@ export const adjustmentContract = {
 
   stores: declareCall({
     access: 'staff',
+    right: 'adjustments',
     method: 'GET',
     path: '/admin/adjustment/stores',
     summary: 'Stores by name or address, or the one that an order is of, with what is due to each',
@@ -69,6 +71,7 @@ export const adjustmentContract = {
 
   post: declareCall({
     access: 'staff',
+    right: 'adjustments',
     limit: 'write',
     method: 'POST',
     path: '/admin/adjustment',
@@ -102,6 +105,7 @@ export const adjustmentContract = {
 
   reverse: declareCall({
     access: 'staff',
+    right: 'adjustments',
     limit: 'write',
     method: 'POST',
     path: '/admin/adjustment/{id}/reverse',

@@ -15,6 +15,7 @@ const notFound = failures({ campaignNotFound: 404 });
 export const campaignResultsContract = {
   staffResults: declareCall({
     access: 'staff',
+    right: 'campaigns',
     method: 'GET',
     path: '/admin/campaign/{id}/results',
     summary: 'What was sold at a campaign’s prices, by store',
@@ -26,6 +27,7 @@ export const campaignResultsContract = {
 
   staffResultsFile: declareCall({
     access: 'staff',
+    right: 'campaigns',
     limit: 'upload',
     method: 'GET',
     path: '/admin/campaign/{id}/results/csv',

@@ -80,6 +80,7 @@ export type DeskProposal = z.infer<typeof proposal>;
 export const staffCampaignContract = {
   staffList: declareCall({
     access: 'staff',
+    right: 'campaigns',
     method: 'GET',
     path: '/admin/campaign/List',
     summary: 'Campaigns in a state, by name or address, and how many proposals wait for an answer in all',
@@ -109,6 +110,7 @@ export const staffCampaignContract = {
 
   staffRead: declareCall({
     access: 'staff',
+    right: 'campaigns',
     method: 'GET',
     path: '/admin/campaign/{id}',
     summary: 'A campaign as its desk shows it',
@@ -120,6 +122,7 @@ export const staffCampaignContract = {
 
   staffSave: declareCall({
     access: 'staff',
+    right: 'campaigns',
     limit: 'upload',
     method: 'POST',
     path: '/admin/campaign',
@@ -174,6 +177,7 @@ export const staffCampaignContract = {
 
   staffStop: declareCall({
     access: 'staff',
+    right: 'campaigns',
     limit: 'write',
     method: 'POST',
     path: '/admin/campaign/{id}/stop',
@@ -193,6 +197,7 @@ export const staffCampaignContract = {
 
   staffProposals: declareCall({
     access: 'staff',
+    right: 'campaigns',
     method: 'GET',
     path: '/admin/campaign/{id}/proposals',
     summary: 'What stores propose for a campaign, by state, product or store; the oldest first',
@@ -212,6 +217,7 @@ export const staffCampaignContract = {
 
   staffDecide: declareCall({
     access: 'staff',
+    right: 'campaigns',
     limit: 'write',
     method: 'POST',
     path: '/admin/campaign/{id}/decide',

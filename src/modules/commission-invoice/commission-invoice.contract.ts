@@ -81,6 +81,7 @@ export const commissionInvoiceContract = {
 
   register: declareCall({
     access: 'staff',
+    right: 'commissionInvoices',
     method: 'GET',
     path: '/admin/commission-invoice',
     summary: "The house's tax invoices of a month, what they add up to, and what waits for stores' tax data",
@@ -91,6 +92,7 @@ export const commissionInvoiceContract = {
 
   registerFile: declareCall({
     access: 'staff',
+    right: 'commissionInvoices',
     limit: 'upload',
     method: 'GET',
     path: '/admin/commission-invoice-table/{month}',
@@ -102,6 +104,7 @@ export const commissionInvoiceContract = {
 
   staffFile: declareCall({
     access: 'staff',
+    right: 'commissionInvoices',
     limit: 'upload',
     method: 'GET',
     path: '/admin/commission-invoice/{id}/{format}',

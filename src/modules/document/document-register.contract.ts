@@ -83,6 +83,7 @@ export const documentRegisterContract = {
 
   ofAll: declareCall({
     access: 'staff',
+    right: 'documents',
     method: 'GET',
     path: '/admin/documents',
     summary: 'The documents of all stores, or of one, by month, with what they add up to',
@@ -93,6 +94,7 @@ export const documentRegisterContract = {
 
   fileOfAll: declareCall({
     access: 'staff',
+    right: 'documents',
     limit: 'upload',
     method: 'GET',
     path: '/admin/documents/{month}/{format}',

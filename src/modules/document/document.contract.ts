@@ -163,6 +163,7 @@ export const documentContract = {
 
   ofAnyOrder: declareCall({
     access: 'staff',
+    right: ['documents', 'orders'],
     method: 'GET',
     path: '/admin/Order/{orderNumber}/documents',
     summary: 'The documents of any order, with its tax invoice’s data',
@@ -174,6 +175,7 @@ export const documentContract = {
 
   changeTaxInvoiceFor: declareCall({
     access: 'staff',
+    right: 'documents',
     limit: 'write',
     method: 'PUT',
     path: '/admin/Order/{orderNumber}/tax-invoice',

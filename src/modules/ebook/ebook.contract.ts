@@ -104,6 +104,7 @@ export const ebookContract = {
 
   access: declareCall({
     access: 'staff',
+    right: 'orders',
     method: 'GET',
     path: '/admin/ebook/{id}/access',
     summary: 'How many have a product’s e-book in their library, and why they can’t read it any more',
@@ -115,6 +116,7 @@ export const ebookContract = {
 
   decideAccess: declareCall({
     access: 'staff',
+    right: 'orders',
     limit: 'write',
     method: 'POST',
     path: '/admin/ebook/{id}/access',

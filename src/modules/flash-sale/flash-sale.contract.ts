@@ -223,6 +223,7 @@ export const flashSaleContract = {
 
   staffList: declareCall({
     access: 'staff',
+    right: 'flashSales',
     method: 'GET',
     path: '/admin/flash-sale/List',
     summary: 'Flash sales, the latest first',
@@ -231,6 +232,7 @@ export const flashSaleContract = {
 
   staffRead: declareCall({
     access: 'staff',
+    right: 'flashSales',
     method: 'GET',
     path: '/admin/flash-sale/{id}',
     summary: 'A flash sale with what stores offer in it, and what came of it',
@@ -242,6 +244,7 @@ export const flashSaleContract = {
 
   staffProducts: declareCall({
     access: 'staff',
+    right: 'flashSales',
     method: 'GET',
     path: '/admin/flash-sale/product',
     summary: 'Products of all stores that can be in a flash sale, by name',
@@ -252,6 +255,7 @@ export const flashSaleContract = {
 
   save: declareCall({
     access: 'staff',
+    right: 'flashSales',
     limit: 'write',
     method: 'POST',
     path: '/admin/flash-sale',
@@ -283,6 +287,7 @@ export const flashSaleContract = {
 
   stop: declareCall({
     access: 'staff',
+    right: 'flashSales',
     limit: 'write',
     method: 'POST',
     path: '/admin/flash-sale/{id}/stop',
@@ -295,6 +300,7 @@ export const flashSaleContract = {
 
   staffAdd: declareCall({
     access: 'staff',
+    right: 'flashSales',
     limit: 'write',
     method: 'POST',
     path: '/admin/flash-sale/{slotId}/offer',
@@ -313,6 +319,7 @@ export const flashSaleContract = {
 
   decide: declareCall({
     access: 'staff',
+    right: 'flashSales',
     limit: 'write',
     method: 'POST',
     path: '/admin/flash-sale/offer/{id}/decide',
@@ -336,6 +343,7 @@ export const flashSaleContract = {
 
   takeOut: declareCall({
     access: 'staff',
+    right: 'flashSales',
     limit: 'write',
     method: 'POST',
     path: '/admin/flash-sale/offer/{id}/take-out',

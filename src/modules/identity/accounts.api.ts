@@ -14,6 +14,7 @@ export function accountsApi(services: Services) {
       const result = await disableAccount(services, {
         userId: input.id,
         staffUserId: callerOf(context).userId,
+        mayChangeStaff: callerOf(context).staffRights.includes('staff'),
         reason: input.reason ?? null,
         origin: originOf(context),
       });
@@ -25,6 +26,7 @@ export function accountsApi(services: Services) {
       const result = await enableAccount(services, {
         userId: input.id,
         staffUserId: callerOf(context).userId,
+        mayChangeStaff: callerOf(context).staffRights.includes('staff'),
         reason: input.reason ?? null,
         origin: originOf(context),
       });

@@ -21,15 +21,23 @@ const account = z.object({
 export type AccountForStaff = z.infer<typeof account>;
 
 function decide(action: 'disable' | 'enable', summary: string) {
-  return declareCall({ access: 'staff', method: 'POST', path: `/admin/users/{id}/${action}`, summary, tag })
+  return declareCall({
+    access: 'staff',
+    right: 'users',
+    method: 'POST',
+    path: `/admin/users/{id}/${action}`,
+    summary,
+    tag,
+  })
     .output(z.object({ isDone: z.literal(true) }))
-    .errors(failures({ userNotFound: 404, ownAccount: 409 }));
+    .errors(failures({ userNotFound: 404, ownAccount: 409, staffAccount: 409, lastStaffOwner: 409 }));
 }
 
 /** What staff do with accounts (DECISIONS "Not shown, so ours"). */
 export const accountsContract = {
   list: declareCall({
     access: 'staff',
+    right: 'users',
     method: 'GET',
     path: '/admin/users',
     summary: 'Accounts, found by name, e-mail address or telephone number',

@@ -5,18 +5,29 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockUser, updateUser } from './identity.store.ts';
 import { deleteSessionsOf } from './session.store.ts';
+import { isOnlyOwner } from './staff-members.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
-type Order = { userId: number; staffUserId: number; reason: string | null; origin: CallOrigin };
+type Order = {
+  userId: number;
+  staffUserId: number;
+  /** Whether who asks may change the rights of staff: nobody else shuts one of them out, or lets them in. */
+  mayChangeStaff: boolean;
+  reason: string | null;
+  origin: CallOrigin;
+};
 
-export type DisableFailure = { code: 'userNotFound' | 'ownAccount' };
+export type DisableFailure = { code: 'userNotFound' | 'ownAccount' | 'staffAccount' | 'lastStaffOwner' };
 
 /** Staff shut somebody out: every session ends at once, and no way in works any more (DECISIONS "Accounts and safety"). */
 export function disableAccount({ db, clock }: Needs, order: Order): Promise<Result<true, DisableFailure>> {
   return transact(db, async (tx) => {
     if (order.userId === order.staffUserId) return fail({ code: 'ownAccount' });
+    const isOwner = await isOnlyOwner(tx, order.userId);
     const user = await lockUser(tx, order.userId);
     if (user === null || user.status === 'erased') return fail({ code: 'userNotFound' });
+    if (user.role === 'staff' && !order.mayChangeStaff) return fail({ code: 'staffAccount' });
+    if (isOwner) return fail({ code: 'lastStaffOwner' });
     await updateUser(tx, user.id, { disabledAt: clock() });
     await deleteSessionsOf(tx, user.id, null);
     await recordAudit(
@@ -40,6 +51,7 @@ export function enableAccount({ db, clock }: Needs, order: Order): Promise<Resul
   return transact(db, async (tx) => {
     const user = await lockUser(tx, order.userId);
     if (user === null || user.disabledAt === null) return fail({ code: 'userNotFound' });
+    if (user.role === 'staff' && !order.mayChangeStaff) return fail({ code: 'staffAccount' });
     await updateUser(tx, user.id, { disabledAt: null });
     await recordAudit(
       tx,

@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { selectSession, touchSession } from './session.store.ts';
 import { idleUntilAfterUse } from './session-lifetime.rules.ts';
+import { rightsOfRole } from './staff-role.rules.ts';
 
 const touchAfterMs = 60_000;
 
@@ -22,5 +23,16 @@ export async function findCaller(
   const { id, userId, role, sellerId, storeRights, isAffiliate, isPartner } = session;
   if (now.getTime() - session.lastSeenAt.getTime() > touchAfterMs)
     await touchSession(db, id, now, idleUntilAfterUse(session.isRemembered, session.expiresAt, now));
-  return { userId, role, sellerId, storeRights, isAffiliate, isPartner, sessionId: id, key: null };
+  const staffRights = role === 'staff' ? rightsOfRole(session.staffRole) : [];
+  return {
+    userId,
+    role,
+    sellerId,
+    storeRights,
+    staffRights,
+    isAffiliate,
+    isPartner,
+    sessionId: id,
+    key: null,
+  };
 }

@@ -22,6 +22,8 @@ type Kind =
   | 'reset'
   | 'contactChanged'
   | 'socialLinked'
+  | 'staffInvited'
+  | 'staffAdded'
   | 'storeInvited'
   | 'storeLeft'
   | 'companyReceived'

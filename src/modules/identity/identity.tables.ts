@@ -13,6 +13,7 @@ import {
 import { bytes, identity, instant, reference } from '../../platform/db/columns.ts';
 import type { StoreRight } from '../../shared/contract.ts';
 import { sellers } from '../seller/seller.tables.ts';
+import type { StaffRole } from './staff-role.rules.ts';
 
 /**
  * Who can sign in: people, and companies. `role` decides what they may call; SPEC §6's roleId (1 seller or company
@@ -51,6 +52,8 @@ export const users = pgTable(
     /** The store they are a member of, and what they may do there. */
     sellerId: reference().references(() => sellers.id),
     storeRights: text().array().$type<StoreRight[]>().notNull().default(sql`'{}'`),
+    /** Which desks somebody of the staff may work at; null for everybody else. */
+    staffRole: text().$type<StaffRole>(),
     tierId: smallint().notNull().default(3),
     language: text().$type<'th' | 'en'>().notNull().default('th'),
     imageKey: text(),
@@ -70,6 +73,10 @@ export const users = pgTable(
       sql`${table.email} is not null or ${table.telephone} is not null or ${table.status} = 'erased'`,
     ),
     check('users_store_rights', sql`${table.storeRights} <@ '{owner,catalogue,orders,finance}'`),
+    check(
+      'users_staff_role',
+      sql`${table.staffRole} in ('support', 'catalogue', 'finance', 'content', 'owner') and ${table.role} = 'staff' or ${table.staffRole} is null`,
+    ),
     check('users_seller_has_store', sql`${table.role} <> 'seller' or ${table.sellerId} is not null`),
   ],
 );

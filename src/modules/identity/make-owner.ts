@@ -45,7 +45,7 @@ export async function makeOwner(
     if (known !== null) {
       if (!owner.isPromotion) return fail({ code: 'accountExists' });
       if (known.role === 'seller') return fail({ code: 'accountSells' });
-      await updateUser(tx, known.id, { role: 'staff' });
+      await updateUser(tx, known.id, { role: 'staff', staffRole: 'owner' });
       // What was signed in with a shopper's care doesn't become staff's.
       await deleteSessionsOf(tx, known.id, null);
       await recordOwner(tx, known.id, now);
@@ -53,6 +53,7 @@ export async function makeOwner(
     }
     const userId = await insertUser(tx, {
       role: 'staff',
+      staffRole: 'owner',
       email,
       // Whoever holds the database says so; a link proves it by itself.
       isEmailVerified: passwordHash !== null,
@@ -66,7 +67,7 @@ export async function makeOwner(
 }
 
 async function recordOwner(tx: Transaction, userId: number, now: Date): Promise<void> {
-  const detail = { role: 'staff', how: 'command' };
+  const detail = { role: 'staff', staffRole: 'owner', how: 'command' };
   await recordAudit(
     tx,
     { kind: 'role_changed', actorUserId: null, subjectUserId: userId, origin: null, detail },

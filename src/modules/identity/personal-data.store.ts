@@ -42,6 +42,7 @@ export async function emptyUser(tx: Queryable, userId: number): Promise<void> {
     .update(users)
     .set({
       role: 'shopper',
+      staffRole: null,
       kind: 'person',
       isAffiliate: false,
       isPartner: false,

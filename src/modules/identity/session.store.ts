@@ -5,14 +5,14 @@ import { knownDevices, sessions, type users } from './identity.tables.ts';
 
 type Session = Pick<
   typeof users.$inferSelect,
-  'role' | 'sellerId' | 'storeRights' | 'isAffiliate' | 'isPartner'
+  'role' | 'sellerId' | 'storeRights' | 'staffRole' | 'isAffiliate' | 'isPartner'
 > &
   Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'lastSeenAt' | 'expiresAt' | 'isRemembered'>;
 
 const findSession = nameStatement<Session>(
   'find_session',
   `select sessions.id, sessions.user_id as "userId", users.role, users.seller_id as "sellerId",
-     users.store_rights as "storeRights",
+     users.store_rights as "storeRights", users.staff_role as "staffRole",
      users.is_affiliate as "isAffiliate", users.is_partner as "isPartner", sessions.last_seen_at as "lastSeenAt",
      sessions.expires_at as "expiresAt", sessions.is_remembered as "isRemembered"
    from sessions join users on users.id = sessions.user_id

@@ -93,6 +93,7 @@ export const landingContract = {
 
   staffList: declareCall({
     access: 'staff',
+    right: 'landing',
     method: 'GET',
     path: '/admin/landing/List',
     summary: 'Landing pages, the newest first',
@@ -103,6 +104,7 @@ export const landingContract = {
 
   staffRead: declareCall({
     access: 'staff',
+    right: 'landing',
     method: 'GET',
     path: '/admin/landing/{id}',
     summary: 'A landing page with the blocks of its draft',
@@ -114,6 +116,7 @@ export const landingContract = {
 
   staffPreview: declareCall({
     access: 'staff',
+    right: 'landing',
     method: 'GET',
     path: '/admin/landing/{id}/preview',
     summary: 'The draft as visitors would see it',
@@ -125,6 +128,7 @@ export const landingContract = {
 
   staffSave: declareCall({
     access: 'staff',
+    right: 'landing',
     limit: 'write',
     method: 'POST',
     path: '/admin/landing',
@@ -148,6 +152,7 @@ export const landingContract = {
 
   staffPublish: declareCall({
     access: 'staff',
+    right: 'landing',
     limit: 'write',
     method: 'POST',
     path: '/admin/landing/{id}/publish',
@@ -160,6 +165,7 @@ export const landingContract = {
 
   staffInterests: declareCall({
     access: 'staff',
+    right: 'landing',
     method: 'GET',
     path: '/admin/landing/{id}/interests',
     summary: 'Who asked to be told, the newest first',
@@ -171,6 +177,7 @@ export const landingContract = {
 
   staffInterestsFile: declareCall({
     access: 'staff',
+    right: 'landing',
     limit: 'upload',
     method: 'GET',
     path: '/admin/landing/{id}/interests/csv',

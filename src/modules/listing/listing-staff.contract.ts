@@ -6,6 +6,7 @@ import { instant, listed, proposalStatus, tag, values } from './listing-fields.c
 export const listingStaffContract = {
   staffProposals: declareCall({
     access: 'staff',
+    right: 'proposals',
     method: 'GET',
     path: '/admin/product/proposals',
     summary: 'Changes of books that stores have proposed',
@@ -41,6 +42,7 @@ export const listingStaffContract = {
 
   staffProducts: declareCall({
     access: 'staff',
+    right: 'products',
     method: 'GET',
     path: '/admin/product/List',
     summary:
@@ -56,6 +58,7 @@ export const listingStaffContract = {
     ),
   staffDecide: declareCall({
     access: 'staff',
+    right: 'proposals',
     limit: 'write',
     method: 'POST',
     path: '/admin/product/proposals/{id}',
@@ -75,6 +78,7 @@ export const listingStaffContract = {
     ),
   staffRefuse: declareCall({
     access: 'staff',
+    right: 'products',
     limit: 'write',
     method: 'POST',
     path: '/admin/product/{id}/refuse',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareCall, storeRights } from '../../shared/contract.ts';
+import { declareCall, staffRights, storeRights } from '../../shared/contract.ts';
 
 const tag = 'Identity';
 
@@ -27,6 +27,8 @@ const user = z.object({
   urlKey: z.string().nullable(),
   /** What they may do in that store; nothing for who works for none. */
   storeRights: z.array(z.enum(storeRights)),
+  /** The desks of the house's that they may work at; none for who isn't of the staff. */
+  staffRights: z.array(z.enum(staffRights)),
   /** There are affiliates (`isAffiliate`), but no kinds of them: null until there are. */
   influencerTypeId: z.number().nullable(),
   influencerTypeName: z.string().nullable(),

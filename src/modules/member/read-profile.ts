@@ -3,6 +3,7 @@ import { callingCodeOf } from '../../shared/countries.ts';
 import { consentVersions } from '../consent/consent.rules.ts';
 import { readConsents } from '../consent/record-consents.ts';
 import { findAccountById } from '../identity/find-account.ts';
+import { rightsOfRole } from '../identity/staff-role.rules.ts';
 import { readStoreUrlKey } from '../seller/check-store.ts';
 import { isIdentityVerified } from '../verification/is-identity-verified.ts';
 import type { UserProfile } from './member.contract.ts';
@@ -38,6 +39,7 @@ export async function readProfile({ db }: Pick<Services, 'db'>, userId: number):
     memberTypeId: user.kind === 'company' ? 2 : 1,
     urlKey: user.sellerId === null ? null : await readStoreUrlKey(db, user.sellerId),
     storeRights: user.storeRights,
+    staffRights: [...rightsOfRole(user.staffRole)],
     influencerTypeId: null,
     influencerTypeName: null,
     hasPassword: user.passwordHash !== null,

@@ -62,6 +62,7 @@ export const onboardingContract = {
 
   list: declareCall({
     access: 'staff',
+    right: 'companies',
     method: 'GET',
     path: '/admin/companies',
     summary: 'Companies that registered, for staff to approve',
@@ -77,6 +78,7 @@ export const onboardingContract = {
 
   approve: declareCall({
     access: 'staff',
+    right: 'companies',
     method: 'POST',
     path: '/admin/companies/{id}/approve',
     summary: 'Approve a company: it may buy, sell or be a partner, as it registered for',
@@ -88,6 +90,7 @@ export const onboardingContract = {
 
   reject: declareCall({
     access: 'staff',
+    right: 'companies',
     method: 'POST',
     path: '/admin/companies/{id}/reject',
     summary: 'Reject a company with a reason',

@@ -65,6 +65,7 @@ export type StaffOrder = z.infer<typeof staffOrder>;
 export const staffOrdersContract = {
   list: declareCall({
     access: 'staff',
+    right: 'orders',
     method: 'GET',
     path: '/admin/Order/List',
     summary: 'Orders of everybody, newest first, found by number, product, parcel or buyer',
@@ -75,6 +76,7 @@ export const staffOrdersContract = {
 
   statusWithCount: declareCall({
     access: 'staff',
+    right: 'orders',
     method: 'GET',
     path: '/admin/Order/OrderStatusWithCount',
     summary: 'The states of orders, with how many are in each',
@@ -83,6 +85,7 @@ export const staffOrdersContract = {
 
   detail: declareCall({
     access: 'staff',
+    right: 'orders',
     method: 'GET',
     path: '/admin/Order/{orderNumber}',
     summary: 'One order with everything its buyer and its store see of it, its slips and refunds',
@@ -94,6 +97,7 @@ export const staffOrdersContract = {
 
   cancel: declareCall({
     access: 'staff',
+    right: 'orders',
     limit: 'write',
     method: 'POST',
     path: '/admin/Order/{orderNumber}/cancel',

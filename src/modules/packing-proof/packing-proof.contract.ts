@@ -160,6 +160,7 @@ export const packingProofContract = {
 
   staffProof: declareCall({
     access: 'staff',
+    right: ['orders', 'returns'],
     method: 'GET',
     path: '/admin/packing/{orderNumber}',
     summary: "How an order's parcels were packed",
@@ -171,6 +172,7 @@ export const packingProofContract = {
 
   staffPhoto: declareCall({
     access: 'staff',
+    right: ['orders', 'returns'],
     method: 'GET',
     path: '/admin/packing/{orderNumber}/photo/{photo}',
     summary: 'A photo of a parcel',

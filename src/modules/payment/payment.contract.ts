@@ -180,6 +180,7 @@ export const paymentContract = {
 
   slips: declareCall({
     access: 'staff',
+    right: 'slips',
     method: 'GET',
     path: '/admin/slip/List',
     summary: 'Transfer slips for staff, oldest waiting first',
@@ -202,6 +203,7 @@ export const paymentContract = {
 
   slipFile: declareCall({
     access: 'staff',
+    right: 'slips',
     method: 'GET',
     path: '/admin/slip/{id}/file',
     summary: 'The picture or PDF of a slip',
@@ -213,6 +215,7 @@ export const paymentContract = {
 
   approveSlip: declareCall({
     access: 'staff',
+    right: 'slips',
     limit: 'write',
     method: 'POST',
     path: '/admin/slip/{id}/approve',
@@ -244,6 +247,7 @@ export const paymentContract = {
 
   rejectSlip: declareCall({
     access: 'staff',
+    right: 'slips',
     limit: 'write',
     method: 'POST',
     path: '/admin/slip/{id}/reject',

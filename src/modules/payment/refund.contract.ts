@@ -93,6 +93,7 @@ export const refundCalls = {
 
   refunds: declareCall({
     access: 'staff',
+    right: 'refunds',
     method: 'GET',
     path: '/admin/refund/List',
     summary: 'Refunds by transfer for staff to make, oldest first; and those made',
@@ -109,6 +110,7 @@ export const refundCalls = {
 
   payRefund: declareCall({
     access: 'staff',
+    right: 'refunds',
     limit: 'upload',
     method: 'POST',
     path: '/admin/refund/{refundId}/pay',
@@ -142,6 +144,7 @@ export const refundCalls = {
 
   refundFile: declareCall({
     access: 'staff',
+    right: ['refunds', 'orders', 'returns'],
     method: 'GET',
     path: '/admin/refund/{refundId}/file',
     summary: 'What proves that a refund has been sent',

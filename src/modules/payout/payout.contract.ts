@@ -193,6 +193,7 @@ export const payoutContract = {
 
   list: declareCall({
     access: 'staff',
+    right: 'payouts',
     method: 'GET',
     path: '/admin/payout-batch/List',
     summary: 'Batches of payouts, the newest first, and what one would be now',
@@ -203,6 +204,7 @@ export const payoutContract = {
 
   batch: declareCall({
     access: 'staff',
+    right: 'payouts',
     method: 'GET',
     path: '/admin/payout-batch/{id}',
     summary: "A batch with its payouts, each beside the store's last",
@@ -214,6 +216,7 @@ export const payoutContract = {
 
   propose: declareCall({
     access: 'staff',
+    right: 'payouts',
     limit: 'write',
     method: 'POST',
     path: '/admin/payout-batch',
@@ -225,6 +228,7 @@ export const payoutContract = {
 
   release: declareCall({
     access: 'staff',
+    right: 'payouts',
     limit: 'write',
     method: 'POST',
     path: '/admin/payout-batch/{id}/release',
@@ -237,6 +241,7 @@ export const payoutContract = {
 
   withdraw: declareCall({
     access: 'staff',
+    right: 'payouts',
     limit: 'write',
     method: 'POST',
     path: '/admin/payout-batch/{id}/withdraw',
@@ -249,6 +254,7 @@ export const payoutContract = {
 
   file: declareCall({
     access: 'staff',
+    right: 'payouts',
     limit: 'upload',
     method: 'GET',
     path: '/admin/payout-batch/{id}/{format}',
@@ -261,6 +267,7 @@ export const payoutContract = {
 
   pay: declareCall({
     access: 'staff',
+    right: 'payouts',
     limit: 'upload',
     method: 'POST',
     path: '/admin/payout/{id}/pay',
@@ -291,6 +298,7 @@ export const payoutContract = {
 
   giveBack: declareCall({
     access: 'staff',
+    right: 'payouts',
     limit: 'write',
     method: 'POST',
     path: '/admin/payout/{id}/return',
@@ -303,6 +311,7 @@ export const payoutContract = {
 
   proof: declareCall({
     access: 'staff',
+    right: 'payouts',
     method: 'GET',
     path: '/admin/payout/{id}/proof',
     summary: "The bank's proof of a payout",

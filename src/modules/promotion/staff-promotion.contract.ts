@@ -28,6 +28,7 @@ export type StaffPromotion = z.infer<typeof staffPromotion>;
 export const staffPromotionContract = {
   list: declareCall({
     access: 'staff',
+    right: 'promotions',
     method: 'GET',
     path: '/admin/promotion/List',
     summary: 'All promotions of copies and parcels in a state, by name',
@@ -56,6 +57,7 @@ export const staffPromotionContract = {
 
   file: declareCall({
     access: 'staff',
+    right: 'promotions',
     method: 'GET',
     path: '/admin/promotion/List/csv',
     summary: 'What came of all promotions in a state, as a table to keep (CSV)',
@@ -66,6 +68,7 @@ export const staffPromotionContract = {
 
   read: declareCall({
     access: 'staff',
+    right: 'promotions',
     method: 'GET',
     path: '/admin/promotion/{id}',
     summary: 'A promotion, with what came of it',
@@ -77,6 +80,7 @@ export const staffPromotionContract = {
 
   save: declareCall({
     access: 'staff',
+    right: 'promotions',
     limit: 'write',
     method: 'POST',
     path: '/admin/promotion',
@@ -114,6 +118,7 @@ export const staffPromotionContract = {
 
   stop: declareCall({
     access: 'staff',
+    right: 'promotions',
     limit: 'write',
     method: 'POST',
     path: '/admin/promotion/{id}/stop',

@@ -83,6 +83,7 @@ const stopFailures = failures({ voucherNotFound: 404, voucherChanged: 409, vouch
 export const voucherDeskContract = {
   staffList: declareCall({
     access: 'staff',
+    right: 'vouchers',
     method: 'GET',
     path: '/admin/voucher/List',
     summary: 'The house’s vouchers in a state, by code or name',
@@ -93,6 +94,7 @@ export const voucherDeskContract = {
 
   staffRead: declareCall({
     access: 'staff',
+    right: 'vouchers',
     method: 'GET',
     path: '/admin/voucher/{id}',
     summary: 'A voucher of the house',
@@ -104,6 +106,7 @@ export const voucherDeskContract = {
 
   staffSave: declareCall({
     access: 'staff',
+    right: 'vouchers',
     limit: 'write',
     method: 'POST',
     path: '/admin/voucher',
@@ -116,6 +119,7 @@ export const voucherDeskContract = {
 
   staffStop: declareCall({
     access: 'staff',
+    right: 'vouchers',
     limit: 'write',
     method: 'POST',
     path: '/admin/voucher/{id}/stop',

@@ -417,6 +417,7 @@ export const returnsContract = {
 
   staffList: declareCall({
     access: 'staff',
+    right: ['returns', 'orders'],
     method: 'GET',
     path: '/admin/return/List',
     summary: 'Returns for staff: disputes first to be decided',
@@ -427,6 +428,7 @@ export const returnsContract = {
 
   staffDetail: declareCall({
     access: 'staff',
+    right: 'returns',
     method: 'GET',
     path: '/admin/return/{returnNumber}',
     summary: 'One return with everything said about it',
@@ -438,6 +440,7 @@ export const returnsContract = {
 
   staffPhoto: declareCall({
     access: 'staff',
+    right: 'returns',
     method: 'GET',
     path: '/admin/return/{returnNumber}/photo/{place}',
     summary: 'A photo of a return',
@@ -449,6 +452,7 @@ export const returnsContract = {
 
   decide: declareCall({
     access: 'staff',
+    right: 'returns',
     limit: 'write',
     method: 'POST',
     path: '/admin/return/{returnNumber}/decide',

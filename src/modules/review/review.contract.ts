@@ -313,6 +313,7 @@ export const reviewContract = {
 
   reports: declareCall({
     access: 'staff',
+    right: 'reviews',
     method: 'GET',
     path: '/admin/reviews',
     summary: 'Reviews that were reported, for staff to decide',
@@ -329,6 +330,7 @@ export const reviewContract = {
 
   reportedPhoto: declareCall({
     access: 'staff',
+    right: 'reviews',
     method: 'GET',
     path: '/admin/reviews/{id}/photo/{place}',
     summary: 'A photo of the review of a report, hidden or not, by its place from 0',
@@ -340,6 +342,7 @@ export const reviewContract = {
 
   uphold: declareCall({
     access: 'staff',
+    right: 'reviews',
     limit: 'write',
     method: 'POST',
     path: '/admin/reviews/{id}/uphold',
@@ -352,6 +355,7 @@ export const reviewContract = {
 
   dismiss: declareCall({
     access: 'staff',
+    right: 'reviews',
     limit: 'write',
     method: 'POST',
     path: '/admin/reviews/{id}/dismiss',

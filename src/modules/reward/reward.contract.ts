@@ -118,6 +118,7 @@ export const rewardContract = {
 
   forStaff: declareCall({
     access: 'staff',
+    right: 'rewards',
     method: 'GET',
     path: '/admin/reward/List',
     summary: 'All rewards, for staff',
@@ -126,6 +127,7 @@ export const rewardContract = {
 
   save: declareCall({
     access: 'staff',
+    right: 'rewards',
     limit: 'write',
     method: 'POST',
     path: '/admin/reward',
@@ -147,6 +149,7 @@ export const rewardContract = {
 
   redemptionsForStaff: declareCall({
     access: 'staff',
+    right: 'rewards',
     method: 'GET',
     path: '/admin/redemption/List',
     summary: 'What people have exchanged points for, for staff to send',
@@ -167,6 +170,7 @@ export const rewardContract = {
 
   ship: declareCall({
     access: 'staff',
+    right: 'rewards',
     limit: 'write',
     method: 'POST',
     path: '/admin/redemption/{id}/ship',
@@ -185,6 +189,7 @@ export const rewardContract = {
 
   cancel: declareCall({
     access: 'staff',
+    right: 'rewards',
     limit: 'write',
     method: 'POST',
     path: '/admin/redemption/{id}/cancel',

@@ -20,6 +20,7 @@ export type SpellingPairForStaff = z.infer<typeof spellingPair>;
 export const searchContract = {
   spellings: declareCall({
     access: 'staff',
+    right: 'spellings',
     method: 'GET',
     path: '/admin/spelling/List',
     summary: 'Words and other spellings of them that search knows, by a part of a word',
@@ -30,6 +31,7 @@ export const searchContract = {
 
   addSpelling: declareCall({
     access: 'staff',
+    right: 'spellings',
     limit: 'write',
     method: 'POST',
     path: '/admin/spelling',
@@ -42,6 +44,7 @@ export const searchContract = {
 
   removeSpelling: declareCall({
     access: 'staff',
+    right: 'spellings',
     limit: 'write',
     method: 'DELETE',
     path: '/admin/spelling/{id}',

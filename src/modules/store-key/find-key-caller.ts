@@ -29,6 +29,7 @@ export async function findKeyCaller(
     role: 'seller',
     sellerId,
     storeRights: rightsOfKey(found.rights, found.makerRights),
+    staffRights: [],
     isAffiliate: false,
     isPartner: false,
     // A key has no session: the calls that ask for one aren't open to keys.

@@ -67,6 +67,7 @@ export const storeStandingContract = {
 
   appeals: declareCall({
     access: 'staff',
+    right: 'marks',
     method: 'GET',
     path: '/admin/mark',
     summary:
@@ -83,6 +84,7 @@ export const storeStandingContract = {
 
   lift: declareCall({
     access: 'staff',
+    right: 'marks',
     limit: 'write',
     method: 'POST',
     path: '/admin/mark/{id}/lift',
@@ -95,6 +97,7 @@ export const storeStandingContract = {
 
   keep: declareCall({
     access: 'staff',
+    right: 'marks',
     limit: 'write',
     method: 'POST',
     path: '/admin/mark/{id}/keep',

@@ -87,6 +87,7 @@ export const verificationContract = {
 
   list: declareCall({
     access: 'staff',
+    right: 'identities',
     method: 'GET',
     path: '/admin/identities',
     summary: 'Requests for identity verification, for staff',
@@ -102,6 +103,7 @@ export const verificationContract = {
 
   document: declareCall({
     access: 'staff',
+    right: 'identities',
     method: 'GET',
     path: '/admin/identities/{id}/{part}',
     summary: 'A document of a request; that it was opened is noted',
@@ -113,6 +115,7 @@ export const verificationContract = {
 
   approve: declareCall({
     access: 'staff',
+    right: 'identities',
     limit: 'write',
     method: 'POST',
     path: '/admin/identities/{id}/approve',
@@ -125,6 +128,7 @@ export const verificationContract = {
 
   reject: declareCall({
     access: 'staff',
+    right: 'identities',
     limit: 'write',
     method: 'POST',
     path: '/admin/identities/{id}/reject',

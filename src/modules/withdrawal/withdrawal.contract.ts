@@ -100,6 +100,7 @@ export const withdrawalContract = {
 
   forStaff: declareCall({
     access: 'staff',
+    right: 'withdrawals',
     method: 'GET',
     path: '/admin/withdrawal/List',
     summary: 'Withdrawals for staff, the oldest to be done first',
@@ -120,6 +121,7 @@ export const withdrawalContract = {
 
   approve: declareCall({
     access: 'staff',
+    right: 'withdrawals',
     limit: 'write',
     method: 'POST',
     path: '/admin/withdrawal/{id}/approve',
@@ -132,6 +134,7 @@ export const withdrawalContract = {
 
   reject: declareCall({
     access: 'staff',
+    right: 'withdrawals',
     limit: 'write',
     method: 'POST',
     path: '/admin/withdrawal/{id}/reject',
@@ -144,6 +147,7 @@ export const withdrawalContract = {
 
   pay: declareCall({
     access: 'staff',
+    right: 'withdrawals',
     limit: 'upload',
     method: 'POST',
     path: '/admin/withdrawal/{id}/pay',
@@ -174,6 +178,7 @@ export const withdrawalContract = {
 
   proof: declareCall({
     access: 'staff',
+    right: 'withdrawals',
     method: 'GET',
     path: '/admin/withdrawal/{id}/proof',
     summary: "The bank's proof of a withdrawal",

@@ -156,6 +156,7 @@ export const withholdingContract = {
 
   list: declareCall({
     access: 'staff',
+    right: 'withholding',
     method: 'GET',
     path: '/admin/withholding',
     summary:
@@ -167,6 +168,7 @@ export const withholdingContract = {
 
   staffFile: declareCall({
     access: 'staff',
+    right: 'withholding',
     method: 'GET',
     path: '/admin/withholding/{id}/file',
     summary: 'A certificate that a store has sent, for staff',
@@ -178,6 +180,7 @@ export const withholdingContract = {
 
   approve: declareCall({
     access: 'staff',
+    right: 'withholding',
     limit: 'write',
     method: 'POST',
     path: '/admin/withholding/{id}/approve',
@@ -190,6 +193,7 @@ export const withholdingContract = {
 
   reject: declareCall({
     access: 'staff',
+    right: 'withholding',
     limit: 'write',
     method: 'POST',
     path: '/admin/withholding/{id}/reject',
@@ -202,6 +206,7 @@ export const withholdingContract = {
 
   table: declareCall({
     access: 'staff',
+    right: 'withholding',
     limit: 'upload',
     method: 'GET',
     path: '/admin/withholding-table/{month}',

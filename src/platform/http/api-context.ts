@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import type { StoreRight } from '../../shared/contract.ts';
+import type { StaffRight, StoreRight } from '../../shared/contract.ts';
 import type { Locale } from '../../shared/locale.ts';
 
 /** Who makes a call, as the session says. */
@@ -9,6 +9,8 @@ export type Caller = {
   sellerId: number | null;
   /** What they may do in the store they are a member of. */
   storeRights: readonly StoreRight[];
+  /** The desks of staff's that they may work at; none for everybody else. */
+  staffRights: readonly StaffRight[];
   isAffiliate: boolean;
   isPartner: boolean;
   /** The session's number, so that it can be told from the person's other sessions. */

@@ -1,6 +1,6 @@
 import { type AnyContractRouter, ContractProcedure, isContractProcedure } from '@orpc/contract';
 import { implement, ORPCError, os } from '@orpc/server';
-import type { Access, CallMeta, LimitName, StoreRight } from '../../shared/contract.ts';
+import type { Access, CallMeta, LimitName, StaffRight, StoreRight } from '../../shared/contract.ts';
 import type { Admission } from './admission.ts';
 import type { ApiContext, Caller, CallingKey } from './api-context.ts';
 import { watchCall } from './call-notes.ts';
@@ -48,10 +48,10 @@ function withReadInputs<Contract extends AnyContractRouter>(contract: Contract):
 const policies: Record<Exclude<Access, 'anyone'>, (caller: Caller, right: CallMeta['right']) => boolean> = {
   signedIn: () => true,
   seller: ({ role, storeRights }, right) =>
-    role === 'seller' && right !== undefined && mayInStore(storeRights, right),
+    role === 'seller' && typeof right === 'string' && mayInStore(storeRights, right),
   affiliate: ({ isAffiliate }) => isAffiliate,
   partner: ({ isPartner }) => isPartner,
-  staff: ({ role }) => role === 'staff',
+  staff: ({ role, staffRights }, right) => role === 'staff' && mayAtDesk(staffRights, right),
 };
 
 /**
@@ -68,9 +68,15 @@ function mayByKey(
 }
 
 /** Whether a member with these rights may do what asks for one. */
-function mayInStore(rights: readonly StoreRight[], asked: StoreRight | 'member'): boolean {
+function mayInStore(rights: readonly StoreRight[], asked: string): boolean {
   if (rights.includes('owner')) return true;
-  return asked === 'member' ? rights.length > 0 : rights.includes(asked);
+  return asked === 'member' ? rights.length > 0 : rights.some((right) => right === asked);
+}
+
+/** Whether somebody of the staff with these rights may make a call of this desk, or of one of these. */
+function mayAtDesk(rights: readonly StaffRight[], asked: CallMeta['right']): boolean {
+  const desks = typeof asked === 'string' ? [asked] : (asked ?? []);
+  return rights.some((right) => desks.includes(right));
 }
 
 /**

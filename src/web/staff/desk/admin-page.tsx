@@ -1,29 +1,5 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
-import BookMarked from 'lucide-react/icons/book-marked';
-import FileCheck from 'lucide-react/icons/file-check';
-import FileText from 'lucide-react/icons/file-text';
-import Gift from 'lucide-react/icons/gift';
-import HandCoins from 'lucide-react/icons/hand-coins';
-import Megaphone from 'lucide-react/icons/megaphone';
-import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
-import PackageMinus from 'lucide-react/icons/package-minus';
-import PackageSearch from 'lucide-react/icons/package-search';
-import PackageX from 'lucide-react/icons/package-x';
-import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
-import Percent from 'lucide-react/icons/percent';
-import ReceiptText from 'lucide-react/icons/receipt-text';
-import Scale from 'lucide-react/icons/scale';
-import ScrollText from 'lucide-react/icons/scroll-text';
-import ShieldAlert from 'lucide-react/icons/shield-alert';
-import SpellCheck from 'lucide-react/icons/spell-check';
-import Store from 'lucide-react/icons/store';
-import Ticket from 'lucide-react/icons/ticket';
-import Users from 'lucide-react/icons/users';
-import WalletCards from 'lucide-react/icons/wallet-cards';
-import Zap from 'lucide-react/icons/zap';
 import type { ComponentType, SVGProps } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { data, Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
@@ -31,100 +7,21 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Route } from './+types/admin-page';
+import { countWaiting } from './count-waiting.server.ts';
+import { desks } from './desks.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
-/** The desks in their order; what waits at one is counted by the loader under its path. */
-const desks = [
-  { path: 'slips', Icon: ReceiptText, title: 'admin.slips', text: 'admin.slipsText' },
-  { path: 'companies', Icon: Store, title: 'admin.companies.title', text: 'admin.companies.lead' },
-  { path: 'reviews', Icon: MessageSquareWarning, title: 'admin.reviews.title', text: 'admin.reviews.lead' },
-  { path: 'returns', Icon: PackageMinus, title: 'admin.returns.title', text: 'admin.returns.lead' },
-  { path: 'refunds', Icon: BanknoteArrowDown, title: 'admin.refunds.title', text: 'admin.refunds.lead' },
-  {
-    path: 'identities',
-    Icon: BadgeCheck,
-    title: 'treasury.identities.title',
-    text: 'treasury.identities.lead',
-  },
-  {
-    path: 'withdrawals',
-    Icon: WalletCards,
-    title: 'treasury.withdrawals.title',
-    text: 'treasury.withdrawals.lead',
-  },
-  { path: 'payouts', Icon: HandCoins, title: 'payout.title', text: 'payout.lead' },
-  { path: 'marks', Icon: ShieldAlert, title: 'standing.desk.title', text: 'standing.desk.lead' },
-  {
-    path: 'proposals',
-    Icon: BookMarked,
-    title: 'productDesk.proposals.title',
-    text: 'productDesk.proposals.lead',
-  },
-  {
-    path: 'products',
-    Icon: PackageX,
-    title: 'productDesk.products.title',
-    text: 'productDesk.products.lead',
-  },
-  { path: 'adjustments', Icon: Scale, title: 'adjustment.title', text: 'adjustment.lead' },
-  {
-    path: 'commission-invoices',
-    Icon: ScrollText,
-    title: 'commissionInvoice.title',
-    text: 'commissionInvoice.lead',
-  },
-  { path: 'withholding', Icon: FileCheck, title: 'withholding.desk.title', text: 'withholding.desk.lead' },
-  { path: 'rewards', Icon: Gift, title: 'treasury.rewards.title', text: 'treasury.rewards.lead' },
-  { path: 'orders', Icon: PackageSearch, title: 'staffOrders.title', text: 'staffOrders.desk' },
-  { path: 'flash-sales', Icon: Zap, title: 'flashDesk.title', text: 'flashDesk.lead' },
-  { path: 'campaigns', Icon: Megaphone, title: 'campaignDesk.title', text: 'campaignDesk.lead.staff' },
-  { path: 'landing', Icon: PanelsTopLeft, title: 'landing.title', text: 'landing.lead' },
-  { path: 'promotions', Icon: Percent, title: 'admin.promotions.title', text: 'admin.promotions.lead' },
-  { path: 'vouchers', Icon: Ticket, title: 'admin.vouchers.title', text: 'admin.vouchers.lead' },
-  { path: 'spellings', Icon: SpellCheck, title: 'admin.spellings.title', text: 'admin.spellings.lead' },
-  { path: 'documents', Icon: FileText, title: 'admin.documents.title', text: 'admin.documents.lead' },
-  { path: 'users', Icon: Users, title: 'admin.users.title', text: 'admin.users.lead' },
-] as const;
-type DeskPath = (typeof desks)[number]['path'];
-
-/** The back office (DECISIONS "Not shown, so ours"): what waits for staff. To everybody else it isn't there. */
+/**
+ * The back office (DECISIONS "Not shown, so ours"): the desks that are one's own, and what waits there. To everybody who
+ * isn't of the staff it isn't there.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [
-    slips,
-    companies,
-    reviews,
-    returns,
-    refunds,
-    identities,
-    withdrawals,
-    redemptions,
-    payouts,
-    marks,
-    proposals,
-    flashSales,
-    campaigns,
-    certificates,
-  ] = await orHidden(
-    Promise.all([
-      server.api.payment.slips({ perpage: 1 }),
-      server.api.onboarding.list({ status: 'waiting', perpage: 1 }),
-      server.api.review.reports({ perpage: 1 }),
-      server.api.returns.staffList({ status: 'disputed', perpage: 1 }),
-      server.api.payment.refunds({ perpage: 1 }),
-      server.api.verification.list({ perpage: 1 }),
-      server.api.withdrawal.forStaff({ perpage: 1 }),
-      server.api.reward.redemptionsForStaff({ perpage: 1 }),
-      server.api.payout.list({ perpage: 1 }),
-      server.api.storeStanding.appeals({ perpage: 1 }),
-      server.api.listing.staffProposals({ perpage: 1 }),
-      server.api.flashSale.staffList({}),
-      server.api.campaign.staffList({ perpage: 1 }),
-      server.api.withholding.list({ perpage: 1 }),
-    ]),
-  );
+  const { user } = await server.api.identity.user({});
+  const rights = user.staffRights;
+  if (rights.length === 0) throw data(null, { status: 404 });
   const messages = pickMessages(
     server.locale,
     'admin',
@@ -139,25 +36,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     'flashDesk',
     'campaignDesk',
     'landing',
+    'staffTeam',
   );
-  const waiting: Partial<Record<DeskPath, number>> = {
-    slips: slips.counts.waiting,
-    companies: companies.counts.waiting,
-    reviews: reviews.counts.waiting,
-    returns: returns.total,
-    refunds: refunds.counts.waiting,
-    identities: identities.counts.waiting,
-    withdrawals: withdrawals.counts.requested + withdrawals.counts.approved,
-    payouts: payouts.openCount,
-    marks: marks.counts.appealed,
-    proposals: proposals.counts.waiting,
-    'flash-sales': flashSales.dataList.reduce((sum, { counts }) => sum + counts.proposed, 0),
-    campaigns: campaigns.waiting,
-    withholding: certificates.counts.waiting,
-    rewards: redemptions.counts.requested,
-  };
   return {
-    waiting,
+    rights,
+    waiting: await orHidden(countWaiting(server.api, rights)),
     head: pageHead(server, messages.admin.title),
     messages,
   };
@@ -165,20 +48,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminPage() {
   const t = useTranslations();
-  const { waiting } = useLoaderData<typeof loader>();
+  const { rights, waiting } = useLoaderData<typeof loader>();
   return (
     <DeskPage title={t('admin.title')} lead={t('admin.lead')}>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {desks.map(({ path, Icon, title, text }) => (
-          <Desk
-            key={path}
-            to={`/admin/${path}`}
-            Icon={Icon}
-            title={t(title)}
-            text={t(text)}
-            waiting={waiting[path]}
-          />
-        ))}
+        {desks
+          .filter(({ right }) => rights.includes(right))
+          .map(({ path, right, Icon, title, text }) => (
+            <Desk
+              key={path}
+              to={`/admin/${path}`}
+              Icon={Icon}
+              title={t(title)}
+              text={t(text)}
+              waiting={waiting[right]}
+            />
+          ))}
       </ul>
     </DeskPage>
   );

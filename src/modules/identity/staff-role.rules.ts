@@ -1,0 +1,39 @@
+import { type StaffRight, staffRights } from '../../shared/contract.ts';
+
+/** What somebody of the staff is hired for; an owner may do everything, staff and their rights among it. */
+export const staffRoles = ['support', 'catalogue', 'finance', 'content', 'owner'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** The desks of each role: the one place that says so, for the API, the menus and the tests alike. */
+const desksOf: Record<StaffRole, readonly StaffRight[]> = {
+  support: ['orders', 'returns', 'reviews', 'marks', 'companies', 'documents', 'rewards', 'users'],
+  catalogue: ['products', 'proposals', 'spellings'],
+  finance: [
+    'slips',
+    'refunds',
+    'withdrawals',
+    'identities',
+    'payouts',
+    'adjustments',
+    'commissionInvoices',
+    'withholding',
+    'orders',
+    'documents',
+  ],
+  content: ['flashSales', 'campaigns', 'landing', 'promotions', 'vouchers'],
+  owner: staffRights,
+};
+
+/** The desks somebody of a role may work at; none without one. */
+export function rightsOfRole(role: StaffRole | null): readonly StaffRight[] {
+  return role === null ? [] : desksOf[role];
+}
+
+/** Who of the staff may do what an owner may: as many as there have to be stay. */
+export type StaffMember = { id: number; staffRole: StaffRole | null; isDisabled: boolean };
+
+/** Whether an account is the only one that can still give rights: it keeps its role until there is another. */
+export function isLastOwner(staff: readonly StaffMember[], id: number): boolean {
+  const owners = staff.filter(({ staffRole, isDisabled }) => staffRole === 'owner' && !isDisabled);
+  return owners.length === 1 && owners[0]?.id === id;
+}
