@@ -49,6 +49,7 @@ import enSeller from './en/seller.json' with { type: 'json' };
 import enSharedList from './en/shared-list.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enShipping from './en/shipping.json' with { type: 'json' };
+import enStaffMenu from './en/staff-menu.json' with { type: 'json' };
 import enStaffOrders from './en/staff-orders.json' with { type: 'json' };
 import enStaffTeam from './en/staff-team.json' with { type: 'json' };
 import enStanding from './en/standing.json' with { type: 'json' };
@@ -110,6 +111,7 @@ import thSeller from './th/seller.json' with { type: 'json' };
 import thSharedList from './th/shared-list.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
 import thShipping from './th/shipping.json' with { type: 'json' };
+import thStaffMenu from './th/staff-menu.json' with { type: 'json' };
 import thStaffOrders from './th/staff-orders.json' with { type: 'json' };
 import thStaffTeam from './th/staff-team.json' with { type: 'json' };
 import thStanding from './th/standing.json' with { type: 'json' };
@@ -175,6 +177,7 @@ const all: Record<Locale, Messages> = {
     seller: thSeller,
     shell: thShell,
     staffOrders: thStaffOrders,
+    staffMenu: thStaffMenu,
     staffTeam: thStaffTeam,
     stock: thStock,
     treasury: thTreasury,
@@ -237,6 +240,7 @@ const all: Record<Locale, Messages> = {
     seller: enSeller,
     shell: enShell,
     staffOrders: enStaffOrders,
+    staffMenu: enStaffMenu,
     staffTeam: enStaffTeam,
     stock: enStock,
     treasury: enTreasury,

@@ -47,6 +47,7 @@ import type seller from './th/seller.json';
 import type sharedList from './th/shared-list.json';
 import type shell from './th/shell.json';
 import type shipping from './th/shipping.json';
+import type staffMenu from './th/staff-menu.json';
 import type staffOrders from './th/staff-orders.json';
 import type staffTeam from './th/staff-team.json';
 import type standing from './th/standing.json';
@@ -112,6 +113,7 @@ export type Messages = {
   seller: typeof seller;
   shell: typeof shell;
   staffOrders: typeof staffOrders;
+  staffMenu: typeof staffMenu;
   staffTeam: typeof staffTeam;
   stock: typeof stock;
   treasury: typeof treasury;

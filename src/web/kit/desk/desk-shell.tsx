@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useNewPlace } from '../../ui/use-new-place.ts';
 import { NoticeBell } from '../notice/notice-bell.tsx';
 import { LanguageForm } from '../page/language-form.tsx';
+import { AccountMenu, AccountRows } from './account-menu.tsx';
 import { currentEntry } from './desk-entries.rules.ts';
 
 /** What the route of a layout that draws a desk's shell exports as its `handle`: the shop's frame stays away. */
@@ -37,9 +38,6 @@ type DeskShellProps = {
   find: { path: string; label: string };
   /** Ways out: to the shop, to what shoppers see. */
   ways: readonly { to: string; label: string; Icon: DeskEntry['Icon'] }[];
-  /** The account's menu at the upper right; on a phone it is in the menu. */
-  account: ReactNode;
-  accountRows: ReactNode;
   children: ReactNode;
 };
 
@@ -49,16 +47,7 @@ const countLook =
   'grid h-5 min-w-5 place-items-center rounded-full px-1.5 text-[0.75rem] leading-none font-bold tabular-nums';
 
 /** The frame of a tool that people work in all day (DESIGN "Look"): navigation with what waits, search, no shop around it. */
-export function DeskShell({
-  label,
-  head,
-  groups,
-  find,
-  ways,
-  account,
-  accountRows,
-  children,
-}: DeskShellProps) {
+export function DeskShell({ label, head, groups, find, ways, children }: DeskShellProps) {
   const t = useTranslations('ui.desk');
   const { pathname } = useLocation();
   const menuRef = useRef<HTMLElement>(null);
@@ -116,7 +105,7 @@ export function DeskShell({
           <span className="flex-1 max-lg:hidden" />
           <LanguageForm className="max-lg:hidden" />
           <NoticeBell className="grid size-11 shrink-0 place-items-center rounded-md text-ink hover:bg-wash hover:text-primary" />
-          <div className="max-lg:hidden">{account}</div>
+          <AccountMenu className="max-lg:hidden" />
         </header>
         <div id="content" tabIndex={-1} className="flex-1 outline-none max-lg:pb-20">
           {children}
@@ -165,7 +154,9 @@ export function DeskShell({
         </div>
         <EntryLists groups={groups} current={current} />
         {waysOut}
-        <ul className="border-t border-line p-3">{accountRows}</ul>
+        <ul className="border-t border-line p-3">
+          <AccountRows />
+        </ul>
         <LanguageForm className="mt-auto w-fit px-5 py-4" />
       </nav>
     </div>

@@ -1,27 +1,21 @@
 import type { ComponentType, SVGProps } from 'react';
-import { data, Link, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
-import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
+import { pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Route } from './+types/admin-page';
-import { countWaiting } from './count-waiting.server.ts';
-import { desks } from './desks.ts';
+import { desksOf } from './desks.ts';
+import { useBackOffice } from './staff-layout.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
-/**
- * The back office (DECISIONS "Not shown, so ours"): the desks that are one's own, and what waits there. To everybody who
- * isn't of the staff it isn't there.
- */
+/** The start of the back office: the desks that are one's own, and what waits there. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const { user } = await server.api.identity.user({});
-  const rights = user.staffRights;
-  if (rights.length === 0) throw data(null, { status: 404 });
   const messages = pickMessages(
     server.locale,
     'admin',
@@ -38,32 +32,29 @@ export async function loader({ context }: Route.LoaderArgs) {
     'landing',
     'staffTeam',
   );
-  return {
-    rights,
-    waiting: await orHidden(countWaiting(server.api, rights)),
-    head: pageHead(server, messages.admin.title),
-    messages,
-  };
+  return { head: pageHead(server, messages.admin.title), messages };
 }
 
 export default function AdminPage() {
   const t = useTranslations();
-  const { rights, waiting } = useLoaderData<typeof loader>();
+  const { rights, waiting } = useBackOffice();
+  // Where something waits comes first; the navigation has them all in their order.
+  const desks = desksOf(rights).toSorted(
+    (one, other) => Number((waiting[other.right] ?? 0) > 0) - Number((waiting[one.right] ?? 0) > 0),
+  );
   return (
     <DeskPage title={t('admin.title')} lead={t('admin.lead')}>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {desks
-          .filter(({ right }) => rights.includes(right))
-          .map(({ path, right, Icon, title, text }) => (
-            <Desk
-              key={path}
-              to={`/admin/${path}`}
-              Icon={Icon}
-              title={t(title)}
-              text={t(text)}
-              waiting={waiting[right]}
-            />
-          ))}
+        {desks.map(({ path, right, Icon, title, text }) => (
+          <Desk
+            key={path}
+            to={`/admin/${path}`}
+            Icon={Icon}
+            title={t(title)}
+            text={t(text)}
+            waiting={waiting[right]}
+          />
+        ))}
       </ul>
     </DeskPage>
   );

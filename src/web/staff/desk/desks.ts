@@ -25,26 +25,34 @@ import WalletCards from 'lucide-react/icons/wallet-cards';
 import Zap from 'lucide-react/icons/zap';
 import type { StaffRight } from '../../../shared/contract.ts';
 
-/** The desks in their order; whoever has the right of one sees it. What waits at one is counted in `count-waiting`. */
-export const desks = [
-  { path: 'slips', right: 'slips', Icon: ReceiptText, title: 'admin.slips', text: 'admin.slipsText' },
+export const deskGroups = ['work', 'goods', 'offers', 'money', 'house'] as const;
+type DeskGroup = (typeof deskGroups)[number];
+
+/**
+ * The desks in their order; whoever has the right of one sees it. Its name in the navigation is `staffMenu.desk.<right>`;
+ * what waits at one is counted in `count-waiting`.
+ */
+const allDesks = [
   {
-    path: 'companies',
-    right: 'companies',
-    Icon: Store,
-    title: 'admin.companies.title',
-    text: 'admin.companies.lead',
+    path: 'orders',
+    right: 'orders',
+    group: 'work',
+    Icon: PackageSearch,
+    title: 'staffOrders.title',
+    text: 'staffOrders.desk',
   },
   {
-    path: 'reviews',
-    right: 'reviews',
-    Icon: MessageSquareWarning,
-    title: 'admin.reviews.title',
-    text: 'admin.reviews.lead',
+    path: 'slips',
+    right: 'slips',
+    group: 'work',
+    Icon: ReceiptText,
+    title: 'admin.slips',
+    text: 'admin.slipsText',
   },
   {
     path: 'returns',
     right: 'returns',
+    group: 'work',
     Icon: PackageMinus,
     title: 'admin.returns.title',
     text: 'admin.returns.lead',
@@ -52,28 +60,39 @@ export const desks = [
   {
     path: 'refunds',
     right: 'refunds',
+    group: 'work',
     Icon: BanknoteArrowDown,
     title: 'admin.refunds.title',
     text: 'admin.refunds.lead',
   },
   {
-    path: 'identities',
-    right: 'identities',
-    Icon: BadgeCheck,
-    title: 'treasury.identities.title',
-    text: 'treasury.identities.lead',
+    path: 'companies',
+    right: 'companies',
+    group: 'work',
+    Icon: Store,
+    title: 'admin.companies.title',
+    text: 'admin.companies.lead',
   },
   {
-    path: 'withdrawals',
-    right: 'withdrawals',
-    Icon: WalletCards,
-    title: 'treasury.withdrawals.title',
-    text: 'treasury.withdrawals.lead',
+    path: 'users',
+    right: 'users',
+    group: 'work',
+    Icon: Users,
+    title: 'admin.users.title',
+    text: 'admin.users.lead',
   },
-  { path: 'payouts', right: 'payouts', Icon: HandCoins, title: 'payout.title', text: 'payout.lead' },
+  {
+    path: 'reviews',
+    right: 'reviews',
+    group: 'work',
+    Icon: MessageSquareWarning,
+    title: 'admin.reviews.title',
+    text: 'admin.reviews.lead',
+  },
   {
     path: 'marks',
     right: 'marks',
+    group: 'work',
     Icon: ShieldAlert,
     title: 'standing.desk.title',
     text: 'standing.desk.lead',
@@ -81,6 +100,7 @@ export const desks = [
   {
     path: 'proposals',
     right: 'proposals',
+    group: 'goods',
     Icon: BookMarked,
     title: 'productDesk.proposals.title',
     text: 'productDesk.proposals.lead',
@@ -88,57 +108,39 @@ export const desks = [
   {
     path: 'products',
     right: 'products',
+    group: 'goods',
     Icon: PackageX,
     title: 'productDesk.products.title',
     text: 'productDesk.products.lead',
   },
   {
-    path: 'adjustments',
-    right: 'adjustments',
-    Icon: Scale,
-    title: 'adjustment.title',
-    text: 'adjustment.lead',
+    path: 'spellings',
+    right: 'spellings',
+    group: 'goods',
+    Icon: SpellCheck,
+    title: 'admin.spellings.title',
+    text: 'admin.spellings.lead',
   },
   {
-    path: 'commission-invoices',
-    right: 'commissionInvoices',
-    Icon: ScrollText,
-    title: 'commissionInvoice.title',
-    text: 'commissionInvoice.lead',
+    path: 'flash-sales',
+    right: 'flashSales',
+    group: 'offers',
+    Icon: Zap,
+    title: 'flashDesk.title',
+    text: 'flashDesk.lead',
   },
-  {
-    path: 'withholding',
-    right: 'withholding',
-    Icon: FileCheck,
-    title: 'withholding.desk.title',
-    text: 'withholding.desk.lead',
-  },
-  {
-    path: 'rewards',
-    right: 'rewards',
-    Icon: Gift,
-    title: 'treasury.rewards.title',
-    text: 'treasury.rewards.lead',
-  },
-  {
-    path: 'orders',
-    right: 'orders',
-    Icon: PackageSearch,
-    title: 'staffOrders.title',
-    text: 'staffOrders.desk',
-  },
-  { path: 'flash-sales', right: 'flashSales', Icon: Zap, title: 'flashDesk.title', text: 'flashDesk.lead' },
   {
     path: 'campaigns',
     right: 'campaigns',
+    group: 'offers',
     Icon: Megaphone,
     title: 'campaignDesk.title',
     text: 'campaignDesk.lead.staff',
   },
-  { path: 'landing', right: 'landing', Icon: PanelsTopLeft, title: 'landing.title', text: 'landing.lead' },
   {
     path: 'promotions',
     right: 'promotions',
+    group: 'offers',
     Icon: Percent,
     title: 'admin.promotions.title',
     text: 'admin.promotions.lead',
@@ -146,30 +148,101 @@ export const desks = [
   {
     path: 'vouchers',
     right: 'vouchers',
+    group: 'offers',
     Icon: Ticket,
     title: 'admin.vouchers.title',
     text: 'admin.vouchers.lead',
   },
   {
-    path: 'spellings',
-    right: 'spellings',
-    Icon: SpellCheck,
-    title: 'admin.spellings.title',
-    text: 'admin.spellings.lead',
+    path: 'landing',
+    right: 'landing',
+    group: 'offers',
+    Icon: PanelsTopLeft,
+    title: 'landing.title',
+    text: 'landing.lead',
+  },
+  {
+    path: 'payouts',
+    right: 'payouts',
+    group: 'money',
+    Icon: HandCoins,
+    title: 'payout.title',
+    text: 'payout.lead',
+  },
+  {
+    path: 'withdrawals',
+    right: 'withdrawals',
+    group: 'money',
+    Icon: WalletCards,
+    title: 'treasury.withdrawals.title',
+    text: 'treasury.withdrawals.lead',
+  },
+  {
+    path: 'identities',
+    right: 'identities',
+    group: 'money',
+    Icon: BadgeCheck,
+    title: 'treasury.identities.title',
+    text: 'treasury.identities.lead',
+  },
+  {
+    path: 'adjustments',
+    right: 'adjustments',
+    group: 'money',
+    Icon: Scale,
+    title: 'adjustment.title',
+    text: 'adjustment.lead',
+  },
+  {
+    path: 'commission-invoices',
+    right: 'commissionInvoices',
+    group: 'money',
+    Icon: ScrollText,
+    title: 'commissionInvoice.title',
+    text: 'commissionInvoice.lead',
+  },
+  {
+    path: 'withholding',
+    right: 'withholding',
+    group: 'money',
+    Icon: FileCheck,
+    title: 'withholding.desk.title',
+    text: 'withholding.desk.lead',
   },
   {
     path: 'documents',
     right: 'documents',
+    group: 'money',
     Icon: FileText,
     title: 'admin.documents.title',
     text: 'admin.documents.lead',
   },
-  { path: 'users', right: 'users', Icon: Users, title: 'admin.users.title', text: 'admin.users.lead' },
-  { path: 'staff', right: 'staff', Icon: UserCog, title: 'staffTeam.title', text: 'staffTeam.lead' },
+  {
+    path: 'rewards',
+    right: 'rewards',
+    group: 'money',
+    Icon: Gift,
+    title: 'treasury.rewards.title',
+    text: 'treasury.rewards.lead',
+  },
+  {
+    path: 'staff',
+    right: 'staff',
+    group: 'house',
+    Icon: UserCog,
+    title: 'staffTeam.title',
+    text: 'staffTeam.lead',
+  },
 ] as const satisfies readonly {
   right: StaffRight;
+  group: DeskGroup;
   path: string;
   Icon: unknown;
   title: string;
   text: string;
 }[];
+
+/** The desks that are of these rights, in their order. */
+export function desksOf(rights: readonly StaffRight[]): (typeof allDesks)[number][] {
+  return allDesks.filter(({ right }) => rights.includes(right));
+}

@@ -1,0 +1,57 @@
+import House from 'lucide-react/icons/house';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { StaffRight } from '../../../shared/contract.ts';
+import { DeskShell } from '../../kit/desk/desk-shell.tsx';
+import { useSite } from '../../kit/page/site-context.tsx';
+import { deskGroups, desksOf } from './desks.ts';
+
+/** What is known of the back office on each of its pages: whose desks there are, and how much waits at which. */
+export type BackOffice = {
+  rights: readonly StaffRight[];
+  waiting: Partial<Record<StaffRight, number>>;
+};
+
+/** The frame of every page of the back office. */
+export function StaffShell({ office, children }: { office: BackOffice; children: ReactNode }) {
+  const t = useTranslations('staffMenu');
+  const { businessName } = useSite();
+  const { rights, waiting } = office;
+  const desks = desksOf(rights);
+  return (
+    <DeskShell
+      label={t('label')}
+      head={
+        <Link to="/admin" className="block min-w-0 rounded-md p-1 leading-tight hover:bg-wash">
+          <span className="clamp-1 font-semibold">{businessName}</span>
+          <span className="clamp-1 text-xs text-ink-mute">{t('label')}</span>
+        </Link>
+      }
+      groups={[
+        { key: 'start', entries: [{ to: '/admin', label: t('start'), Icon: House }] },
+        ...deskGroups.map((key) => ({
+          key,
+          label: t(`group.${key}`),
+          entries: desks
+            .filter(({ group }) => group === key)
+            .map(({ path, right, Icon }) => {
+              const count = waiting[right] ?? 0;
+              return {
+                to: `/admin/${path}`,
+                label: t(`desk.${right}`),
+                Icon,
+                count,
+                countLabel: t('waits', { count }),
+              };
+            }),
+        })),
+      ].filter(({ entries }) => entries.length > 0)}
+      find={{ path: '/admin/find', label: t('find.label') }}
+      ways={[{ to: '/', label: t('toShop'), Icon: ShoppingBag }]}
+    >
+      {children}
+    </DeskShell>
+  );
+}
