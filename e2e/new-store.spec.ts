@@ -49,6 +49,8 @@ test('a new store is made ready, sells its first book, and finds the money on it
   const main = page.getByRole('main');
   await page.goto('/manage-store');
   await expect(main.getByText('0 of 6 done')).toBeVisible();
+  await expect(main.getByText('Shoppers can’t see your store yet')).toBeVisible();
+  await expect(main.getByText('Required', { exact: true })).toHaveCount(6);
   await expectNoFindings(page);
 
   await main.getByRole('link', { name: /^Logo and a few words about the store/ }).click();
@@ -124,6 +126,11 @@ test('a new store is made ready, sells its first book, and finds the money on it
   const isbn = known.find((one) => /^97[89]\d{10}$/.test(one.isbn ?? ''))?.isbn ?? '';
   await page.goto('/manage-store');
   await expect(main.getByText('5 of 6 done')).toBeVisible();
+  await expect(main.getByText('Required', { exact: true })).toHaveCount(1);
+  await main.getByRole('link', { name: 'See the store as shoppers will' }).click();
+  await expect(page.getByText('Preview of your store')).toBeVisible();
+  await expectNoFindings(page);
+  await page.goto('/manage-store');
   await main.getByRole('link', { name: /^First five products on sale/ }).click();
   await main.getByRole('textbox', { name: 'ISBN', exact: true }).fill(isbn);
   await main.getByRole('button', { name: 'Look it up' }).click();
@@ -132,12 +139,19 @@ test('a new store is made ready, sells its first book, and finds the money on it
   await main.getByRole('textbox', { name: 'Copies in stock', exact: true }).fill('9');
   await main.getByRole('button', { name: 'Add the product' }).click();
   await expect(main.getByText('is on sale now. You can add the next one')).toBeVisible();
+  // With its first product the store has all that is required: it opens, and its owner is told.
+  const { urlKey } = await call<{ urlKey: string }>(request, 'GET', '/seller/profile', seller);
+  const onSale = async () =>
+    (await call<{ total: number }>(request, 'GET', `/product?seller=${urlKey}&inStock=true`)).total;
+  await expect.poll(onSale, { timeout: 90_000 }).toBe(1);
+  expect((await request.get(`/seller-store/${urlKey}`)).status()).toBe(200);
+  await page.goto('/user/profile/notification');
+  await expect(main.getByText('Your store is open')).toBeVisible();
   for (let count = 0; count < 4; count += 1) await addBook(request, seller, { stock: 3, state: 'onSale' });
   await page.goto('/manage-store');
   await expect(main.getByText('Getting your store ready')).toHaveCount(0);
 
   // Its first order: packed, sent, received.
-  const { urlKey } = await call<{ urlKey: string }>(request, 'GET', '/seller/profile', seller);
   const shopper = await newShopper(request);
   const placed = await placeOrder(request, shopper, 'cod', { store: urlKey });
   const orderNumber = placed.orders[0]?.orderNumber ?? '';

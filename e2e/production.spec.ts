@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type APIRequestContext, expect as plainExpect, test } from '@playwright/test';
 import { apiKey, openProductionShop, type ProductionShop, stripeWebhookSecret } from './production-shop.ts';
+import { readyStore } from './ready-store.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 420_000 });
 test.use({ ignoreHTTPSErrors: true });
@@ -78,6 +79,12 @@ test('commands make the first owner, the shop’s reference data, and fill an ap
   );
   const imported = await shop.run('import', [file, '--seller', 'ร้านหนังสือดี', '--language', 'en']);
   expect(imported).toMatch(/\b1\b/);
+
+  // Shoppers see the store once what is required of it is there.
+  const shown = async () => (await call(request, '/product?inStock=true')).total;
+  expect(await shown()).toBe(0);
+  await readyStore({ request, url: shop.url, apiKey }, { token: seller.token, password });
+  await expect.poll(shown).toBe(1);
 });
 
 test('a browser registers, buys and is shipped to over https', async ({ page, browser, request }) => {

@@ -26,9 +26,11 @@ import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
 import { remindOfVouchers } from './promotion/remind-of-vouchers.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
 import { deliverRedemptions } from './reward/move-redemption.ts';
+import { preparedTag } from './seller/prepare-store.ts';
 import { closeDueStatements } from './settlement/close-statements.ts';
 import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
 import { tellLowStock } from './stock/tell-low-stock.ts';
+import { openReadyStores } from './store-centre/open-ready-stores.ts';
 import { addUpFigures, recountFigures, recountStoreRatings } from './store-figures/keep-figures.ts';
 import { forgetOldInvitations } from './store-team/handle-personal-data.ts';
 import { refreshAlsoBought } from './storefront/refresh-also-bought.ts';
@@ -54,6 +56,13 @@ export function listJobs(services: Services): Job[] {
       run: () => forgetOldTrackingFiles(services),
     },
     { name: 'forget-old-files', cron: '50 19 * * *', run: () => forgetOldFiles(services) },
+    // Woken when a store that isn't open yet takes a step of its checklist.
+    {
+      name: 'open-ready-stores',
+      cron: everyMinute,
+      wakenBy: preparedTag,
+      run: () => openReadyStores(services),
+    },
     { name: 'publish-due-products', cron: everyMinute, run: () => publishDueProducts(services) },
     { name: 'complete-delivered-orders', cron: '*/10 * * * *', run: () => completeDeliveredOrders(services) },
     { name: 'issue-due-documents', cron: '*/5 * * * *', run: () => issueDueDocuments(services) },

@@ -64,6 +64,7 @@ export default [
   route('product/share/:urlKey?', 'shop/catalogue/share-page.tsx'),
   route('product/:urlKey', 'shop/catalogue/product-page.tsx'),
   route('preview/product/:urlKey', 'shop/catalogue/preview-page.tsx'),
+  route('preview/store', 'shop/catalogue/preview-store-page.tsx'),
   coming('promotion/share/:urlKey?'),
   route('promotion/:promotionId', 'shop/promotion/promotion-page.tsx'),
   coming('store/share/:urlKey?'),

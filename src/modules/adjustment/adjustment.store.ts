@@ -35,7 +35,7 @@ export async function isReversed(tx: Transaction, id: string): Promise<boolean> 
 
 const storeStatus = nameStatement<{ id: number }>(
   'select_adjustable_store',
-  `select id from sellers where id = $1 and status <> 'waiting_approval'`,
+  `select id from sellers where id = $1 and status <> 'preparing'`,
 );
 
 export async function isStore(db: Queryable, sellerId: number): Promise<boolean> {
@@ -120,7 +120,7 @@ const adjustable = nameStatement<AdjustableStoreRow>(
      coalesce((select -sum(e.amount_satang) from ledger_entries e join ledger_accounts a on a.id = e.account_id
        where a.kind = 'seller_payable' and a.owner_id = s.id), 0)::bigint as "dueSatang"
    from sellers s left join orders o on o.seller_id = s.id and o.order_number = upper($1)
-   where s.status <> 'waiting_approval' and (o.id is not null or s.url_key = lower($1)
+   where s.status <> 'preparing' and (o.id is not null or s.url_key = lower($1)
      or position(lower($1) in lower(s.name_th)) > 0 or position(lower($1) in lower(s.name_en)) > 0)
    order by o.id is null, s.name_th, s.id limit 20`,
 );

@@ -24,6 +24,7 @@ export const auditKinds = [
   'account_enabled',
   'company_approved',
   'company_rejected',
+  'store_public',
   'tax_profile_saved',
   'tax_invoice_changed',
   'order_cancelled',

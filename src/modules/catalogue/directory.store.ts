@@ -29,7 +29,8 @@ export async function selectIdByUrlKey(
   urlKey: string,
 ): Promise<number | null> {
   const found = await db.execute<{ id: number }>(
-    sql`select id from ${tables[kind]} where url_key = ${urlKey}`,
+    // A store that isn't open has no page, and lists don't say its name.
+    sql`select id from ${tables[kind]} where url_key = ${urlKey} ${kind === 'seller' ? sql`and status = 'active'` : sql``}`,
   );
   return found.rows[0]?.id ?? null;
 }

@@ -138,7 +138,7 @@ export async function selectSellerByKey(db: Queryable, urlKey: string) {
 
 const sellerKeys = nameStatement<{ urlKey: string }>(
   'import_seller_keys',
-  `select url_key as "urlKey" from sellers where status = 'active' order by url_key limit 30`,
+  `select url_key as "urlKey" from sellers where status <> 'closed' order by url_key limit 30`,
 );
 
 export async function selectSellerKeys(db: Queryable): Promise<string[]> {

@@ -4,6 +4,7 @@ import { isDatabaseError, uniqueViolation } from '../../platform/db/database-err
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { urlKeyOf } from '../../shared/url-key.ts';
+import { tellStep } from '../seller/prepare-store.ts';
 import { addEditionsOf, editionKeyOf } from './add-editions.ts';
 import { bookWeightGrams } from './book-weight.rules.ts';
 import type { ImportedOffer } from './catalogue-events.ts';
@@ -170,6 +171,7 @@ export async function createOffers(
     userId: seller.userId ?? null,
     at: now,
   });
+  await tellStep(tx, seller.id);
   return offers.map(({ url_key }) => {
     const productId = ids.get(url_key);
     if (productId === undefined) throw new Error(`${url_key} wasn’t added`);

@@ -65,7 +65,7 @@ export async function readIdByUrlKey(
 ): Promise<number | null> {
   const { id } = await kept(services).ids.get(`${kind} ${urlKey}`, async () => {
     const found = await selectIdByUrlKey(services.db, kind, urlKey);
-    return { value: { id: found }, tags: found === null ? ['catalogue'] : [`${kind}:${found}`, 'catalogue'] };
+    return { value: { id: found }, tags: ['catalogue', found === null ? 'stores' : `${kind}:${found}`] };
   });
   return id;
 }

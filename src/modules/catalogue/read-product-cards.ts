@@ -74,6 +74,19 @@ export async function readCardForStore(
   sellerId: number,
   locale: Locale,
 ): Promise<ProductCard | null> {
-  const [row] = await selectCardRows(db, [id], clock(), sellerId);
-  return row === undefined ? null : toCard(row, locale);
+  return (await readCardsForStore({ db, clock }, [id], sellerId, locale))[0] ?? null;
+}
+
+/** Those of several of its products, in this order. */
+export async function readCardsForStore(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  ids: readonly number[],
+  sellerId: number,
+  locale: Locale,
+): Promise<ProductCard[]> {
+  const rows = new Map((await selectCardRows(db, ids, clock(), sellerId)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row === undefined || row.sellerId !== sellerId ? [] : [toCard(row, locale)];
+  });
 }

@@ -52,9 +52,9 @@ export async function findImportingSeller(
 ): Promise<Result<ImportingSeller, { code: 'sellerUnknown'; known: string[] } | { code: 'sellerClosed' }>> {
   const seller = await selectSellerByKey(db, urlKey);
   if (seller === null) return fail({ code: 'sellerUnknown', known: await selectSellerKeys(db) });
-  return seller.status === 'active'
-    ? succeed({ id: seller.id, urlKey: seller.urlKey })
-    : fail({ code: 'sellerClosed' });
+  return seller.status === 'closed'
+    ? fail({ code: 'sellerClosed' })
+    : succeed({ id: seller.id, urlKey: seller.urlKey });
 }
 
 /** Categories as rows may name them: by address or by name in either language. */

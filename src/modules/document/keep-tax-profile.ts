@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readLocality } from '../address/find-localities.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { tellStep } from '../seller/prepare-store.ts';
 import type { TaxProfile, TaxProfileInput } from './document.contract.ts';
 import {
   type SellerTaxProfile,
@@ -47,6 +48,7 @@ export async function keepTaxProfile(
   const now = profile.updatedAt;
   await transact(db, async (tx) => {
     await upsertTaxProfile(tx, profile);
+    await tellStep(tx, sellerId);
     await recordAudit(
       tx,
       { kind: 'tax_profile_saved', actorUserId: userId, subjectUserId: userId, origin, detail: { sellerId } },

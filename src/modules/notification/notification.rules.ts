@@ -49,6 +49,7 @@ export const notificationKinds = {
   sellerStatement: 'store',
   sellerAccountNamed: 'store',
   sellerRenamed: 'store',
+  sellerStorePublic: 'store',
   sellerReturnAddress: 'store',
   sellerKeyMade: 'store',
   sellerKeyRevoked: 'store',

@@ -21,6 +21,7 @@ import {
 } from '../identity/confirm-owner.ts';
 import { findAccountById } from '../identity/find-account.ts';
 import { notifyStores } from '../notification/notify-users.ts';
+import { tellStep } from '../seller/prepare-store.ts';
 import type * as Contract from './payout.contract.ts';
 import { lockStore, replaceStoreAccount, selectStoreAccount } from './payout.store.ts';
 
@@ -55,6 +56,7 @@ export async function nameStoreAccount(
       accountEn: accountLabel('en', account),
       from: withdrawableFrom(now).toISOString(),
     };
+    await tellStep(tx, sellerId);
     const href = '/manage-store/settings/bank';
     await notifyStores(
       tx,

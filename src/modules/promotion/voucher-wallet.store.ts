@@ -63,6 +63,7 @@ const collectableBy = `v left join voucher_claims c on c.voucher_id = v.id and c
   where v.is_collectable and v.per_user_limit > 0 and v.starts_at <= $2 and v.ends_at > $2
     and (v.usage_limit is null or v.used_count < v.usage_limit)
     and (v.claim_limit is null or v.claimed_count < v.claim_limit)
+    and (v.seller_id is null or exists (select 1 from sellers where id = v.seller_id and status = 'active'))
     and not coalesce(c.is_collected, false) and ${usesOfPerson} < ${usesGranted}`;
 
 const collectable = nameStatement<VoucherOffer>(

@@ -1,6 +1,7 @@
 import { announceChanges } from '../../platform/db/change-feed.ts';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { tellStep } from './prepare-store.ts';
 import {
   lockProfile,
   type StoreProfileColumns,
@@ -40,5 +41,6 @@ export async function keepProfile(
     profileVersion: version + 1,
   });
   await announceChanges(tx, ['stores', `seller:${sellerId}`]);
+  await tellStep(tx, sellerId);
   return succeed(before);
 }

@@ -5,7 +5,10 @@ import { insertSeller } from './seller.store.ts';
 
 const triesMost = 50;
 
-/** Opens a store for a company that staff have approved, in the transaction that approves it. Returns its seller id. */
+/**
+ * Opens a store for a company that staff have approved, in the transaction that approves it: its owner works in it, shoppers
+ * see it once what is required is there (store-centre/open-ready-stores.ts). Returns its seller id.
+ */
 export async function openStore(
   tx: Transaction,
   store: { name: string; email: string | null; telephone: string | null },
@@ -21,6 +24,7 @@ export async function openStore(
       nameEn: name,
       email,
       telephone,
+      status: 'preparing',
       createdAt: now,
     });
     if (sellerId === null) continue;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { sellers } from './seller.tables.ts';
 
@@ -21,6 +21,24 @@ export async function selectStore(db: Queryable, sellerId: number) {
     .from(sellers)
     .where(eq(sellers.id, sellerId));
   return row ?? null;
+}
+
+export async function selectPreparing(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .select({ id: sellers.id })
+    .from(sellers)
+    .where(eq(sellers.status, 'preparing'))
+    .orderBy(sellers.id);
+  return rows.map(({ id }) => id);
+}
+
+/** False when the store isn't being prepared. */
+export async function updateToActive(tx: Transaction, sellerId: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(sellers)
+    .set({ status: 'active' })
+    .where(and(eq(sellers.id, sellerId), eq(sellers.status, 'preparing')));
+  return rowCount === 1;
 }
 
 /** What shoppers read of a store. */

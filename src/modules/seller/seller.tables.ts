@@ -17,7 +17,8 @@ export const sellers = pgTable('sellers', {
   logoKey: text(),
   /** Counts the changes of what shoppers read of the store, so that nobody overwrites another's unseen. */
   profileVersion: integer().notNull().default(1),
-  status: text().$type<'active' | 'waiting_approval' | 'closed'>().notNull().default('active'),
+  /** Preparing: approved, and seen by nobody else until what is required of it is there (decision 72). */
+  status: text().$type<'preparing' | 'active' | 'closed'>().notNull().default('active'),
   /** What the house keeps of this seller's sales; frozen on each order line when it is placed. */
   commissionBasisPoints: integer().notNull().default(800),
   createdAt: instant().notNull().defaultNow(),

@@ -7,6 +7,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { listProvinces, readLocality } from '../address/find-localities.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { notifyStores } from '../notification/notify-users.ts';
+import { tellStep } from '../seller/prepare-store.ts';
 import { doubledProvince, type ShippingZone } from './shipping.rules.ts';
 import {
   checkTimeOff,
@@ -183,6 +184,7 @@ function change<Failure extends { code: string }>(
       now,
     );
     await announceChanges(tx, [`seller:${sellerId}`]);
+    await tellStep(tx, sellerId);
     return succeed(true);
   });
 }

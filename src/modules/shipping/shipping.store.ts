@@ -14,18 +14,19 @@ function selectionOf(which: string, limit: string): string {
      ss.free_from_satang as "freeFromSatang", ss.zones
    from seller_shipping ss
    join shipping_channels c on c.id = ss.channel_id and c.is_active
-   join sellers s on s.id = ss.seller_id and s.status = 'active'
+   join sellers s on s.id = ss.seller_id
    where ss.is_offered and (${which})
    order by c.sort_order, c.id, ss.seller_id ${limit}`;
 }
 
 const selection = nameStatement<ShippingFacts>(
   'select_shipping',
-  selectionOf('$1::bigint is null or ss.seller_id = $1', 'limit 500'),
+  selectionOf("s.status = 'active' and ($1::bigint is null or ss.seller_id = $1)", 'limit 500'),
 );
 const selectionOfSellers = nameStatement<ShippingFacts>(
   'select_shipping_of_sellers',
-  selectionOf('ss.seller_id = any($1)', ''),
+  // A store that isn't open yet looks at its own products, with what sending them costs.
+  selectionOf("s.status <> 'closed' and ss.seller_id = any($1)", ''),
 );
 
 /** Channels with what sellers charge; of one seller, or of all. */

@@ -4,7 +4,7 @@ import type { StoreRight } from '../../shared/contract.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
 import type { StoreWaiting } from './store-centre.contract.ts';
-import { firstProducts, mayDo, setupOf, waitingMost } from './store-centre.rules.ts';
+import { firstProducts, mayDo, missingOf, setupOf, waitingMost } from './store-centre.rules.ts';
 import {
   countMoneyWaiting,
   countOpenCampaigns,
@@ -63,5 +63,6 @@ export async function readWaiting(
 
 /** What a new store has to do yet, as far as the member may do it. */
 export async function readSetup({ db }: Pick<Services, 'db'>, { sellerId, storeRights }: Member) {
-  return { steps: setupOf(storeRights, await selectFacts(db, sellerId, firstProducts)) };
+  const facts = await selectFacts(db, sellerId, firstProducts);
+  return { isPublic: facts.isPublic, missing: missingOf(facts), steps: setupOf(storeRights, facts) };
 }

@@ -189,6 +189,7 @@ describe('GET /seller/setup', () => {
       values (${sellerId}, '{"name":"ร้าน"}', now(), now())`);
     for (let count = 0; count < 5; count += 1) await opened().shop.product(sellerId);
     expect(await setupOfStore(seller)).toEqual([]);
+    expect((await get('/seller/setup', seller)).body.detail).toMatchObject({ isPublic: true, missing: [] });
   });
 
   test('protects: a member sees the steps that are theirs', async () => {

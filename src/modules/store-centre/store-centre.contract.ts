@@ -51,9 +51,15 @@ const setupStep = z.enum(['profile', 'taxData', 'bankAccount', 'shipping', 'retu
 export type SetupStep = z.infer<typeof setupStep>;
 
 const setup = z.object({
-  /** Empty once the store has all of it. */
+  /** Shoppers see the store, and go on seeing it. */
+  isPublic: z.boolean(),
+  /** What is required of the store before they do, whoever may see to it; of products one. */
+  missing: z.array(setupStep),
+  /** Those that one may take oneself; empty once the store has all of it. */
   steps: z.array(z.object({ step: setupStep, isDone: z.boolean() })),
 });
+
+export type StoreSetup = z.infer<typeof setup>;
 
 export const storeCentreContract = {
   setup: declareCall({
@@ -61,7 +67,7 @@ export const storeCentreContract = {
     right: 'member',
     method: 'GET',
     path: '/seller/setup',
-    summary: 'What a new store has to do yet, as far as one may do it',
+    summary: 'What a new store has to do yet, and what of it before shoppers see it',
     tag,
   }).output(setup),
 

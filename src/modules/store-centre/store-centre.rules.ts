@@ -67,6 +67,7 @@ export const firstProducts = 5;
 
 /** What is known of a store's beginnings. */
 export type StoreFacts = {
+  isPublic: boolean;
   hasLogo: boolean;
   hasDescription: boolean;
   hasTaxData: boolean;
@@ -74,25 +75,36 @@ export type StoreFacts = {
   /** It has said once how it sends, and where copies come back to. */
   hasShipping: boolean;
   hasReturnAddress: boolean;
-  /** Products shoppers can see, counted up to `firstProducts`. */
+  /** Products that can be sold to shoppers, counted up to `firstProducts`. */
   products: number;
 };
+
+/** Which steps are taken, where the last wants so many products. */
+function takenOf(facts: StoreFacts, products: number): Record<SetupStep, boolean> {
+  return {
+    profile: facts.hasLogo && facts.hasDescription,
+    taxData: facts.hasTaxData,
+    bankAccount: facts.hasBankAccount,
+    shipping: facts.hasShipping,
+    returnAddress: facts.hasReturnAddress,
+    products: facts.products >= products,
+  };
+}
+
+/** What is required yet before shoppers see a store: every step, of products one; none once they do (decision 72). */
+export function missingOf(facts: StoreFacts): SetupStep[] {
+  const taken = takenOf(facts, 1);
+  return facts.isPublic ? [] : setupSteps.flatMap(({ step }) => (taken[step] ? [] : [step]));
+}
 
 /** The steps that a member may take, and which of them are done; none once all of the store's are. */
 export function setupOf(
   rights: readonly StoreRight[],
   facts: StoreFacts,
 ): { step: SetupStep; isDone: boolean }[] {
-  const done: Record<SetupStep, boolean> = {
-    profile: facts.hasLogo && facts.hasDescription,
-    taxData: facts.hasTaxData,
-    bankAccount: facts.hasBankAccount,
-    shipping: facts.hasShipping,
-    returnAddress: facts.hasReturnAddress,
-    products: facts.products >= firstProducts,
-  };
-  if (setupSteps.every(({ step }) => done[step])) return [];
+  const taken = takenOf(facts, firstProducts);
+  if (setupSteps.every(({ step }) => taken[step])) return [];
   return setupSteps
     .filter(({ right }) => mayDo(rights, right))
-    .map(({ step }) => ({ step, isDone: done[step] }));
+    .map(({ step }) => ({ step, isDone: taken[step] }));
 }

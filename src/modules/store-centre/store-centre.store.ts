@@ -150,13 +150,18 @@ export async function countOpenCampaigns(
 
 const facts = nameStatement<StoreFacts>(
   'store_centre_facts',
-  `select s.logo_key is not null as "hasLogo", coalesce(s.description_th, '') <> '' as "hasDescription",
+  `select s.status = 'active' as "isPublic", s.logo_key is not null as "hasLogo", coalesce(s.description_th, '') <> '' as "hasDescription",
      exists (select 1 from seller_tax_profiles where seller_id = s.id) as "hasTaxData",
      exists (select 1 from store_bank_accounts where seller_id = s.id and replaced_at is null) as "hasBankAccount",
      exists (select 1 from seller_delivery where seller_id = s.id and channels_saved_at is not null) as "hasShipping",
      exists (select 1 from seller_delivery where seller_id = s.id and return_place is not null) as "hasReturnAddress",
-     (select count(*)::int from (select 1 from products
-        where seller_id = s.id and parent_id is null and is_active and not is_free_gift limit $2) p) as products
+     (select count(*)::int from (
+        select 1 from products product left join editions edition on edition.id = product.edition_id
+        where product.seller_id = s.id and product.parent_id is null and product.is_active and not product.is_free_gift
+          and not coalesce(edition.format = 'ebook' and product.file_key is null, false)
+          and (product.product_type_id <> 2
+            or exists (select from products child where child.parent_id = product.id and child.is_active))
+        limit $2) p) as products
    from sellers s where s.id = $1`,
 );
 

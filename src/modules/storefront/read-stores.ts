@@ -2,11 +2,13 @@ import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
+import type { ProductCard } from '../catalogue/product-card.contract.ts';
 import { ratingOf } from '../catalogue/product-card.rules.ts';
 import { readCategoryTree, toLink } from '../catalogue/read-directory.ts';
+import { readCardsForStore } from '../catalogue/read-product-cards.ts';
 import { pictureBase, sellerPicture } from '../image/picture.rules.ts';
 import { liveSearch } from '../search/live-search.ts';
-import { type StoreRow, selectStores } from './store.store.ts';
+import { countOwnOnSale, type StoreRow, selectOwnOnSale, selectStores } from './store.store.ts';
 import type { Store, StoreCard } from './storefront.contract.ts';
 
 /** Sales and ratings of a store are sums over all it has: they may be some minutes old. */
@@ -96,11 +98,7 @@ export async function readStore(services: Needs, urlKey: string, locale: Locale)
   if (row === undefined) return null;
   const { total, facets } = index.search({ sellerId: row.id, perPage: 1 });
   return {
-    ...describeCard(row, total, locale),
-    description:
-      row.descriptionTh === null ? row.descriptionEn : inLocale(locale, row.descriptionTh, row.descriptionEn),
-    createdTime: new Date(row.createdAtMs).toISOString(),
-    soldCount: row.soldCount,
+    ...describeStore(row, total, locale),
     categories: facets.category.flatMap(({ id, count }) => {
       const node = tree.byId.get(id);
       return node === undefined || node.parentId !== null ? [] : { ...toLink(node, locale), count };
@@ -108,9 +106,40 @@ export async function readStore(services: Needs, urlKey: string, locale: Locale)
   };
 }
 
+const previewLength = 24;
+
+/** The page of one's own store as shoppers will see it, with what it has on sale; open or not, and never kept. */
+export async function previewStore(
+  services: Needs,
+  sellerId: number,
+  locale: Locale,
+): Promise<{ store: Store; products: ProductCard[] }> {
+  const { db } = services;
+  const [[row], ids, count] = await Promise.all([
+    selectStores(db, sellerId),
+    selectOwnOnSale(db, sellerId, previewLength),
+    countOwnOnSale(db, sellerId),
+  ]);
+  if (row === undefined) throw new Error(`no store ${sellerId}`);
+  return {
+    store: { ...describeStore(row, count, locale), categories: [] },
+    products: await readCardsForStore(services, ids, sellerId, locale),
+  };
+}
+
 async function countBySeller(services: Needs): Promise<(sellerId: number) => number> {
   const index = await liveSearch(services).current();
   return (sellerId) => index.search({ sellerId, perPage: 1 }).total;
+}
+
+function describeStore(row: StoreRow, productCount: number, locale: Locale): Omit<Store, 'categories'> {
+  return {
+    ...describeCard(row, productCount, locale),
+    description:
+      row.descriptionTh === null ? row.descriptionEn : inLocale(locale, row.descriptionTh, row.descriptionEn),
+    createdTime: new Date(row.createdAtMs).toISOString(),
+    soldCount: row.soldCount,
+  };
 }
 
 function describeCard(row: StoreRow, productCount: number, locale: Locale): StoreCard {

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { provinceInEnglish } from '../catalogue/catalogue-views.tables.ts';
+import { hasLeafOnSale, provinceInEnglish } from '../catalogue/catalogue-views.tables.ts';
 
 export type StoreRow = {
   id: number;
@@ -25,8 +25,8 @@ export type StoreRow = {
   ratingCount: number;
 };
 
-/** The stores that are open, the oldest first. */
-export async function selectStores(db: Queryable): Promise<StoreRow[]> {
+/** The stores that are open, the oldest first; or one of them, open or not, for those who work in it. */
+export async function selectStores(db: Queryable, own: number | null = null): Promise<StoreRow[]> {
   const found = await db.execute<StoreRow>(sql`
     select seller.id, seller.url_key as "urlKey", seller.name_th as "nameTh", seller.name_en as "nameEn",
       seller.tagline_th as "taglineTh", seller.tagline_en as "taglineEn",
@@ -47,7 +47,23 @@ export async function selectStores(db: Queryable): Promise<StoreRow[]> {
       where review.status = 'shown'
       group by product.seller_id
     ) rated on rated.seller_id = seller.id
-    where seller.status = 'active'
+    where ${own === null ? sql`seller.status = 'active'` : sql`seller.id = ${own}`}
     order by seller.created_at, seller.id`);
   return found.rows;
+}
+
+/** What a store has on sale, the newest first. */
+export async function selectOwnOnSale(db: Queryable, sellerId: number, limit: number): Promise<number[]> {
+  const found = await db.execute<{ id: number }>(sql`
+    select id from products product
+    where seller_id = ${sellerId} and is_active and parent_id is null and not is_free_gift and ${hasLeafOnSale}
+    order by published_at desc, id desc limit ${limit}`);
+  return found.rows.map(({ id }) => id);
+}
+
+export async function countOwnOnSale(db: Queryable, sellerId: number): Promise<number> {
+  const found = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from products product
+    where seller_id = ${sellerId} and is_active and parent_id is null and not is_free_gift and ${hasLeafOnSale}`);
+  return found.rows[0]?.count ?? 0;
 }

@@ -11,7 +11,7 @@ import { listVolumes } from './list-volumes.ts';
 import { readAuthor, readPublisher, readSeries } from './read-author.ts';
 import { findProductOfOption, previewProduct, readTaggedProduct } from './read-product.ts';
 import { readSitemapPart, readSitemapParts } from './read-sitemap.ts';
-import { listStores, readStore } from './read-stores.ts';
+import { listStores, previewStore, readStore } from './read-stores.ts';
 import { followShortLink, shareProduct } from './share-product.ts';
 import { storefrontContract } from './storefront.contract.ts';
 import { suggestProducts } from './suggest-products.ts';
@@ -37,6 +37,9 @@ export function storefrontApi(services: Services) {
         await previewProduct(services, sellerOf(context).sellerId, input.urlKey, context.culture),
         errors,
       ),
+    ),
+    previewStore: calls.previewStore.handler(({ context }) =>
+      previewStore(services, sellerOf(context).sellerId, context.culture),
     ),
     related: calls.related.handler(async ({ input, context, errors }) => {
       const dataList = found(await listRelated(services, input.urlKey, context.culture), errors);

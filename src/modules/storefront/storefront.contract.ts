@@ -118,6 +118,16 @@ export const storefrontContract = {
     .output(productDetail)
     .errors(notFound),
 
+  previewStore: declareCall({
+    access: 'seller',
+    right: 'member',
+    method: 'GET',
+    path: '/seller/preview/store',
+    summary:
+      'The page of the store as shoppers will see it, with the newest of what it has on sale; open or not',
+    tag: 'Stores',
+  }).output(z.object({ store, products: z.array(productCard) })),
+
   related: declareCall({
     access: 'anyone',
     keep: keptBriefly,

@@ -4,12 +4,15 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import type { SetupStep } from '../../../modules/store-centre/store-centre.contract.ts';
+import type { SetupStep, StoreSetup } from '../../../modules/store-centre/store-centre.contract.ts';
 import { mayDo, todayWork } from '../../../modules/store-centre/store-centre.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { readFiguresQuery } from '../figures/figures-query.rules.ts';
 import { FiguresSection } from '../figures/figures-section.tsx';
@@ -22,7 +25,7 @@ export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   requireSignIn(context);
   const server = serverSide(context);
-  const [{ waiting, rights }, { steps }] = await orHidden(
+  const [{ waiting, rights }, setup] = await orHidden(
     Promise.all([server.api.storeCentre.waiting({}), server.api.storeCentre.setup({})]),
   );
   const figures = mayDo(rights, 'finance')
@@ -31,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { centre } = pickMessages(server.locale, 'centre');
   return {
     waiting,
-    steps,
+    setup,
     figures,
     isCataloguer: mayDo(rights, 'catalogue'),
     head: pageHead(server, centre.start.title),
@@ -58,12 +61,12 @@ const desks = {
 
 export default function StartPage() {
   const t = useTranslations('centre.start');
-  const { waiting, steps, figures, isCataloguer } = useLoaderData<typeof loader>();
+  const { waiting, setup, figures, isCataloguer } = useLoaderData<typeof loader>();
   const work = todayWork(waiting);
   const isAnyTheirs = Object.values(waiting).some((count) => count !== null);
   return (
     <DeskPage title={t('title')} lead={t('lead')} isNarrow={figures === null}>
-      {steps.length > 0 && <Setup steps={steps} />}
+      {(setup.steps.length > 0 || !setup.isPublic) && <Setup setup={setup} />}
       <Panel title={t('today')}>
         {work.length === 0 ? (
           <EmptyState
@@ -107,32 +110,55 @@ const places: Record<SetupStep, string> = {
   products: '/manage-store/product/add',
 };
 
-/** What a new store has to do yet; gone once all is done. */
-function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: boolean }[] }) {
+/** What a new store has to do yet, and what of it before shoppers see the store; gone once all is done. */
+function Setup({ setup: { isPublic, missing, steps } }: { setup: StoreSetup }) {
   const t = useTranslations('centre.setup');
   const done = steps.filter(({ isDone }) => isDone).length;
+  const others = missing.filter((step) => steps.every((one) => one.step !== step)).length;
   return (
     <Panel title={t('title')}>
-      <p className="text-sm text-ink-soft">{t('text', { done, all: steps.length })}</p>
+      {!isPublic && (
+        <Notice
+          title={t('closedTitle')}
+          action={
+            <ButtonLink to="/preview/store" variant="secondary">
+              {t('preview')}
+            </ButtonLink>
+          }
+        >
+          {missing.length === 0 ? t('opening') : t('closedText')}
+          {others > 0 && ` ${t('othersToo', { count: others })}`}
+        </Notice>
+      )}
+      {steps.length > 0 && <p className="text-sm text-ink-soft">{t('text', { done, all: steps.length })}</p>}
       <ul className="-mx-2 grid divide-y divide-line">
-        {steps.map(({ step, isDone }) => (
-          <li key={step}>
-            <Link
-              to={places[step]}
-              prefetch="intent"
-              className="flex min-h-14 items-center gap-4 rounded-md px-2 py-2 hover:bg-wash"
-            >
-              {isDone ? (
-                <CircleCheck className="size-6 shrink-0 text-success" aria-hidden="true" />
-              ) : (
-                <Circle className="size-6 shrink-0 text-ink-mute" aria-hidden="true" />
-              )}
-              <span className={isDone ? 'flex-1 text-ink-soft' : 'flex-1 font-semibold'}>{t(step)}</span>
-              <span className="sr-only">{t(isDone ? 'isDone' : 'toDo')}</span>
-              <ChevronRight className="size-5 text-ink-mute" aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
+        {steps.map(({ step, isDone }) => {
+          const isRequired = missing.includes(step);
+          return (
+            <li key={step}>
+              <Link
+                to={places[step]}
+                prefetch="intent"
+                className="flex min-h-14 items-center gap-4 rounded-md px-2 py-2 hover:bg-wash"
+              >
+                {isDone ? (
+                  <CircleCheck className="size-6 shrink-0 text-success" aria-hidden="true" />
+                ) : (
+                  <Circle className="size-6 shrink-0 text-ink-mute" aria-hidden="true" />
+                )}
+                <span className="grid flex-1">
+                  <span className={isDone ? 'text-ink-soft' : 'font-semibold'}>{t(step)}</span>
+                  {step === 'products' && isRequired && (
+                    <span className="text-sm text-ink-soft">{t('oneProduct')}</span>
+                  )}
+                </span>
+                {isRequired && <Badge tone="warning">{t('required')}</Badge>}
+                <span className="sr-only">{t(isDone ? 'isDone' : 'toDo')}</span>
+                <ChevronRight className="size-5 text-ink-mute" aria-hidden="true" />
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </Panel>
   );
