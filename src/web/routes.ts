@@ -211,6 +211,8 @@ export default [
   // Ours: pages SPEC implies without naming their path
   route('login', 'shop/identity/login-page.tsx'),
   route('login/continue', 'shop/identity/continue-page.tsx'),
+  route('login/factor', 'shop/identity/factor-page.tsx'),
+  route('login/again', 'shop/identity/again-page.tsx'),
   route('login/:provider/start', 'shop/identity/social-start.ts'),
   route('register', 'shop/identity/register-page.tsx'),
   route('logout', 'shop/identity/logout.ts'),
@@ -250,6 +252,7 @@ export default [
   // Where the seller centre was before: kept in notices, mails and on packing slips
   route('seller/:menu/*', 'seller/centre/old-address.ts'),
   route('admin', 'staff/desk/admin-page.tsx'),
+  route('admin/security', 'staff/security/security-page.tsx', { id: 'staff-security' }),
   route('admin/staff', 'staff/team/staff-page.tsx'),
   route('admin/orders', 'staff/order/orders-page.tsx'),
   route('admin/orders/:orderNumber', 'staff/order/order-page.tsx'),

@@ -37,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'campaignDesk',
     'landing',
     'staffTeam',
+    'factor',
   );
   return {
     rights,
@@ -65,6 +66,9 @@ export default function AdminPage() {
             />
           ))}
       </ul>
+      <p>
+        <Link to="/admin/security">{t('factor.manage.title')}</Link>
+      </p>
     </DeskPage>
   );
 }
