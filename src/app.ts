@@ -18,6 +18,7 @@ import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
 import { fileMost } from './modules/catalogue-file/catalogue-file.rules.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
+import { isProofFresh } from './modules/identity/session-lifetime.rules.ts';
 import { createImageRoutes } from './modules/image/image.routes.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
@@ -148,14 +149,19 @@ export function createApp(options: AppOptions) {
   const router = createRouter(services);
   const onUnaudited = (call: string) => log.error({ call }, 'a staff call left nothing in the audit log');
   const admission = createAdmission();
+  const site = createSettingsReader(services);
+  async function isFactorFresh({ factorProvenAt }: Caller): Promise<boolean> {
+    const { staff } = await site.settings();
+    return isProofFresh(factorProvenAt, services.clock(), staff.factorMinutes);
+  }
   const guards = {
+    isFactorFresh,
     findCaller: (token: string) => findCaller(services, token),
     findKeyCaller: (key: string, address: string) => findKeyCaller(services, key, address),
     limits,
     admission,
     onUnaudited,
   };
-  const site = createSettingsReader(services);
   async function policyFor(scriptSources: readonly string[]): Promise<string> {
     // While it can't be read nobody is asked for a captcha either.
     const captcha = await readCaptcha(site).catch((error: unknown) => {
@@ -369,6 +375,7 @@ export function createApp(options: AppOptions) {
       deviceId: visitor.deviceId,
       nonce,
       isSecure,
+      isFactorAsked: () => c.get('isFactorAsked') === true,
       reportError(error) {
         // That the database is away is said once, where it is noticed, and not for every page.
         if (causeOf(error, Unavailable) !== null) return;
@@ -423,7 +430,10 @@ export function createApp(options: AppOptions) {
 
   function apiFor(c: Context<{ Variables: RequestVariables }>, visitor: Visitor): ApiClient {
     const around = <Value>(call: () => Promise<Value>) =>
-      translateFailure(call, visitor, isReading(c), isSecure, () => c.set('isUnavailable', true));
+      translateFailure(call, visitor, isReading(c), isSecure, {
+        onUnavailable: () => c.set('isUnavailable', true),
+        onFactorAsked: () => c.set('isFactorAsked', true),
+      });
     if (remoteApi !== null)
       return remoteApi(
         {
@@ -457,6 +467,7 @@ export function createApp(options: AppOptions) {
       madeOf: () => undefined,
       guards: {
         limits,
+        isFactorFresh,
         onUnaudited,
         admission: isReading(c) ? null : admission,
         findCaller(token) {
@@ -520,7 +531,7 @@ async function translateFailure<Value>(
   visitor: Visitor,
   isLoading: boolean,
   isSecure: boolean,
-  onUnavailable: () => void,
+  heard: { onUnavailable: () => void; onFactorAsked: () => void },
 ): Promise<Value> {
   try {
     return await call();
@@ -528,9 +539,14 @@ async function translateFailure<Value>(
     const error = causeOf(thrown, Unavailable) === null ? thrown : unavailableError();
     if (!(error instanceof ORPCError)) throw error;
     if (error.code === 'unavailable') {
-      onUnavailable();
+      heard.onUnavailable();
       // A form says it beside what was typed; a page is the page of errors, in a language that no settings are needed for.
       if (isLoading) throw data({ locale: visitor.locale }, { status: 503 });
+    }
+    // What was sent is kept meanwhile (src/web/shop/identity/kept-form.server.ts), and goes on once that is done.
+    if (error.code === 'secondFactorAgain' && !isLoading) {
+      heard.onFactorAsked();
+      throw redirect('/login/again');
     }
     if (error.status === 401 && visitor.token !== null && error.code === 'unauthenticated')
       throw redirect('/401', {

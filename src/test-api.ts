@@ -9,6 +9,7 @@ import { createRouter } from './modules/api.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
 import { users } from './modules/identity/identity.tables.ts';
 import { openSession } from './modules/identity/open-session.ts';
+import { isProofFresh } from './modules/identity/session-lifetime.rules.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
 import { createWebhookReceiver } from './modules/payment/receive-webhook.ts';
 import { findKeyCaller } from './modules/store-key/find-key-caller.ts';
@@ -49,10 +50,13 @@ export function wrongFields({ body }: Reply): Record<string, string> {
  */
 export async function openTestApi({
   limitFactor = 1000,
+  factorMinutes = null,
   services: changed = {},
   log = pino({ level: 'silent' }),
 }: {
   limitFactor?: number;
+  /** For how long a proof of staff's second factor holds; null for tests of other things, whose clocks go far. */
+  factorMinutes?: number | null;
   services?: Partial<Services>;
   log?: Logger;
 } = {}) {
@@ -79,6 +83,8 @@ export async function openTestApi({
     guards: {
       findCaller: (token) => findCaller(services, token),
       findKeyCaller: (key, address) => findKeyCaller(services, key, address),
+      isFactorFresh: async ({ factorProvenAt }) =>
+        factorMinutes === null || isProofFresh(factorProvenAt, services.clock(), factorMinutes),
       limits: createRateLimits(database.db.$client, limitFactor, limitFactor),
       onUnaudited(call) {
         throw new Error(`${call} left nothing in the audit log`);
@@ -128,6 +134,7 @@ export async function openTestApi({
     role: 'shopper' | 'seller' | 'staff' = 'shopper',
     sellerId: number | null = null,
     more: Partial<typeof users.$inferInsert> = {},
+    { isFactorProven = role === 'staff' } = {},
   ) {
     const email = `${createHash('md5').update(randomBytes(8)).digest('hex').slice(0, 10)}@test.example`;
     const [row] = await database.db
@@ -148,6 +155,7 @@ export async function openTestApi({
       userId: row.id,
       userAgent: null,
       isRemembered: false,
+      factorProvenAt: isFactorProven ? services.clock() : null,
     });
     return { userId: row.id, email, token };
   }

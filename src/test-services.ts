@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createEmit } from './modules/reactions.ts';
 import { openChangeFeed } from './platform/db/change-feed.ts';
 import type { TestDatabase } from './platform/db/test-database.ts';
+import { createSecretBox } from './platform/secret-box.ts';
 import type { Services } from './platform/services.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import { systemClock } from './shared/clock.ts';
@@ -29,6 +30,8 @@ export async function createTestServices(database: TestDatabase): Promise<Servic
     cardGateway: null,
     verifyCaptcha: async ({ token }) => token === 'right',
     socialProviders: new Map(),
+    secretBox: createSecretBox('of the tests'),
+    publishedTotpSecret: null,
     siteUrl: 'http://localhost:3000',
     canSendSms: true,
     promptPayBillerId: '010555000000000',

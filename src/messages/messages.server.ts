@@ -17,6 +17,7 @@ import enCommissionInvoice from './en/commission-invoice.json' with { type: 'jso
 import enDocument from './en/document.json' with { type: 'json' };
 import enEbook from './en/ebook.json' with { type: 'json' };
 import enEditor from './en/editor.json' with { type: 'json' };
+import enFactor from './en/factor.json' with { type: 'json' };
 import enFigures from './en/figures.json' with { type: 'json' };
 import enFinance from './en/finance.json' with { type: 'json' };
 import enFlashDesk from './en/flash-desk.json' with { type: 'json' };
@@ -79,6 +80,7 @@ import thCommissionInvoice from './th/commission-invoice.json' with { type: 'jso
 import thDocument from './th/document.json' with { type: 'json' };
 import thEbook from './th/ebook.json' with { type: 'json' };
 import thEditor from './th/editor.json' with { type: 'json' };
+import thFactor from './th/factor.json' with { type: 'json' };
 import thFigures from './th/figures.json' with { type: 'json' };
 import thFinance from './th/finance.json' with { type: 'json' };
 import thFlashDesk from './th/flash-desk.json' with { type: 'json' };
@@ -152,6 +154,7 @@ const all: Record<Locale, Messages> = {
     storeProfile: thStoreProfile,
     payout: thPayout,
     ebook: thEbook,
+    factor: thFactor,
     figures: thFigures,
     standing: thStanding,
     finance: thFinance,
@@ -215,6 +218,7 @@ const all: Record<Locale, Messages> = {
     storeProfile: enStoreProfile,
     payout: enPayout,
     ebook: enEbook,
+    factor: enFactor,
     figures: enFigures,
     standing: enStanding,
     finance: enFinance,

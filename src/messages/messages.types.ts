@@ -15,6 +15,7 @@ import type commissionInvoice from './th/commission-invoice.json';
 import type document from './th/document.json';
 import type ebook from './th/ebook.json';
 import type editor from './th/editor.json';
+import type factor from './th/factor.json';
 import type figures from './th/figures.json';
 import type finance from './th/finance.json';
 import type flashDesk from './th/flash-desk.json';
@@ -88,6 +89,7 @@ export type Messages = {
   storeProfile: typeof storeProfile;
   payout: typeof payout;
   ebook: typeof ebook;
+  factor: typeof factor;
   figures: typeof figures;
   standing: typeof standing;
   finance: typeof finance;

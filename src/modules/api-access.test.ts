@@ -47,6 +47,7 @@ const allowed: Record<Access, readonly Visitor[]> = {
 function mayAtDesk(visitor: Visitor, asked: CallMeta['right']): boolean {
   const role = staffRoles.find((each) => visitor === `${each} staff`);
   if (role === undefined) return false;
+  if (asked === 'self') return true;
   const desks = typeof asked === 'string' ? [asked] : (asked ?? []);
   return rightsOfRole(role).some((right) => desks.includes(right));
 }

@@ -105,6 +105,7 @@ function openContract() {
     guards: {
       findCaller: async () => null,
       findKeyCaller: async () => null,
+      isFactorFresh: async () => true,
       limits: { spend: async () => undefined, giveBack: async () => undefined },
       onUnaudited: () => undefined,
       admission: null,

@@ -23,6 +23,7 @@ import { accountsContract } from './identity/accounts.contract.ts';
 import { identityContract } from './identity/identity.contract.ts';
 import { keptFormContract } from './identity/kept-form.contract.ts';
 import { profileContract } from './identity/profile.contract.ts';
+import { secondFactorContract } from './identity/second-factor.contract.ts';
 import { staffContract } from './identity/staff.contract.ts';
 import { landingContract } from './landing/landing.contract.ts';
 import { listingContract } from './listing/listing.contract.ts';
@@ -74,6 +75,7 @@ import { withholdingContract } from './withholding/withholding.contract.ts';
 export const apiContract = {
   accounts: accountsContract,
   staff: staffContract,
+  secondFactor: secondFactorContract,
   address: addressContract,
   banking: bankingContract,
   browsing: browsingContract,

@@ -23,6 +23,7 @@ import { accountsApi } from './identity/accounts.api.ts';
 import { identityApi } from './identity/identity.api.ts';
 import { keptFormApi } from './identity/kept-form.api.ts';
 import { profileApi } from './identity/profile.api.ts';
+import { secondFactorApi } from './identity/second-factor.api.ts';
 import { staffApi } from './identity/staff.api.ts';
 import { landingApi } from './landing/landing.api.ts';
 import { listingApi } from './listing/listing.api.ts';
@@ -74,6 +75,7 @@ export function createRouter(services: Services) {
   return guardCalls.router({
     accounts: accountsApi(services),
     staff: staffApi(services),
+    secondFactor: secondFactorApi(services),
     address: addressApi(services),
     banking: bankingApi(services),
     browsing: browsingApi(services),

@@ -47,6 +47,8 @@ const schema = z.object({
   API_PEER_KEY: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Seals what staff's authenticators know; without it a secret of the machine's own, in DATA_DIR. */
+  SECRETS_KEY: z.string().min(32, 'expected at least 32 characters').optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_API_URL: webUrl.optional(),

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { Emit } from './events.ts';
 import type { BankQrService } from './payments/bank-qr.ts';
 import type { PaymentGateway } from './payments/payment-gateway.ts';
+import type { SecretBox } from './secret-box.ts';
 import type { SocialProviders } from './social/social-provider.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -31,6 +32,13 @@ export type Services = {
   changes: Pick<ChangeFeed, 'subscribe'>;
   /** Says what has happened to whoever reacts to it, in the transaction in which it happens. */
   emit: Emit;
+  /** Seals what has to be read again and must not lie open in the database. */
+  secretBox: SecretBox;
+  /**
+   * The demo's TOTP secret, which everybody knows: a code of it may be used by many at once. Null outside demo mode, where
+   * each code counts once.
+   */
+  publishedTotpSecret: string | null;
   siteUrl: string;
   /** Whether an SMS can leave the house. Where it can't, nobody is offered one. */
   canSendSms: boolean;

@@ -18,10 +18,12 @@ import { openBankQr } from '../platform/payments/open-bank-qr.ts';
 import { openCardGateway } from '../platform/payments/open-card-gateway.ts';
 import { hearOfPeers } from '../platform/peers/peer.ts';
 import { saySeldom } from '../platform/say-seldom.ts';
+import { createSecretBox, readSealingSecret } from '../platform/secret-box.ts';
 import type { Services } from '../platform/services.ts';
 import { openSocialProviders } from '../platform/social/open-social-providers.ts';
 import type { StopStep } from '../platform/stop-in-order.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
+import { demoTotpSecret } from '../platform/totp.ts';
 import { systemClock } from '../shared/clock.ts';
 import { measureShop } from '../shop-metrics.ts';
 
@@ -107,12 +109,18 @@ export async function openShop(environment: Environment) {
     cardGateway: cards?.gateway ?? demo?.cardGateway ?? null,
     verifyCaptcha: demo?.verifyCaptcha ?? createRecaptchaVerifier(),
     socialProviders: social.providers,
+    secretBox: createSecretBox(readSealingSecret(environment.SECRETS_KEY, dataDir)),
+    publishedTotpSecret: environment.DEMO ? demoTotpSecret : null,
     siteUrl: environment.SITE_URL,
     canSendSms: environment.DEMO || environment.SMS_URL !== undefined,
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? demo?.billerId ?? null,
     bankQr,
   };
   const services: Services = { ...ground, emit: createEmit(ground) };
+  if (environment.DEMO) {
+    const { giveDemoFactors } = await import('../demo/give-demo-factors.ts');
+    await giveDemoFactors(services);
+  }
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureShop(registry, services);

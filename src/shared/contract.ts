@@ -62,9 +62,14 @@ export type CallMeta = {
   access: Access;
   /**
    * Of a store's call: which of its members may make it beside the owners; `member` is any of them. Of staff's: the desk it
-   * belongs to, or several, where each of them shows what it answers.
+   * belongs to, or several, where each of them shows what it answers; `self` is about whoever of them calls.
    */
-  right?: StoreRight | 'member' | StaffRight | readonly StaffRight[];
+  right?: StoreRight | 'member' | StaffRight | readonly StaffRight[] | 'self';
+  /**
+   * Of staff's second factor (DECISIONS "Staff"): `before` may be called by a session that hasn't proven it yet, `again`
+   * wants it proven a short while ago: what moves money or changes rights.
+   */
+  factor?: 'before' | 'again';
   limit?: LimitName;
   /** Further spellings of the path that SPEC §7 names. */
   aliases?: readonly string[];
@@ -85,7 +90,7 @@ type CallDeclaration = Omit<CallMeta, 'access' | 'right'> & {
 } & (
     | { access: Exclude<Access, 'seller' | 'staff'>; right?: never }
     | { access: 'seller'; right: StoreRight | 'member' }
-    | { access: 'staff'; right: StaffRight | readonly StaffRight[] }
+    | { access: 'staff'; right: StaffRight | readonly StaffRight[] | 'self' }
   );
 
 /**

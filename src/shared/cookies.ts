@@ -81,6 +81,14 @@ export const cookies = {
     purpose: 'necessary',
     shape: /^[\w-]{20,100}$/,
   },
+  /** A sign-in of staff's that waits for their second factor: it opens nothing else. */
+  factorTicket: {
+    name: 'factor_ticket',
+    maxAgeS: 15 * 60,
+    httpOnly: true,
+    purpose: 'necessary',
+    shape: /^[\w-]{64}$/,
+  },
   /** By which an account's own browsers are known from new ones. */
   device: { name: 'device', maxAgeS: yearS, httpOnly: true, purpose: 'necessary', shape: secret },
   /** The browser's secret while a sign-in is on its way to a provider and back. */

@@ -212,6 +212,8 @@ export default [
   // Ours: pages SPEC implies without naming their path
   route('login', 'shop/identity/login-page.tsx'),
   route('login/continue', 'shop/identity/continue-page.tsx'),
+  route('login/factor', 'shop/identity/factor-page.tsx'),
+  route('login/again', 'shop/identity/again-page.tsx'),
   route('login/:provider/start', 'shop/identity/social-start.ts'),
   route('register', 'shop/identity/register-page.tsx'),
   route('logout', 'shop/identity/logout.ts'),
@@ -295,6 +297,7 @@ export default [
     route('*', 'kit/page/unknown-page.ts', { id: 'staff-unknown' }),
   ]),
   // Not within the layout: these aren't pages, or have no frame
+  route('admin/security', 'staff/security/security-page.tsx', { id: 'staff-security' }),
   route('admin/reviews/:id/photo/:place', 'staff/review/review-photo.ts'),
   route('admin/documents/files/:file', 'staff/document/staff-register-file.ts'),
   route('admin/slips/:id/file', 'staff/slip/slip-file.ts'),

@@ -72,6 +72,7 @@ export const adjustmentContract = {
   post: declareCall({
     access: 'staff',
     right: 'adjustments',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/adjustment',
@@ -106,6 +107,7 @@ export const adjustmentContract = {
   reverse: declareCall({
     access: 'staff',
     right: 'adjustments',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/adjustment/{id}/reverse',

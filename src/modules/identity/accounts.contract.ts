@@ -24,6 +24,7 @@ function decide(action: 'disable' | 'enable', summary: string) {
   return declareCall({
     access: 'staff',
     right: 'users',
+    factor: 'again',
     method: 'POST',
     path: `/admin/users/{id}/${action}`,
     summary,

@@ -48,6 +48,8 @@ export async function changePassword(
     currentPassword: string;
     password: string;
     confirmPassword: string;
+    /** When the session that asks proved staff's second factor: the one after it has proven it too. */
+    factorProvenAt: Date | null;
     origin: CallOrigin;
   },
 ): Promise<Result<OpenedSession, NewPasswordFailure | { code: 'currentPasswordWrong' }>> {
@@ -71,7 +73,12 @@ export async function changePassword(
       now: services.clock(),
     });
     return succeed(
-      await openSession(tx, services, { userId: user.id, userAgent: origin.userAgent, isRemembered: false }),
+      await openSession(tx, services, {
+        userId: user.id,
+        userAgent: origin.userAgent,
+        isRemembered: false,
+        factorProvenAt: input.factorProvenAt,
+      }),
     );
   });
 }

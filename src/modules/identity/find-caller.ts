@@ -23,13 +23,13 @@ export async function findCaller(
   const { id, userId, role, sellerId, storeRights, isAffiliate, isPartner } = session;
   if (now.getTime() - session.lastSeenAt.getTime() > touchAfterMs)
     await touchSession(db, id, now, idleUntilAfterUse(session.isRemembered, session.expiresAt, now));
-  const staffRights = role === 'staff' ? rightsOfRole(session.staffRole) : [];
   return {
     userId,
     role,
     sellerId,
     storeRights,
-    staffRights,
+    staffRights: role === 'staff' ? rightsOfRole(session.staffRole) : [],
+    factorProvenAt: session.factorProvenAt,
     isAffiliate,
     isPartner,
     sessionId: id,

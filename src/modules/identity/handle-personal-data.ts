@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { type Account, findAccountById } from './find-account.ts';
 import { e164Of } from './identity-mail.ts';
 import { emptyUser, lockDueUser, selectSignIns } from './personal-data.store.ts';
+import { deleteFactors } from './second-factor.store.ts';
 
 /** An account and its sign-ins, for whose it is: without hashes of passwords and tokens. */
 export async function exportAccount(db: Queryable, userId: number) {
@@ -32,6 +33,7 @@ export function takeDueAccount(tx: Transaction, now: Date, afterId: number): Pro
 }
 
 /** Empties an account and ends everything that signs in to it. */
-export function eraseAccount(tx: Transaction, userId: number): Promise<void> {
-  return emptyUser(tx, userId);
+export async function eraseAccount(tx: Transaction, userId: number): Promise<void> {
+  await emptyUser(tx, userId);
+  await deleteFactors(tx, userId);
 }

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { RateLimits } from '../../platform/http/rate-limit.ts';
 import { refuseWhenBusy } from '../../platform/password-hash.ts';
 import type { Services } from '../../platform/services.ts';
 import { isOtpSent, verifyOtp } from '../otp/check-otp.ts';
@@ -19,6 +20,7 @@ import type { RegistrationInput } from './prepare-registration.ts';
 import { registerAccount } from './register-account.ts';
 import { type OtpTarget, otpDestination, requestOtp } from './request-otp.ts';
 import { askPasswordReset, checkResetLink, resetPassword } from './reset-password.ts';
+import { awaitedCode } from './sign-in-user.ts';
 import { accountKey, spendPasswordTry } from './tried-account.ts';
 
 function sessionReply({ token, expiresAt }: { token: string; expiresAt: Date }) {
@@ -59,6 +61,12 @@ function acceptedIn({ isAccept, policy }: TypedRegistration): boolean | null {
 function asSimpleForm(input: TypedRegistration): TypedRegistration {
   const { password = '', confirmPassword = '' } = input;
   return { ...input, password, confirmPassword, isAccept: acceptedIn(input) ?? false };
+}
+
+/** Counts a try at an account's second factor; answers how to take it back, for one that was right. */
+async function spendFactorTry({ spend, giveBack }: RateLimits, userId: number) {
+  await spend('secondFactor', String(userId));
+  return () => giveBack('secondFactor', String(userId));
 }
 
 export function identityApi(services: Services) {
@@ -109,13 +117,22 @@ export function identityApi(services: Services) {
         isRemembered: input.isRemember ?? false,
         origin: originOf(context),
         proof: isByCode ? { otp: OTP, reference } : { password: password ?? '' },
+        ...(input.otp === undefined || input.otp === ''
+          ? {}
+          : { factor: { code: input.otp, spend: (userId) => spendFactorTry(limits, userId) } }),
       }).catch(async (error: unknown) => {
         // Too busy to look at the password: nothing was guessed.
         if (error instanceof ORPCError && error.code === 'busy') await giveTryBack();
         throw error;
       });
-      if (!result.ok) throw errors[result.failure.code]();
+      if (!result.ok) {
+        // The password was right: whose the second factor is, isn't guessed at here.
+        if (result.failure.code === 'secondFactorWrong') await giveTryBack();
+        throw errors[result.failure.code]();
+      }
       await Promise.all([giveTryBack(), limits.giveBack('login', context.clientAddress)]);
+      const { awaits } = result.value;
+      if (awaits !== null) throw errors[awaitedCode[awaits]]({ data: sessionReply(result.value) });
       return sessionReply(result.value);
     }),
 
@@ -213,11 +230,16 @@ export function identityApi(services: Services) {
     }),
 
     changePassword: calls.changePassword.handler(async ({ input, context, errors }) => {
-      const { userId } = callerOf(context);
+      const { userId, factorProvenAt } = callerOf(context);
       const { limits } = context.guards;
       // Whoever sits at somebody else's open session doesn't guess at the password either.
       await limits.spend('account', accountKey(`user ${userId}`));
-      const result = await changePassword(services, { ...input, userId, origin: originOf(context) });
+      const result = await changePassword(services, {
+        ...input,
+        userId,
+        factorProvenAt,
+        origin: originOf(context),
+      });
       if (!result.ok) throw errors[result.failure.code]();
       await limits.giveBack('account', accountKey(`user ${userId}`));
       return sessionReply(result.value);

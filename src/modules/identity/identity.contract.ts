@@ -58,6 +58,15 @@ const registrationFailures = {
   smsUnavailable: 422,
 } as const;
 const captchaFailures = { captchaRequired: 422, captchaUnavailable: 503 } as const;
+/**
+ * Of staff, whose password (or provider) was right: the data's `token` opens what proves the second factor, or sets it up,
+ * and nothing else.
+ */
+export const factorFailures = {
+  secondFactorNeeded: 403,
+  secondFactorSetupNeeded: 403,
+  secondFactorWrong: 422,
+} as const;
 const otpFailures = { otpInvalid: 422, otpExpired: 422, otpTriesUsedUp: 422 } as const;
 const newPasswordFailures = {
   passwordCharacters: 422,
@@ -94,6 +103,8 @@ export const identityContract = {
         password: z.union([none, password]).optional(),
         OTP: otp.optional(),
         reference: z.union([none, reference]).optional(),
+        /** Of staff: their authenticator app's code, or a recovery code (DECISIONS "Staff"). */
+        otp: text(40).optional(),
         /** 2 customer, 4 seller (SPEC §9). */
         type: z.union([z.literal(2), z.literal(4)]).optional(),
         isRemember: z.boolean().optional(),
@@ -103,7 +114,15 @@ export const identityContract = {
       }),
     )
     .output(session)
-    .errors(failures({ loginFailed: 422, accountDisabled: 422, ...otpFailures, ...captchaFailures })),
+    .errors(
+      failures({
+        loginFailed: 422,
+        accountDisabled: 422,
+        ...factorFailures,
+        ...otpFailures,
+        ...captchaFailures,
+      }),
+    ),
 
   sendOtp: declareCall({
     access: 'anyone',

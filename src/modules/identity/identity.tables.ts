@@ -98,6 +98,8 @@ export const sessions = pgTable(
     /** Used or not, it ends here. */
     expiresAt: instant().notNull(),
     isRemembered: boolean().notNull().default(false),
+    /** When staff's second factor was proven in it; null before that, and for everybody who has none. */
+    factorProvenAt: instant(),
     userAgent: text(),
   },
   (table) => [index('sessions_user').on(table.userId)],

@@ -6,22 +6,25 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
 import { type Account, type AccountName, findAccount, telephoneOf } from './find-account.ts';
+import { type FactorFailure, type FactorNeeds, recordFactorFailure } from './prove-factor.ts';
 import { type LoggedIn, signInUser } from './sign-in-user.ts';
 
 export type LogInInput = AccountName & {
   isRemembered: boolean;
   origin: CallOrigin;
   proof: { password: string } | { otp: string; reference: string };
+  /** Staff's second factor, where it came along; `spend` counts the try, and answers how to take it back. */
+  factor?: { code: string; spend: (userId: number) => Promise<() => Promise<unknown>> };
 };
 
-export type LogInFailure = OtpFailure | { code: 'loginFailed' | 'accountDisabled' };
+export type LogInFailure = OtpFailure | FactorFailure | { code: 'loginFailed' | 'accountDisabled' };
 
 /**
  * Signs in by e-mail or telephone and password, or by telephone and a code sent to it (SPEC §1, §3 "Login payload"). An
  * unknown account and a wrong proof cost the same time and get the same answer.
  */
 export async function logIn(
-  services: Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl'>,
+  services: FactorNeeds & Pick<Services, 'db'>,
   input: LogInInput,
 ): Promise<Result<LoggedIn, LogInFailure>> {
   const { db, clock } = services;
@@ -42,20 +45,26 @@ export async function logIn(
     return proven.ok ? fail({ code: 'loginFailed' }) : proven;
   }
   if (account.disabledAt !== null) return fail({ code: 'accountDisabled' });
-  return transact(db, async (tx) => {
+  const { factor } = input;
+  const giveTryBack =
+    account.role === 'staff' && factor !== undefined ? await factor.spend(account.id) : async () => undefined;
+  const entered = await transact(db, async (tx) => {
     if ('otp' in input.proof) {
       const used = await spendOtp(tx, otpKey(input, input.proof.reference), clock());
       if (!used.ok) return used;
     }
-    return succeed(
-      await signInUser(tx, services, {
-        userId: account.id,
-        origin: input.origin,
-        isRemembered: input.isRemembered,
-        how: howOf(input),
-      }),
-    );
+    return signInUser(tx, services, {
+      userId: account.id,
+      origin: input.origin,
+      isRemembered: input.isRemembered,
+      how: howOf(input),
+      factorCode: factor?.code,
+    });
   });
+  if (entered.ok) await giveTryBack();
+  else if (entered.failure.code === 'secondFactorWrong')
+    await recordFactorFailure(services, account.id, input.origin);
+  return entered;
 }
 
 function howOf({ proof }: LogInInput): 'otp' | 'password' {

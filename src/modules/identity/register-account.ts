@@ -2,12 +2,13 @@ import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
-import { fail, type Result, succeed } from '../../shared/result.ts';
+import { fail, type Result } from '../../shared/result.ts';
 import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
 import type { OtpChannel } from '../otp/otp.rules.ts';
 import { isEmailTaken } from './identity.store.ts';
 import { openAccount } from './open-account.ts';
 import { prepareRegistration, type RegistrationInput } from './prepare-registration.ts';
+import type { FactorNeeds } from './prove-factor.ts';
 import {
   type Registration,
   type RegistrationFailure,
@@ -17,7 +18,7 @@ import {
 import { type OtpTarget, otpDestination } from './request-otp.ts';
 import { type LoggedIn, signInUser } from './sign-in-user.ts';
 
-type Needs = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl' | 'canSendSms' | 'emit'>;
+type Needs = FactorNeeds & Pick<Services, 'db' | 'canSendSms' | 'emit'>;
 
 export type RegisterInput = {
   locale: Locale;
@@ -120,8 +121,14 @@ function finish(
       return fail({ code, field: code === 'emailAlreadyUse' ? 'email' : 'telephone' });
     }
     const userId = opened.value;
-    return succeed(
-      await signInUser(tx, services, { userId, origin, isRemembered: false, how: 'registration' }),
-    );
+    const entered = await signInUser(tx, services, {
+      userId,
+      origin,
+      isRemembered: false,
+      how: 'registration',
+    });
+    // A new account is nobody's of the staff.
+    if (!entered.ok) throw new Error(`account ${userId} was registered as one of the staff`);
+    return entered;
   });
 }

@@ -21,3 +21,8 @@ export function idleUntilAfterUse(isRemembered: boolean, expiresAt: Date, now: D
   const { idleMs } = isRemembered ? lifetimes.remembered : lifetimes.standard;
   return new Date(Math.min(now.getTime() + idleMs, expiresAt.getTime()));
 }
+
+/** Whether staff's second factor was proven within so many minutes. */
+export function isProofFresh(provenAt: Date | null, now: Date, minutes: number): boolean {
+  return provenAt !== null && now.getTime() - provenAt.getTime() < minutes * 60_000;
+}

@@ -7,14 +7,18 @@ type Session = Pick<
   typeof users.$inferSelect,
   'role' | 'sellerId' | 'storeRights' | 'staffRole' | 'isAffiliate' | 'isPartner'
 > &
-  Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'lastSeenAt' | 'expiresAt' | 'isRemembered'>;
+  Pick<
+    typeof sessions.$inferSelect,
+    'id' | 'userId' | 'lastSeenAt' | 'expiresAt' | 'isRemembered' | 'factorProvenAt'
+  >;
 
 const findSession = nameStatement<Session>(
   'find_session',
   `select sessions.id, sessions.user_id as "userId", users.role, users.seller_id as "sellerId",
      users.store_rights as "storeRights", users.staff_role as "staffRole",
      users.is_affiliate as "isAffiliate", users.is_partner as "isPartner", sessions.last_seen_at as "lastSeenAt",
-     sessions.expires_at as "expiresAt", sessions.is_remembered as "isRemembered"
+     sessions.expires_at as "expiresAt", sessions.is_remembered as "isRemembered",
+     sessions.factor_proven_at as "factorProvenAt"
    from sessions join users on users.id = sessions.user_id
    where sessions.token_hash = $1 and sessions.expires_at > $2 and sessions.idle_until > $2
      and users.disabled_at is null and users.status <> 'erased'`,
@@ -29,6 +33,23 @@ export async function selectSession(db: Queryable, tokenHash: Buffer, now: Date)
 
 export async function touchSession(db: Queryable, id: number, now: Date, idleUntil: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now, idleUntil }).where(eq(sessions.id, id));
+}
+
+/** Notes that the second factor was proven in a session that goes on. */
+export async function noteFactorProven(db: Queryable, id: number, now: Date): Promise<void> {
+  await db.update(sessions).set({ factorProvenAt: now }).where(eq(sessions.id, id));
+}
+
+/** Takes a session away and says how it was to go on; null when it is gone already. */
+export async function takeSession(
+  db: Queryable,
+  id: number,
+): Promise<{ isRemembered: boolean; userAgent: string | null } | null> {
+  const [row] = await db
+    .delete(sessions)
+    .where(eq(sessions.id, id))
+    .returning({ isRemembered: sessions.isRemembered, userAgent: sessions.userAgent });
+  return row ?? null;
 }
 
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<void> {

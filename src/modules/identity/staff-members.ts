@@ -10,6 +10,7 @@ import { findAccount } from './find-account.ts';
 import { insertUser, lockUser, type UserRow, updateUser } from './identity.store.ts';
 import { writeAccountMessages } from './identity-mail.ts';
 import { keepResetLink, resetTtlMinutes } from './reset-password.ts';
+import { deleteFactors } from './second-factor.store.ts';
 import { deleteSessionsOf } from './session.store.ts';
 import { lockStaff, selectStaff } from './staff-members.store.ts';
 import { isLastOwner, type StaffRole } from './staff-role.rules.ts';
@@ -111,8 +112,38 @@ export function removeStaff(
     const found = await lockMember(tx, { userId, staysOwner: false, deed });
     if (!found.ok) return found;
     await updateUser(tx, userId, { role: 'shopper', staffRole: null });
+    await deleteFactors(tx, userId);
     await deleteSessionsOf(tx, userId, null);
     await note(tx, 'staff_removed', found.value, { after: 'none', reason }, deed, clock());
+    return succeed(true);
+  });
+}
+
+/**
+ * For somebody who has lost the phone and the recovery codes: nothing of their second factor is left, every session ends,
+ * and the next sign-in sets a new one up.
+ */
+export function resetStaffFactor(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { userId, reason }: { userId: number; reason: string },
+  deed: Deed,
+): Promise<Result<true, StaffFailure>> {
+  return transact(db, async (tx) => {
+    const found = await lockMember(tx, { userId, staysOwner: true, deed });
+    if (!found.ok) return found;
+    await deleteFactors(tx, userId);
+    await deleteSessionsOf(tx, userId, null);
+    await recordAudit(
+      tx,
+      {
+        kind: 'factor_reset',
+        actorUserId: deed.actorUserId,
+        subjectUserId: userId,
+        origin: deed.origin,
+        detail: { reason },
+      },
+      clock(),
+    );
     return succeed(true);
   });
 }

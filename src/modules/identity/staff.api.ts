@@ -2,7 +2,7 @@ import { type ApiContext, callerOf, originOf } from '../../platform/http/api-con
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { staffContract } from './staff.contract.ts';
-import { addStaff, changeStaffRole, listStaff, removeStaff } from './staff-members.ts';
+import { addStaff, changeStaffRole, listStaff, removeStaff, resetStaffFactor } from './staff-members.ts';
 
 const isDone = true as const;
 
@@ -40,6 +40,12 @@ export function staffApi(services: Services) {
 
     remove: calls.remove.handler(async ({ input, context, errors }) => {
       const result = await removeStaff(services, input, deedOf(context));
+      if (!result.ok) throw errors[result.failure.code]();
+      return { isDone };
+    }),
+
+    resetFactor: calls.resetFactor.handler(async ({ input, context, errors }) => {
+      const result = await resetStaffFactor(services, input, deedOf(context));
       if (!result.ok) throw errors[result.failure.code]();
       return { isDone };
     }),

@@ -31,6 +31,7 @@ export const staffContract = {
   add: declareCall({
     access: 'staff',
     right: 'staff',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/staff',
@@ -45,6 +46,7 @@ export const staffContract = {
   changeRole: declareCall({
     access: 'staff',
     right: 'staff',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/staff/{userId}/role',
@@ -58,10 +60,25 @@ export const staffContract = {
   remove: declareCall({
     access: 'staff',
     right: 'staff',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/staff/{userId}/remove',
     summary: 'Take somebody out of the staff; their sessions end at once',
+    tag,
+  })
+    .input(z.strictObject({ userId: idInPath, reason }))
+    .output(done)
+    .errors(failures({ staffNotFound: 404, ownAccount: 409, lastStaffOwner: 409 })),
+
+  resetFactor: declareCall({
+    access: 'staff',
+    right: 'staff',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/staff/{userId}/reset-factor',
+    summary: 'Take somebody’s second factor away, who has lost it; the next sign-in sets a new one up',
     tag,
   })
     .input(z.strictObject({ userId: idInPath, reason }))

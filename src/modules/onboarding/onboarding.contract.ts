@@ -79,6 +79,7 @@ export const onboardingContract = {
   approve: declareCall({
     access: 'staff',
     right: 'companies',
+    factor: 'again',
     method: 'POST',
     path: '/admin/companies/{id}/approve',
     summary: 'Approve a company: it may buy, sell or be a partner, as it registered for',

@@ -98,6 +98,7 @@ export const staffOrdersContract = {
   cancel: declareCall({
     access: 'staff',
     right: 'orders',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/Order/{orderNumber}/cancel',

@@ -216,6 +216,7 @@ export const paymentContract = {
   approveSlip: declareCall({
     access: 'staff',
     right: 'slips',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/slip/{id}/approve',

@@ -111,6 +111,7 @@ export const refundCalls = {
   payRefund: declareCall({
     access: 'staff',
     right: 'refunds',
+    factor: 'again',
     limit: 'upload',
     method: 'POST',
     path: '/admin/refund/{refundId}/pay',

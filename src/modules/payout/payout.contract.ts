@@ -217,6 +217,7 @@ export const payoutContract = {
   propose: declareCall({
     access: 'staff',
     right: 'payouts',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/payout-batch',
@@ -229,6 +230,7 @@ export const payoutContract = {
   release: declareCall({
     access: 'staff',
     right: 'payouts',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/payout-batch/{id}/release',
@@ -268,6 +270,7 @@ export const payoutContract = {
   pay: declareCall({
     access: 'staff',
     right: 'payouts',
+    factor: 'again',
     limit: 'upload',
     method: 'POST',
     path: '/admin/payout/{id}/pay',
@@ -299,6 +302,7 @@ export const payoutContract = {
   giveBack: declareCall({
     access: 'staff',
     right: 'payouts',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/payout/{id}/return',

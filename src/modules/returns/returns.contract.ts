@@ -453,6 +453,7 @@ export const returnsContract = {
   decide: declareCall({
     access: 'staff',
     right: 'returns',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/return/{returnNumber}/decide',

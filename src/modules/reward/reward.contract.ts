@@ -190,6 +190,7 @@ export const rewardContract = {
   cancel: declareCall({
     access: 'staff',
     right: 'rewards',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/redemption/{id}/cancel',

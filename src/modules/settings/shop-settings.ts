@@ -49,11 +49,18 @@ export const settingListSetting = z.record(
   z.union([z.string(), z.number(), z.null()]),
 );
 
+/** How careful the house is with its staff (DECISIONS "Staff"). */
+const staffSetting = z.object({
+  /** For so long after the second factor was proven, money and rights move without asking for it again. */
+  factorMinutes: z.number().int().min(1).max(120).default(10),
+});
+
 /** How the rows of `settings` are read. What isn't set has the values a new shop begins with. */
 const schema = z.object({
   site: siteSetting.prefault({}),
   footer: footerSetting.prefault({}),
   setting_list: settingListSetting.prefault({}),
+  staff: staffSetting.prefault({}),
 });
 export type ShopSettings = z.infer<typeof schema>;
 

@@ -8,6 +8,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { findAccount, findAccountById, telephoneOf } from '../identity/find-account.ts';
 import { openAccount, type TakenFailure } from '../identity/open-account.ts';
+import type { FactorNeeds } from '../identity/prove-factor.ts';
 import { type LoggedIn, signInUser } from '../identity/sign-in-user.ts';
 import { type OtpFailure, spendOtp, verifyOtp } from '../otp/check-otp.ts';
 import { type LinkFailure, linkSocialAccount } from './link-social-account.ts';
@@ -45,7 +46,7 @@ export type ExternalLoginFailure =
         | 'accountDisabled';
     };
 
-type Needed = Pick<Services, 'db' | 'clock' | 'newSecret' | 'siteUrl' | 'emit'>;
+type Needed = FactorNeeds & Pick<Services, 'db' | 'emit'>;
 type Whose = { userId: number; isNewAccount: boolean };
 /** Finds or opens the account, in the transaction that signs in to it. */
 type FindAccount = (tx: Transaction) => Promise<Result<Whose, ExternalLoginFailure>>;
@@ -99,8 +100,10 @@ function signIn(services: Needed, input: ExternalLogin, proof: ProofRow, findWho
         now,
       });
       if (!linked.ok) return linked;
-      const session = await signInUser(tx, services, { userId, origin, isRemembered, how: provider });
-      return succeed({ ...session, next, isNewAccount });
+      const entered = await signInUser(tx, services, { userId, origin, isRemembered, how: provider });
+      // Without a code there is none that could be wrong: staff's session waits for theirs.
+      if (!entered.ok) throw new Error(`user ${userId}: ${entered.failure.code}`);
+      return succeed({ ...entered.value, next, isNewAccount });
     },
   );
 }

@@ -2,6 +2,7 @@ import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { saySeldom } from '../../platform/say-seldom.ts';
 import type { Services } from '../../platform/services.ts';
+import { awaitedCode } from '../identity/sign-in-user.ts';
 import { spendPasswordTry } from '../identity/tried-account.ts';
 import { listSocialAccounts } from './list-social-accounts.ts';
 import { logInExternal } from './log-in-external.ts';
@@ -85,7 +86,9 @@ export function socialApi(services: Services) {
       });
       if (!result.ok) throw errors[result.failure.code]();
       await Promise.all([giveTryBack?.(), limits.giveBack('social', context.clientAddress)]);
-      const { token, expiresAt, next, isNewAccount } = result.value;
+      const { token, expiresAt, next, isNewAccount, awaits } = result.value;
+      if (awaits !== null)
+        throw errors[awaitedCode[awaits]]({ data: { token, expiresAt: expiresAt.toISOString(), next } });
       return { token, expiresAt: expiresAt.toISOString(), next, isNewAccount };
     }),
 

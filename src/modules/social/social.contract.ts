@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, text } from '../../shared/contract.ts';
+import { factorFailures } from '../identity/identity.contract.ts';
 import { socialProviders } from './social.rules.ts';
 
 const tag = 'Social login';
@@ -143,6 +144,7 @@ export const socialContract = {
         otpTriesUsedUp: 422,
         policyNotAccepted: 422,
         loginFailed: 422,
+        ...factorFailures,
         accountDisabled: 422,
         emailAlreadyUse: 409,
         telephoneAlreadyUse: 409,

@@ -30,6 +30,7 @@ export async function findKeyCaller(
     sellerId,
     storeRights: rightsOfKey(found.rights, found.makerRights),
     staffRights: [],
+    factorProvenAt: null,
     isAffiliate: false,
     isPartner: false,
     // A key has no session: the calls that ask for one aren't open to keys.

@@ -116,6 +116,7 @@ export const verificationContract = {
   approve: declareCall({
     access: 'staff',
     right: 'identities',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/identities/{id}/approve',

@@ -122,6 +122,7 @@ export const withdrawalContract = {
   approve: declareCall({
     access: 'staff',
     right: 'withdrawals',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/withdrawal/{id}/approve',
@@ -135,6 +136,7 @@ export const withdrawalContract = {
   reject: declareCall({
     access: 'staff',
     right: 'withdrawals',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/withdrawal/{id}/reject',
@@ -148,6 +150,7 @@ export const withdrawalContract = {
   pay: declareCall({
     access: 'staff',
     right: 'withdrawals',
+    factor: 'again',
     limit: 'upload',
     method: 'POST',
     path: '/admin/withdrawal/{id}/pay',

@@ -181,6 +181,7 @@ export const withholdingContract = {
   approve: declareCall({
     access: 'staff',
     right: 'withholding',
+    factor: 'again',
     limit: 'write',
     method: 'POST',
     path: '/admin/withholding/{id}/approve',

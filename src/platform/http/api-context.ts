@@ -11,6 +11,8 @@ export type Caller = {
   storeRights: readonly StoreRight[];
   /** The desks of staff's that they may work at; none for everybody else. */
   staffRights: readonly StaffRight[];
+  /** When this session proved the second factor that staff need; null for one that didn't. */
+  factorProvenAt: Date | null;
   isAffiliate: boolean;
   isPartner: boolean;
   /** The session's number, so that it can be told from the person's other sessions. */

@@ -12,6 +12,8 @@ export type Guards = {
   findCaller: (token: string) => Promise<Caller | null>;
   /** The store behind one of its keys, used from an address; null where it opens nothing. */
   findKeyCaller: (key: string, address: string) => Promise<Caller | null>;
+  /** Whether a session of staff's has proven its second factor so short a while ago that it may move money. */
+  isFactorFresh: (caller: Caller) => Promise<boolean>;
   limits: RateLimits;
   /** Told of a call by staff that changed something and left nothing in the audit log: a fault of ours. */
   onUnaudited: (call: string) => void;
@@ -67,6 +69,11 @@ function mayByKey(
   return method === 'GET' || (!isReadOnly && right !== 'member');
 }
 
+/** A password alone opens nothing of staff's (DECISIONS "Staff"). */
+function isFactorMissing({ role, factorProvenAt }: Caller): boolean {
+  return role === 'staff' && factorProvenAt === null;
+}
+
 /** Whether a member with these rights may do what asks for one. */
 function mayInStore(rights: readonly StoreRight[], asked: string): boolean {
   if (rights.includes('owner')) return true;
@@ -75,6 +82,7 @@ function mayInStore(rights: readonly StoreRight[], asked: string): boolean {
 
 /** Whether somebody of the staff with these rights may make a call of this desk, or of one of these. */
 function mayAtDesk(rights: readonly StaffRight[], asked: CallMeta['right']): boolean {
+  if (asked === 'self') return true;
   const desks = typeof asked === 'string' ? [asked] : (asked ?? []);
   return rights.some((right) => desks.includes(right));
 }
@@ -99,15 +107,21 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
   async function proceed() {
     if (meta.limit !== undefined) await guards.limits.spend(meta.limit, context.clientAddress);
     const found = context.token === null ? null : await guards.findCaller(context.token);
-    // To what anybody may call a key is nobody: it has no cart and no favourites.
-    const caller = meta.access === 'anyone' && found?.key != null ? null : found;
+    // To what anybody may call a key is nobody: it has no cart and no favourites. So is a session of staff's that has yet to
+    // prove the second factor.
+    const isNobody = found?.key != null || (found !== null && isFactorMissing(found));
+    const caller = meta.access === 'anyone' && isNobody ? null : found;
     if (meta.access !== undefined && meta.access !== 'anyone') {
       if (caller === null) throw new ORPCError('unauthenticated', { status: 401 });
       if (caller.key !== null) {
         await guards.limits.spend('storeKey', String(caller.key.id));
         if (!mayByKey(caller.key, meta, route.method)) throw new ORPCError('forbidden', { status: 403 });
       }
+      if (meta.factor !== 'before' && isFactorMissing(caller))
+        throw new ORPCError('secondFactorNeeded', { status: 403 });
       if (!policies[meta.access](caller, meta.right)) throw new ORPCError('forbidden', { status: 403 });
+      if (meta.factor === 'again' && !(await guards.isFactorFresh(caller)))
+        throw new ORPCError('secondFactorAgain', { status: 403 });
     }
     if (meta.access !== 'staff' || route.method === 'GET') return next({ context: { caller } });
     const { value, noted } = await watchCall(async () => next({ context: { caller } }));

@@ -25,6 +25,8 @@ const limits: Record<LimitName | AccountLimitName, Limit> = {
   account: { points: 10, durationS: 60, isShared: true, isStrict: true },
   // From all addresses together: what a botnet may guess at one account. Its owner's own browsers aren't counted here.
   accountEverywhere: { points: 60, durationS: 600, isShared: true, isStrict: true },
+  // Codes of staff's second factor, tried at one account from wherever: three of a million count at any time.
+  secondFactor: { points: 8, durationS: 600, isShared: true, isStrict: true },
   register: { points: 60, durationS: 600, isShared: true },
   // Each of these sends a message to somebody: the rules of one-time codes hold for each telephone and mailbox beside it.
   otp: { points: 60, durationS: 3600, isShared: true },
@@ -40,7 +42,7 @@ const limits: Record<LimitName | AccountLimitName, Limit> = {
   upload: { points: 30, durationS: 60, isShared: true },
 };
 
-export type AccountLimitName = 'account' | 'accountEverywhere' | 'storeKey';
+export type AccountLimitName = 'secondFactor' | 'account' | 'accountEverywhere' | 'storeKey';
 
 export type RateLimits = {
   /** Takes a point; throws tooManyRequests (429) with the seconds to wait when there is none left. */

@@ -9,6 +9,7 @@ export type RequestVariables = {
   /** Writes lines that carry the request's id. Made when it is asked for: most requests have nothing to say. */
   log: () => Logger;
   /** Set when something that the reply needed could not be had: what comes of it is not to be taken for an answer. */
+  isFactorAsked?: boolean;
   isUnavailable?: boolean;
 };
 

@@ -27,6 +27,8 @@ export type ServerSide = {
   nonce: string | null;
   /** Whether the page may show JavaScript-free forms with a Secure cookie. */
   isSecure: boolean;
+  /** Whether a call of this request was refused because staff's second factor has to be proven again. */
+  isFactorAsked: () => boolean;
   /** Writes what went wrong into the log, with the request's id. */
   reportError: (error: unknown) => void;
 };

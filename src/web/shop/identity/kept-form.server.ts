@@ -10,21 +10,33 @@ import { type ServerSide, serverSide } from '../../request/server-side.server.ts
  * stays, and the question to sign in is over it.
  */
 export const keepPostedForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const isForm = request.method === 'POST' && request.headers.get('accept')?.includes('text/html') === true;
-  if (!isForm || nextPath(new URL(request.url).pathname) === '/') return next();
+  if (request.method !== 'POST' || nextPath(new URL(request.url).pathname) === '/') return next();
+  const server = serverSide(context);
   const copy = request.clone();
   const response = await next();
-  if (!isSignInNeeded(response)) {
+  if (server.isFactorAsked()) return keepUntilProven(server, copy, response);
+  const isForm = request.headers.get('accept')?.includes('text/html') === true;
+  if (!isForm || !isSignInNeeded(response)) {
     await copy.body?.cancel();
     return response;
   }
-  const server = serverSide(context);
   const headers = new Headers({ location: '/401' });
   for (const line of response.headers.getSetCookie()) headers.append('set-cookie', line);
   const key = await keep(server, copy);
   if (key !== null) headers.append('set-cookie', writeCookie('keptForm', key, { isSecure: server.isSecure }));
   return new Response(null, { status: 303, headers });
 };
+
+/**
+ * What staff sent that wants their second factor again (DECISIONS "Staff") is kept while they prove it, with scripts or
+ * without: the answer leads to where that is asked, which sends the form on.
+ */
+async function keepUntilProven(server: ServerSide, copy: Request, response: Response): Promise<Response> {
+  const key = await keep(server, copy);
+  const headers = new Headers(response.headers);
+  headers.append('set-cookie', writeCookie('keptForm', key, { isSecure: server.isSecure }));
+  return new Response(response.body, { status: response.status, headers });
+}
 
 function isSignInNeeded({ status, headers }: Response): boolean {
   return status === 401 || (status >= 300 && status < 400 && headers.get('location') === '/401');

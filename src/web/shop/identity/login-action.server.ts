@@ -9,6 +9,7 @@ import {
 } from '../../kit/identity/auth-reply.server.ts';
 import type { AuthReply } from '../../kit/identity/auth-reply.types.ts';
 import { nextPath, signInAndGo } from '../../kit/identity/sign-in.server.ts';
+import { waitForFactor } from '../../kit/identity/wait-for-factor.server.ts';
 import { formTyped } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 
@@ -45,7 +46,7 @@ export async function actOnLogin(request: Request, server: ServerSide): Promise<
     });
     return await signInAndGo(request, server, session, nextPath(formTyped(form, 'next')));
   } catch (error) {
-    return { ...replyOfFailure(error), values };
+    return waitForFactor(error, server, formTyped(form, 'next')) ?? { ...replyOfFailure(error), values };
   }
 }
 
@@ -88,6 +89,11 @@ async function verifyCode(
     });
     return await signInAndGo(request, server, session, nextPath(formTyped(form, 'next')));
   } catch (error) {
-    return { message: replyOfFailure(error).message ?? '', code: sameCodeStep(form) };
+    return (
+      waitForFactor(error, server, formTyped(form, 'next')) ?? {
+        message: replyOfFailure(error).message ?? '',
+        code: sameCodeStep(form),
+      }
+    );
   }
 }

@@ -15,6 +15,7 @@ import {
 import type { AuthReply } from '../../kit/identity/auth-reply.types.ts';
 import { nextPath, signInAndGo } from '../../kit/identity/sign-in.server.ts';
 import { type CarriedProof, forgetSocialCookies, readSocialProof } from '../../kit/identity/social.server.ts';
+import { waitForFactor } from '../../kit/identity/wait-for-factor.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formTyped } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
@@ -77,7 +78,9 @@ async function verify(
     });
     return await finish(request, server, session);
   } catch (error) {
-    return { message: apiFailure(error).message, code: sameCodeStep(form) };
+    return (
+      waitForFactor(error, server, '/') ?? { message: apiFailure(error).message, code: sameCodeStep(form) }
+    );
   }
 }
 
@@ -97,7 +100,9 @@ async function link(
     });
     return await finish(request, server, session);
   } catch (error) {
-    return { message: apiFailure(error).message, values: { by: 'link' } };
+    return (
+      waitForFactor(error, server, '/') ?? { message: apiFailure(error).message, values: { by: 'link' } }
+    );
   }
 }
 

@@ -7,6 +7,7 @@ import {
   withQuery,
   writeSocialProof,
 } from '../../kit/identity/social.server.ts';
+import { waitForFactor } from '../../kit/identity/wait-for-factor.server.ts';
 import { readCookie } from '../../request/cookies.server.ts';
 import { serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/social-callback';
@@ -48,6 +49,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     response.headers.set('referrer-policy', 'no-referrer');
     return response;
   } catch (error) {
+    const waiting = waitForFactor(error, server, '/');
+    if (waiting !== null) {
+      for (const line of forgetSocialCookies({ isSecure })) waiting.headers.append('set-cookie', line);
+      return waiting;
+    }
     return leadBack(error, { isSignedIn, isSecure, next: null });
   }
 }

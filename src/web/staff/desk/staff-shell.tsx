@@ -1,4 +1,5 @@
 import House from 'lucide-react/icons/house';
+import KeyRound from 'lucide-react/icons/key-round';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -49,7 +50,10 @@ export function StaffShell({ office, children }: { office: BackOffice; children:
         })),
       ].filter(({ entries }) => entries.length > 0)}
       find={{ path: '/admin/find', label: t('find.label') }}
-      ways={[{ to: '/', label: t('toShop'), Icon: ShoppingBag }]}
+      ways={[
+        { to: '/admin/security', label: t('security'), Icon: KeyRound },
+        { to: '/', label: t('toShop'), Icon: ShoppingBag },
+      ]}
     >
       {children}
     </DeskShell>

@@ -31,7 +31,7 @@ export async function actOnStaff(request: Request, { api }: ServerSide): Promise
   const role = staffRoles.find((each) => each === formText(form, 'role')) ?? null;
   const typed = { id, intent, email, reason, role };
   if (intent === 'add' && email === '') return { ...typed, isEmailWrong: true };
-  if (intent !== 'remove' && role === null) return { ...typed, isRoleMissing: true };
+  if (intent !== 'remove' && intent !== 'reset' && role === null) return { ...typed, isRoleMissing: true };
   if (intent !== 'add' && reason === '') return { ...typed, isReasonMissing: true };
   try {
     if (intent === 'add' && role !== null) {
@@ -41,6 +41,10 @@ export async function actOnStaff(request: Request, { api }: ServerSide): Promise
     if (intent === 'change' && role !== null) {
       await api.staff.changeRole({ userId: id, role, reason });
       return redirect(`${path}?done=changed`);
+    }
+    if (intent === 'reset') {
+      await api.staff.resetFactor({ userId: id, reason });
+      return redirect(`${path}?done=reset`);
     }
     if (intent === 'remove') {
       await api.staff.remove({ userId: id, reason });

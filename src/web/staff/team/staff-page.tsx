@@ -39,7 +39,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return actOnStaff(request, serverSide(context));
 }
 
-const deeds = ['added', 'changed', 'removed'] as const;
+const deeds = ['added', 'changed', 'removed', 'reset'] as const;
 
 export default function StaffPage() {
   const t = useTranslations('staffTeam');
@@ -121,6 +121,17 @@ function Member({ member, reply }: { member: StaffMemberView; reply: StaffReply 
               isMissing={isChanging && reply.isRoleMissing === true}
             />
           </ConfirmPanel>
+          <ConfirmPanel
+            label={t('resetFactor.open')}
+            name={t('resetFactor.openOne', { name })}
+            title={t('resetFactor.title', { name })}
+            text={t('resetFactor.text')}
+            submit={t('resetFactor.submit')}
+            intent="reset"
+            fields={{ id }}
+            look="quiet"
+            reason={reasonOf('reset')}
+          />
           <ConfirmPanel
             label={t('remove.open')}
             name={t('remove.openOne', { name })}
