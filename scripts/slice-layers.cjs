@@ -24,6 +24,7 @@ const layers = {
       'campaign',
       'site',
       'search',
+      'content',
     ],
     'onboarding',
   ],

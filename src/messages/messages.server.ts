@@ -14,6 +14,8 @@ import enCatalogueFile from './en/catalogue-file.json' with { type: 'json' };
 import enCentre from './en/centre.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommissionInvoice from './en/commission-invoice.json' with { type: 'json' };
+import enContent from './en/content.json' with { type: 'json' };
+import enContentDesk from './en/content-desk.json' with { type: 'json' };
 import enDocument from './en/document.json' with { type: 'json' };
 import enEbook from './en/ebook.json' with { type: 'json' };
 import enEditor from './en/editor.json' with { type: 'json' };
@@ -74,6 +76,8 @@ import thCatalogueFile from './th/catalogue-file.json' with { type: 'json' };
 import thCentre from './th/centre.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
 import thCommissionInvoice from './th/commission-invoice.json' with { type: 'json' };
+import thContent from './th/content.json' with { type: 'json' };
+import thContentDesk from './th/content-desk.json' with { type: 'json' };
 import thDocument from './th/document.json' with { type: 'json' };
 import thEbook from './th/ebook.json' with { type: 'json' };
 import thEditor from './th/editor.json' with { type: 'json' };
@@ -138,6 +142,8 @@ const all: Record<Locale, Messages> = {
     catalogue: thCatalogue,
     centre: thCentre,
     checkout: thCheckout,
+    content: thContent,
+    contentDesk: thContentDesk,
     document: thDocument,
     editor: thEditor,
     banking: thBanking,
@@ -199,6 +205,8 @@ const all: Record<Locale, Messages> = {
     catalogue: enCatalogue,
     centre: enCentre,
     checkout: enCheckout,
+    content: enContent,
+    contentDesk: enContentDesk,
     document: enDocument,
     editor: enEditor,
     banking: enBanking,

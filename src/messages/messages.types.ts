@@ -12,6 +12,8 @@ import type catalogueFile from './th/catalogue-file.json';
 import type centre from './th/centre.json';
 import type checkout from './th/checkout.json';
 import type commissionInvoice from './th/commission-invoice.json';
+import type content from './th/content.json';
+import type contentDesk from './th/content-desk.json';
 import type document from './th/document.json';
 import type ebook from './th/ebook.json';
 import type editor from './th/editor.json';
@@ -76,6 +78,8 @@ export type Messages = {
   catalogue: typeof catalogue;
   centre: typeof centre;
   checkout: typeof checkout;
+  content: typeof content;
+  contentDesk: typeof contentDesk;
   document: typeof document;
   editor: typeof editor;
   banking: typeof banking;

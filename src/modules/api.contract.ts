@@ -15,6 +15,8 @@ import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { commissionInvoiceContract } from './commission-invoice/commission-invoice.contract.ts';
+import { contentContract } from './content/content.contract.ts';
+import { contentDeskContract } from './content/content-desk.contract.ts';
 import { documentContract } from './document/document.contract.ts';
 import { ebookContract } from './ebook/ebook.contract.ts';
 import { flashSaleContract } from './flash-sale/flash-sale.contract.ts';
@@ -83,6 +85,7 @@ export const apiContract = {
   cart: cartContract,
   cashback: cashbackContract,
   catalogue: storefrontContract,
+  content: { ...contentContract, ...contentDeskContract },
   document: documentContract,
   /** Accounts, and what is shown of whoever is signed in, which several slices know. */
   identity: { ...identityContract, ...memberContract },

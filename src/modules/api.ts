@@ -15,6 +15,7 @@ import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueFileApi } from './catalogue-file/catalogue-file.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { commissionInvoiceApi } from './commission-invoice/commission-invoice.api.ts';
+import { contentApi } from './content/content.api.ts';
 import { documentApi } from './document/document.api.ts';
 import { ebookApi } from './ebook/ebook.api.ts';
 import { flashSaleApi } from './flash-sale/flash-sale.api.ts';
@@ -83,6 +84,7 @@ export function createRouter(services: Services) {
     cart: cartApi(services),
     cashback: cashbackApi(services),
     catalogue: storefrontApi(services),
+    content: contentApi(services),
     document: documentApi(services),
     identity: { ...identityApi(services), ...memberApi(services) },
     keptForm: keptFormApi(services),

@@ -8,6 +8,7 @@ import { exportCart } from '../cart/handle-personal-data.ts';
 import { exportCashback } from '../cashback/handle-personal-data.ts';
 import { exportCatalogueFiles } from '../catalogue-file/handle-personal-data.ts';
 import { listConsents } from '../consent/record-consents.ts';
+import { exportContentWritten } from '../content/handle-personal-data.ts';
 import { exportDocuments } from '../document/handle-personal-data.ts';
 import { exportLibrary } from '../ebook/handle-personal-data.ts';
 import { exportFlashReminders } from '../flash-sale/handle-personal-data.ts';
@@ -96,6 +97,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       'followed-stores': browsing.followedStores,
       searches: browsing.searches,
       'asked-to-be-told': await exportLandingInterests(db, { userId, email: account.profile.email }),
+      'texts-written': await exportContentWritten(db, userId),
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
       'reviews-of-others': await exportReviewDeeds(db, userId),
       orders: await exportOrders(db, userId),

@@ -7,6 +7,7 @@ import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import Newspaper from 'lucide-react/icons/newspaper';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import PackageSearch from 'lucide-react/icons/package-search';
 import PackageX from 'lucide-react/icons/package-x';
@@ -79,6 +80,7 @@ const desks = [
   { path: 'orders', Icon: PackageSearch, title: 'staffOrders.title', text: 'staffOrders.desk' },
   { path: 'flash-sales', Icon: Zap, title: 'flashDesk.title', text: 'flashDesk.lead' },
   { path: 'campaigns', Icon: Megaphone, title: 'campaignDesk.title', text: 'campaignDesk.lead.staff' },
+  { path: 'content', Icon: Newspaper, title: 'contentDesk.title', text: 'contentDesk.lead' },
   { path: 'landing', Icon: PanelsTopLeft, title: 'landing.title', text: 'landing.lead' },
   { path: 'promotions', Icon: Percent, title: 'admin.promotions.title', text: 'admin.promotions.lead' },
   { path: 'vouchers', Icon: Ticket, title: 'admin.vouchers.title', text: 'admin.vouchers.lead' },
@@ -138,6 +140,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'productDesk',
     'flashDesk',
     'campaignDesk',
+    'contentDesk',
     'landing',
   );
   const waiting: Partial<Record<DeskPath, number>> = {
