@@ -15,8 +15,6 @@ async function heading(reply: APIResponse): Promise<string> {
 const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirect: string } }> = {
   academy: { at: '/academy', gives: { redirect: '/401' } },
   chat: { at: '/chat', gives: 'login' },
-  contactus: { at: '/contactus', gives: 'coming' },
-  feed: { at: '/feed', gives: 'coming' },
   live: { at: '/live', gives: { redirect: '/' } },
   'live/login': { at: '/live/login', gives: { redirect: '/' } },
   'live/transaction/checkout': { at: '/live/transaction/checkout', gives: { redirect: '/' } },
@@ -70,7 +68,7 @@ for (const [path, { at, gives }] of Object.entries(coming))
 
 const built = [
   ...['/', '/home', '/product', '/cart', '/store', '/category', '/login', '/register', '/close'],
-  ...['/aboutus', '/our-story', '/return-policy', '/faq', '/news', '/article'],
+  ...['/aboutus', '/our-story', '/return-policy', '/faq', '/news', '/article', '/contactus', '/feed'],
   ...['/term-and-condition', '/privacy-policy', '/cookie-policy', '/promotion', '/campaign', '/landing'],
 ];
 for (const path of built)

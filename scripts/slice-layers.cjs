@@ -37,10 +37,12 @@ const layers = {
       'review',
       'storefront',
       'landing',
+      'ticket',
       'cashback',
       'reward',
       'withdrawal',
       'browsing',
+      'feed',
     ],
     ...[
       'order-notices',

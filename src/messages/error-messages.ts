@@ -41,6 +41,7 @@ import enStock from './en/errors/stock.json' with { type: 'json' };
 import enStoreKey from './en/errors/store-key.json' with { type: 'json' };
 import enStoreProfile from './en/errors/store-profile.json' with { type: 'json' };
 import enStoreTeam from './en/errors/store-team.json' with { type: 'json' };
+import enTicket from './en/errors/ticket.json' with { type: 'json' };
 import enVerification from './en/errors/verification.json' with { type: 'json' };
 import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
 import enWithholding from './en/errors/withholding.json' with { type: 'json' };
@@ -85,6 +86,7 @@ import thStock from './th/errors/stock.json' with { type: 'json' };
 import thStoreKey from './th/errors/store-key.json' with { type: 'json' };
 import thStoreProfile from './th/errors/store-profile.json' with { type: 'json' };
 import thStoreTeam from './th/errors/store-team.json' with { type: 'json' };
+import thTicket from './th/errors/ticket.json' with { type: 'json' };
 import thVerification from './th/errors/verification.json' with { type: 'json' };
 import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
 import thWithholding from './th/errors/withholding.json' with { type: 'json' };
@@ -131,6 +133,7 @@ const en = {
   ...enSocial,
   ...enStock,
   ...enStoreTeam,
+  ...enTicket,
   ...enVerification,
   ...enWithdrawal,
   ...enWithholding,
@@ -177,6 +180,7 @@ const th = {
   ...thSocial,
   ...thStock,
   ...thStoreTeam,
+  ...thTicket,
   ...thVerification,
   ...thWithdrawal,
   ...thWithholding,

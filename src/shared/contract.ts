@@ -20,6 +20,7 @@ export type LimitName =
   | 'register'
   | 'otp'
   | 'forgot'
+  | 'contact'
   | 'social'
   | 'search'
   | 'write'

@@ -15,9 +15,10 @@ const listed = 'category|store|author|series|publisher';
 const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: /^\/(home)?$/, reads: [] },
   {
-    path: /^\/(aboutus|contactus|our-story|privacy-policy|return-policy|term-and-condition)$/,
+    path: /^\/(aboutus|our-story|privacy-policy|return-policy|term-and-condition)$/,
     reads: [],
   },
+  { path: /^\/contactus$/, reads: ['sent'] },
   { path: /^\/faq$/, reads: ['search'] },
   { path: /^\/(news|article)$/, reads: ['category', 'pageNo'] },
   { path: /^\/(news|article)\/[^/]+$/, reads: [] },

@@ -88,6 +88,8 @@ export const auditKinds = [
   'content_image_kept',
   'content_category_saved',
   'content_ordered',
+  'ticket_answered',
+  'ticket_moved',
   'store_list_saved',
   'store_list_removed',
   'return_dispute_upheld',

@@ -7,6 +7,7 @@ import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import PackageSearch from 'lucide-react/icons/package-search';
@@ -80,6 +81,7 @@ const desks = [
   { path: 'orders', Icon: PackageSearch, title: 'staffOrders.title', text: 'staffOrders.desk' },
   { path: 'flash-sales', Icon: Zap, title: 'flashDesk.title', text: 'flashDesk.lead' },
   { path: 'campaigns', Icon: Megaphone, title: 'campaignDesk.title', text: 'campaignDesk.lead.staff' },
+  { path: 'tickets', Icon: MessagesSquare, title: 'ticketDesk.title', text: 'ticketDesk.lead' },
   { path: 'content', Icon: Newspaper, title: 'contentDesk.title', text: 'contentDesk.lead' },
   { path: 'landing', Icon: PanelsTopLeft, title: 'landing.title', text: 'landing.lead' },
   { path: 'promotions', Icon: Percent, title: 'admin.promotions.title', text: 'admin.promotions.lead' },
@@ -109,6 +111,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     flashSales,
     campaigns,
     certificates,
+    tickets,
   ] = await orHidden(
     Promise.all([
       server.api.payment.slips({ perpage: 1 }),
@@ -125,6 +128,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       server.api.flashSale.staffList({}),
       server.api.campaign.staffList({ perpage: 1 }),
       server.api.withholding.list({ perpage: 1 }),
+      server.api.ticket.staffList({ perpage: 1 }),
     ]),
   );
   const messages = pickMessages(
@@ -141,10 +145,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     'flashDesk',
     'campaignDesk',
     'contentDesk',
+    'ticketDesk',
     'landing',
   );
   const waiting: Partial<Record<DeskPath, number>> = {
     slips: slips.counts.waiting,
+    tickets: tickets.counts.open,
     companies: companies.counts.waiting,
     reviews: reviews.counts.waiting,
     returns: returns.total,
