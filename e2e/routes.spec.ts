@@ -13,16 +13,9 @@ async function heading(reply: APIResponse): Promise<string> {
  * this list; the last one leaves nothing.
  */
 const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirect: string } }> = {
-  aboutus: { at: '/aboutus', gives: 'coming' },
   academy: { at: '/academy', gives: { redirect: '/401' } },
   chat: { at: '/chat', gives: 'login' },
-  contactus: { at: '/contactus', gives: 'coming' },
-  faq: { at: '/faq', gives: 'coming' },
-  feed: { at: '/feed', gives: 'coming' },
   live: { at: '/live', gives: { redirect: '/' } },
-  news: { at: '/news', gives: 'coming' },
-  'our-story': { at: '/our-story', gives: 'coming' },
-  'return-policy': { at: '/return-policy', gives: 'coming' },
   'live/login': { at: '/live/login', gives: { redirect: '/' } },
   'live/transaction/checkout': { at: '/live/transaction/checkout', gives: { redirect: '/' } },
   'mobile/action/:action': { at: '/mobile/action/open', gives: 'coming' },
@@ -37,13 +30,11 @@ const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirec
   'academy/topic/:urlKey/:id': { at: '/academy/topic/reading/3', gives: { redirect: '/401' } },
   'academy/:urlKey': { at: '/academy/reading', gives: { redirect: '/401' } },
   'article/share/:urlKey?': { at: '/article/share/a', gives: 'coming' },
-  'article/:urlKey?': { at: '/article', gives: 'coming' },
   'live/list/:postTypeId': { at: '/live/list/1', gives: { redirect: '/' } },
   'live/transaction/:transactionId?': { at: '/live/transaction/4', gives: { redirect: '/' } },
   'live/detail/:postTypeId?/:id?': { at: '/live/detail/1/2', gives: { redirect: '/' } },
   'live/order/:postTypeId?/:id?': { at: '/live/order', gives: { redirect: '/' } },
   'news/share/:urlKey?': { at: '/news/share', gives: 'coming' },
-  'news/:newsId': { at: '/news/3', gives: 'coming' },
   'promotion/share/:urlKey?': { at: '/promotion/share/a', gives: 'coming' },
   'store/share/:urlKey?': { at: '/store/share/a', gives: 'coming' },
   'share/:urlKey?': { at: '/share', gives: 'coming' },
@@ -77,6 +68,7 @@ for (const [path, { at, gives }] of Object.entries(coming))
 
 const built = [
   ...['/', '/home', '/product', '/cart', '/store', '/category', '/login', '/register', '/close'],
+  ...['/aboutus', '/our-story', '/return-policy', '/faq', '/news', '/article', '/contactus', '/feed'],
   ...['/term-and-condition', '/privacy-policy', '/cookie-policy', '/promotion', '/campaign', '/landing'],
 ];
 for (const path of built)

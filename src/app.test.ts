@@ -39,7 +39,7 @@ beforeAll(async () => {
     isDemo: false,
     siteMode: 'shop',
     trustProxy: true,
-    untilPricesChangeMs: () => null,
+    untilNextChangeMs: () => null,
     metricsToken: 'metrics-token',
     demoPages: {},
     keptAssets: null,

@@ -91,7 +91,7 @@ export type AppOptions = {
   siteMode: 'shop' | 'seller';
   trustProxy: boolean;
   /** How long until a price begins or ends by itself; null when none is planned. */
-  untilPricesChangeMs: () => number | null;
+  untilNextChangeMs: () => number | null;
   metricsToken: string | null;
   /** Pages of the demo's stand-ins for other people's machines, by the path they are at; none outside demo mode. */
   demoPages: Readonly<Record<string, Hono>>;
@@ -174,7 +174,7 @@ export function createApp(options: AppOptions) {
   const pages = createPageCache({
     now: () => services.clock().getTime(),
     policyFor,
-    untilNextMs: options.untilPricesChangeMs,
+    untilNextMs: options.untilNextChangeMs,
   });
   const staticFiles = createStaticFiles(clientFolder, options.keptAssets);
   const routeNames = createRouteNames([...mountedPatterns, ...listCallPatterns('/api', apiContract)]);

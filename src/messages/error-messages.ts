@@ -9,6 +9,7 @@ import enCampaign from './en/errors/campaign.json' with { type: 'json' };
 import enCart from './en/errors/cart.json' with { type: 'json' };
 import enCatalogue from './en/errors/catalogue.json' with { type: 'json' };
 import enCatalogueFile from './en/errors/catalogue-file.json' with { type: 'json' };
+import enContent from './en/errors/content.json' with { type: 'json' };
 import enDocument from './en/errors/document.json' with { type: 'json' };
 import enEbook from './en/errors/ebook.json' with { type: 'json' };
 import enField from './en/errors/field.json' with { type: 'json' };
@@ -41,6 +42,7 @@ import enStock from './en/errors/stock.json' with { type: 'json' };
 import enStoreKey from './en/errors/store-key.json' with { type: 'json' };
 import enStoreProfile from './en/errors/store-profile.json' with { type: 'json' };
 import enStoreTeam from './en/errors/store-team.json' with { type: 'json' };
+import enTicket from './en/errors/ticket.json' with { type: 'json' };
 import enVerification from './en/errors/verification.json' with { type: 'json' };
 import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
 import enWithholding from './en/errors/withholding.json' with { type: 'json' };
@@ -53,6 +55,7 @@ import thCampaign from './th/errors/campaign.json' with { type: 'json' };
 import thCart from './th/errors/cart.json' with { type: 'json' };
 import thCatalogue from './th/errors/catalogue.json' with { type: 'json' };
 import thCatalogueFile from './th/errors/catalogue-file.json' with { type: 'json' };
+import thContent from './th/errors/content.json' with { type: 'json' };
 import thDocument from './th/errors/document.json' with { type: 'json' };
 import thEbook from './th/errors/ebook.json' with { type: 'json' };
 import thField from './th/errors/field.json' with { type: 'json' };
@@ -85,6 +88,7 @@ import thStock from './th/errors/stock.json' with { type: 'json' };
 import thStoreKey from './th/errors/store-key.json' with { type: 'json' };
 import thStoreProfile from './th/errors/store-profile.json' with { type: 'json' };
 import thStoreTeam from './th/errors/store-team.json' with { type: 'json' };
+import thTicket from './th/errors/ticket.json' with { type: 'json' };
 import thVerification from './th/errors/verification.json' with { type: 'json' };
 import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
 import thWithholding from './th/errors/withholding.json' with { type: 'json' };
@@ -105,6 +109,7 @@ const en = {
   ...enCart,
   ...enCatalogue,
   ...enCatalogueFile,
+  ...enContent,
   ...enDocument,
   ...enIdentity,
   ...enImport,
@@ -131,6 +136,7 @@ const en = {
   ...enStock,
   ...enStaff,
   ...enStoreTeam,
+  ...enTicket,
   ...enVerification,
   ...enWithdrawal,
   ...enWithholding,
@@ -151,6 +157,7 @@ const th = {
   ...thCart,
   ...thCatalogue,
   ...thCatalogueFile,
+  ...thContent,
   ...thDocument,
   ...thIdentity,
   ...thImport,
@@ -177,6 +184,7 @@ const th = {
   ...thStock,
   ...thStaff,
   ...thStoreTeam,
+  ...thTicket,
   ...thVerification,
   ...thWithdrawal,
   ...thWithholding,

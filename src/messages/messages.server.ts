@@ -14,10 +14,14 @@ import enCatalogueFile from './en/catalogue-file.json' with { type: 'json' };
 import enCentre from './en/centre.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommissionInvoice from './en/commission-invoice.json' with { type: 'json' };
+import enContact from './en/contact.json' with { type: 'json' };
+import enContent from './en/content.json' with { type: 'json' };
+import enContentDesk from './en/content-desk.json' with { type: 'json' };
 import enDocument from './en/document.json' with { type: 'json' };
 import enEbook from './en/ebook.json' with { type: 'json' };
 import enEditor from './en/editor.json' with { type: 'json' };
 import enFactor from './en/factor.json' with { type: 'json' };
+import enFeed from './en/feed.json' with { type: 'json' };
 import enFigures from './en/figures.json' with { type: 'json' };
 import enFinance from './en/finance.json' with { type: 'json' };
 import enFlashDesk from './en/flash-desk.json' with { type: 'json' };
@@ -57,6 +61,7 @@ import enStanding from './en/standing.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
 import enStoreKey from './en/store-key.json' with { type: 'json' };
 import enStoreProfile from './en/store-profile.json' with { type: 'json' };
+import enTicketDesk from './en/ticket-desk.json' with { type: 'json' };
 import enTreasury from './en/treasury.json' with { type: 'json' };
 import enUi from './en/ui.json' with { type: 'json' };
 import enVoucherDesk from './en/voucher-desk.json' with { type: 'json' };
@@ -77,10 +82,14 @@ import thCatalogueFile from './th/catalogue-file.json' with { type: 'json' };
 import thCentre from './th/centre.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
 import thCommissionInvoice from './th/commission-invoice.json' with { type: 'json' };
+import thContact from './th/contact.json' with { type: 'json' };
+import thContent from './th/content.json' with { type: 'json' };
+import thContentDesk from './th/content-desk.json' with { type: 'json' };
 import thDocument from './th/document.json' with { type: 'json' };
 import thEbook from './th/ebook.json' with { type: 'json' };
 import thEditor from './th/editor.json' with { type: 'json' };
 import thFactor from './th/factor.json' with { type: 'json' };
+import thFeed from './th/feed.json' with { type: 'json' };
 import thFigures from './th/figures.json' with { type: 'json' };
 import thFinance from './th/finance.json' with { type: 'json' };
 import thFlashDesk from './th/flash-desk.json' with { type: 'json' };
@@ -120,6 +129,7 @@ import thStanding from './th/standing.json' with { type: 'json' };
 import thStock from './th/stock.json' with { type: 'json' };
 import thStoreKey from './th/store-key.json' with { type: 'json' };
 import thStoreProfile from './th/store-profile.json' with { type: 'json' };
+import thTicketDesk from './th/ticket-desk.json' with { type: 'json' };
 import thTreasury from './th/treasury.json' with { type: 'json' };
 import thUi from './th/ui.json' with { type: 'json' };
 import thVoucherDesk from './th/voucher-desk.json' with { type: 'json' };
@@ -144,6 +154,11 @@ const all: Record<Locale, Messages> = {
     catalogue: thCatalogue,
     centre: thCentre,
     checkout: thCheckout,
+    feed: thFeed,
+    contact: thContact,
+    ticketDesk: thTicketDesk,
+    content: thContent,
+    contentDesk: thContentDesk,
     document: thDocument,
     editor: thEditor,
     banking: thBanking,
@@ -208,6 +223,11 @@ const all: Record<Locale, Messages> = {
     catalogue: enCatalogue,
     centre: enCentre,
     checkout: enCheckout,
+    feed: enFeed,
+    contact: enContact,
+    ticketDesk: enTicketDesk,
+    content: enContent,
+    contentDesk: enContentDesk,
     document: enDocument,
     editor: enEditor,
     banking: enBanking,

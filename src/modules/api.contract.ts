@@ -15,8 +15,11 @@ import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
 import { commissionInvoiceContract } from './commission-invoice/commission-invoice.contract.ts';
+import { contentContract } from './content/content.contract.ts';
+import { contentDeskContract } from './content/content-desk.contract.ts';
 import { documentContract } from './document/document.contract.ts';
 import { ebookContract } from './ebook/ebook.contract.ts';
+import { feedContract } from './feed/feed.contract.ts';
 import { flashSaleContract } from './flash-sale/flash-sale.contract.ts';
 import { fulfilmentContract } from './fulfilment/fulfilment.contract.ts';
 import { accountsContract } from './identity/accounts.contract.ts';
@@ -67,6 +70,7 @@ import { storeProfileContract } from './store-profile/store-profile.contract.ts'
 import { storeStandingContract } from './store-standing/store-standing.contract.ts';
 import { storeTeamContract } from './store-team/store-team.contract.ts';
 import { storefrontContract } from './storefront/storefront.contract.ts';
+import { ticketContract } from './ticket/ticket.contract.ts';
 import { verificationContract } from './verification/verification.contract.ts';
 import { withdrawalContract } from './withdrawal/withdrawal.contract.ts';
 import { withholdingContract } from './withholding/withholding.contract.ts';
@@ -87,7 +91,9 @@ export const apiContract = {
   cart: cartContract,
   cashback: cashbackContract,
   catalogue: storefrontContract,
+  content: { ...contentContract, ...contentDeskContract },
   document: documentContract,
+  feed: feedContract,
   /** Accounts, and what is shown of whoever is signed in, which several slices know. */
   identity: { ...identityContract, ...memberContract },
   keptForm: keptFormContract,
@@ -132,6 +138,7 @@ export const apiContract = {
   social: socialContract,
   staffOrders: staffOrdersContract,
   stock: stockDeskContract,
+  ticket: ticketContract,
   storeCentre: storeCentreContract,
   storeFigures: storeFiguresContract,
   storeStanding: storeStandingContract,

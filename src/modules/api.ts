@@ -15,8 +15,10 @@ import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueFileApi } from './catalogue-file/catalogue-file.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
 import { commissionInvoiceApi } from './commission-invoice/commission-invoice.api.ts';
+import { contentApi } from './content/content.api.ts';
 import { documentApi } from './document/document.api.ts';
 import { ebookApi } from './ebook/ebook.api.ts';
+import { feedApi } from './feed/feed.api.ts';
 import { flashSaleApi } from './flash-sale/flash-sale.api.ts';
 import { fulfilmentApi } from './fulfilment/fulfilment.api.ts';
 import { accountsApi } from './identity/accounts.api.ts';
@@ -66,6 +68,7 @@ import { storeProfileApi } from './store-profile/store-profile.api.ts';
 import { storeStandingApi } from './store-standing/store-standing.api.ts';
 import { storeTeamApi } from './store-team/store-team.api.ts';
 import { storefrontApi } from './storefront/storefront.api.ts';
+import { ticketApi } from './ticket/ticket.api.ts';
 import { verificationApi } from './verification/verification.api.ts';
 import { withdrawalApi } from './withdrawal/withdrawal.api.ts';
 import { withholdingApi } from './withholding/withholding.api.ts';
@@ -87,7 +90,9 @@ export function createRouter(services: Services) {
     cart: cartApi(services),
     cashback: cashbackApi(services),
     catalogue: storefrontApi(services),
+    content: contentApi(services),
     document: documentApi(services),
+    feed: feedApi(services),
     identity: { ...identityApi(services), ...memberApi(services) },
     keptForm: keptFormApi(services),
     landing: landingApi(services),
@@ -130,6 +135,7 @@ export function createRouter(services: Services) {
     social: socialApi(services),
     staffOrders: staffOrdersApi(services),
     stock: stockDeskApi(services),
+    ticket: ticketApi(services),
     storeCentre: storeCentreApi(services),
     storeFigures: storeFiguresApi(services),
     storeStanding: storeStandingApi(services),

@@ -27,6 +27,7 @@ import { remindOfVouchers } from './promotion/remind-of-vouchers.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
 import { deliverRedemptions } from './reward/move-redemption.ts';
 import { preparedTag } from './seller/prepare-store.ts';
+import { createSettingsReader } from './settings/shop-settings.ts';
 import { closeDueStatements } from './settlement/close-statements.ts';
 import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
 import { tellLowStock } from './stock/tell-low-stock.ts';
@@ -34,6 +35,7 @@ import { openReadyStores } from './store-centre/open-ready-stores.ts';
 import { addUpFigures, recountFigures, recountStoreRatings } from './store-figures/keep-figures.ts';
 import { forgetOldInvitations } from './store-team/handle-personal-data.ts';
 import { refreshAlsoBought } from './storefront/refresh-also-bought.ts';
+import { forgetOldTickets } from './ticket/work-on-tickets.ts';
 import { deleteOldDocuments } from './verification/delete-old-documents.ts';
 
 const everyMinute = '* * * * *';
@@ -41,6 +43,7 @@ const everyHour = '17 * * * *';
 
 /** Everything that happens by the clock, on one page. */
 export function listJobs(services: Services): Job[] {
+  const site = createSettingsReader(services);
   return [
     { name: 'expire-order-groups', cron: everyMinute, run: () => expireOrderGroups(services) },
     // Woken when a file comes or is confirmed; each minute goes on with what a process that was killed has left.
@@ -77,6 +80,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },
     { name: 'reconcile-refunds', cron: everyHour, run: () => reconcileRefunds(services) },
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
+    { name: 'forget-old-tickets', cron: '45 19 * * *', run: () => forgetOldTickets(services, site) },
     { name: 'forget-old-notices', cron: '40 19 * * *', run: () => forgetOldNotifications(services) },
     { name: 'tell-watchers', cron: '*/5 * * * *', run: () => tellWatchers(services) },
     { name: 'tell-low-stock', cron: '*/5 * * * *', run: () => tellLowStock(services) },

@@ -2,6 +2,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import { findStoreBannerPicture } from './banner/read-banners.ts';
 import { findCampaignPicture } from './campaign/describe-campaign.ts';
 import { readPicture } from './catalogue/read-picture.ts';
+import { findContentPicture } from './content/keep-image.ts';
 import type { Picture, PictureKind } from './image/picture.rules.ts';
 import { findProductPicture } from './product-picture/read-pictures.ts';
 import { findReviewPhoto } from './review/find-review-photo.ts';
@@ -29,6 +30,7 @@ const finders: Readonly<Record<Exclude<PictureKind, 'review'>, FindNumbered>> = 
   'store-banner-mobile': findStoreBannerPicture('store-banner-mobile'),
   'store-banner-en': findStoreBannerPicture('store-banner-en'),
   'store-banner-mobile-en': findStoreBannerPicture('store-banner-mobile-en'),
+  content: findContentPicture,
   'store-list': findStoreListPicture('store-list'),
   'store-list-en': findStoreListPicture('store-list-en'),
 };

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { DemoPeers } from '../demo/peers/open-demo-peers.ts';
+import { keepContentInTime } from '../modules/content/keep-content-in-time.ts';
 import { keepPricesInTime } from '../modules/pricing/keep-prices-in-time.ts';
 import { createEmit } from '../modules/reactions.ts';
 import { createRecaptchaVerifier } from '../platform/captcha/captcha-verifier.ts';
@@ -76,11 +77,12 @@ export async function openShop(environment: Environment) {
     await fillDemo({ db, databaseUrl, dataDir, siteUrl: environment.SITE_URL }, say);
   }
   const feed = await openChangeFeed(directUrl, db);
-  const sayPricesWait = saySeldom((error, repeated) =>
-    log.error({ err: error, repeated }, 'the times of prices could not be read'),
+  const sayTimesWait = saySeldom((error, repeated) =>
+    log.error({ err: error, repeated }, 'the times of prices and pages could not be read'),
   );
-  const prices = keepPricesInTime({ db, clock: systemClock }, feed, sayPricesWait);
-  const { changes } = prices;
+  const prices = keepPricesInTime({ db, clock: systemClock }, feed, sayTimesWait);
+  const content = keepContentInTime({ db, clock: systemClock }, prices.changes, sayTimesWait);
+  const { changes } = content;
 
   const demo: DemoPeers | null = environment.DEMO
     ? await (await import('../demo/peers/open-demo-peers.ts')).openDemoPeers({
@@ -126,6 +128,7 @@ export async function openShop(environment: Environment) {
   measureShop(registry, services);
   const afterwards: StopStep[] = [
     { what: 'the times of prices', mostMs: 1_000, stop: prices.close },
+    { what: 'the times of pages', mostMs: 1_000, stop: content.close },
     { what: 'the change feed', mostMs: 3_000, stop: feed.close },
     { what: 'the pool', mostMs: 3_000, stop: () => db.$client.endWithin(1_000) },
     { what: 'the embedded database', mostMs: 30_000, stop: () => embedded?.stop() },
@@ -140,8 +143,8 @@ export async function openShop(environment: Environment) {
     flushLog: () => destination.flushSync(),
     db,
     changes,
-    /** How long until a price begins or ends by itself; null when none is planned. */
-    untilPricesChangeMs: prices.untilNextMs,
+    /** How long until a price or a page begins or ends by itself; null when nothing is planned. */
+    untilNextChangeMs: () => soonest(prices.untilNextMs(), content.untilNextMs()),
     services,
     registry,
     /** The demo's stand-ins for other people's machines; null outside demo mode. */
@@ -150,4 +153,9 @@ export async function openShop(environment: Environment) {
     formTargets: [...(cards?.formTargets ?? []), ...social.formTargets],
     afterwards,
   };
+}
+
+function soonest(...times: (number | null)[]): number | null {
+  const planned = times.filter((ms) => ms !== null);
+  return planned.length === 0 ? null : Math.min(...planned);
 }

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     isDemo: environment.DEMO,
     siteMode: environment.SITE_MODE,
     trustProxy: environment.TRUST_PROXY,
-    untilPricesChangeMs: shop.untilPricesChangeMs,
+    untilNextChangeMs: shop.untilNextChangeMs,
     metricsToken: environment.METRICS_TOKEN ?? null,
     demoPages: demo?.pages ?? {},
     keptAssets: await keepAssets(join(shop.dataDir, 'assets'), systemClock(), log),

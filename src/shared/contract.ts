@@ -40,6 +40,8 @@ export const staffRights = [
   'spellings',
   'documents',
   'users',
+  'tickets',
+  'content',
   'staff',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
@@ -50,6 +52,7 @@ export type LimitName =
   | 'register'
   | 'otp'
   | 'forgot'
+  | 'contact'
   | 'social'
   | 'search'
   | 'write'

@@ -21,18 +21,18 @@ const mark = z.discriminatedUnion('type', [
   }),
 ]);
 /** No control characters and no half letters, which PostgreSQL's text can't hold. */
-const words = z
+const formattedWords = z
   .string()
   .min(1)
   .max(formattedMost.letters)
   .refine((given) => given.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(given))
   .transform((given) => given.normalize('NFC'));
 const inline = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: words, marks: z.array(mark).max(3).optional() }),
+  z.strictObject({ type: z.literal('text'), text: formattedWords, marks: z.array(mark).max(3).optional() }),
   z.strictObject({ type: z.literal('hardBreak') }),
 ]);
 const inlines = z.array(inline).max(formattedMost.nodes).optional();
-const paragraph = z.strictObject({ type: z.literal('paragraph'), content: inlines });
+export const formattedParagraph = z.strictObject({ type: z.literal('paragraph'), content: inlines });
 const heading = z.strictObject({
   type: z.literal('heading'),
   /** Under the page's own headings: 3, and 4 below it. */
@@ -49,19 +49,21 @@ const listOf = <Within extends z.ZodType>(within: Within) => {
     z.strictObject({ type: z.literal('orderedList'), content: items }),
   ] as const;
 };
-const innerList = listOf(paragraph);
-const list = listOf(z.discriminatedUnion('type', [paragraph, ...innerList]));
+const innerList = listOf(formattedParagraph);
+const list = listOf(z.discriminatedUnion('type', [formattedParagraph, ...innerList]));
 const quote = z.strictObject({
   type: z.literal('blockquote'),
-  content: z.array(paragraph).min(1).max(100),
+  content: z.array(formattedParagraph).min(1).max(100),
 });
-const block = z.discriminatedUnion('type', [
-  paragraph,
+/** The kinds of blocks, for a text that has others beside them (content-text.contract.ts). */
+export const formattedBlocks = [
+  formattedParagraph,
   heading,
   ...list,
   quote,
   z.strictObject({ type: z.literal('horizontalRule') }),
-]);
+] as const;
+const block = z.discriminatedUnion('type', formattedBlocks);
 
 const tree = z.strictObject({
   type: z.literal('doc'),
@@ -69,7 +71,7 @@ const tree = z.strictObject({
 });
 
 /** Formatted text as calls take and tell it. */
-export const formattedText = tree.refine(isWithin);
+export const formattedText = tree.refine((given) => isWithin(given, formattedMost));
 
 export type FormattedText = z.output<typeof formattedText>;
 export type FormattedBlock = FormattedText['content'][number];
@@ -78,7 +80,8 @@ export type FormattedInline = z.output<typeof inline>;
 
 type Node = { type: string; text?: string; content?: readonly Node[] | undefined };
 
-function isWithin(given: z.output<typeof tree>): boolean {
+/** Whether a tree has no more letters and nodes than that. */
+export function isWithin(given: Node, most: { letters: number; nodes: number }): boolean {
   let [letters, nodes] = [0, 0];
   const count = (node: Node): void => {
     nodes += 1;
@@ -86,5 +89,5 @@ function isWithin(given: z.output<typeof tree>): boolean {
     node.content?.forEach(count);
   };
   count(given);
-  return letters <= formattedMost.letters && nodes <= formattedMost.nodes;
+  return letters <= most.letters && nodes <= most.nodes;
 }

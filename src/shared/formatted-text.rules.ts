@@ -15,7 +15,7 @@ export function wordsOf({ content }: FormattedText): string {
     .trim();
 }
 
-function wordsOfBlock(block: FormattedBlock): string {
+export function wordsOfBlock(block: FormattedBlock): string {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
@@ -75,7 +75,7 @@ export function isPlain(given: FormattedText): boolean {
   );
 }
 
-type Loose = {
+export type Loose = {
   type?: string;
   text?: string;
   attrs?: Record<string, unknown> | null;
@@ -94,7 +94,7 @@ export function tidyFormatted(given: unknown): FormattedText {
   return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content };
 }
 
-function tidyBlock(node: Loose): FormattedBlock[] {
+export function tidyBlock(node: Loose): FormattedBlock[] {
   switch (node.type) {
     case 'heading':
       return [{ type: 'heading', attrs: { level: node.attrs?.level === 4 ? 4 : 3 }, ...tidyLine(node) }];
@@ -131,7 +131,7 @@ function tidyInList(node: Loose): InList[] {
 type Paragraph = Extract<FormattedBlock, { type: 'paragraph' }>;
 
 /** All lines below a node, as paragraphs. */
-function paragraphsIn(node: Loose): Paragraph[] {
+export function paragraphsIn(node: Loose): Paragraph[] {
   return (node.content ?? []).flatMap((within): Paragraph[] => {
     if (within.type === 'horizontalRule') return [];
     const isLine = (within.content ?? []).every(({ type }) => type === 'text' || type === 'hardBreak');
@@ -139,7 +139,7 @@ function paragraphsIn(node: Loose): Paragraph[] {
   });
 }
 
-function filled<Within>(content: Within[]): (Within | Paragraph)[] {
+export function filled<Within>(content: Within[]): (Within | Paragraph)[] {
   return content.length === 0 ? [{ type: 'paragraph' }] : content;
 }
 

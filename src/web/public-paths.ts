@@ -15,9 +15,13 @@ const listed = 'category|store|author|series|publisher';
 const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: /^\/(home)?$/, reads: [] },
   {
-    path: /^\/(aboutus|contactus|faq|our-story|privacy-policy|return-policy|term-and-condition)$/,
+    path: /^\/(aboutus|our-story|privacy-policy|return-policy|term-and-condition)$/,
     reads: [],
   },
+  { path: /^\/contactus$/, reads: ['sent'] },
+  { path: /^\/faq$/, reads: ['search'] },
+  { path: /^\/(news|article)$/, reads: ['category', 'pageNo'] },
+  { path: /^\/(news|article)\/[^/]+$/, reads: [] },
   { path: /^\/cookie-policy$/, reads: ['saved'] },
   { path: /^\/product$/, reads: listQueryNames },
   { path: /^\/product\/(?!(review|return|share)$)[^/]+$/, reads: reviewFilterNames },
@@ -27,7 +31,7 @@ const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: /^\/flash-sale$/, reads: [] },
   { path: /^\/campaign\/[^/]+$/, reads: listQueryNames },
   { path: /^\/promotion$/, reads: ['state', 'pageNo'] },
-  { path: /^\/(campaign|promotion\/[^/]+|(news|article)(\/[^/]+)?)$/, reads: [] },
+  { path: /^\/(campaign|promotion\/[^/]+)$/, reads: [] },
   { path: /^\/seller-store\/[^/]+(\/list\/[^/]+)?$/, reads: [] },
 ];
 

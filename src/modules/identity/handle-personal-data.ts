@@ -17,6 +17,14 @@ export async function exportAccount(db: Queryable, userId: number) {
   };
 }
 
+/** The telephone number that is surely theirs; null for one that anybody may have typed. */
+export function provenTelephoneOf({
+  telephone,
+  isTelephoneVerified,
+}: Pick<Account, 'telephone' | 'isTelephoneVerified'>): string | null {
+  return isTelephoneVerified ? telephone : null;
+}
+
 /** Everything that messages to a person may be addressed to. */
 export function recipientsOf({
   email,

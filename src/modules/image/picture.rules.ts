@@ -24,6 +24,7 @@ export const pictureKinds = [
   'store-banner-mobile-en',
   'store-list',
   'store-list-en',
+  'content',
   'review',
 ] as const;
 export type PictureKind = (typeof pictureKinds)[number];

@@ -17,7 +17,12 @@ import { eraseFlashReminders } from '../flash-sale/handle-personal-data.ts';
 import { eraseParcels } from '../fulfilment/handle-personal-data.ts';
 import { eraseReplies } from '../idempotency/handle-personal-data.ts';
 import type { Account } from '../identity/find-account.ts';
-import { eraseAccount, recipientsOf, takeDueAccount } from '../identity/handle-personal-data.ts';
+import {
+  eraseAccount,
+  provenTelephoneOf,
+  recipientsOf,
+  takeDueAccount,
+} from '../identity/handle-personal-data.ts';
 import { eraseLandingInterests } from '../landing/handle-personal-data.ts';
 import { eraseNotifications } from '../notification/handle-personal-data.ts';
 import { eraseApplications } from '../onboarding/handle-personal-data.ts';
@@ -35,6 +40,7 @@ import { eraseRedemptions } from '../reward/handle-personal-data.ts';
 import { eraseSocial } from '../social/handle-personal-data.ts';
 import { eraseStockNotes } from '../stock/handle-personal-data.ts';
 import { eraseInvitations } from '../store-team/handle-personal-data.ts';
+import { eraseTickets } from '../ticket/handle-personal-data.ts';
 import { eraseVerifications } from '../verification/handle-personal-data.ts';
 import { eraseWithdrawals } from '../withdrawal/handle-personal-data.ts';
 import { findObstacle } from './ask-erasure.ts';
@@ -108,6 +114,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseBrowsing(tx, userId);
   await eraseCart(tx, userId);
   await eraseLandingInterests(tx, { userId, email: account.email });
+  await eraseTickets(tx, { userId, email: account.email, telephone: provenTelephoneOf(account) });
   await eraseApplications(tx, userId);
   await eraseNotifications(tx, userId);
   await eraseSocial(tx, userId);

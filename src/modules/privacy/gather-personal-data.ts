@@ -8,11 +8,12 @@ import { exportCart } from '../cart/handle-personal-data.ts';
 import { exportCashback } from '../cashback/handle-personal-data.ts';
 import { exportCatalogueFiles } from '../catalogue-file/handle-personal-data.ts';
 import { listConsents } from '../consent/record-consents.ts';
+import { exportContentWritten } from '../content/handle-personal-data.ts';
 import { exportDocuments } from '../document/handle-personal-data.ts';
 import { exportLibrary } from '../ebook/handle-personal-data.ts';
 import { exportFlashReminders } from '../flash-sale/handle-personal-data.ts';
 import { exportParcels } from '../fulfilment/handle-personal-data.ts';
-import { exportAccount } from '../identity/handle-personal-data.ts';
+import { exportAccount, provenTelephoneOf } from '../identity/handle-personal-data.ts';
 import { exportLandingInterests } from '../landing/handle-personal-data.ts';
 import { exportLedger } from '../ledger/handle-personal-data.ts';
 import { exportNotifications } from '../notification/handle-personal-data.ts';
@@ -29,6 +30,7 @@ import { exportReviewDeeds, exportReviews } from '../review/handle-personal-data
 import { exportRedemptions } from '../reward/handle-personal-data.ts';
 import { listSocialAccounts } from '../social/list-social-accounts.ts';
 import { exportStockMovements } from '../stock/handle-personal-data.ts';
+import { exportTickets } from '../ticket/handle-personal-data.ts';
 import { exportVerifications } from '../verification/handle-personal-data.ts';
 import { exportWithdrawals } from '../withdrawal/handle-personal-data.ts';
 
@@ -96,6 +98,10 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       'followed-stores': browsing.followedStores,
       searches: browsing.searches,
       'asked-to-be-told': await exportLandingInterests(db, { userId, email: account.profile.email }),
+      questions: await exportTickets(db, {
+        ...{ userId, email: account.profile.email, telephone: provenTelephoneOf(account.profile) },
+      }),
+      'texts-written': await exportContentWritten(db, userId),
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
       'reviews-of-others': await exportReviewDeeds(db, userId),
       orders: await exportOrders(db, userId),

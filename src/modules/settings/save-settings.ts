@@ -8,6 +8,7 @@ export type SettingChanges = Partial<
     | 'site'
     | 'footer'
     | 'setting_list'
+    | 'support'
     | 'payment'
     | 'ordering'
     | 'settlement'

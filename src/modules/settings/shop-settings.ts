@@ -55,12 +55,22 @@ const staffSetting = z.object({
   factorMinutes: z.number().int().min(1).max(120).default(10),
 });
 
+/** How people reach the shop, and how long what they asked is kept. */
+const supportSetting = z.object({
+  hoursTh: z.string().default('จันทร์–ศุกร์ 9.00–17.00 น. ยกเว้นวันหยุดราชการ'),
+  hoursEn: z.string().default('Monday to Friday, 9:00–17:00, except public holidays'),
+  mapUrl: z.union([z.url({ protocol: /^https$/ }), z.literal('')]).default(''),
+  /** Tickets that aren't open any more are deleted so many days after they were touched last. */
+  ticketDays: z.number().int().min(1).max(3_650).default(365),
+});
+
 /** How the rows of `settings` are read. What isn't set has the values a new shop begins with. */
 const schema = z.object({
   site: siteSetting.prefault({}),
   footer: footerSetting.prefault({}),
   setting_list: settingListSetting.prefault({}),
   staff: staffSetting.prefault({}),
+  support: supportSetting.prefault({}),
 });
 export type ShopSettings = z.infer<typeof schema>;
 

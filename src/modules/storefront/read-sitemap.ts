@@ -2,7 +2,8 @@ import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import { oncePerProcess } from '../../platform/once-per-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { campaignsTag, listCampaignKeys } from '../campaign/read-campaigns.ts';
-
+import { contentTag } from '../content/content.rules.ts';
+import { countContent, listContentPaths } from '../content/read-content.ts';
 import {
   directoryKinds,
   selectDirectoryEntries,
@@ -39,8 +40,12 @@ const standingPages = [
   '/promotion',
   '/campaign',
   '/news',
+  '/article',
   '/faq',
   '/aboutus',
+  '/our-story',
+  '/return-policy',
+  '/feed',
   '/contactus',
   '/term-and-condition',
   '/privacy-policy',
@@ -54,15 +59,19 @@ const folders = {
   stores: '/store/',
   lists: '/seller-store/',
 };
+/** What staff write beside the standing pages. */
+const writtenKinds = ['news', 'article'] as const;
+const writtenPerPart = 10_000;
 /** A store's decorated front stands beside its catalogue. */
 const fronts: Partial<Record<keyof typeof folders, string>> = { stores: '/seller-store/' };
 
 /** The parts of the sitemap, by name: `pages`, `categories-1`, …, `products-1`, … */
 export function readSitemapParts(services: Needs): Promise<Parts> {
   return kept(services).parts.get('all', async () => {
-    const [directories, products] = await Promise.all([
+    const [directories, products, ...written] = await Promise.all([
       selectDirectoryParts(services.db),
       selectProductParts(services.db),
+      ...writtenKinds.map((kind) => countContent(services, kind)),
     ]);
     return {
       value: {
@@ -74,13 +83,19 @@ export function readSitemapParts(services: Needs): Promise<Parts> {
               updatedAt: null,
             })),
           ),
+          ...writtenKinds.flatMap((kind, place) =>
+            Array.from({ length: Math.ceil((written[place] ?? 0) / writtenPerPart) }, (_, index) => ({
+              name: `${kind}-${index + 1}`,
+              updatedAt: null,
+            })),
+          ),
           ...products.map(({ part, updatedAtMs }) => ({
             name: `products-${part}`,
             updatedAt: toTime(updatedAtMs),
           })),
         ],
       },
-      tags: ['catalogue', 'lists'],
+      tags: ['catalogue', 'lists', contentTag],
     };
   });
 }
@@ -91,7 +106,7 @@ export async function readSitemapPart(services: Needs, name: string): Promise<En
   if (!parts.some((part) => part.name === name)) return null;
   return kept(services).entries.get(name, async () => ({
     value: { entries: await loadEntries(services, name) },
-    tags: ['catalogue', 'lists', campaignsTag],
+    tags: ['catalogue', 'lists', campaignsTag, contentTag],
   }));
 }
 
@@ -110,6 +125,11 @@ async function loadEntries(services: Needs, name: string): Promise<Entries['entr
       pages.map((folder) => ({ path: `${folder}${urlKey}`, updatedAt: null })),
     );
   }
+  const written = writtenKinds.find((each) => each === kindName);
+  if (written !== undefined)
+    return listContentPaths(services, {
+      ...{ kind: written, limit: writtenPerPart, offset: (Number(number) - 1) * writtenPerPart },
+    });
   const products = await selectProductEntries(db, Number(number));
   return products.map(({ urlKey, updatedAtMs }) => ({
     path: `/product/${urlKey}`,

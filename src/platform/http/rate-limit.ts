@@ -31,6 +31,8 @@ const limits: Record<LimitName | AccountLimitName, Limit> = {
   // Each of these sends a message to somebody: the rules of one-time codes hold for each telephone and mailbox beside it.
   otp: { points: 60, durationS: 3600, isShared: true },
   forgot: { points: 20, durationS: 3600, isShared: true },
+  // What strangers write to the shop; each may send a mail.
+  contact: { points: 10, durationS: 3600, isShared: true },
   social: { points: 60, durationS: 600, isShared: true },
   lookup: { points: 120, durationS: 60, isShared: false },
   search: { points: 15_000, durationS: 10, isShared: false },

@@ -20,9 +20,12 @@ export const strictTransport = 'max-age=63072000; includeSubDomains';
 /** What Google's captcha needs, while setting 84 asks for it (https://developers.google.com/recaptcha/docs/faq). */
 const recaptcha = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-  frames: ['frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/'],
+  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
 };
 const noRecaptcha: typeof recaptcha = { scripts: [], frames: [] };
+
+/** Players of films that a text names by their number (src/shared/video-address.rules.ts); a visitor starts each one. */
+const players = ['https://www.youtube-nocookie.com/embed/', 'https://www.facebook.com/plugins/video.php'];
 
 /**
  * The Content-Security-Policy of a page. Inline scripts run by nonce on a page that is made for one visitor, and by
@@ -37,7 +40,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...scriptSources, ...captcha.scripts].join(' '),
-    ...captcha.frames,
+    ['frame-src', ...players, ...captcha.frames].join(' '),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -5,10 +5,13 @@ import { classNames } from './class-names.ts';
 
 /** Draws a text as it is kept (DECISIONS "Content"): every element is ours, whatever the tree holds. */
 export function FormattedTextView({ text, className }: { text: FormattedText; className?: string }) {
-  return <div className={classNames('formatted-text', className)}>{text.content.map(drawBlock)}</div>;
+  return (
+    <div className={classNames('formatted-text', className)}>{text.content.map(drawFormattedBlock)}</div>
+  );
 }
 
-function drawBlock(block: FormattedBlock, place: number): ReactNode {
+/** One block, for a text that has others beside them. */
+export function drawFormattedBlock(block: FormattedBlock, place: number): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return <p key={place}>{drawLine(block.content)}</p>;
@@ -19,7 +22,7 @@ function drawBlock(block: FormattedBlock, place: number): ReactNode {
         <h4 key={place}>{drawLine(block.content)}</h4>
       );
     case 'blockquote':
-      return <blockquote key={place}>{block.content.map(drawBlock)}</blockquote>;
+      return <blockquote key={place}>{block.content.map(drawFormattedBlock)}</blockquote>;
     case 'horizontalRule':
       return <hr key={place} />;
     default: {
@@ -28,7 +31,7 @@ function drawBlock(block: FormattedBlock, place: number): ReactNode {
         <List key={place}>
           {block.content.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a part of the text is its place
-            <li key={index}>{item.content.map(drawBlock)}</li>
+            <li key={index}>{item.content.map(drawFormattedBlock)}</li>
           ))}
         </List>
       );

@@ -27,6 +27,8 @@ type OrderedListProps<Thing extends { id: number }> = {
     /** Said aloud once it has moved. */
     moved: (values: { name: string; place: number; count: number }) => string;
   };
+  /** Where its form goes, on a page with several lists; to the page itself otherwise. */
+  action?: string;
 };
 
 type Dragged = { id: number; ids: readonly number[] };
@@ -44,6 +46,7 @@ export function OrderedList<Thing extends { id: number }>({
   nameOf,
   children,
   words,
+  action,
 }: OrderedListProps<Thing>) {
   const fetcher = useFetcher<{ message?: string }>();
   const formId = useId();
@@ -83,7 +86,10 @@ export function OrderedList<Thing extends { id: number }>({
       return;
     }
     sentText.current = wanted.join();
-    void fetcher.submit({ intent: 'order', ids: wanted.join(), was: kept.join() }, { method: 'post' });
+    void fetcher.submit(
+      { intent: 'order', ids: wanted.join(), was: kept.join() },
+      { method: 'post', ...(action === undefined ? {} : { action }) },
+    );
   }, [fetcher.state, wanted]);
 
   function send(next: readonly number[], id: number): void {
@@ -149,7 +155,7 @@ export function OrderedList<Thing extends { id: number }>({
 
   return (
     <div className="grid gap-3">
-      <fetcher.Form id={formId} method="post">
+      <fetcher.Form id={formId} method="post" action={action}>
         <input type="hidden" name="intent" value="order" />
         <input type="hidden" name="was" value={kept.join()} />
       </fetcher.Form>

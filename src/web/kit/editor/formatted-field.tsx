@@ -1,12 +1,12 @@
-import { lazy, useId, useState } from 'react';
+import { type ComponentType, lazy, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FormattedText } from '../../../shared/formatted-text.contract.ts';
 import { plainToFormatted } from '../../../shared/formatted-text.rules.ts';
 import { formattedMost } from '../../../shared/text-link.rules.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError, TextAreaField } from '../../ui/field.tsx';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import type { EditorProps } from './rich-editor.tsx';
 
 const RichEditor = lazy(() => import('./rich-editor.tsx'));
 
@@ -19,6 +19,9 @@ type FormattedFieldProps = {
   formatted: string | undefined;
   error?: string | undefined;
   className?: string;
+  /** The editor of another kind of text, fetched as this one is; and how many letters such a text may have. */
+  Editor?: ComponentType<EditorProps>;
+  lettersMost?: number;
 };
 
 /**
@@ -34,6 +37,8 @@ export function FormattedField({
   formatted = '',
   error,
   className,
+  Editor = RichEditor,
+  lettersMost = formattedMost.letters,
 }: FormattedFieldProps) {
   const t = useTranslations('editor');
   const isHydrated = useIsHydrated();
@@ -44,7 +49,7 @@ export function FormattedField({
       name={name}
       label={label}
       hint={formatted === '' ? undefined : t('plainHint')}
-      maxLength={formattedMost.letters}
+      maxLength={lettersMost}
       rows={6}
       defaultValue={words}
       error={error}
@@ -58,7 +63,7 @@ export function FormattedField({
         <span id={labelId} className="text-sm font-semibold text-ink">
           {label}
         </span>
-        <RichEditor
+        <Editor
           labelId={labelId}
           start={readTree(formatted) ?? plainToFormatted(words)}
           isInvalid={error !== undefined}
@@ -72,6 +77,6 @@ export function FormattedField({
   );
 }
 
-function readTree(json: string): FormattedText | null {
-  return json === '' ? null : (JSON.parse(json) as FormattedText);
+function readTree(json: string): object | null {
+  return json === '' ? null : JSON.parse(json);
 }

@@ -1,4 +1,4 @@
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type AnyExtension, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import Bold from 'lucide-react/icons/bold';
 import Heading3 from 'lucide-react/icons/heading-3';
@@ -11,25 +11,46 @@ import Minus from 'lucide-react/icons/minus';
 import Quote from 'lucide-react/icons/quote';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { type ComponentType, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FormattedText } from '../../../shared/formatted-text.contract.ts';
 import { tidyFormatted } from '../../../shared/formatted-text.rules.ts';
 import { readTextLink } from '../../../shared/text-link.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-type RichEditorProps = {
+export type EditorProps = {
   labelId: string;
-  start: FormattedText;
+  /** A text as it is kept. */
+  start: object;
   isInvalid: boolean;
-  onChange: (text: FormattedText) => void;
+  onChange: (text: object) => void;
 };
 
 /** The editor of formatted text, fetched where it is needed: it speaks only what is kept. */
-export default function RichEditor({ labelId, start, isInvalid, onChange }: RichEditorProps) {
+export default function RichEditor(props: EditorProps) {
+  return <TextEditor {...props} tidy={tidyFormatted} />;
+}
+
+type TextEditorProps = EditorProps & {
+  /** What it holds as a text that may be kept. */
+  tidy: (given: unknown) => object;
+  /** Kinds of things beside those of formatted text, and the tools that put them in, under the others. */
+  extensions?: AnyExtension[];
+  more?: (editor: Editor) => ReactNode;
+};
+
+export function TextEditor({
+  labelId,
+  start,
+  isInvalid,
+  onChange,
+  tidy,
+  extensions = [],
+  more,
+}: TextEditorProps) {
   const editor = useEditor({
     extensions: [
+      ...extensions,
       StarterKit.configure({
         heading: { levels: [3, 4] },
         link: { openOnClick: false, autolink: true, isAllowedUri: (uri) => readTextLink(uri) !== null },
@@ -51,7 +72,7 @@ export default function RichEditor({ labelId, start, isInvalid, onChange }: Rich
         class: 'formatted-text min-h-40 px-3 py-2 outline-none',
       },
     },
-    onUpdate: ({ editor: changed }) => onChange(tidyFormatted(changed.getJSON())),
+    onUpdate: ({ editor: changed }) => onChange(tidy(changed.getJSON())),
   });
   return (
     <div
@@ -61,6 +82,7 @@ export default function RichEditor({ labelId, start, isInvalid, onChange }: Rich
       )}
     >
       <Toolbar editor={editor} />
+      {more?.(editor)}
       <EditorContent editor={editor} className="max-h-[32rem] overflow-y-auto" />
     </div>
   );

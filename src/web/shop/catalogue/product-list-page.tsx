@@ -1,11 +1,14 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import type { FoundContent } from '../../../modules/content/content.contract.ts';
+import { readListQuery } from '../../kit/catalogue/list-query.rules.ts';
 import { publicList } from '../../kit/page/page-headers.ts';
 import { pageMeta } from '../../kit/page/seo.ts';
-import { serverSide } from '../../request/server-side.server.ts';
+import { type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { FoundWritten } from '../content/found-written.tsx';
 import { useRecordedSearch } from '../search/use-recorded-search.ts';
 import type { Route } from './+types/product-list-page';
 import { listImage, listPath } from './list-seo.rules.ts';
@@ -14,13 +17,21 @@ import { listHeaders, loadProductList } from './product-list.server.ts';
 
 export const headers = publicList;
 
+/** What staff wrote about what is searched for, beside the first page of products. */
+async function findWritten({ api }: ServerSide, url: URL): Promise<FoundContent[]> {
+  const { search, pageNo } = readListQuery(url.searchParams);
+  return search === '' || pageNo > 1 ? [] : (await api.content.search({ search })).dataList;
+}
+
 /** SPEC §2: the product list with its query. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { locale, siteUrl } = server;
   const messages = pickMessages(locale, 'catalogue');
+  const { content } = pickMessages(locale, 'content');
+  const [listing, written] = await Promise.all([loadProductList(server, url), findWritten(server, url)]);
   return data(
-    { listing: await loadProductList(server, url), locale, siteUrl, messages },
+    { listing, written, locale, siteUrl, messages: { ...messages, content: { found: content.found } } },
     { headers: listHeaders },
   );
 }
@@ -39,7 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function ProductListPage({ loaderData: { listing } }: Route.ComponentProps) {
+export default function ProductListPage({ loaderData: { listing, written } }: Route.ComponentProps) {
   const t = useTranslations('catalogue');
   const { search } = listing.query;
   useRecordedSearch(search);
@@ -49,6 +60,7 @@ export default function ProductListPage({ loaderData: { listing } }: Route.Compo
         {search === '' ? t('list.title') : t('list.searchTitle', { search })}
       </PageTitle>
       <ProductBrowser listing={listing} path="/product" />
+      <FoundWritten found={written} />
     </main>
   );
 }

@@ -72,4 +72,4 @@ async function loadHelp(api: ServerSide['api']) {
 }
 
 /** Lists are made anew after a minute, and when the catalogue changes. */
-export const listHeaders = { 'x-cache-tags': 'catalogue' };
+export const listHeaders = { 'x-cache-tags': 'catalogue content' };

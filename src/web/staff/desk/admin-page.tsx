@@ -29,6 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     'productDesk',
     'flashDesk',
     'campaignDesk',
+    'contentDesk',
+    'ticketDesk',
     'landing',
     'staffTeam',
   );

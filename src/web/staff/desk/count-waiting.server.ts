@@ -22,6 +22,7 @@ const counts: Partial<Record<StaffRight, (api: ApiClient) => Promise<number>>> =
   },
   campaigns: async (api) => (await api.campaign.staffList({ perpage: 1 })).waiting,
   withholding: async (api) => (await api.withholding.list({ perpage: 1 })).counts.waiting,
+  tickets: async (api) => (await api.ticket.staffList({ perpage: 1 })).counts.open,
   rewards: async (api) => (await api.reward.redemptionsForStaff({ perpage: 1 })).counts.requested,
 };
 

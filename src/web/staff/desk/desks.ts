@@ -7,6 +7,8 @@ import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import Newspaper from 'lucide-react/icons/newspaper';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import PackageSearch from 'lucide-react/icons/package-search';
 import PackageX from 'lucide-react/icons/package-x';
@@ -98,6 +100,14 @@ const allDesks = [
     text: 'standing.desk.lead',
   },
   {
+    path: 'tickets',
+    right: 'tickets',
+    group: 'work',
+    Icon: MessagesSquare,
+    title: 'ticketDesk.title',
+    text: 'ticketDesk.lead',
+  },
+  {
     path: 'proposals',
     right: 'proposals',
     group: 'goods',
@@ -160,6 +170,14 @@ const allDesks = [
     Icon: PanelsTopLeft,
     title: 'landing.title',
     text: 'landing.lead',
+  },
+  {
+    path: 'content',
+    right: 'content',
+    group: 'offers',
+    Icon: Newspaper,
+    title: 'contentDesk.title',
+    text: 'contentDesk.lead',
   },
   {
     path: 'payouts',

@@ -1,0 +1,189 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { CallOrigin } from '../../platform/http/api-context.ts';
+import type { Services } from '../../platform/services.ts';
+import type { ContentText } from '../../shared/content-text.contract.ts';
+import { thingsNamed } from '../../shared/content-text.rules.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { AuditKind } from '../audit/audit.rules.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import {
+  type ContentField,
+  type ContentInvalid,
+  type ContentKind,
+  type ContentWords,
+  checkContent,
+  contentTag,
+  contentTagOf,
+  contentTimes,
+  shownOf,
+} from './content.rules.ts';
+import { selectCategories, selectImages } from './content.store.ts';
+import {
+  claimAddress,
+  type DocumentRow,
+  insertDocument,
+  insertVersion,
+  lockDocument,
+  selectVersion,
+  updateDocument,
+} from './content-desk.store.ts';
+
+export type ContentEditor = { userId: number; origin: CallOrigin };
+export type ChangeFailure = { code: 'contentNotFound' | 'contentChanged' };
+type Needs = Pick<Services, 'db' | 'clock' | 'newSecret'>;
+
+/**
+ * Makes a document, or says the next version of one that hasn't been changed since `version`. What it says is a draft until it
+ * is published; its address moves at once, and the one that it had leads there.
+ */
+export async function saveContent(
+  { db, clock, newSecret }: Needs,
+  editor: ContentEditor,
+  asked: {
+    id: number | null;
+    version: number | null;
+    kind: ContentKind;
+    urlKey: string;
+    words: ContentWords;
+  },
+): Promise<Result<{ id: number; version: number }, ContentInvalid | ChangeFailure>> {
+  const { kind, urlKey, words } = asked;
+  const fields = checkContent(asked);
+  if (Object.keys(fields).length > 0) return fail({ code: 'contentInvalid', fields });
+  const now = clock();
+  return transact<{ id: number; version: number }, ContentInvalid | ChangeFailure>(db, async (tx) => {
+    const before = asked.id === null ? null : await lockDocument(tx, asked.id);
+    if (asked.id !== null && before?.kind !== kind) return fail({ code: 'contentNotFound' });
+    if (before !== null && before.version !== asked.version) return fail({ code: 'contentChanged' });
+    const unknown = await findUnknown(tx, kind, words);
+    if (Object.keys(unknown).length > 0) return fail({ code: 'contentInvalid', fields: unknown });
+    const version = (before?.version ?? 0) + 1;
+    const isHidden = before?.publishedVersion == null;
+    const columns = {
+      urlKey,
+      version,
+      updatedAt: now,
+      ...(isHidden ? { categoryId: words.categoryId } : {}),
+    };
+    const id =
+      before?.id ?? (await insertDocument(tx, { ...columns, kind, previewKey: newSecret(), createdAt: now }));
+    if (!(await claimAddress(tx, { kind, urlKey, documentId: id }))) return fail(keyTaken);
+    if (before !== null) await updateDocument(tx, id, columns);
+    await insertVersion(tx, { documentId: id, version, words, userId: editor.userId, at: now });
+    if (before !== null && !isHidden && before.urlKey !== urlKey) await announceDocument(tx, id);
+    await tell(tx, 'content_saved', editor, { contentId: id, version }, now);
+    return succeed({ id, version });
+  });
+}
+
+const keyTaken: ContentInvalid = { code: 'contentInvalid', fields: { urlKey: 'urlKeyTaken' } };
+
+/** What a document names that isn't there: pictures that nobody uploaded here, a category of another kind. */
+async function findUnknown(
+  tx: Transaction,
+  kind: ContentKind,
+  words: ContentWords,
+): Promise<ContentInvalid['fields']> {
+  const cover = words.coverId === null ? [] : [words.coverId];
+  const { imageIds } = thingsNamed([words.bodyTh, words.bodyEn]);
+  const known = new Set((await selectImages(tx, [...imageIds, ...cover])).map(({ id }) => id));
+  const categories = words.categoryId === null ? [] : await selectCategories(tx, kind);
+  const isUnknown = (body: ContentText | null) =>
+    thingsNamed([body]).imageIds.some((imageId) => !known.has(imageId));
+  const wrong: [ContentField, string, boolean][] = [
+    ['bodyTh', 'contentImageUnknown', isUnknown(words.bodyTh)],
+    ['bodyEn', 'contentImageUnknown', isUnknown(words.bodyEn)],
+    ['coverId', 'contentImageUnknown', cover.some((coverId) => !known.has(coverId))],
+    [
+      'categoryId',
+      'contentCategoryUnknown',
+      words.categoryId !== null && !categories.some(({ id }) => id === words.categoryId),
+    ],
+  ];
+  // A question stands in a group.
+  if (kind === 'faq' && words.categoryId === null) wrong.push(['categoryId', 'required', true]);
+  return Object.fromEntries(wrong.flatMap(([field, code, isWrong]) => (isWrong ? [[field, code]] : [])));
+}
+
+/** Shows visitors the draft as it is, from and until an instant, or takes it away. */
+export async function publishContent(
+  { db, clock }: Needs,
+  editor: ContentEditor,
+  asked: { id: number; version: number; isShown: boolean; shownFrom: Date | null; shownUntil: Date | null },
+): Promise<Result<boolean, ContentInvalid | ChangeFailure>> {
+  const now = clock();
+  return transact<boolean, ContentInvalid | ChangeFailure>(db, async (tx) => {
+    const document = await lockDocument(tx, asked.id);
+    if (document === null) return fail({ code: 'contentNotFound' });
+    if (document.version !== asked.version) return fail({ code: 'contentChanged' });
+    if (asked.isShown) {
+      const shownFrom = asked.shownFrom ?? keptFrom(document, now);
+      if (asked.shownUntil !== null && asked.shownUntil <= shownFrom)
+        return fail({ code: 'contentInvalid', fields: { shownUntil: 'endsBefore' } });
+      const said = await selectVersion(tx, document.id, document.version);
+      if (said === null) return fail({ code: 'contentNotFound' });
+      const { coverId, categoryId } = said.words;
+      const [cover] = await selectImages(tx, coverId === null ? [] : [coverId]);
+      await updateDocument(tx, document.id, {
+        ...shownOf(said.words, cover?.storageKey ?? null),
+        ...{ publishedVersion: document.version, shownFrom, shownUntil: asked.shownUntil, categoryId },
+        updatedAt: now,
+      });
+    } else
+      await updateDocument(tx, document.id, {
+        ...{ publishedVersion: null, shownFrom: null, shownUntil: null, shown: null },
+        ...{ shownWords: '', shownTerms: [], updatedAt: now },
+      });
+    const kind = asked.isShown ? 'content_published' : 'content_withdrawn';
+    await tell(tx, kind, editor, { contentId: document.id, version: document.version }, now);
+    await announceDocument(tx, document.id);
+    return succeed(asked.isShown);
+  });
+}
+
+/** What is shown already stays where it is among the others when it is published anew. */
+function keptFrom({ shownFrom }: Pick<DocumentRow, 'shownFrom'>, now: Date): Date {
+  return shownFrom !== null && shownFrom <= now ? shownFrom : now;
+}
+
+/** Says again what an earlier version said. What was said since stays among the versions. */
+export async function returnToVersion(
+  { db, clock }: Needs,
+  editor: ContentEditor,
+  asked: { id: number; version: number; to: number },
+): Promise<Result<number, ChangeFailure>> {
+  const now = clock();
+  return transact<number, ChangeFailure>(db, async (tx) => {
+    const document = await lockDocument(tx, asked.id);
+    const earlier = document === null ? null : await selectVersion(tx, asked.id, asked.to);
+    if (document === null || earlier === null) return fail({ code: 'contentNotFound' });
+    if (document.version !== asked.version) return fail({ code: 'contentChanged' });
+    const version = document.version + 1;
+    await insertVersion(tx, {
+      ...{ documentId: document.id, version, words: earlier.words, userId: editor.userId, at: now },
+    });
+    const { categoryId } = earlier.words;
+    await updateDocument(tx, document.id, {
+      ...{ version, updatedAt: now },
+      ...(document.publishedVersion === null ? { categoryId } : {}),
+    });
+    await tell(tx, 'content_saved', editor, { contentId: document.id, version, to: asked.to }, now);
+    return succeed(version);
+  });
+}
+
+async function announceDocument(tx: Transaction, id: number): Promise<void> {
+  await announceChanges(tx, [contentTag, contentTagOf(id), contentTimes]);
+}
+
+export async function tell(
+  tx: Transaction,
+  kind: Extract<AuditKind, `content_${string}`>,
+  { userId, origin }: ContentEditor,
+  detail: Record<string, string | number>,
+  now: Date,
+): Promise<void> {
+  await recordAudit(tx, { kind, actorUserId: userId, subjectUserId: null, origin, detail }, now);
+}

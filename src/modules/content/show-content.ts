@@ -1,0 +1,99 @@
+import type { Services } from '../../platform/services.ts';
+import type { ContentText } from '../../shared/content-text.contract.ts';
+import { thingsNamed } from '../../shared/content-text.rules.ts';
+import { inLocale, type Locale } from '../../shared/locale.ts';
+import type { ProductCard } from '../catalogue/product-card.contract.ts';
+import { readProductCards } from '../catalogue/read-product-cards.ts';
+import type { ContentCard, ContentThings, ShownContent } from './content.contract.ts';
+import { bodyIn, type ContentWords, contentPath, titleIn } from './content.rules.ts';
+import { type CategoryRow, type ShownRow, selectImages } from './content.store.ts';
+import { contentImageUrl } from './keep-image.ts';
+
+type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
+
+/** What texts name: pictures with where they are, products as they are now. What isn't there any more is left out. */
+export async function resolveThings(
+  services: Needs,
+  texts: readonly (ContentText | null)[],
+  locale: Locale,
+): Promise<ContentThings> {
+  const { imageIds, productIds } = thingsNamed(texts);
+  const [images, products] = await Promise.all([
+    selectImages(services.db, imageIds),
+    readProductCards(services, productIds, locale),
+  ]);
+  return {
+    pictures: images.map((image) => {
+      const { id, widthPx, heightPx } = image;
+      return { id, widthPx, heightPx, imageUrl: contentImageUrl(image) };
+    }),
+    products,
+  };
+}
+
+function namedCategory(
+  categories: readonly CategoryRow[],
+  id: number | null,
+  locale: Locale,
+): ContentCard['category'] {
+  const found = categories.find((each) => each.id === id);
+  return found === undefined
+    ? null
+    : { id: found.id, urlKey: found.urlKey, name: inLocale(locale, found.nameTh, found.nameEn) };
+}
+
+/** Rows of a list as cards, with the covers of the books that they are about. */
+export async function describeCards(
+  services: Needs,
+  rows: readonly ShownRow[],
+  categories: readonly CategoryRow[],
+  locale: Locale,
+): Promise<ContentCard[]> {
+  const bookIds = [...new Set(rows.flatMap(({ shown }) => (shown.coverId === null ? shown.bookIds : [])))];
+  const books = new Map((await readProductCards(services, bookIds, locale)).map((book) => [book.id, book]));
+  return rows.map((row) => describeCard(row, categories, books, locale));
+}
+
+function describeCard(
+  row: ShownRow,
+  categories: readonly CategoryRow[],
+  books: ReadonlyMap<number, ProductCard>,
+  locale: Locale,
+): ContentCard {
+  const { id, kind, urlKey, shown } = row;
+  return {
+    ...{ id, kind, urlKey, path: contentPath(kind, row) },
+    title: titleIn(locale, shown),
+    summary: inLocale(locale, shown.summaryTh, shown.summaryEn),
+    author: inLocale(locale, shown.authorTh, shown.authorEn),
+    category: namedCategory(categories, row.categoryId, locale),
+    imageUrl:
+      shown.coverId === null || shown.coverKey === null
+        ? null
+        : contentImageUrl({ id: shown.coverId, storageKey: shown.coverKey }),
+    imageAlt: inLocale(locale, shown.coverAltTh, shown.coverAltEn),
+    bookImageUrls:
+      shown.coverId === null ? shown.bookIds.flatMap((book) => books.get(book)?.imageUrl ?? []) : [],
+    publishedAt: row.shownFrom.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    readingMinutes: locale === 'en' ? shown.minutesEn : shown.minutesTh,
+  };
+}
+
+/** A document with its text and what it names. */
+export async function describeDocument(
+  services: Needs,
+  row: ShownRow,
+  words: ContentWords,
+  categories: readonly CategoryRow[],
+  locale: Locale,
+): Promise<ShownContent> {
+  const body = bodyIn(locale, words);
+  const [[card], things, related] = await Promise.all([
+    describeCards(services, [row], categories, locale),
+    resolveThings(services, [body], locale),
+    readProductCards(services, words.relatedIds, locale),
+  ]);
+  if (card === undefined) throw new Error(`content ${row.id} has no card`);
+  return { ...card, metaTitle: card.title, metaDescription: card.summary, body, things, related };
+}

@@ -1,0 +1,2 @@
+/** A large one and four rows of three. */
+export const perpage = 13;
