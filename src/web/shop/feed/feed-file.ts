@@ -26,7 +26,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, itemsMost);
   const { lead } = pickMessages(locale, 'feed').feed;
-  const updated = items.map(({ updatedAt }) => updatedAt).toSorted().at(-1) ?? '1970-01-01T00:00:00.000Z';
+  const updated =
+    items
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1) ?? '1970-01-01T00:00:00.000Z';
   const feed = new Feed({
     id: pageAddress(siteUrl, '/feed', locale),
     title: plain(businessName),
