@@ -58,6 +58,14 @@ async function seedSettings({ tx }: SeedContext): Promise<void> {
       },
     },
     {
+      name: 'support',
+      value: {
+        hoursTh: th.openingHours,
+        hoursEn: en.openingHours,
+        mapUrl: 'https://www.openstreetmap.org/?mlat=13.7466&mlon=100.5014#map=17/13.7466/100.5014',
+      },
+    },
+    {
       name: 'setting_list',
       value: {
         65: null,

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { breadcrumbList } from '../catalogue/breadcrumb-list.rules.ts';
+import { feedLinks } from '../feed/feed-links.ts';
 import { ContentCover } from './content-cover.tsx';
 import { perpage } from './content-list.rules.ts';
 
@@ -38,7 +39,7 @@ export function contentListMeta(
   const { title, lead } = messages.content[kind];
   const path = addressOf(kind, { category: category?.urlKey, pageNo });
   const first = list.dataList.find(({ imageUrl }) => imageUrl !== null)?.imageUrl;
-  return pageMeta({
+  const metas = pageMeta({
     title: category === null ? title : `${category.name} · ${title}`,
     description: lead,
     path,
@@ -53,6 +54,7 @@ export function contentListMeta(
       ]),
     ],
   });
+  return [...metas, ...feedLinks(title, locale)];
 }
 
 /** News or articles as a magazine lays them out: the newest one large, the others in columns. */

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Route } from './+types/feed-page';
+import { feedLinks } from './feed-links.ts';
 
 /** SPEC §2: /feed. What is new; made for who asks, since it tells what the stores they follow have. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -31,16 +32,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { kind, locale, siteUrl, messages } = loaderData;
   const { title, lead } = messages.feed;
   const path = kind === null ? '/feed' : `/feed?kind=${kind}`;
-  const language = locale === 'en' ? '?lang=en' : '';
   return [
     ...pageMeta({ title, description: lead, path: kind === 'followed' ? null : path, locale, siteUrl }),
-    ...(['rss', 'atom'] as const).map((type) => ({
-      tagName: 'link',
-      rel: 'alternate',
-      type: `application/${type}+xml`,
-      title,
-      href: `/feed.${type}${language}`,
-    })),
+    ...feedLinks(title, locale),
   ];
 }
 
