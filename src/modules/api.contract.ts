@@ -14,6 +14,7 @@ import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
+import { simulationContract } from './checkout/simulation.contract.ts';
 import { commissionInvoiceContract } from './commission-invoice/commission-invoice.contract.ts';
 import { documentContract } from './document/document.contract.ts';
 import { ebookContract } from './ebook/ebook.contract.ts';
@@ -44,6 +45,7 @@ import { productOptionContract } from './product-option/product-option.contract.
 import { productPictureContract } from './product-picture/product-picture.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
 import { promotionDeskContract } from './promotion/promotion-desk.contract.ts';
+import { promotionTargetsContract } from './promotion/promotion-targets.contract.ts';
 import { shownPromotionContract } from './promotion/shown-promotion.contract.ts';
 import { staffPromotionContract } from './promotion/staff-promotion.contract.ts';
 import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
@@ -137,6 +139,8 @@ export const apiContract = {
   staffPromotion: staffPromotionContract,
   voucherDesk: voucherDeskContract,
   promotionDesk: promotionDeskContract,
+  promotionTargets: promotionTargetsContract,
+  simulation: simulationContract,
   banner: bannerContract,
   catalogueFile: catalogueFileContract,
   withdrawal: withdrawalContract,

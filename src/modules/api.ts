@@ -14,6 +14,7 @@ import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueFileApi } from './catalogue-file/catalogue-file.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
+import { simulationApi } from './checkout/simulation.api.ts';
 import { commissionInvoiceApi } from './commission-invoice/commission-invoice.api.ts';
 import { documentApi } from './document/document.api.ts';
 import { ebookApi } from './ebook/ebook.api.ts';
@@ -44,6 +45,7 @@ import { productOptionApi } from './product-option/product-option.api.ts';
 import { productPictureApi } from './product-picture/product-picture.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
 import { promotionDeskApi } from './promotion/promotion-desk.api.ts';
+import { promotionTargetsApi } from './promotion/promotion-targets.api.ts';
 import { shownPromotionApi } from './promotion/shown-promotion.api.ts';
 import { staffPromotionApi } from './promotion/staff-promotion.api.ts';
 import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
@@ -135,6 +137,8 @@ export function createRouter(services: Services) {
     staffPromotion: staffPromotionApi(services),
     voucherDesk: voucherDeskApi(services),
     promotionDesk: promotionDeskApi(services),
+    promotionTargets: promotionTargetsApi(services),
+    simulation: simulationApi(services),
     banner: bannerApi(services),
     catalogueFile: catalogueFileApi(services),
     withdrawal: withdrawalApi(services),

@@ -70,6 +70,7 @@ export const auditKinds = [
   'voucher_stopped',
   'promotion_saved',
   'promotion_stopped',
+  'account_simulated',
   'store_banner_saved',
   'store_banner_removed',
   'campaign_saved',

@@ -87,7 +87,7 @@ const calculatedOrder = z.object({
   total: baht,
 });
 
-const promotionName = {
+export const promotionName = {
   promotionId: z.number(),
   promotionTypeId: z.number(),
   name: z.string(),
@@ -136,7 +136,7 @@ const promotionOutcome = z.object({
 export type PromotionOutcome = z.infer<typeof promotionOutcome>;
 
 /** SPEC §3 "Checkout data": what was chosen comes back beside what it comes to. */
-const calculation = z.object({
+export const calculation = z.object({
   id: z.string(),
   version: z.number(),
   paymentTypeId: z.union([z.number(), channelCode]).nullable(),

@@ -20,7 +20,14 @@ import type { PromotionReply } from './promotion-reply.types.ts';
 import { readPromotionForm } from './read-promotion-form.server.ts';
 
 function titleOf(server: ServerSide) {
-  const messages = pickMessages(server.locale, 'admin', 'seller', 'promotionDesk', 'promotionOffer');
+  const messages = pickMessages(
+    server.locale,
+    'admin',
+    'seller',
+    'promotionDesk',
+    'promotionOffer',
+    'promotionTools',
+  );
   return { head: pageHead(server, messages.promotionDesk.title), messages };
 }
 

@@ -6,6 +6,7 @@ import type { PromotionOutcome } from '../../../modules/checkout/checkout.contra
 import { payableCheckouts, payHref } from '../../kit/order/order-links.ts';
 import { privateMeta } from '../../kit/page/private-meta.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
+import { offGoods, PromotionOutcomes } from '../../kit/promotion/promotion-outcome.tsx';
 import { type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { bahtText } from '../../ui/price.tsx';
-import { offGoods, PromotionOutcomes } from '../promotion/promotion-outcome.tsx';
 import type { Route } from './+types/cart-page';
 import { readCurrentCart, readPromotions } from './cart.server.ts';
 import { actOnCart } from './cart-action.server.ts';
