@@ -27,7 +27,7 @@ const layers = {
     ],
     'onboarding',
   ],
-  selling: ['promotion', 'flash-sale', 'cart'],
+  selling: ['promotion', 'flash-sale', 'price-calendar', 'cart'],
   buying: ['order', 'points', 'payment', 'fulfilment', 'checkout'],
   after: [
     ...[

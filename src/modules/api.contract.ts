@@ -43,6 +43,7 @@ import { pointsContract } from './points/points.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { productOptionContract } from './product-option/product-option.contract.ts';
 import { productPictureContract } from './product-picture/product-picture.contract.ts';
+import { priceCalendarContract } from './price-calendar/calendar.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
 import { promotionDeskContract } from './promotion/promotion-desk.contract.ts';
 import { promotionTargetsContract } from './promotion/promotion-targets.contract.ts';
@@ -140,6 +141,7 @@ export const apiContract = {
   voucherDesk: voucherDeskContract,
   promotionDesk: promotionDeskContract,
   promotionTargets: promotionTargetsContract,
+  priceCalendar: priceCalendarContract,
   simulation: simulationContract,
   banner: bannerContract,
   catalogueFile: catalogueFileContract,

@@ -43,6 +43,7 @@ import { pointsApi } from './points/points.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
 import { productOptionApi } from './product-option/product-option.api.ts';
 import { productPictureApi } from './product-picture/product-picture.api.ts';
+import { priceCalendarApi } from './price-calendar/calendar.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
 import { promotionDeskApi } from './promotion/promotion-desk.api.ts';
 import { promotionTargetsApi } from './promotion/promotion-targets.api.ts';
@@ -138,6 +139,7 @@ export function createRouter(services: Services) {
     voucherDesk: voucherDeskApi(services),
     promotionDesk: promotionDeskApi(services),
     promotionTargets: promotionTargetsApi(services),
+    priceCalendar: priceCalendarApi(services),
     simulation: simulationApi(services),
     banner: bannerApi(services),
     catalogueFile: catalogueFileApi(services),

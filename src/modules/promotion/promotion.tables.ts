@@ -62,6 +62,7 @@ export const promotions = pgTable(
   },
   (table) => [
     index('promotions_seller').on(table.sellerId),
+    index('promotions_ends').on(table.endsAt),
     index('promotions_of_house').on(table.endsAt).where(sql`${table.sellerId} is null`),
     check('promotions_terms', sql`(${table.promotionTypeId} in (3, 4, 6, 8)) = (${table.terms} is not null)`),
     check('promotions_funder', sql`${table.funder} in ('store', 'house')`),

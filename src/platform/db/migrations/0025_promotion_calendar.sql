@@ -1,0 +1,1 @@
+CREATE INDEX "promotions_ends" ON "promotions" USING btree ("ends_at");
