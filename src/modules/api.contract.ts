@@ -40,10 +40,10 @@ import { packingProofContract } from './packing-proof/packing-proof.contract.ts'
 import { paymentContract } from './payment/payment.contract.ts';
 import { payoutContract } from './payout/payout.contract.ts';
 import { pointsContract } from './points/points.contract.ts';
+import { priceCalendarContract } from './price-calendar/calendar.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { productOptionContract } from './product-option/product-option.contract.ts';
 import { productPictureContract } from './product-picture/product-picture.contract.ts';
-import { priceCalendarContract } from './price-calendar/calendar.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
 import { promotionDeskContract } from './promotion/promotion-desk.contract.ts';
 import { promotionTargetsContract } from './promotion/promotion-targets.contract.ts';

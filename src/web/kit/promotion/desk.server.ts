@@ -8,7 +8,7 @@ import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { downloadedFile } from '../file/file-answer.server.ts';
-import { bangkokField } from '../page/bangkok-field.ts';
+import { bangkokField, readBangkokField } from '../page/bangkok-field.ts';
 import { orHidden, pageHead } from '../page/private-page.server.ts';
 import {
   offerKinds,
@@ -74,7 +74,10 @@ export async function loadPromotion(
     copyOf: isNew ? promotion : null,
     kind: offerKinds.find((each) => each === asked.get('kind')) ?? ('steps' as const),
     lists: lists.map((list) => ({ id: list.id, title: inLocale(locale, list.titleTh, list.titleEn) })),
-    startsAt: bangkokField(new Date().toISOString()),
+    startsAt:
+      readBangkokField(`${asked.get('day') ?? ''}T00:00`) === null
+        ? bangkokField(new Date().toISOString())
+        : `${asked.get('day')}T00:00`,
     isSaved: asked.get('done') === 'saved',
     ...titleOf(server),
   };

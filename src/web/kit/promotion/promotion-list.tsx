@@ -59,12 +59,15 @@ export function PromotionList({ owner, list, query }: PromotionListProps) {
           >
             {t('file')}
           </a>
-          <Link
-            to={promotionToolPaths[owner].simulator}
-            className="py-1 text-sm font-semibold text-primary hover:underline"
-          >
-            {tools('simulator.link')}
-          </Link>
+          {(['simulator', 'calendar'] as const).map((tool) => (
+            <Link
+              key={tool}
+              to={promotionToolPaths[owner][tool]}
+              className="py-1 text-sm font-semibold text-primary hover:underline"
+            >
+              {tools(`${tool}.link`)}
+            </Link>
+          ))}
         </nav>
       }
       tabs={{
