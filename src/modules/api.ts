@@ -50,6 +50,7 @@ import { promotionTargetsApi } from './promotion/promotion-targets.api.ts';
 import { shownPromotionApi } from './promotion/shown-promotion.api.ts';
 import { staffPromotionApi } from './promotion/staff-promotion.api.ts';
 import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
+import { promotionTrialApi } from './promotion-trial/trial.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
 import { rewardApi } from './reward/reward.api.ts';
@@ -140,6 +141,7 @@ export function createRouter(services: Services) {
     promotionDesk: promotionDeskApi(services),
     promotionTargets: promotionTargetsApi(services),
     priceCalendar: priceCalendarApi(services),
+    promotionTrial: promotionTrialApi(services),
     simulation: simulationApi(services),
     banner: bannerApi(services),
     catalogueFile: catalogueFileApi(services),

@@ -71,6 +71,7 @@ export const auditKinds = [
   'promotion_saved',
   'promotion_stopped',
   'account_simulated',
+  'promotion_tried',
   'store_banner_saved',
   'store_banner_removed',
   'campaign_saved',

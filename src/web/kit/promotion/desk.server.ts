@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { promotionOverlaps } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
+import { type PromotionTrial, trialDays } from '../../../modules/promotion-trial/trial.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
@@ -101,7 +102,34 @@ async function stop(
   }
 }
 
-/** Saves the form, or stops the promotion. */
+type Said = NonNullable<ReturnType<typeof readPromotionForm>['said']>;
+
+/** What a form says, as each desk's calls take it. */
+function ofHouse({ listId: _, ...said }: Said) {
+  return said;
+}
+
+function ofStore({ scopes: _, tierIds: __, audience, ...said }: Said) {
+  return { ...said, audience: audience === 'new_customers' ? audience : ('everybody' as const) };
+}
+
+const readDays = (form: FormData) => trialDays.find((days) => String(days) === formText(form, 'days')) ?? 1;
+
+/** What the promotion that the form describes would have done to the orders of the last days. */
+function tryOut(
+  { api }: ServerSide,
+  owner: PromotionDeskOwner,
+  said: Said,
+  how: { id: number | null; days: (typeof trialDays)[number] },
+): Promise<PromotionTrial> {
+  return orHidden(
+    owner === 'house'
+      ? api.promotionTrial.staff({ ...how, ...ofHouse(said) })
+      : api.promotionTrial.seller({ ...how, ...ofStore(said) }),
+  );
+}
+
+/** Saves the form, tries it out, or stops the promotion. */
 export async function actOnPromotion(
   request: Request,
   server: ServerSide,
@@ -115,19 +143,16 @@ export async function actOnPromotion(
   const version = readNumber(formText(form, 'version'));
   const { values, fields, said } = readPromotionForm(form);
   if (said === null) return { values, fields };
-  const { listId, scopes, tierIds, audience, ...rest } = said;
   const saved = {
-    ...rest,
     id: id === 0 ? null : id,
     version: version === 0 ? null : version,
     isOverlapSeen: formText(form, 'isOverlapSeen') === 'true',
   };
   try {
-    if (owner === 'house') await orHidden(api.staffPromotion.save({ ...saved, audience, tierIds, scopes }));
-    else {
-      const ofStore = audience === 'new_customers' ? audience : 'everybody';
-      await orHidden(api.promotionDesk.sellerSave({ ...saved, audience: ofStore, listId }));
-    }
+    if (formText(form, 'intent') === 'try')
+      return { values, trial: await tryOut(server, owner, said, { id: saved.id, days: readDays(form) }) };
+    if (owner === 'house') await orHidden(api.staffPromotion.save({ ...saved, ...ofHouse(said) }));
+    else await orHidden(api.promotionDesk.sellerSave({ ...saved, ...ofStore(said) }));
     if (id !== 0) return redirect(`${promotionDesks[owner].path}/${id}?done=saved`);
     const tab = said.startsAt > new Date().toISOString() ? 'coming' : 'running';
     return redirect(promotionDesks[owner].href({ tab, done: 'made' }));

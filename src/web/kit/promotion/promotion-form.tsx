@@ -17,6 +17,7 @@ import { OfferFields } from './promotion-offer-fields.tsx';
 import { OverlapNotice } from './promotion-overlaps.tsx';
 import type { PromotionReply } from './promotion-reply.types.ts';
 import { ScopeFields, scopeValues } from './promotion-scope-fields.tsx';
+import { TrialResult, TryOut } from './promotion-trial.tsx';
 import { clockText } from './promotion-words.tsx';
 import type { PromotionValues } from './read-promotion-form.server.ts';
 
@@ -273,8 +274,10 @@ export function PromotionForm({
           error={say('perPersonLimit')}
           {...count}
         />
+        <TryOut isBusy={formData?.get('intent') === 'try'} days={reply?.trial?.days} />
+        {reply?.trial !== undefined && <TrialResult trial={reply.trial} />}
         <div className="flex flex-wrap gap-2 sm:col-span-2">
-          <Button type="submit" isBusy={formData?.has('nameTh') === true}>
+          <Button type="submit" isBusy={formData?.has('nameTh') === true && formData.get('intent') !== 'try'}>
             {t('form.save')}
           </Button>
           {reply?.overlaps !== undefined && (
