@@ -70,7 +70,10 @@ export async function tellCalculation(
     locale,
   );
   const parts = await readPromotionParts(services.db, lackingParts(checkout.promotions));
-  return describeCalculation(locale, cart, checkout, { chosen, images, promises, parts });
+  return describeCalculation(locale, cart, checkout, {
+    ...{ chosen, images, promises, parts },
+    nowMs: facts.atMs,
+  });
 }
 
 /** Before anything is chosen: each store's first channel. */
@@ -103,7 +106,7 @@ export async function calculatePromotions(
     facts.sellers.map(({ id, nameTh, nameEn }) => [id, inLocale(locale, nameTh, nameEn)]),
   );
   const parts = await readPromotionParts(services.db, lackingParts(promotions));
-  return succeed(describePromotions(locale, promotions, sellerNames, parts));
+  return succeed(describePromotions(locale, promotions, sellerNames, parts, facts.atMs));
 }
 
 function readPromoted({ db }: Ground, { products }: CartFacts, userId: number | null, now: Date) {

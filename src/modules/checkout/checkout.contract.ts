@@ -112,6 +112,8 @@ const voucherOutcome = z.object({
 const promotionOutcome = z.object({
   /** What those that apply take off in all, fees of parcels included. */
   discount: baht,
+  /** In how many milliseconds one of them may begin or end by itself; null when none is going to. */
+  changesInMs: z.number().nullable(),
   applied: z.array(
     z.object({
       ...promotionName,

@@ -17,9 +17,13 @@ export type TargetRow = {
 const isNamed = (alias: string, th = 'name_th', en = 'name_en') =>
   `(${alias}.${th} ilike $2 or ${alias}.${en} ilike $2 or ${alias}.id = $3::bigint)`;
 
+/** A store knows that it is its own. */
+const aboutProduct = (store: string) =>
+  `nullif(concat_ws(' · ', case when $1::bigint is null then ${store} end, coalesce(e.isbn13, p.sku)), '')`;
+
 const product = (where: string, name: { th: string; en: string }) =>
-  `select p.id, ${name.th} as "nameTh", ${name.en} as "nameEn", s.name_th as "aboutTh", s.name_en as "aboutEn",
-     p.price_satang as "priceSatang"
+  `select p.id, ${name.th} as "nameTh", ${name.en} as "nameEn", ${aboutProduct('s.name_th')} as "aboutTh",
+     ${aboutProduct('s.name_en')} as "aboutEn", p.price_satang as "priceSatang"
    from products p join sellers s on s.id = p.seller_id left join products parent on parent.id = p.parent_id
    left join editions e on e.id = coalesce(p.edition_id, parent.edition_id)
    where ${where} and ($1::bigint is null or p.seller_id = $1) and p.is_active and s.status = 'active'

@@ -274,8 +274,6 @@ export function PromotionForm({
           error={say('perPersonLimit')}
           {...count}
         />
-        <TryOut isBusy={formData?.get('intent') === 'try'} days={reply?.trial?.days} />
-        {reply?.trial !== undefined && <TrialResult trial={reply.trial} />}
         <div className="flex flex-wrap gap-2 sm:col-span-2">
           <Button type="submit" isBusy={formData?.has('nameTh') === true && formData.get('intent') !== 'try'}>
             {t('form.save')}
@@ -289,6 +287,8 @@ export function PromotionForm({
             {t('form.back')}
           </ButtonLink>
         </div>
+        <TryOut isBusy={formData?.get('intent') === 'try'} days={reply?.trial?.days} />
+        {reply?.trial !== undefined && <TrialResult trial={reply.trial} />}
       </Form>
     </Panel>
   );

@@ -92,7 +92,11 @@ export function TrialResult({ trial }: { trial: PromotionTrial }) {
             <ul aria-label={t('lackedTitle')} className="grid gap-1 text-sm">
               {lacked.map(({ kind, orders: lacking, median }) => (
                 <li key={kind}>
-                  {t(`lacked.${kind}`, { orders: count(lacking), amount: bahtText(median), median: String(median) })}
+                  {t(`lacked.${kind}`, {
+                    orders: count(lacking),
+                    amount: bahtText(median),
+                    median: String(median),
+                  })}
                 </li>
               ))}
               {keptFrom > 0 && <li>{t('keptFrom', { count: count(keptFrom) })}</li>}

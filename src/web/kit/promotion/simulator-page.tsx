@@ -89,12 +89,12 @@ function Basket({ query, found, names }: SimulatorPageProps) {
           type="search"
           name="find"
           label={t('find')}
-          hint={t('findHint')}
+          placeholder={t('findHint')}
           defaultValue={query.find}
           maxLength={100}
           className="min-w-0 flex-1"
         />
-        <Button type="submit" variant="secondary" className="mb-6" aria-label={t('findGo')}>
+        <Button type="submit" variant="secondary" aria-label={t('findGo')}>
           <Search className="size-5" aria-hidden="true" />
           <span className="max-sm:sr-only">{t('findGo')}</span>
         </Button>

@@ -21,6 +21,7 @@ import { CartChangedNotice } from './cart-changed-notice.tsx';
 import { CartEditingProvider, useCartEditing } from './cart-editing.tsx';
 import { CartOrders } from './cart-orders.tsx';
 import { PayButton } from './pay-button.tsx';
+import { PromotionsChangedNotice } from './promotions-changed-notice.tsx';
 import { SavedList } from './saved-list.tsx';
 import { TickBox } from './tick-box.tsx';
 import { useNewPrices } from './use-new-prices.ts';
@@ -72,7 +73,8 @@ export default function CartPage() {
   const t = useTranslations('cart');
   const { cart, promotions, saved, watched, unpaid, isUpdated } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  useNewPrices(cart?.pricesChangeInMs ?? null);
+  const changes = [cart?.pricesChangeInMs, promotions?.changesInMs].filter((ms) => ms != null);
+  useNewPrices(changes.length === 0 ? null : Math.min(...changes));
   const failure = reply !== undefined && 'isDone' in reply && !reply.isDone ? reply.message : null;
   return (
     <main className="page-width pb-10">
@@ -131,7 +133,11 @@ function FullCart({ cart, promotions }: FullCartProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-        {cart.needsUpdate && <CartChangedNotice />}
+        {cart.needsUpdate ? (
+          <CartChangedNotice />
+        ) : (
+          <PromotionsChangedNotice version={cart.version} promotions={promotions} />
+        )}
         <div className="px-2 sm:px-4">
           <TickBox
             isTicked={cart.isCheckBox}
