@@ -39,7 +39,10 @@ export function CalendarTable({ owner, entries, conflicts }: CalendarTableProps)
           const others = beside(entry);
           return (
             <tr key={keyOf(entry)} className="max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:py-2">
-              <th scope="row" className="py-2 pr-2 text-start font-normal max-md:col-span-2 max-md:py-0">
+              <th
+                scope="row"
+                className="py-2 pr-2 text-start align-top font-normal max-md:col-span-2 max-md:py-0"
+              >
                 {href === null ? (
                   entry.name
                 ) : (

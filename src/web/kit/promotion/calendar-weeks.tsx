@@ -10,6 +10,37 @@ import { entryHref, keyOf, useDayWords, useEntryKind } from './calendar-words.ts
 import { type PromotionDeskOwner, promotionDesks, promotionToolPaths } from './promotion-address.ts';
 
 const lanesMost = 5;
+
+// Places are classes: a policy of the pages forbids styles in their markup.
+const starts = [
+  'col-start-1',
+  'col-start-2',
+  'col-start-3',
+  'col-start-4',
+  'col-start-5',
+  'col-start-6',
+  'col-start-7',
+];
+const spans = [
+  'col-span-1',
+  'col-span-2',
+  'col-span-3',
+  'col-span-4',
+  'col-span-5',
+  'col-span-6',
+  'col-span-7',
+];
+/** The first row has the days' numbers, the last what isn't drawn. */
+const rows = [
+  'row-start-1',
+  'row-start-2',
+  'row-start-3',
+  'row-start-4',
+  'row-start-5',
+  'row-start-6',
+  'row-start-7',
+];
+const lefts = ['left-0', 'left-1/7', 'left-2/7', 'left-3/7', 'left-4/7', 'left-5/7', 'left-6/7'];
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 const looks: Record<CalendarEntry['kind'], string> = {
@@ -87,15 +118,18 @@ function Day({ owner, day, hidden, index, isToday, isPast, isOutside }: DayProps
       <span
         aria-hidden="true"
         className={classNames(
-          'absolute inset-y-0 w-[calc(100%/7)]',
+          'absolute inset-y-0 w-1/7',
+          lefts[index],
           index > 0 && 'border-l border-line',
           isOutside && 'bg-wash',
         )}
-        style={{ left: `calc(100% / 7 * ${index})` }}
       />
       <div
-        className="relative flex items-center justify-between gap-1 px-1.5 pt-1 text-sm"
-        style={{ gridColumn: index + 1, gridRow: 1 }}
+        className={classNames(
+          'relative flex items-center justify-between gap-1 px-1.5 pt-1 text-sm',
+          starts[index],
+          rows[0],
+        )}
       >
         <span
           className={classNames(
@@ -120,8 +154,11 @@ function Day({ owner, day, hidden, index, isToday, isPast, isOutside }: DayProps
         <Link
           to={queryHref(promotionToolPaths[owner].calendar, { day })}
           aria-label={t('moreOn', { count: hidden, day: dayName(day) })}
-          className="relative px-2 text-sm font-semibold text-primary hover:underline"
-          style={{ gridColumn: index + 1, gridRow: lanesMost + 2 }}
+          className={classNames(
+            'relative px-2 text-sm font-semibold text-primary hover:underline',
+            starts[index],
+            rows[lanesMost + 1],
+          )}
         >
           {t('more', { count: hidden })}
         </Link>
@@ -150,8 +187,8 @@ function BarOf({
     looks[entry.kind],
     entry.isStopped && 'border-dashed',
     href !== null && 'hover:underline',
+    ...[starts[column - 1], spans[span - 1], rows[lane]],
   );
-  const place = { gridColumn: `${column} / span ${span}`, gridRow: lane + 1 };
   const content = (
     <>
       {isColliding && (
@@ -164,11 +201,9 @@ function BarOf({
     </>
   );
   return href === null ? (
-    <span className={look} style={place}>
-      {content}
-    </span>
+    <span className={look}>{content}</span>
   ) : (
-    <Link to={href} className={look} style={place} title={entry.name}>
+    <Link to={href} className={look} title={entry.name}>
       {content}
     </Link>
   );

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { promotionOverlaps } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
+import { promotionScopeKinds } from '../../../modules/promotion/promotion-terms.rules.ts';
 import { type PromotionTrial, trialDays } from '../../../modules/promotion-trial/trial.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
@@ -18,7 +19,7 @@ import {
   promotionsPerPage,
 } from './promotion-address.ts';
 import type { PromotionReply } from './promotion-reply.types.ts';
-import { readPromotionForm } from './read-promotion-form.server.ts';
+import { type PromotionValues, readPromotionForm } from './read-promotion-form.server.ts';
 
 function titleOf(server: ServerSide) {
   const messages = pickMessages(
@@ -102,6 +103,14 @@ async function stop(
   }
 }
 
+/** What was typed is looked for, to be chosen; nothing is saved. */
+async function findScopes({ api }: ServerSide, values: PromotionValues): Promise<PromotionReply> {
+  const kind = promotionScopeKinds.find((each) => each === values.findScopeKind) ?? 'product';
+  const search = (values.findScope ?? '').slice(0, 100);
+  if (search === '') return { values };
+  return { values, foundScopes: { kind, ...(await orHidden(api.promotionTargets.staff({ kind, search }))) } };
+}
+
 type Said = NonNullable<ReturnType<typeof readPromotionForm>['said']>;
 
 /** What a form says, as each desk's calls take it. */
@@ -142,6 +151,7 @@ export async function actOnPromotion(
   if (formText(form, 'intent') === 'stop') return stop(server, owner, id, form);
   const version = readNumber(formText(form, 'version'));
   const { values, fields, said } = readPromotionForm(form);
+  if (formText(form, 'intent') === 'findScope') return findScopes(server, values);
   if (said === null) return { values, fields };
   const saved = {
     id: id === 0 ? null : id,

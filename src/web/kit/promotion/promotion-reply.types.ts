@@ -1,5 +1,7 @@
 import type { PromotionOverlap } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
+import type { PromotionTarget } from '../../../modules/promotion/promotion-targets.contract.ts';
+import type { PromotionScopeKind } from '../../../modules/promotion/promotion-terms.rules.ts';
 import type { PromotionTrial } from '../../../modules/promotion-trial/trial.contract.ts';
 import type { PromotionValues } from './read-promotion-form.server.ts';
 
@@ -11,4 +13,6 @@ export type PromotionReply = {
   fields?: PromotionFields;
   overlaps?: PromotionOverlap[];
   trial?: PromotionTrial;
+  /** What was looked for to be chosen, and what was found. */
+  foundScopes?: { kind: PromotionScopeKind; dataList: PromotionTarget[]; hasMore: boolean };
 };
