@@ -52,7 +52,15 @@ const layers = {
       'withholding',
       'payout',
     ],
-    ...['stock-desk', 'store-figures', 'campaign-results', 'promotion-trial', 'store-standing', 'store-centre'],
+    ...[
+      'stock-desk',
+      'store-figures',
+      'campaign-results',
+      'promotion-trial',
+      'promotion-results',
+      'store-standing',
+      'store-centre',
+    ],
   ],
   oversight: ['privacy'],
 };

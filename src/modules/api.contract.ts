@@ -50,6 +50,7 @@ import { promotionTargetsContract } from './promotion/promotion-targets.contract
 import { shownPromotionContract } from './promotion/shown-promotion.contract.ts';
 import { staffPromotionContract } from './promotion/staff-promotion.contract.ts';
 import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
+import { promotionResultsContract } from './promotion-results/results.contract.ts';
 import { promotionTrialContract } from './promotion-trial/trial.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
@@ -144,6 +145,7 @@ export const apiContract = {
   promotionTargets: promotionTargetsContract,
   priceCalendar: priceCalendarContract,
   promotionTrial: promotionTrialContract,
+  promotionResults: promotionResultsContract,
   simulation: simulationContract,
   banner: bannerContract,
   catalogueFile: catalogueFileContract,

@@ -50,6 +50,7 @@ import { promotionTargetsApi } from './promotion/promotion-targets.api.ts';
 import { shownPromotionApi } from './promotion/shown-promotion.api.ts';
 import { staffPromotionApi } from './promotion/staff-promotion.api.ts';
 import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
+import { promotionResultsApi } from './promotion-results/results.api.ts';
 import { promotionTrialApi } from './promotion-trial/trial.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
@@ -142,6 +143,7 @@ export function createRouter(services: Services) {
     promotionTargets: promotionTargetsApi(services),
     priceCalendar: priceCalendarApi(services),
     promotionTrial: promotionTrialApi(services),
+    promotionResults: promotionResultsApi(services),
     simulation: simulationApi(services),
     banner: bannerApi(services),
     catalogueFile: catalogueFileApi(services),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -136,6 +137,19 @@ export const promotionUses = pgTable(
     index('promotion_uses_user').on(table.userId, table.promotionId),
     check('promotion_uses_amount', sql`${table.amountSatang} > 0`),
   ],
+);
+
+/** How often a promotion's page was looked at on a day in Bangkok. Who looked isn't known. */
+export const promotionViews = pgTable(
+  'promotion_views',
+  {
+    promotionId: reference()
+      .notNull()
+      .references(() => promotions.id),
+    day: date({ mode: 'string' }).notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.promotionId, table.day] })],
 );
 
 /** One seller voucher per seller, one platform voucher, one shipping voucher may be used in an order (DECISIONS "Orders"). */

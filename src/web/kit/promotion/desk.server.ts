@@ -71,8 +71,15 @@ export async function loadPromotion(
   const lists = owner === 'house' ? [] : (await orHidden(api.sharedList.list({}))).dataList;
   const call = owner === 'house' ? api.staffPromotion.read : api.promotionDesk.sellerRead;
   const promotion = id === 0 ? null : await orHidden(call({ id }));
+  const results =
+    isNew || promotion === null
+      ? null
+      : await orHidden(
+          owner === 'house' ? api.promotionResults.staff({ id }) : api.promotionResults.seller({ id }),
+        );
   return {
     promotion: isNew ? null : promotion,
+    results,
     copyOf: isNew ? promotion : null,
     kind: offerKinds.find((each) => each === asked.get('kind')) ?? ('steps' as const),
     lists: lists.map((list) => ({ id: list.id, title: inLocale(locale, list.titleTh, list.titleEn) })),

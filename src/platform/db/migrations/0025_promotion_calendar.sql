@@ -1,1 +1,0 @@
-CREATE INDEX "promotions_ends" ON "promotions" USING btree ("ends_at");
