@@ -12,7 +12,7 @@ import { tryPromotion } from './trial.rules.ts';
 import { selectPlacedBaskets } from './trial.store.ts';
 
 /** Order groups that are evaluated at most: the latest. */
-export const trialOrdersMost = 500;
+const trialOrdersMost = 500;
 const dayMs = 86_400_000;
 
 export type AskedTrial = Pick<SavedPromotion, 'id' | 'on' | 'draft'> & {

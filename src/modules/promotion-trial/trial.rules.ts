@@ -15,7 +15,7 @@ export type PlacedBasket = {
 };
 
 /** Orders by what their goods cost, up to so much; null is all above. */
-export const trialSizesSatang = [20_000, 50_000, 100_000, null] as const;
+const trialSizesSatang = [20_000, 50_000, 100_000, null] as const;
 
 /** What orders lacked: an amount, copies, products of a bundle. */
 export const lackedKinds = ['amount', 'copies', 'products'] as const;
