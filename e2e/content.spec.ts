@@ -151,13 +151,13 @@ test('what staff and strangers write is words wherever it is shown, and nothing 
     expect(await target.evaluate(() => 'hacked' in window)).toBe(false);
     expect(await target.locator('img[src="x"]').count()).toBe(0);
   };
-  await enter(context, null);
+  await enter(context, null, 'th');
   for (const address of [
     ...[`/news/${news}`, `/article/evil-article-${key}`, `/news?category=evil-${key}`, '/article'],
     ...[`/faq?search=${key}`, `/product?search=${key}`, '/feed?kind=news', `/preview/content/${previewKey}`],
   ])
     await look(page, address);
-  await enter(context, admin);
+  await enter(context, admin, 'th');
   for (const address of [
     ...['/admin/content/news', `/admin/content/news/${news}`, `/admin/content/faq/${question}`],
     ...['/admin/content-categories', `/admin/tickets/${dataList[0]?.id}`, '/admin/tickets'],

@@ -92,20 +92,24 @@ test('staff make a promotion of the house on a product, and stop it with a reaso
   await enter(context, staff, 'en');
   await page.goto('/admin');
   const main = page.getByRole('main');
-  const products = main.getByRole('textbox', { name: 'Products', exact: true });
+  const look = async (text: string) => {
+    await main.getByLabel('Name or number').fill(text);
+    await main.getByRole('button', { name: 'Search', exact: true }).click();
+  };
   await main.getByRole('link', { name: 'Promotions', exact: true }).click();
   expect(await violationsOf(page)).toEqual([]);
   await main.getByRole('link', { name: 'Buy and get' }).click();
   await main.getByLabel('Name (Thai)').fill(`ของบรรณศาลา ${book.isbn}`);
   await main.getByLabel('Name (English)').fill(name);
-  await products.fill(`${book.id}, x`);
   // Long after all others, so that it overlaps with none.
   await main.getByLabel('Begins').fill(inDays(700));
   await main.getByLabel('Ends').fill(inDays(730));
-  await main.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(main.getByText('There is a number that isn’t right')).toBeVisible();
+  await look(`nobody ${book.isbn}`);
+  await expect(main.getByText('Nothing else was found to choose')).toBeVisible();
+  await expect(main.getByLabel('Name (English)')).toHaveValue(name);
+  await look(book.isbn);
+  await main.getByRole('list', { name: 'Found' }).getByRole('checkbox').check();
   expect(await violationsOf(page)).toEqual([]);
-  await products.fill(String(book.id));
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(main.getByText('The promotion is made')).toBeVisible();
 
@@ -114,7 +118,9 @@ test('staff make a promotion of the house on a product, and stop it with a reaso
   await main.getByRole('link', { name: 'Results (CSV)' }).click();
   expect((await download).suggestedFilename()).toBe('promotions-coming.csv');
   await main.getByRole('link', { name }).click();
-  await expect(products).toHaveValue(String(book.id));
+  await expect(
+    main.getByRole('list', { name: 'Chosen' }).getByRole('checkbox', { name: book.name }),
+  ).toBeChecked();
   expect(await violationsOf(page)).toEqual([]);
   await main.getByText('Stop the promotion', { exact: true }).click();
   await main.getByRole('button', { name: 'Yes, stop it' }).click();

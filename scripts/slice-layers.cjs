@@ -28,7 +28,7 @@ const layers = {
     ],
     'onboarding',
   ],
-  selling: ['promotion', 'flash-sale', 'cart'],
+  selling: ['promotion', 'flash-sale', 'price-calendar', 'cart'],
   buying: ['order', 'points', 'payment', 'fulfilment', 'checkout'],
   after: [
     ...[
@@ -55,7 +55,15 @@ const layers = {
       'withholding',
       'payout',
     ],
-    ...['stock-desk', 'store-figures', 'campaign-results', 'store-standing', 'store-centre'],
+    ...[
+      'stock-desk',
+      'store-figures',
+      'campaign-results',
+      'promotion-trial',
+      'promotion-results',
+      'store-standing',
+      'store-centre',
+    ],
   ],
   oversight: ['privacy'],
 };

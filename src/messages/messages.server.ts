@@ -47,6 +47,7 @@ import enProfile from './en/profile.json' with { type: 'json' };
 import enPromotion from './en/promotion.json' with { type: 'json' };
 import enPromotionDesk from './en/promotion-desk.json' with { type: 'json' };
 import enPromotionOffer from './en/promotion-offer.json' with { type: 'json' };
+import enPromotionTools from './en/promotion-tools.json' with { type: 'json' };
 import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
@@ -115,6 +116,7 @@ import thProfile from './th/profile.json' with { type: 'json' };
 import thPromotion from './th/promotion.json' with { type: 'json' };
 import thPromotionDesk from './th/promotion-desk.json' with { type: 'json' };
 import thPromotionOffer from './th/promotion-offer.json' with { type: 'json' };
+import thPromotionTools from './th/promotion-tools.json' with { type: 'json' };
 import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
@@ -202,6 +204,7 @@ const all: Record<Locale, Messages> = {
     ui: thUi,
     promotionDesk: thPromotionDesk,
     promotionOffer: thPromotionOffer,
+    promotionTools: thPromotionTools,
     voucherDesk: thVoucherDesk,
     wallet: thWallet,
     withholding: thWithholding,
@@ -271,6 +274,7 @@ const all: Record<Locale, Messages> = {
     ui: enUi,
     promotionDesk: enPromotionDesk,
     promotionOffer: enPromotionOffer,
+    promotionTools: enPromotionTools,
     voucherDesk: enVoucherDesk,
     wallet: enWallet,
     withholding: enWithholding,

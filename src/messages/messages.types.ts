@@ -45,6 +45,7 @@ import type profile from './th/profile.json';
 import type promotion from './th/promotion.json';
 import type promotionDesk from './th/promotion-desk.json';
 import type promotionOffer from './th/promotion-offer.json';
+import type promotionTools from './th/promotion-tools.json';
 import type returns from './th/returns.json';
 import type review from './th/review.json';
 import type security from './th/security.json';
@@ -132,6 +133,7 @@ export type Messages = {
   ui: typeof ui;
   promotionDesk: typeof promotionDesk;
   promotionOffer: typeof promotionOffer;
+  promotionTools: typeof promotionTools;
   voucherDesk: typeof voucherDesk;
   wallet: typeof wallet;
   withholding: typeof withholding;

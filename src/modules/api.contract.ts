@@ -14,6 +14,7 @@ import { cartContract } from './cart/cart.contract.ts';
 import { cashbackContract } from './cashback/cashback.contract.ts';
 import { catalogueFileContract } from './catalogue-file/catalogue-file.contract.ts';
 import { checkoutContract } from './checkout/checkout.contract.ts';
+import { simulationContract } from './checkout/simulation.contract.ts';
 import { commissionInvoiceContract } from './commission-invoice/commission-invoice.contract.ts';
 import { contentContract } from './content/content.contract.ts';
 import { contentDeskContract } from './content/content-desk.contract.ts';
@@ -44,14 +45,18 @@ import { packingProofContract } from './packing-proof/packing-proof.contract.ts'
 import { paymentContract } from './payment/payment.contract.ts';
 import { payoutContract } from './payout/payout.contract.ts';
 import { pointsContract } from './points/points.contract.ts';
+import { priceCalendarContract } from './price-calendar/calendar.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { productOptionContract } from './product-option/product-option.contract.ts';
 import { productPictureContract } from './product-picture/product-picture.contract.ts';
 import { promotionContract } from './promotion/promotion.contract.ts';
 import { promotionDeskContract } from './promotion/promotion-desk.contract.ts';
+import { promotionTargetsContract } from './promotion/promotion-targets.contract.ts';
 import { shownPromotionContract } from './promotion/shown-promotion.contract.ts';
 import { staffPromotionContract } from './promotion/staff-promotion.contract.ts';
 import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
+import { promotionResultsContract } from './promotion-results/results.contract.ts';
+import { promotionTrialContract } from './promotion-trial/trial.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
 import { rewardContract } from './reward/reward.contract.ts';
@@ -148,6 +153,11 @@ export const apiContract = {
   staffPromotion: staffPromotionContract,
   voucherDesk: voucherDeskContract,
   promotionDesk: promotionDeskContract,
+  promotionTargets: promotionTargetsContract,
+  priceCalendar: priceCalendarContract,
+  promotionTrial: promotionTrialContract,
+  promotionResults: promotionResultsContract,
+  simulation: simulationContract,
   banner: bannerContract,
   catalogueFile: catalogueFileContract,
   withdrawal: withdrawalContract,

@@ -14,6 +14,7 @@ import { cartApi } from './cart/cart.api.ts';
 import { cashbackApi } from './cashback/cashback.api.ts';
 import { catalogueFileApi } from './catalogue-file/catalogue-file.api.ts';
 import { checkoutApi } from './checkout/checkout.api.ts';
+import { simulationApi } from './checkout/simulation.api.ts';
 import { commissionInvoiceApi } from './commission-invoice/commission-invoice.api.ts';
 import { contentApi } from './content/content.api.ts';
 import { documentApi } from './document/document.api.ts';
@@ -43,14 +44,18 @@ import { packingProofApi } from './packing-proof/packing-proof.api.ts';
 import { paymentApi } from './payment/payment.api.ts';
 import { payoutApi } from './payout/payout.api.ts';
 import { pointsApi } from './points/points.api.ts';
+import { priceCalendarApi } from './price-calendar/calendar.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
 import { productOptionApi } from './product-option/product-option.api.ts';
 import { productPictureApi } from './product-picture/product-picture.api.ts';
 import { promotionApi } from './promotion/promotion.api.ts';
 import { promotionDeskApi } from './promotion/promotion-desk.api.ts';
+import { promotionTargetsApi } from './promotion/promotion-targets.api.ts';
 import { shownPromotionApi } from './promotion/shown-promotion.api.ts';
 import { staffPromotionApi } from './promotion/staff-promotion.api.ts';
 import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
+import { promotionResultsApi } from './promotion-results/results.api.ts';
+import { promotionTrialApi } from './promotion-trial/trial.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
 import { rewardApi } from './reward/reward.api.ts';
@@ -145,6 +150,11 @@ export function createRouter(services: Services) {
     staffPromotion: staffPromotionApi(services),
     voucherDesk: voucherDeskApi(services),
     promotionDesk: promotionDeskApi(services),
+    promotionTargets: promotionTargetsApi(services),
+    priceCalendar: priceCalendarApi(services),
+    promotionTrial: promotionTrialApi(services),
+    promotionResults: promotionResultsApi(services),
+    simulation: simulationApi(services),
     banner: bannerApi(services),
     catalogueFile: catalogueFileApi(services),
     withdrawal: withdrawalApi(services),

@@ -117,6 +117,8 @@ export default [
     route('campaign', 'seller/campaign/campaigns-page.tsx'),
     route('campaign/:id', 'seller/campaign/campaign-page.tsx', { id: 'store-campaign' }),
     route('promotion', 'seller/promotion/promotions-page.tsx'),
+    route('promotion/simulator', 'seller/promotion/simulator-page.tsx'),
+    route('promotion/calendar', 'seller/promotion/calendar-page.tsx'),
     route('promotion/:id', 'seller/promotion/promotion-page.tsx'),
     route('banner', 'seller/banner/banners-page.tsx'),
     route('banner/:id', 'seller/banner/banner-page.tsx'),
@@ -306,6 +308,8 @@ export default [
     route('content-categories', 'staff/content/categories-page.tsx'),
     route('tickets', 'staff/ticket/tickets-page.tsx'),
     route('tickets/:id', 'staff/ticket/ticket-page.tsx'),
+    route('promotions/simulator', 'staff/promotion/simulator-page.tsx'),
+    route('promotions/calendar', 'staff/promotion/calendar-page.tsx'),
     route('*', 'kit/page/unknown-page.ts', { id: 'staff-unknown' }),
   ]),
   // Not within the layout: these aren't pages, or have no frame

@@ -81,6 +81,8 @@ export const auditKinds = [
   'voucher_stopped',
   'promotion_saved',
   'promotion_stopped',
+  'account_simulated',
+  'promotion_tried',
   'store_banner_saved',
   'store_banner_removed',
   'campaign_saved',

@@ -15,18 +15,21 @@ const lowestBefore = dialect.sqlToQuery(lowestPriceBefore('p', sql`q.starts_at`,
 /** `view` reads, `edit` locks the cart, `checkout` adds shipping, `place` does both. */
 export type FactsPurpose = 'view' | 'edit' | 'checkout' | 'place';
 
+const ownerSuffix = { id: '', user: '_own', nobody: '_imagined' } as const;
+const whichCart = { id: 'id = $1', user: 'user_id = $1::bigint', nobody: 'false' } as const;
+
 /**
- * $1 cart id, or whose the cart is; $2 now, $3 further product ids. One statement, so that a cart and what its prices depend on are of one
+ * $1 cart id, or whose the cart is (of `nobody`, who would buy: there is no cart); $2 now, $3 further product ids. One statement, so that a cart and what its prices depend on are of one
  * moment. Gifts of running promotions are among the products, so that their stock is known.
  */
-function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' = 'id') {
+function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'id') {
   const isLocked = purpose === 'edit' || purpose === 'place';
   const hasShipping = purpose === 'checkout' || purpose === 'place';
   return nameStatement<CartFacts>(
-    `cart_facts_${purpose}${by === 'user' ? '_own' : ''}`,
+    `cart_facts_${purpose}${ownerSuffix[by]}`,
     `with cart as materialized (
        select id, user_id, version, lines, promotion_code, affiliate_code, code_share, referer
-       from carts where ${by === 'id' ? 'id = $1' : 'user_id = $1::bigint'} ${isLocked ? 'for update' : ''}
+       from carts where ${whichCart[by]} ${isLocked ? 'for update' : ''}
      ),
      wanted as materialized (
        select (line ->> 'productId')::bigint as id from cart, jsonb_array_elements(cart.lines) as line
@@ -86,7 +89,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' = 'id') {
           'quota', case when q.id is not null then json_build_object('id', q.id, 'copies', q.copies,
             'left', (select coalesce(sum(copies_left), 0) from price_quota_parts where quota_id = q.id),
             'perPerson', q.per_person, 'taken', coalesce((select copies from price_quota_people
-              where quota_id = q.id and user_id = ${by === 'user' ? '$1::bigint' : '(select user_id from cart)'}), 0),
+              where quota_id = q.id and user_id = ${by === 'id' ? '(select user_id from cart)' : '$1::bigint'}), 0),
             'beforeSatang', (select ${lowestBefore} from products p where p.id = q.product_id)) end)), '[]')
         from window_ids join price_windows w using (id) left join price_quotas q on q.id = w.quota_id) as windows,
        (extract(epoch from $2::timestamptz) * 1000)::float8 as "atMs",
@@ -130,6 +133,18 @@ export async function selectOwnCartFacts(
   { productIds, now }: { productIds: readonly number[]; now: Date },
 ): Promise<CartFacts> {
   const [facts] = await runNamed(db, ownFacts, [userId, now, productIds]);
+  if (facts === undefined) throw new Error('cart facts are always one row');
+  return facts;
+}
+
+const imaginedFacts = factsStatement('checkout', 'nobody');
+
+/** What a checkout of these products would depend on for somebody, or for a guest, without a cart. */
+export async function selectImaginedFacts(
+  db: Queryable,
+  { userId, productIds, now }: { userId: number | null; productIds: readonly number[]; now: Date },
+): Promise<CartFacts> {
+  const [facts] = await runNamed(db, imaginedFacts, [userId, now, productIds]);
   if (facts === undefined) throw new Error('cart facts are always one row');
   return facts;
 }

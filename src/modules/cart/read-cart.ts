@@ -5,11 +5,11 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { nextPriceChange } from '../pricing/pricing.rules.ts';
 import { quoteDeliveries } from '../shipping/quote-delivery.ts';
 import type { Cart } from './cart.contract.ts';
-import { countCart, selectCartFacts, selectCartIdOfUser } from './cart.store.ts';
+import { countCart, selectCartFacts, selectCartIdOfUser, selectImaginedFacts } from './cart.store.ts';
 import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 import { mayUse } from './change-cart.ts';
 import { describeCart } from './describe-cart.ts';
-import { parcelOf, priceCart } from './price-cart.rules.ts';
+import { parcelOf, priceCart, priceOf } from './price-cart.rules.ts';
 import { readProductImages } from './read-product-images.ts';
 
 /** A cart with today's prices and stock; somebody else's isn't found. */
@@ -54,6 +54,30 @@ export function readCheckoutFacts(
 ): Promise<CartFacts> {
   const { cartId, now, isPlacing } = input;
   return selectCartFacts(db, isPlacing ? 'place' : 'checkout', { cartId, productIds: [], now });
+}
+
+/**
+ * The same of a basket that is no cart: what these products would depend on at an instant, for somebody or for a guest.
+ * Nothing is kept; prices that anybody was shown are those of the instant.
+ */
+export async function imagineCheckoutFacts(
+  db: Queryable,
+  {
+    userId,
+    basket,
+    now,
+  }: { userId: number | null; basket: readonly { productId: number; quantity: number }[]; now: Date },
+): Promise<CartFacts & { cart: StoredCart }> {
+  const productIds = basket.map(({ productId }) => productId);
+  const facts = await selectImaginedFacts(db, { userId, productIds, now });
+  const lines = basket.map(({ productId, quantity }) => {
+    const product = facts.products.find(({ id }) => id === productId);
+    const priceSeenSatang =
+      product === undefined ? 0 : priceOf(product, facts, 'shelf', quantity).unitPriceSatang;
+    return { productId, quantity, isCheckBox: true, priceSeenSatang, addedAtMs: facts.atMs };
+  });
+  const without = { promotionCode: null, affiliateCode: null, codeShare: null, referer: null };
+  return { ...facts, cart: { id: '', userId, version: 1, lines, ...without } };
 }
 
 /** The shopper's cart, or null. */

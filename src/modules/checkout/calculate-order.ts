@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readAddress } from '../address/keep-address-book.ts';
-import type { CartFacts } from '../cart/cart-facts.rules.ts';
+import type { CartFacts, StoredCart } from '../cart/cart-facts.rules.ts';
 import { mayUse } from '../cart/change-cart.ts';
 import { readCheckoutFacts } from '../cart/read-cart.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
@@ -13,7 +13,7 @@ import { readPromotionParts, readRunningPromotions } from '../promotion/read-run
 import { readVouchers } from '../promotion/take-vouchers.ts';
 import { promiseDeliveries } from '../shipping/quote-delivery.ts';
 import type { Calculation, CheckoutData, PromotionOutcome } from './checkout.contract.ts';
-import { type CheckoutChoice, calculateCheckout } from './checkout.rules.ts';
+import { type Checkout, type CheckoutChoice, calculateCheckout } from './checkout.rules.ts';
 import { describeCalculation } from './describe-calculation.ts';
 import { describePromotions, lackingParts } from './describe-promotions.ts';
 import { readChoice } from './read-choice.ts';
@@ -40,6 +40,26 @@ export async function calculateOrder(
   const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available, owned, promoted);
   if (checkout.orders.some((order) => order.needsParcel && order.channel === null))
     return fail({ code: 'shippingNotFound' });
+  const chosen = { data, provinceId };
+  return succeed(await tellCalculation(services, locale, { cart: facts.cart, facts, checkout, chosen }));
+}
+
+/** A calculation with what it names: pictures, when parcels arrive, what parts of bundles are called. */
+export async function tellCalculation(
+  services: Ground,
+  locale: Locale,
+  {
+    cart,
+    facts,
+    checkout,
+    chosen,
+  }: {
+    cart: StoredCart;
+    facts: CartFacts;
+    checkout: Checkout;
+    chosen: { data: CheckoutData; provinceId: number | null };
+  },
+): Promise<Calculation> {
   const images = await readProductImages(
     services,
     facts.products.map(({ id }) => id),
@@ -50,8 +70,10 @@ export async function calculateOrder(
     locale,
   );
   const parts = await readPromotionParts(services.db, lackingParts(checkout.promotions));
-  const chosen = { data, provinceId };
-  return succeed(describeCalculation(locale, facts.cart, checkout, { chosen, images, promises, parts }));
+  return describeCalculation(locale, cart, checkout, {
+    ...{ chosen, images, promises, parts },
+    nowMs: facts.atMs,
+  });
 }
 
 /** Before anything is chosen: each store's first channel. */
@@ -84,7 +106,7 @@ export async function calculatePromotions(
     facts.sellers.map(({ id, nameTh, nameEn }) => [id, inLocale(locale, nameTh, nameEn)]),
   );
   const parts = await readPromotionParts(services.db, lackingParts(promotions));
-  return succeed(describePromotions(locale, promotions, sellerNames, parts));
+  return succeed(describePromotions(locale, promotions, sellerNames, parts, facts.atMs));
 }
 
 function readPromoted({ db }: Ground, { products }: CartFacts, userId: number | null, now: Date) {

@@ -87,7 +87,7 @@ const calculatedOrder = z.object({
   total: baht,
 });
 
-const promotionName = {
+export const promotionName = {
   promotionId: z.number(),
   promotionTypeId: z.number(),
   name: z.string(),
@@ -112,6 +112,8 @@ const voucherOutcome = z.object({
 const promotionOutcome = z.object({
   /** What those that apply take off in all, fees of parcels included. */
   discount: baht,
+  /** In how many milliseconds one of them may begin or end by itself; null when none is going to. */
+  changesInMs: z.number().nullable(),
   applied: z.array(
     z.object({
       ...promotionName,
@@ -136,7 +138,7 @@ const promotionOutcome = z.object({
 export type PromotionOutcome = z.infer<typeof promotionOutcome>;
 
 /** SPEC §3 "Checkout data": what was chosen comes back beside what it comes to. */
-const calculation = z.object({
+export const calculation = z.object({
   id: z.string(),
   version: z.number(),
   paymentTypeId: z.union([z.number(), channelCode]).nullable(),

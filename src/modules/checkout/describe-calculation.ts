@@ -22,11 +22,13 @@ export function describeCalculation(
     images,
     promises,
     parts,
+    nowMs,
   }: {
     chosen: { data: CheckoutData; provinceId: number | null };
     images: ReadonlyMap<number, string>;
     promises: ReadonlyMap<number, DeliveryPromise>;
     parts: readonly PromotionPart[];
+    nowMs: number;
   },
 ): Calculation {
   const lines = checkout.orders.flatMap((order) => order.lines);
@@ -48,7 +50,7 @@ export function describeCalculation(
     countProduct: lines.reduce((count, line) => count + (line.gift === null ? line.quantity : 0), 0),
     steps: describeSteps(locale, checkout.explanation, sellerNames),
     vouchers: checkout.vouchers.map((outcome) => describeVoucher(locale, outcome)),
-    promotions: describePromotions(locale, checkout.promotions, sellerNames, parts),
+    promotions: describePromotions(locale, checkout.promotions, sellerNames, parts, nowMs),
     points: {
       available: checkout.points.available,
       most: checkout.points.most,

@@ -2,6 +2,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import type { Missing } from '../promotion/assign-copies.rules.ts';
 import type { Evaluation } from '../promotion/evaluate-promotions.rules.ts';
+import { nextPromotionChange } from '../promotion/next-change.rules.ts';
 import type { RunningPromotion } from '../promotion/promotion-terms.rules.ts';
 import type { PromotionPart } from '../promotion/read-running-promotions.ts';
 import { toldMissed } from '../promotion/told-promotions.rules.ts';
@@ -20,6 +21,7 @@ export function describePromotions(
   evaluation: Evaluation,
   sellerNames: ReadonlyMap<number, string>,
   parts: readonly PromotionPart[],
+  nowMs: number,
 ): PromotionOutcome {
   const named = ({ id, promotionTypeId, nameTh, nameEn, sellerId }: RunningPromotion) => ({
     promotionId: id,
@@ -28,7 +30,9 @@ export function describePromotions(
     sellerId,
     sellerName: sellerId === null ? null : (sellerNames.get(sellerId) ?? null),
   });
+  const changesAtMs = nextPromotionChange(evaluation, nowMs);
   return {
+    changesInMs: changesAtMs === null ? null : Math.ceil(changesAtMs - nowMs),
     discount: toBaht(evaluation.applied.reduce((sum, { amountSatang }) => sum + amountSatang, 0)),
     applied: evaluation.applied.map(({ promotion, funder, amountSatang }) => ({
       ...named(promotion),

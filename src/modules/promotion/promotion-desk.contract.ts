@@ -24,6 +24,22 @@ export const promotionFields = {
   perPersonLimit: limit.nullable(),
 };
 
+/** What a store says of one. */
+export const storePromotion = {
+  /** One of the store's lists. A bundle takes its products as they are now; null leaves a bundle's parts. */
+  listId: id.nullable(),
+  ...promotionFields,
+};
+
+/** How many there are in each state. */
+export const promotionCounts = z.object({
+  running: z.number(),
+  coming: z.number(),
+  usedUp: z.number(),
+  over: z.number(),
+  stopped: z.number(),
+});
+
 export const deskPromotion = z.object({
   id: z.number(),
   /** To be sent with a change: whoever has read an older one is refused. */
@@ -80,13 +96,7 @@ export const promotionDeskContract = {
     .output(
       z.object({
         dataList: z.array(deskPromotion),
-        counts: z.object({
-          running: z.number(),
-          coming: z.number(),
-          usedUp: z.number(),
-          over: z.number(),
-          stopped: z.number(),
-        }),
+        counts: promotionCounts,
       }),
     ),
 
@@ -128,9 +138,7 @@ export const promotionDeskContract = {
         version: z.number().int().positive().nullish(),
         /** The store has read which others it overlaps with: without, that refuses it. */
         isOverlapSeen: z.boolean().default(false),
-        /** One of the store's lists. A bundle takes its products as they are now; null leaves a bundle's parts. */
-        listId: id.nullable(),
-        ...promotionFields,
+        ...storePromotion,
       }),
     )
     .output(z.object({ id }))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -62,6 +63,7 @@ export const promotions = pgTable(
   },
   (table) => [
     index('promotions_seller').on(table.sellerId),
+    index('promotions_ends').on(table.endsAt),
     index('promotions_of_house').on(table.endsAt).where(sql`${table.sellerId} is null`),
     check('promotions_terms', sql`(${table.promotionTypeId} in (3, 4, 6, 8)) = (${table.terms} is not null)`),
     check('promotions_funder', sql`${table.funder} in ('store', 'house')`),
@@ -135,6 +137,19 @@ export const promotionUses = pgTable(
     index('promotion_uses_user').on(table.userId, table.promotionId),
     check('promotion_uses_amount', sql`${table.amountSatang} > 0`),
   ],
+);
+
+/** How often a promotion's page was looked at on a day in Bangkok. Who looked isn't known. */
+export const promotionViews = pgTable(
+  'promotion_views',
+  {
+    promotionId: reference()
+      .notNull()
+      .references(() => promotions.id),
+    day: date({ mode: 'string' }).notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.promotionId, table.day] })],
 );
 
 /** One seller voucher per seller, one platform voucher, one shipping voucher may be used in an order (DECISIONS "Orders"). */

@@ -2,12 +2,13 @@
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
-import type { RunningPromotion } from './promotion-terms.rules.ts';
+import type { PromotionScope, RunningPromotion } from './promotion-terms.rules.ts';
 
-/** A product is found under its own number and its product with options', under its categories up to the root, and so on. */
-const running = nameStatement<RunningPromotion>(
-  'running_promotions',
-  `with recursive wanted as materialized (
+/**
+ * Common tables: products ($1) as `wanted`, and in `keys` what promotions find them by. A product is found under its own number
+ * and its product with options', under its categories up to the root, and so on.
+ */
+const keysOfProducts = `wanted as materialized (
      select p.id, p.parent_id, p.seller_id, coalesce(w.category_id, p.category_id) as category_id, w.series_id,
        e.publisher_id, w.id as work_id
      from products p left join products parent on parent.id = p.parent_id
@@ -19,12 +20,6 @@ const running = nameStatement<RunningPromotion>(
      union select up.product_id, c.parent_id from up join categories c on c.id = up.category_id
      where c.parent_id is not null
    ),
-   found as materialized (
-     select pr.* from promotions pr
-     where pr.promotion_type_id in (3, 4, 6, 8) and pr.is_active and pr.ends_at > $2
-       and pr.starts_at <= $2::timestamptz + interval '7 days'
-       and (pr.seller_id is null or pr.seller_id in (select seller_id from wanted))
-   ),
    keys as materialized (
      select id as product_id, 'product' as kind, id as target_id from wanted
      union all select id, 'product', parent_id from wanted where parent_id is not null
@@ -34,6 +29,16 @@ const running = nameStatement<RunningPromotion>(
      union all select id, 'store', seller_id from wanted
      union all select w.id, 'author', a.author_id from wanted w join work_authors a on a.work_id = w.work_id
      union all select w.id, 'list', l.list_id from wanted w join store_list_products l on l.product_id in (w.id, w.parent_id)
+   )`;
+
+const running = nameStatement<RunningPromotion>(
+  'running_promotions',
+  `with recursive ${keysOfProducts},
+   found as materialized (
+     select pr.* from promotions pr
+     where pr.promotion_type_id in (3, 4, 6, 8) and pr.is_active and pr.ends_at > $2
+       and pr.starts_at <= $2::timestamptz + interval '7 days'
+       and (pr.seller_id is null or pr.seller_id in (select seller_id from wanted))
    ),
    scoped as materialized (
      select s.promotion_id, coalesce(json_agg(distinct k.product_id) filter (where k.product_id is not null), '[]') as product_ids,
@@ -64,6 +69,24 @@ export function selectRunningPromotions(
   { productIds, userId, now }: { productIds: readonly number[]; userId: number | null; now: Date },
 ): Promise<RunningPromotion[]> {
   return runNamed(db, running, [productIds, now, userId]);
+}
+
+const scoped = nameStatement<{ productId: number }>(
+  'products_of_scopes',
+  `with recursive ${keysOfProducts}
+   select distinct k.product_id as "productId" from unnest($2::text[], $3::bigint[]) as s(kind, target_id)
+   join keys k on k.kind = s.kind and k.target_id = s.target_id`,
+);
+
+/** Of these products those that a promotion on these scopes would be on. */
+export async function selectProductsOfScopes(
+  db: Queryable,
+  productIds: readonly number[],
+  scopes: readonly PromotionScope[],
+): Promise<number[]> {
+  const kinds = scopes.map(({ kind }) => kind);
+  const targetIds = scopes.map(({ targetId }) => targetId);
+  return (await runNamed(db, scoped, [productIds, kinds, targetIds])).map(({ productId }) => productId);
 }
 
 const tier = nameStatement<{ tierId: number }>(

@@ -1,17 +1,25 @@
 import { z } from 'zod';
 import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
-import { deskPromotion, promotionFields } from './promotion-desk.contract.ts';
+import { deskPromotion, promotionCounts, promotionFields } from './promotion-desk.contract.ts';
 import { promotionStates } from './promotion-desk.rules.ts';
 import { promotionAudiences, promotionScopeKinds } from './promotion-terms.rules.ts';
 
 const tag = 'Promotion desk';
 const state = z.enum(promotionStates);
 const scopeKind = z.enum(promotionScopeKinds);
-const staffFields = {
+/** What staff say of one of the house's. */
+export const housePromotion = {
   ...promotionFields,
   audience: z.enum(promotionAudiences),
   /** Of audience `tiers`: their numbers. */
   tierIds: z.array(z.number().int().min(1).max(100)).max(20),
+  /** What it is on; everything of all stores without any. Of a bundle its products. */
+  scopes: z
+    .array(z.strictObject({ kind: scopeKind, id }))
+    .max(100)
+    .refine(
+      (scopes) => new Set(scopes.map(({ kind, id: target }) => `${kind} ${target}`)).size === scopes.length,
+    ),
 };
 
 const staffPromotion = deskPromotion.extend({
@@ -45,13 +53,7 @@ export const staffPromotionContract = {
     .output(
       z.object({
         dataList: z.array(staffPromotion),
-        counts: z.object({
-          running: z.number(),
-          coming: z.number(),
-          usedUp: z.number(),
-          over: z.number(),
-          stopped: z.number(),
-        }),
+        counts: promotionCounts,
       }),
     ),
 
@@ -93,15 +95,7 @@ export const staffPromotionContract = {
         version: z.number().int().positive().nullish(),
         /** Its maker has read which others it overlaps with: without, that refuses it. */
         isOverlapSeen: z.boolean().default(false),
-        /** What it is on; everything of all stores without any. Of a bundle its products. */
-        scopes: z
-          .array(z.strictObject({ kind: scopeKind, id }))
-          .max(100)
-          .refine(
-            (scopes) =>
-              new Set(scopes.map(({ kind, id: target }) => `${kind} ${target}`)).size === scopes.length,
-          ),
-        ...staffFields,
+        ...housePromotion,
       }),
     )
     .output(z.object({ id }))

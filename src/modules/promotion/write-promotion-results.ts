@@ -5,6 +5,7 @@ import { writeCsv } from '../../shared/write-csv.ts';
 import type { PromotionState } from './promotion-desk.rules.ts';
 import { selectPromotionPage } from './promotion-desk.store.ts';
 import { selectStores } from './promotion-scopes.store.ts';
+import { countPromotionViews } from './promotion-views.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
@@ -14,7 +15,7 @@ const words = {
   th: {
     heads: [
       ...['หมายเลข', 'โปรโมชัน', 'ร้าน', 'ผู้ออกส่วนลด', 'เริ่ม', 'สิ้นสุด'],
-      ...['คำสั่งซื้อ', 'ส่วนลดรวม (บาท)', 'ยอดขาย (บาท)'],
+      ...['ดูหน้าโปรโมชัน (ครั้ง)', 'คำสั่งซื้อ', 'ส่วนลดรวม (บาท)', 'ยอดขาย (บาท)'],
     ],
     funder: { store: 'ร้าน', house: 'บรรณศาลา' },
     house: 'บรรณศาลา',
@@ -22,7 +23,7 @@ const words = {
   en: {
     heads: [
       ...['Number', 'Promotion', 'Store', 'Paid for by', 'Begins', 'Ends'],
-      ...['Orders', 'Taken off (baht)', 'Sales (baht)'],
+      ...['Looks at its page', 'Orders', 'Taken off (baht)', 'Sales (baht)'],
     ],
     funder: { store: 'Store', house: 'Bannasala' },
     house: 'Bannasala',
@@ -39,6 +40,10 @@ export async function writePromotionResults(
   const rows = await selectPromotionPage(db, { ...asked, now: clock(), limit: most, offset: 0 });
   const sellerIds = new Set(rows.flatMap(({ sellerId }) => (sellerId === null ? [] : [sellerId])));
   const stores = new Map((await selectStores(db, [...sellerIds])).map((store) => [store.id, store]));
+  const views = await countPromotionViews(
+    db,
+    rows.map(({ id }) => id),
+  );
   const lines = rows.map((row) => {
     const store = row.sellerId === null ? undefined : stores.get(row.sellerId);
     return [
@@ -48,6 +53,7 @@ export async function writePromotionResults(
       funder[row.funder],
       row.startsAt.toISOString(),
       row.endsAt.toISOString(),
+      views.get(row.id) ?? 0,
       row.orders,
       toBaht(row.givenSatang).toFixed(2),
       toBaht(row.salesSatang).toFixed(2),

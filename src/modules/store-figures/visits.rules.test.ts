@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf, readVisit } from './visits.rules.ts';
+import { placeOf, promotionOf, readVisit } from './visits.rules.ts';
 
 test('products’ and stores’ pages are places of a store, and no other page is', () => {
   expect(placeOf('/product/sleeping-river-1')).toEqual({ kind: 'product', urlKey: 'sleeping-river-1' });
@@ -26,4 +26,17 @@ test('a visit is where it went and what had been searched for, as words are the 
 test('of a store’s own page no search is told, and of other pages nothing', () => {
   expect(readVisit('/store/rim', '/product?search=x')).toMatchObject({ search: '' });
   expect(readVisit('/cart', '/product?search=x')).toBeNull();
+});
+
+test('a promotion’s page is known by its number', () => {
+  expect(promotionOf('/promotion/12')).toBe(12);
+  for (const path of [
+    '/promotion',
+    '/promotion/',
+    '/promotion/0',
+    '/promotion/x',
+    '/promotion/12/x',
+    '/product/12',
+  ])
+    expect(promotionOf(path), path).toBeNull();
 });

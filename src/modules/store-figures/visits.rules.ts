@@ -31,6 +31,12 @@ export function readVisit(path: string, from: string): ToldVisit | null {
   return { place, from: placeOf(fromPath), search: place.kind === 'product' ? searchOf(query) : '' };
 }
 
+/** The promotion whose page an address is; null for any other. */
+export function promotionOf(path: string): number | null {
+  const [, id] = /^\/promotion\/([1-9]\d{0,8})$/.exec(path) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
 function decoded(key: string): string | null {
   try {
     const text = decodeURIComponent(key);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { placeOf } from '../../modules/store-figures/visits.rules.ts';
+import { placeOf, promotionOf } from '../../modules/store-figures/visits.rules.ts';
 import { sendQuietly } from '../shop/catalogue/send-quietly.ts';
 
 /** An address as a visit tells it: of its query nothing but what was searched for. */
@@ -23,6 +23,7 @@ export function useVisitsTold(): void {
     const from = before.current ?? referringAddress();
     const isSamePage = from.split('?', 1)[0] === pathname;
     before.current = addressOf(pathname, search);
-    if (placeOf(pathname) !== null && !isSamePage) sendQuietly('/resources/visit', { path: pathname, from });
+    if ((placeOf(pathname) !== null || promotionOf(pathname) !== null) && !isSamePage)
+      sendQuietly('/resources/visit', { path: pathname, from });
   }, [pathname, search]);
 }

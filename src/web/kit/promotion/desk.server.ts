@@ -2,13 +2,15 @@ import { data, redirect } from 'react-router';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { promotionOverlaps } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
+import { promotionScopeKinds } from '../../../modules/promotion/promotion-terms.rules.ts';
+import { type PromotionTrial, trialDays } from '../../../modules/promotion-trial/trial.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
 import { downloadedFile } from '../file/file-answer.server.ts';
-import { bangkokField } from '../page/bangkok-field.ts';
+import { bangkokField, readBangkokField } from '../page/bangkok-field.ts';
 import { orHidden, pageHead } from '../page/private-page.server.ts';
 import {
   offerKinds,
@@ -17,10 +19,17 @@ import {
   promotionsPerPage,
 } from './promotion-address.ts';
 import type { PromotionReply } from './promotion-reply.types.ts';
-import { readPromotionForm } from './read-promotion-form.server.ts';
+import { type PromotionValues, readPromotionForm } from './read-promotion-form.server.ts';
 
 function titleOf(server: ServerSide) {
-  const messages = pickMessages(server.locale, 'admin', 'seller', 'promotionDesk', 'promotionOffer');
+  const messages = pickMessages(
+    server.locale,
+    'admin',
+    'seller',
+    'promotionDesk',
+    'promotionOffer',
+    'promotionTools',
+  );
   return { head: pageHead(server, messages.promotionDesk.title), messages };
 }
 
@@ -62,12 +71,22 @@ export async function loadPromotion(
   const lists = owner === 'house' ? [] : (await orHidden(api.sharedList.list({}))).dataList;
   const call = owner === 'house' ? api.staffPromotion.read : api.promotionDesk.sellerRead;
   const promotion = id === 0 ? null : await orHidden(call({ id }));
+  const results =
+    isNew || promotion === null
+      ? null
+      : await orHidden(
+          owner === 'house' ? api.promotionResults.staff({ id }) : api.promotionResults.seller({ id }),
+        );
   return {
     promotion: isNew ? null : promotion,
+    results,
     copyOf: isNew ? promotion : null,
     kind: offerKinds.find((each) => each === asked.get('kind')) ?? ('steps' as const),
     lists: lists.map((list) => ({ id: list.id, title: inLocale(locale, list.titleTh, list.titleEn) })),
-    startsAt: bangkokField(new Date().toISOString()),
+    startsAt:
+      readBangkokField(`${asked.get('day') ?? ''}T00:00`) === null
+        ? bangkokField(new Date().toISOString())
+        : `${asked.get('day')}T00:00`,
     isSaved: asked.get('done') === 'saved',
     ...titleOf(server),
   };
@@ -91,7 +110,42 @@ async function stop(
   }
 }
 
-/** Saves the form, or stops the promotion. */
+/** What was typed is looked for, to be chosen; nothing is saved. */
+async function findScopes({ api }: ServerSide, values: PromotionValues): Promise<PromotionReply> {
+  const kind = promotionScopeKinds.find((each) => each === values.findScopeKind) ?? 'product';
+  const search = (values.findScope ?? '').slice(0, 100);
+  if (search === '') return { values };
+  return { values, foundScopes: { kind, ...(await orHidden(api.promotionTargets.staff({ kind, search }))) } };
+}
+
+type Said = NonNullable<ReturnType<typeof readPromotionForm>['said']>;
+
+/** What a form says, as each desk's calls take it. */
+function ofHouse({ listId: _, ...said }: Said) {
+  return said;
+}
+
+function ofStore({ scopes: _, tierIds: __, audience, ...said }: Said) {
+  return { ...said, audience: audience === 'new_customers' ? audience : ('everybody' as const) };
+}
+
+const readDays = (form: FormData) => trialDays.find((days) => String(days) === formText(form, 'days')) ?? 1;
+
+/** What the promotion that the form describes would have done to the orders of the last days. */
+function tryOut(
+  { api }: ServerSide,
+  owner: PromotionDeskOwner,
+  said: Said,
+  how: { id: number | null; days: (typeof trialDays)[number] },
+): Promise<PromotionTrial> {
+  return orHidden(
+    owner === 'house'
+      ? api.promotionTrial.staff({ ...how, ...ofHouse(said) })
+      : api.promotionTrial.seller({ ...how, ...ofStore(said) }),
+  );
+}
+
+/** Saves the form, tries it out, or stops the promotion. */
 export async function actOnPromotion(
   request: Request,
   server: ServerSide,
@@ -104,20 +158,18 @@ export async function actOnPromotion(
   if (formText(form, 'intent') === 'stop') return stop(server, owner, id, form);
   const version = readNumber(formText(form, 'version'));
   const { values, fields, said } = readPromotionForm(form);
+  if (formText(form, 'intent') === 'findScope') return findScopes(server, values);
   if (said === null) return { values, fields };
-  const { listId, scopes, tierIds, audience, ...rest } = said;
   const saved = {
-    ...rest,
     id: id === 0 ? null : id,
     version: version === 0 ? null : version,
     isOverlapSeen: formText(form, 'isOverlapSeen') === 'true',
   };
   try {
-    if (owner === 'house') await orHidden(api.staffPromotion.save({ ...saved, audience, tierIds, scopes }));
-    else {
-      const ofStore = audience === 'new_customers' ? audience : 'everybody';
-      await orHidden(api.promotionDesk.sellerSave({ ...saved, audience: ofStore, listId }));
-    }
+    if (formText(form, 'intent') === 'try')
+      return { values, trial: await tryOut(server, owner, said, { id: saved.id, days: readDays(form) }) };
+    if (owner === 'house') await orHidden(api.staffPromotion.save({ ...saved, ...ofHouse(said) }));
+    else await orHidden(api.promotionDesk.sellerSave({ ...saved, ...ofStore(said) }));
     if (id !== 0) return redirect(`${promotionDesks[owner].path}/${id}?done=saved`);
     const tab = said.startsAt > new Date().toISOString() ? 'coming' : 'running';
     return redirect(promotionDesks[owner].href({ tab, done: 'made' }));

@@ -28,3 +28,12 @@ export const stepRows = 3;
 export function newPromotionHref(owner: PromotionDeskOwner, kind: OfferKind): string {
   return `${promotionDesks[owner].path}/new?${new URLSearchParams({ kind })}`;
 }
+
+/** What helps at the desks: a simulator, and the calendar of all that changes prices. */
+export const promotionToolPaths: Record<PromotionDeskOwner, { simulator: string; calendar: string }> = {
+  house: { simulator: '/admin/promotions/simulator', calendar: '/admin/promotions/calendar' },
+  store: { simulator: '/manage-store/promotion/simulator', calendar: '/manage-store/promotion/calendar' },
+};
+
+/** Copies of a product in a basket that is tried out. */
+export type BasketLine = { productId: number; quantity: number };

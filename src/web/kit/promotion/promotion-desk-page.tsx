@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { DeskPromotion } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { StaffPromotion } from '../../../modules/promotion/staff-promotion.contract.ts';
+import type { PromotionResults } from '../../../modules/promotion-results/results.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
@@ -12,11 +13,13 @@ import { type OfferKind, type PromotionDeskOwner, promotionDesks } from './promo
 import { PromotionForm } from './promotion-form.tsx';
 import { usePromotionWay } from './promotion-list.tsx';
 import type { PromotionReply } from './promotion-reply.types.ts';
+import { PromotionSales } from './promotion-sales.tsx';
 import { PromotionFigures, PromotionStateBadge } from './promotion-words.tsx';
 
 type PromotionDeskPageProps = {
   owner: PromotionDeskOwner;
   promotion: DeskPromotion | StaffPromotion | null;
+  results: PromotionResults | null;
   copyOf: DeskPromotion | StaffPromotion | null;
   kind: OfferKind;
   lists: readonly { id: number; title: string }[];
@@ -29,6 +32,7 @@ type PromotionDeskPageProps = {
 export function PromotionDeskPage({
   owner,
   promotion,
+  results,
   copyOf,
   kind,
   lists,
@@ -51,7 +55,7 @@ export function PromotionDeskPage({
       isNarrow
     >
       {isSaved && reply === undefined && <Notice tone="success">{t('done.saved')}</Notice>}
-      {promotion !== null && <Results {...{ owner, promotion }} />}
+      {promotion !== null && <Results {...{ owner, promotion, results }} />}
       {promotion?.state === 'stopped' && reply === undefined && <Notice tone="info">{t('stopped')}</Notice>}
       {promotion !== null && 'store' in promotion && promotion.store !== null && (
         <Notice tone="info">{t('ofStore', { name: promotion.store.name })}</Notice>
@@ -88,9 +92,11 @@ export function PromotionDeskPage({
 function Results({
   owner,
   promotion,
+  results,
 }: {
   owner: PromotionDeskOwner;
   promotion: DeskPromotion | StaffPromotion;
+  results: PromotionResults | null;
 }) {
   const t = useTranslations('promotionDesk');
   return (
@@ -112,6 +118,7 @@ function Results({
       <p className="text-sm text-ink-mute">
         {t(`figures.text.${'funder' in promotion ? promotion.funder : 'store'}`)}
       </p>
+      {results !== null && <PromotionSales results={results} />}
     </Panel>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { memberTierIds } from '../../../modules/identity/member-tiers.rules.ts';
 import type { DeskPromotion } from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionField } from '../../../modules/promotion/promotion-desk.rules.ts';
 import { promotionAudiences } from '../../../modules/promotion/promotion-terms.rules.ts';
 import type { StaffPromotion } from '../../../modules/promotion/staff-promotion.contract.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field, SelectField } from '../../ui/field.tsx';
+import { CheckboxField, Field, FieldError, SelectField } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -17,6 +18,7 @@ import { OfferFields } from './promotion-offer-fields.tsx';
 import { OverlapNotice } from './promotion-overlaps.tsx';
 import type { PromotionReply } from './promotion-reply.types.ts';
 import { ScopeFields, scopeValues } from './promotion-scope-fields.tsx';
+import { TrialResult, TryOut } from './promotion-trial.tsx';
 import { clockText } from './promotion-words.tsx';
 import type { PromotionValues } from './read-promotion-form.server.ts';
 
@@ -100,7 +102,7 @@ const promised = [
     'off1',
   ],
   ...['from2', 'off2', 'listId', 'startsAt', 'hoursFrom', 'hoursUntil', 'audience', 'tierIds'],
-  ...scopeNames,
+  ...[...scopeNames, 'scopeName'],
 ];
 
 /** A promotion as its maker fills it in. */
@@ -141,6 +143,8 @@ export function PromotionForm({
       <Form ref={formRef} method="post" noValidate className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="version" value={promotion?.version ?? ''} />
         <input type="hidden" name="kind" value={kind} />
+        {/* Enter saves: the first button of a form is the one that it presses. */}
+        <button type="submit" hidden />
         {reply?.overlaps !== undefined && <OverlapNotice overlaps={reply.overlaps} />}
         <Field
           name="nameTh"
@@ -164,7 +168,7 @@ export function PromotionForm({
           <>
             <OfferFields kind={kind} values={values} error={say('offer')} />
             {owner === 'house' ? (
-              <ScopeFields kind={kind} values={values} error={say('scopes')} />
+              <ScopeFields kind={kind} values={values} found={reply?.foundScopes} error={say('scopes')} />
             ) : (
               <SelectField
                 name="listId"
@@ -233,18 +237,7 @@ export function PromotionForm({
               error={owner === 'house' ? undefined : say('audience')}
               className="sm:col-span-2"
             />
-            {owner === 'house' && (
-              <Field
-                name="tierIds"
-                label={t('field.tierIds')}
-                hint={t('field.tierIdsHint')}
-                defaultValue={values.tierIds}
-                error={say('audience')}
-                autoComplete="off"
-                maxLength={60}
-                className="sm:col-span-2"
-              />
-            )}
+            {owner === 'house' && <TierFields values={values} error={say('audience')} />}
           </>
         )}
         <Field
@@ -274,7 +267,7 @@ export function PromotionForm({
           {...count}
         />
         <div className="flex flex-wrap gap-2 sm:col-span-2">
-          <Button type="submit" isBusy={formData?.has('nameTh') === true}>
+          <Button type="submit" isBusy={formData?.has('nameTh') === true && formData.get('intent') !== 'try'}>
             {t('form.save')}
           </Button>
           {reply?.overlaps !== undefined && (
@@ -286,7 +279,34 @@ export function PromotionForm({
             {t('form.back')}
           </ButtonLink>
         </div>
+        <TryOut isBusy={formData?.get('intent') === 'try'} days={reply?.trial?.days} />
+        {reply?.trial !== undefined && <TrialResult trial={reply.trial} />}
       </Form>
     </Panel>
+  );
+}
+
+/** The tiers it is for, where it is for some of them. */
+function TierFields({ values, error }: { values: PromotionValues; error: string | undefined }) {
+  const t = useTranslations('promotionDesk');
+  const tools = useTranslations('promotionTools');
+  const chosen = (values.tierIds ?? '').split(/[\s,]+/);
+  return (
+    <fieldset className="grid min-w-0 gap-1 sm:col-span-2">
+      <legend className="text-sm font-semibold">{t('field.tierIds')}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {memberTierIds.map((id) => (
+          <CheckboxField
+            key={id}
+            name="tierIds"
+            value={id}
+            label={tools('simulator.tierName', { id })}
+            defaultChecked={chosen.includes(String(id))}
+          />
+        ))}
+      </div>
+      <p className="text-sm text-ink-mute">{t('field.tierIdsHint')}</p>
+      <FieldError error={error} />
+    </fieldset>
   );
 }

@@ -15,6 +15,7 @@ import {
   type PromotionDeskOwner,
   promotionDesks,
   promotionsPerPage,
+  promotionToolPaths,
 } from './promotion-address.ts';
 import { PromotionFigures, PromotionStateBadge, usePromotionPeriod } from './promotion-words.tsx';
 import { useOfferWords } from './use-offer-words.ts';
@@ -34,6 +35,7 @@ type PromotionListProps = {
 /** The promotions of a desk, by state. */
 export function PromotionList({ owner, list, query }: PromotionListProps) {
   const t = useTranslations('promotionDesk');
+  const tools = useTranslations('promotionTools');
   const { tab, search, done } = query;
   return (
     <Desk
@@ -57,6 +59,15 @@ export function PromotionList({ owner, list, query }: PromotionListProps) {
           >
             {t('file')}
           </a>
+          {(['simulator', 'calendar'] as const).map((tool) => (
+            <Link
+              key={tool}
+              to={promotionToolPaths[owner][tool]}
+              className="py-1 text-sm font-semibold text-primary hover:underline"
+            >
+              {tools(`${tool}.link`)}
+            </Link>
+          ))}
         </nav>
       }
       tabs={{

@@ -6,7 +6,7 @@ import {
   promotionScopeKinds,
 } from '../../../modules/promotion/promotion-terms.rules.ts';
 import { parseBaht, toBaht } from '../../../shared/money.ts';
-import { formText } from '../../request/form-fields.ts';
+import { formText, formTexts } from '../../request/form-fields.ts';
 import { readBangkokField } from '../page/bangkok-field.ts';
 import { type OfferKind, offerKinds, scopeNames, stepRows } from './promotion-address.ts';
 
@@ -14,9 +14,11 @@ const stepNames = Array.from({ length: stepRows }, (_, index) => [`from${index}`
 
 const names = [
   ...['kind', 'nameTh', 'nameEn', 'measure', 'off', 'buy', 'get', 'percent', 'price', 'from', 'discount'],
-  ...['listId', 'startsAt', 'endsAt', 'hoursFrom', 'hoursUntil', 'audience', 'tierIds'],
-  ...['budget', 'usageLimit', 'perPersonLimit', ...stepNames, ...scopeNames],
+  ...['listId', 'startsAt', 'endsAt', 'hoursFrom', 'hoursUntil', 'audience'],
+  ...['budget', 'usageLimit', 'perPersonLimit', 'findScopeKind', 'findScope', ...stepNames],
 ];
+/** What is ticked: a number for each, or several in one where they are only sent along. */
+const ticked = ['tierIds', ...scopeNames];
 /** Numbers with commas or blanks between them, each once; null when there is something else. */
 function readNumbers(text: string): number[] | null {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
@@ -29,7 +31,11 @@ export type PromotionValues = Record<string, string>;
 
 /** The form of a promotion, and what it says; `said` is null when something can't be read. */
 export function readPromotionForm(form: FormData) {
-  const values: PromotionValues = Object.fromEntries(names.map((name) => [name, formText(form, name)]));
+  const values: PromotionValues = {
+    ...Object.fromEntries(names.map((name) => [name, formText(form, name)])),
+    ...Object.fromEntries(ticked.map((name) => [name, formTexts(form, name).join(', ')])),
+    scopeName: formTexts(form, 'scopeName').join('\n'),
+  };
   const text = (name: string) => values[name] ?? '';
   const fields: PromotionFields = {};
   const amount = (name: string, field: PromotionField): number => {

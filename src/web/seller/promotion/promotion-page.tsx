@@ -19,9 +19,12 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PromotionPage() {
-  const { promotion, copyOf, kind, lists, startsAt, isSaved } = useLoaderData<typeof loader>();
+  const { promotion, results, copyOf, kind, lists, startsAt, isSaved } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return (
-    <PromotionDeskPage owner="store" {...{ promotion, copyOf, kind, lists, startsAt, isSaved, reply }} />
+    <PromotionDeskPage
+      owner="store"
+      {...{ promotion, results, copyOf, kind, lists, startsAt, isSaved, reply }}
+    />
   );
 }

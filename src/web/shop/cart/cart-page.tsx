@@ -6,6 +6,7 @@ import type { PromotionOutcome } from '../../../modules/checkout/checkout.contra
 import { payableCheckouts, payHref } from '../../kit/order/order-links.ts';
 import { privateMeta } from '../../kit/page/private-meta.ts';
 import { pageHead } from '../../kit/page/private-page.server.ts';
+import { offGoods, PromotionOutcomes } from '../../kit/promotion/promotion-outcome.tsx';
 import { type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { bahtText } from '../../ui/price.tsx';
-import { offGoods, PromotionOutcomes } from '../promotion/promotion-outcome.tsx';
 import type { Route } from './+types/cart-page';
 import { readCurrentCart, readPromotions } from './cart.server.ts';
 import { actOnCart } from './cart-action.server.ts';
@@ -21,6 +21,7 @@ import { CartChangedNotice } from './cart-changed-notice.tsx';
 import { CartEditingProvider, useCartEditing } from './cart-editing.tsx';
 import { CartOrders } from './cart-orders.tsx';
 import { PayButton } from './pay-button.tsx';
+import { PromotionsChangedNotice } from './promotions-changed-notice.tsx';
 import { SavedList } from './saved-list.tsx';
 import { TickBox } from './tick-box.tsx';
 import { useNewPrices } from './use-new-prices.ts';
@@ -72,7 +73,8 @@ export default function CartPage() {
   const t = useTranslations('cart');
   const { cart, promotions, saved, watched, unpaid, isUpdated } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  useNewPrices(cart?.pricesChangeInMs ?? null);
+  const changes = [cart?.pricesChangeInMs, promotions?.changesInMs].filter((ms) => ms != null);
+  useNewPrices(changes.length === 0 ? null : Math.min(...changes));
   const failure = reply !== undefined && 'isDone' in reply && !reply.isDone ? reply.message : null;
   return (
     <main className="page-width pb-10">
@@ -131,7 +133,11 @@ function FullCart({ cart, promotions }: FullCartProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-        {cart.needsUpdate && <CartChangedNotice />}
+        {cart.needsUpdate ? (
+          <CartChangedNotice />
+        ) : (
+          <PromotionsChangedNotice version={cart.version} promotions={promotions} />
+        )}
         <div className="px-2 sm:px-4">
           <TickBox
             isTicked={cart.isCheckBox}

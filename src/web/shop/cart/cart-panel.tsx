@@ -4,12 +4,12 @@ import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl'
 import type { Messages } from '../../../messages/messages.types.ts';
 import type { Cart } from '../../../modules/cart/cart.contract.ts';
 import type { PromotionOutcome } from '../../../modules/checkout/checkout.contract.ts';
+import { offGoods } from '../../kit/promotion/promotion-outcome.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { offGoods } from '../promotion/promotion-outcome.tsx';
 import { CartChangedNotice } from './cart-changed-notice.tsx';
 import { CartEditingProvider, useCartEditing } from './cart-editing.tsx';
 import { CartOrders } from './cart-orders.tsx';

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { Calculation } from '../../../modules/checkout/checkout.contract.ts';
 import { WhyTotal } from '../../kit/order/why-total.tsx';
+import { PromotionOutcomes } from '../../kit/promotion/promotion-outcome.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { bahtText } from '../../ui/price.tsx';
-import { PromotionOutcomes } from '../promotion/promotion-outcome.tsx';
 import { PointsSection } from './points-section.tsx';
 import { type OfferedVoucher, VoucherSection } from './voucher-section.tsx';
 

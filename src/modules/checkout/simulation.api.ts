@@ -1,0 +1,28 @@
+import { callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
+import { implementCalls } from '../../platform/http/implement-calls.ts';
+import type { Services } from '../../platform/services.ts';
+import { simulateOrder } from './simulate-order.ts';
+import { simulationContract } from './simulation.contract.ts';
+
+export function simulationApi(services: Services) {
+  const calls = implementCalls(simulationContract);
+  return calls.router({
+    seller: calls.seller.handler(async ({ input, context, errors }) => {
+      const { tier = null, at = null, province: provinceId = null, ...rest } = input;
+      const asked = { ...rest, tier, at, provinceId, sellerId: sellerOf(context).sellerId, account: null };
+      const result = await simulateOrder(services, context.culture, asked);
+      if (result.ok) return result.value;
+      throw result.failure.code === 'shippingNotFound' ? errors.shippingNotFound() : errors.simulationPast();
+    }),
+
+    staff: calls.staff.handler(async ({ input, context, errors }) => {
+      const { tier = null, at = null, province: provinceId = null, account: userId, ...rest } = input;
+      const askedBy = callerOf(context).userId;
+      const account = userId === undefined ? null : { userId, askedBy, origin: originOf(context) };
+      const asked = { ...rest, tier, at, provinceId, sellerId: null, account };
+      const result = await simulateOrder(services, context.culture, asked);
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+  });
+}
