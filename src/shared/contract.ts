@@ -41,6 +41,7 @@ export const staffRights = [
   'documents',
   'users',
   'staff',
+  'audit',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 

@@ -253,6 +253,8 @@ export default [
   route('seller/:menu/*', 'seller/centre/old-address.ts'),
   route('admin', 'staff/desk/admin-page.tsx'),
   route('admin/security', 'staff/security/security-page.tsx', { id: 'staff-security' }),
+  route('admin/audit', 'staff/audit/audit-page.tsx'),
+  route('admin/audit/audit.csv', 'staff/audit/audit-file.ts'),
   route('admin/staff', 'staff/team/staff-page.tsx'),
   route('admin/orders', 'staff/order/orders-page.tsx'),
   route('admin/orders/:orderNumber', 'staff/order/order-page.tsx'),

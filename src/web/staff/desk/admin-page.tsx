@@ -37,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'campaignDesk',
     'landing',
     'staffTeam',
+    'auditLog',
     'factor',
   );
   return {

@@ -5,6 +5,7 @@ import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import History from 'lucide-react/icons/history';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import PackageMinus from 'lucide-react/icons/package-minus';
@@ -165,6 +166,7 @@ export const desks = [
     text: 'admin.documents.lead',
   },
   { path: 'users', right: 'users', Icon: Users, title: 'admin.users.title', text: 'admin.users.lead' },
+  { path: 'audit', right: 'audit', Icon: History, title: 'auditLog.title', text: 'auditLog.lead' },
   { path: 'staff', right: 'staff', Icon: UserCog, title: 'staffTeam.title', text: 'staffTeam.lead' },
 ] as const satisfies readonly {
   right: StaffRight;
