@@ -9,9 +9,10 @@ const password = 'bannasala-demo';
 /** Signs in on the page as a visitor without a session does: the password, and what comes after it. */
 async function givePassword(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/login?next=/admin');
-  await page.getByLabel('อีเมล', { exact: true }).fill(email);
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).last().click();
+  const main = page.getByRole('main');
+  await main.locator('input[name=email]').fill(email);
+  await main.locator('input[name=password]').fill(secret);
+  await main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
 }
 
 test('staff sign in with a code, see the desks of their role, and no others', async ({ page, context }) => {

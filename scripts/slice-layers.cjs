@@ -6,7 +6,16 @@ const layers = {
   ground: ['audit', 'idempotency', 'ledger', 'image', 'settings'],
   people: [
     ...['seller', 'otp', 'identity', 'consent', 'address', 'notification'],
-    ...['social', 'banking', 'verification', 'store-team', 'store-key', 'store-profile', 'member'],
+    ...[
+      'social',
+      'banking',
+      'verification',
+      'store-team',
+      'store-key',
+      'store-profile',
+      'member',
+      'audit-desk',
+    ],
   ],
   goods: [
     ...[

@@ -3,6 +3,7 @@ import { compileMessages } from './compile-messages.ts';
 import enAddress from './en/address.json' with { type: 'json' };
 import enAdjustment from './en/adjustment.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
+import enAuditLog from './en/audit-log.json' with { type: 'json' };
 import enBanking from './en/banking.json' with { type: 'json' };
 import enBanner from './en/banner.json' with { type: 'json' };
 import enBuy from './en/buy.json' with { type: 'json' };
@@ -72,6 +73,7 @@ import type { Messages, Namespace } from './messages.types.ts';
 import thAddress from './th/address.json' with { type: 'json' };
 import thAdjustment from './th/adjustment.json' with { type: 'json' };
 import thAdmin from './th/admin.json' with { type: 'json' };
+import thAuditLog from './th/audit-log.json' with { type: 'json' };
 import thBanking from './th/banking.json' with { type: 'json' };
 import thBanner from './th/banner.json' with { type: 'json' };
 import thBuy from './th/buy.json' with { type: 'json' };
@@ -163,6 +165,7 @@ const all: Record<Locale, Messages> = {
     contentDesk: thContentDesk,
     document: thDocument,
     editor: thEditor,
+    auditLog: thAuditLog,
     banking: thBanking,
     adjustment: thAdjustment,
     commissionInvoice: thCommissionInvoice,
@@ -233,6 +236,7 @@ const all: Record<Locale, Messages> = {
     contentDesk: enContentDesk,
     document: enDocument,
     editor: enEditor,
+    auditLog: enAuditLog,
     banking: enBanking,
     adjustment: enAdjustment,
     commissionInvoice: enCommissionInvoice,

@@ -1,6 +1,7 @@
 import type address from './th/address.json';
 import type adjustment from './th/adjustment.json';
 import type admin from './th/admin.json';
+import type auditLog from './th/audit-log.json';
 import type banking from './th/banking.json';
 import type banner from './th/banner.json';
 import type buy from './th/buy.json';
@@ -92,6 +93,7 @@ export type Messages = {
   contentDesk: typeof contentDesk;
   document: typeof document;
   editor: typeof editor;
+  auditLog: typeof auditLog;
   banking: typeof banking;
   adjustment: typeof adjustment;
   commissionInvoice: typeof commissionInvoice;

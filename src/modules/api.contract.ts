@@ -1,5 +1,6 @@
 import { addressContract } from './address/address.contract.ts';
 import { adjustmentContract } from './adjustment/adjustment.contract.ts';
+import { auditDeskContract } from './audit-desk/audit-desk.contract.ts';
 import { bankingContract } from './banking/banking.contract.ts';
 import { bannerContract } from './banner/banner.contract.ts';
 import { browsingContract } from './browsing/browsing.contract.ts';
@@ -84,6 +85,7 @@ import { withholdingContract } from './withholding/withholding.contract.ts';
 export const apiContract = {
   accounts: accountsContract,
   staff: staffContract,
+  auditDesk: auditDeskContract,
   secondFactor: secondFactorContract,
   address: addressContract,
   banking: bankingContract,

@@ -2,6 +2,7 @@ import { guardCalls } from '../platform/http/implement-calls.ts';
 import type { Services } from '../platform/services.ts';
 import { addressApi } from './address/address.api.ts';
 import { adjustmentApi } from './adjustment/adjustment.api.ts';
+import { auditDeskApi } from './audit-desk/audit-desk.api.ts';
 import { bankingApi } from './banking/banking.api.ts';
 import { bannerApi } from './banner/banner.api.ts';
 import { browsingApi } from './browsing/browsing.api.ts';
@@ -83,6 +84,7 @@ export function createRouter(services: Services) {
   return guardCalls.router({
     accounts: accountsApi(services),
     staff: staffApi(services),
+    auditDesk: auditDeskApi(services),
     secondFactor: secondFactorApi(services),
     address: addressApi(services),
     banking: bankingApi(services),

@@ -43,6 +43,7 @@ export const staffRights = [
   'tickets',
   'content',
   'staff',
+  'audit',
 ] as const;
 export type StaffRight = (typeof staffRights)[number];
 

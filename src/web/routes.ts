@@ -310,9 +310,11 @@ export default [
     route('tickets/:id', 'staff/ticket/ticket-page.tsx'),
     route('promotions/simulator', 'staff/promotion/simulator-page.tsx'),
     route('promotions/calendar', 'staff/promotion/calendar-page.tsx'),
+    route('audit', 'staff/audit/audit-page.tsx'),
     route('*', 'kit/page/unknown-page.ts', { id: 'staff-unknown' }),
   ]),
   // Not within the layout: these aren't pages, or have no frame
+  route('admin/audit/audit.csv', 'staff/audit/audit-file.ts'),
   route('admin/content-product', 'staff/content/product-resource.ts'),
   route('admin/content-image', 'staff/content/image-resource.ts'),
   route('admin/security', 'staff/security/security-page.tsx', { id: 'staff-security' }),

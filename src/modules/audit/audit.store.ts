@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { AuditKind } from './audit.rules.ts';
 import { auditEvents } from './audit.tables.ts';
@@ -36,4 +36,34 @@ export async function selectLastReasons(
     where kind = ${kind} and subject_user_id in ${[...userIds]} and detail->>'reason' is not null
     order by subject_user_id, id desc`);
   return rows;
+}
+
+export type AuditFilter = {
+  kind: string | null;
+  actorUserId: number | null;
+  subjectUserId: number | null;
+  from: Date | null;
+  until: Date | null;
+  /** Older than the entry of this number: where the page before ended. */
+  beforeId: number | null;
+};
+
+/** Entries that a filter lets through, the newest first. Whatever is asked for, an index answers it. */
+export function selectAuditEvents(db: Queryable, filter: AuditFilter, limit: number) {
+  const { kind, actorUserId, subjectUserId, from, until, beforeId } = filter;
+  return db
+    .select()
+    .from(auditEvents)
+    .where(
+      and(
+        kind === null ? undefined : sql`${auditEvents.kind} = ${kind}`,
+        actorUserId === null ? undefined : eq(auditEvents.actorUserId, actorUserId),
+        subjectUserId === null ? undefined : eq(auditEvents.subjectUserId, subjectUserId),
+        from === null ? undefined : gte(auditEvents.at, from),
+        until === null ? undefined : lt(auditEvents.at, until),
+        beforeId === null ? undefined : lt(auditEvents.id, beforeId),
+      ),
+    )
+    .orderBy(desc(auditEvents.id))
+    .limit(limit);
 }

@@ -24,5 +24,8 @@ export const auditEvents = pgTable(
   (table) => [
     index('audit_events_subject').on(table.subjectUserId, table.at),
     index('audit_events_at').on(table.at),
+    index('audit_events_kind').on(table.kind, table.id),
+    index('audit_events_actor').on(table.actorUserId, table.id),
+    index('audit_events_of').on(table.subjectUserId, table.id),
   ],
 );

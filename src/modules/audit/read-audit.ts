@@ -1,6 +1,13 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import type { AuditKind } from './audit.rules.ts';
-import { redactAuditEventsOf, selectAuditEventsOf, selectLastReasons } from './audit.store.ts';
+import {
+  type AuditFilter,
+  redactAuditEventsOf,
+  selectAuditEvents,
+  selectAuditEventsOf,
+  selectLastReasons,
+} from './audit.store.ts';
+import { forgetSaltsOf } from './audit-seal.store.ts';
 
 /** What the log holds about a person, newest first: for themselves (security page, data export). */
 export function readAuditOf(db: Queryable, userId: number, limit: number) {
@@ -8,8 +15,15 @@ export function readAuditOf(db: Queryable, userId: number, limit: number) {
 }
 
 /** Empties the person's traces in the log, in the transaction that erases the person. */
-export function redactAudit(tx: Queryable, userId: number): Promise<void> {
-  return redactAuditEventsOf(tx, userId);
+export async function redactAudit(tx: Queryable, userId: number): Promise<void> {
+  await redactAuditEventsOf(tx, userId);
+  await forgetSaltsOf(tx, userId);
+}
+
+/** A page of the whole log, the newest first, and whether there is more. */
+export async function listAudit(db: Queryable, filter: AuditFilter, limit: number) {
+  const rows = await selectAuditEvents(db, filter, limit + 1);
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
 /** Why something was done to people's accounts the last time it was: by person, those without a reason left out. */

@@ -1,7 +1,13 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { countryOf } from '../../shared/countries.ts';
 import { readTelephone, type Telephone } from '../../shared/telephone.ts';
-import { selectUserByEmail, selectUserById, selectUserByTelephone, type UserRow } from './identity.store.ts';
+import {
+  selectNames,
+  selectUserByEmail,
+  selectUserById,
+  selectUserByTelephone,
+  type UserRow,
+} from './identity.store.ts';
 
 export type Account = UserRow;
 
@@ -28,4 +34,16 @@ export async function findAccount(db: Queryable, name: AccountName): Promise<Acc
 
 export function findAccountById(db: Queryable, userId: number): Promise<Account | null> {
   return selectUserById(db, userId);
+}
+
+/** What people are called on staff's desks: by name, else by e-mail address; without those who have neither any more. */
+export async function findAccountNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = ids.length === 0 ? [] : await selectNames(db, ids);
+  return new Map(
+    rows.flatMap(({ id, firstname, lastname, companyName, email }) => {
+      const name = [firstname, lastname].filter((part) => part !== null && part !== '').join(' ');
+      const shown = [name, companyName, email].find((each) => each !== null && each !== '');
+      return shown === undefined || shown === null ? [] : [[id, shown] as const];
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { passwordResets, users } from './identity.tables.ts';
 
@@ -111,4 +111,17 @@ export async function hasOtherStaff(db: Queryable, exceptUserId: number | null):
 /** Of several that make the first owner at once, one goes first; until its transaction ends. */
 export async function takeTurnAtOwners(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7026121)`);
+}
+
+export function selectNames(db: Queryable, ids: readonly number[]) {
+  return db
+    .select({
+      id: users.id,
+      firstname: users.firstname,
+      lastname: users.lastname,
+      companyName: users.companyName,
+      email: users.email,
+    })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
 }

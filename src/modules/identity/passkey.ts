@@ -43,6 +43,8 @@ export async function askNewPasskey(
     userName: name,
     userID: new TextEncoder().encode(`user ${userId}`),
     attestationType: 'none',
+    // EdDSA, ES256 and RS256: what keys in use make.
+    supportedAlgorithmIDs: [-8, -7, -257],
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     // The phone's or computer's own lock is asked for: whoever holds the key alone isn't its owner.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },

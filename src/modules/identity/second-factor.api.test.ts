@@ -6,6 +6,7 @@ import { openTestApi, type TestApi } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
 import { users } from './identity.tables.ts';
 import { totpFactors } from './second-factor.tables.ts';
+import { createTestPasskey } from './test-passkey.ts';
 
 const password = 'nangsue2569';
 const clock = { offsetMs: 0 };
@@ -282,5 +283,76 @@ describe('ways to prove it', () => {
     expect((await api.call('GET', '/admin/factor', { token })).status).toBe(401);
     expect(await logIn(email)).toMatchObject(refused(403, 'secondFactorSetupNeeded'));
     expect(await kindsOf(userId)).toContain('factor_reset');
+  });
+});
+
+describe('passkeys', () => {
+  async function addPasskey(token: string, passkey = createTestPasskey(api.services.siteUrl), at?: string) {
+    const begun = await api.call('POST', '/admin/factor/passkey/begin', { token });
+    const { challenge } = begun.body.detail.options;
+    const body = { name: 'โน้ตบุ๊ก', passkey: passkey.register(challenge, at) };
+    return { passkey, body, reply: await api.call('POST', '/admin/factor/passkey/confirm', { token, body }) };
+  }
+  async function waitingOf(email: string) {
+    const token: string = (await logIn(email)).body.detail.token;
+    const asked = await api.call('POST', '/admin/factor/passkey/ask', { token });
+    return { token, challenge: String(asked.body.detail.options?.challenge) };
+  }
+  const prove = (token: string, passkey: unknown) =>
+    api.call('POST', '/admin/factor/prove', { token, body: { passkey } });
+
+  test('works: a new account sets one up, signs in with it, and names more than one', async () => {
+    const { email } = await newcomer();
+    const { token: first } = (await logIn(email)).body.detail;
+    const { passkey, reply } = await addPasskey(first);
+    expect(reply.body.detail.recoveryCodes).toHaveLength(10);
+    const waiting = await waitingOf(email);
+    const proven = await prove(waiting.token, passkey.sign(waiting.challenge));
+    const { token } = proven.body.detail.session;
+    expect((await api.call('GET', '/admin/staff', { token })).status).toBe(200);
+    expect((await addPasskey(token)).reply.body.detail).toEqual({ recoveryCodes: null, session: null });
+    const { passkeys } = (await api.call('GET', '/admin/factor', { token })).body.detail;
+    expect(passkeys).toMatchObject([
+      { name: 'โน้ตบุ๊ก', lastUsedAt: expect.any(String) },
+      { name: 'โน้ตบุ๊ก', lastUsedAt: null },
+    ]);
+    const remove = (id: number) =>
+      api.call('POST', `/admin/factor/passkey/${id}/remove`, { token, body: { reason: 'ขายเครื่อง' } });
+    expect((await remove(passkeys[0].id)).status).toBe(200);
+    expect(await remove(passkeys[1].id)).toMatchObject(refused(409, 'lastFactor'));
+  });
+
+  test('protects: a question is answered once, by the account’s own key, at this site, by its owner', async () => {
+    const { email } = await newcomer();
+    const { token: first } = (await logIn(email)).body.detail;
+    const { passkey } = await addPasskey(first);
+    const wrong = refused(422, 'secondFactorWrong');
+    const waiting = await waitingOf(email);
+    const { challenge, token } = waiting;
+    expect(await prove(token, createTestPasskey(api.services.siteUrl).sign(challenge))).toMatchObject(wrong);
+    expect(await prove(token, passkey.sign(challenge, { at: 'https://evil.example' }))).toMatchObject(wrong);
+    expect(await prove(token, passkey.sign(challenge, { isVerified: false }))).toMatchObject(wrong);
+    expect(await prove(token, passkey.sign('another'))).toMatchObject(wrong);
+    const answer = passkey.sign(challenge);
+    const broken = { ...answer, response: { ...answer.response, signature: 'AAAA' } };
+    expect(await prove(token, broken)).toMatchObject(wrong);
+    const right = passkey.sign(challenge);
+    expect((await prove(token, right)).status).toBe(200);
+    const again = await waitingOf(email);
+    expect(await prove(again.token, right)).toMatchObject(wrong);
+    clock.offsetMs += 5 * 60_000 + 1_000;
+    expect(await prove(again.token, passkey.sign(again.challenge))).toMatchObject(wrong);
+  });
+
+  test('protects: a key made for another site, or somebody’s already, isn’t taken in', async () => {
+    const wrong = refused(422, 'secondFactorWrong');
+    const one = await newcomer();
+    const { token } = (await logIn(one.email)).body.detail;
+    expect((await addPasskey(token, undefined, 'https://evil.example')).reply).toMatchObject(wrong);
+    const { passkey, reply } = await addPasskey(token);
+    expect(reply.status).toBe(200);
+    const other = await newcomer();
+    const { token: others } = (await logIn(other.email)).body.detail;
+    expect((await addPasskey(others, passkey)).reply).toMatchObject(wrong);
   });
 });

@@ -33,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'ticketDesk',
     'landing',
     'staffTeam',
+    'auditLog',
   );
   return { head: pageHead(server, messages.admin.title), messages };
 }

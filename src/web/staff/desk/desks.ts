@@ -5,6 +5,7 @@ import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import History from 'lucide-react/icons/history';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -250,6 +251,14 @@ const allDesks = [
     Icon: UserCog,
     title: 'staffTeam.title',
     text: 'staffTeam.lead',
+  },
+  {
+    path: 'audit',
+    right: 'audit',
+    group: 'house',
+    Icon: History,
+    title: 'auditLog.title',
+    text: 'auditLog.lead',
   },
 ] as const satisfies readonly {
   right: StaffRight;
