@@ -198,6 +198,8 @@ export default [
 
   route('user/profile/privacy/export', 'account/privacy/privacy-export.ts'),
 
+  route('user/profile/library/:id/book', 'account/library/book-page.tsx'),
+  route('user/profile/library/:id/picture/:picture', 'account/library/book-picture.ts'),
   route('user/profile/library/:id/:how', 'account/library/library-file.ts'),
   route('user/profile/photo', 'account/profile/photo.ts'),
   route('user/profile/verification/:id/:part', 'account/wallet/verification-file.ts'),
@@ -270,6 +272,7 @@ export default [
   route('admin/identities', 'staff/verification/identities-page.tsx'),
   route('admin/identities/:id/:part', 'staff/verification/identity-file.ts'),
   route('admin/marks', 'staff/mark/marks-page.tsx'),
+  route('admin/standings', 'staff/mark/standings-page.tsx'),
   route('admin/adjustments', 'staff/adjustment/adjustments-page.tsx'),
   route('admin/adjustments/new', 'staff/adjustment/new-adjustment-page.tsx'),
   route('admin/commission-invoices', 'staff/commission/commission-invoices-page.tsx'),
