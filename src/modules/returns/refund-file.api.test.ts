@@ -37,7 +37,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 async function rowsOf<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> {
-  return (await api.db.execute<Row>(query)).rows;
+  return (await api.db.execute(query)).rows as Row[];
 }
 
 /** An order of an e-book, of a book on paper with it, or of that alone, paid by PromptPay. */
