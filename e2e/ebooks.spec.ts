@@ -8,7 +8,7 @@ import { addBook } from './product-desk.ts';
 const epub = makeEpub({ title: 'บันทึกหลังร้าน', authors: ['สมใจ ใจดี'], language: 'th' });
 const fileOf = (buffer: Buffer) => ({ name: 'บันทึก.epub', mimeType: 'application/epub+zip', buffer });
 
-test('an e-book is handed in, bought without an address, and read by its buyer alone', async ({
+test('an e-book is handed in, bought without an address, read by its buyer alone, and paid back', async ({
   page,
   context,
   browser,
@@ -52,6 +52,30 @@ test('an e-book is handed in, bought without an address, and read by its buyer a
   await expect(buying.getByRole('heading', { name })).toBeVisible();
   await expectNoFindings(shopping);
 
+  // It is read here, a part at a time, and goes on where it was left.
+  await buying.getByRole('link', { name: `Read ${name}` }).click();
+  await expect(buying.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(buying.getByText('สมใจ ใจดี').first()).toBeVisible();
+  await expectNoFindings(shopping);
+  await buying.getByRole('button', { name: 'Sepia' }).click();
+  await expect(buying).toHaveAttribute('data-paper', 'sepia');
+  await expectNoFindings(shopping);
+  await buying.getByRole('button', { name: 'Dark' }).click();
+  await buying.getByRole('button', { name: 'Larger letters' }).click();
+  await expectNoFindings(shopping);
+  await buying.getByText('Contents', { exact: true }).click();
+  await buying.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(1).click();
+  await expect(buying.getByText(/^2 of \d+$/)).toBeVisible();
+  await shopping.keyboard.press('ArrowRight');
+  await expect(buying.getByText(/^3 of \d+$/)).toBeVisible();
+  await buying.getByRole('link', { name: 'My library' }).click();
+  await buying.getByRole('link', { name: `Read ${name}` }).click();
+  await expect(buying.getByText(/^3 of \d+$/)).toBeVisible();
+  await expect(buying).toHaveAttribute('data-paper', 'dark');
+  const book = new URL(shopping.url()).pathname;
+  expect((await page.request.get(book)).status()).toBe(404);
+  await shopping.goto('/user/profile/library');
+
   const link = await buying.getByRole('link', { name: `Download ${name}` }).getAttribute('href');
   const file = await shop.request.get(link ?? '');
   expect(file.headers()).toMatchObject({
@@ -59,6 +83,26 @@ test('an e-book is handed in, bought without an address, and read by its buyer a
     'cache-control': 'private, no-store',
   });
   expect(file.headers()['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`);
+  // A download that broke off goes on where it was.
+  const bytes = await file.body();
+  const part = (range: string, more = {}) =>
+    shop.request.get(link ?? '', { headers: { range, 'accept-encoding': 'identity', ...more } });
+  const rest = await part('bytes=100-', { 'if-range': file.headers().etag ?? '' });
+  expect(rest.status()).toBe(206);
+  expect(rest.headers()).toMatchObject({
+    'content-range': `bytes 100-${bytes.length - 1}/${bytes.length}`,
+    'content-length': String(bytes.length - 100),
+    'cache-control': 'private, no-store',
+  });
+  expect((await rest.body()).equals(bytes.subarray(100))).toBe(true);
+  const other = await part('bytes=100-', { 'if-range': '"another"' });
+  expect([other.status(), (await other.body()).length]).toEqual([200, bytes.length]);
+  const beyond = await part(`bytes=${bytes.length}-`);
+  expect(beyond.status()).toBe(416);
+  expect(beyond.headers()['content-range']).toBe(`bytes */${bytes.length}`);
+  const head = await shop.request.head(link ?? '');
+  expect(head.headers()).toMatchObject({ 'accept-ranges': 'bytes', etag: file.headers().etag });
+  expect((await page.request.get(link ?? '', { headers: { range: 'bytes=0-9' } })).status()).toBe(404);
   const [order] = (
     await call<{ dataList: { orderNumber: string; status: string }[] }>(request, 'GET', '/Order/List', buyer)
   ).dataList;
@@ -87,5 +131,24 @@ test('an e-book is handed in, bought without an address, and read by its buyer a
       buying.getByText('can’t be bought yet', { exact: false }).locator('visible=true').first(),
     ).toBeVisible();
   }).toPass();
+
+  // It didn't do for its buyer: staff pay it back, and it leaves the library.
+  const office = await browser.newContext();
+  await enter(office, await demoPerson(request, 'admin'), 'en');
+  const desk = await office.newPage();
+  const deciding = desk.getByRole('main');
+  await desk.goto(`/admin/orders/${order?.orderNumber}`);
+  await deciding.getByText('Pay it back', { exact: true }).first().click();
+  await expectNoFindings(desk);
+  await deciding.getByRole('button', { name: 'Pay it back', exact: true }).click();
+  await expect(deciding.getByText('Please give a reason')).toBeVisible();
+  await deciding.getByLabel('Reason').first().fill('Pages are missing');
+  await deciding.getByRole('button', { name: 'Pay it back', exact: true }).click();
+  await expect(deciding.getByText('Paid back', { exact: true })).toBeVisible();
+  await expect(deciding.getByText('Pay it back', { exact: true })).toHaveCount(0);
+  expect((await shop.request.get(link ?? '')).status()).toBe(404);
+  await shopping.goto('/user/profile/notification');
+  await expect(buying.getByText('An e-book is paid back').first()).toBeVisible();
+  await office.close();
   await shop.close();
 });

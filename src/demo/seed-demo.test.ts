@@ -293,6 +293,14 @@ describe('everything adds up:', () => {
     expect(await readBalance(database.db, { kind: 'cashback_waiting', ...owned })).toBe(-of.waiting);
   });
 
+  test('what counts against stores is orders that left after their day, two a store at most', async () => {
+    const [marks] = await ask(sql`select count(*)::int > 0 as "areThere",
+        count(*) filter (where (o.shipped_at at time zone 'Asia/Bangkok')::date <= o.ship_by)::int as wrong,
+        (select max(n) from (select count(*)::int as n from store_marks group by seller_id) per)::int as most
+      from store_marks m join orders o on o.id = m.order_id`);
+    expect(marks).toEqual({ areThere: true, wrong: 0, most: 2 });
+  });
+
   test('the times: nothing is sold or reviewed before it is there, or after now', async () => {
     const at = now.toISOString();
     const [wrong] = await ask(sql`select

@@ -30,6 +30,7 @@ import { seedReviews } from './seed-reviews.ts';
 import { the } from './seed-rows.ts';
 import { seedShipping } from './seed-shipping.ts';
 import { seedSite } from './seed-site.ts';
+import { seedStanding } from './seed-standing.ts';
 import { seedCommissionInvoices, seedStatements } from './seed-statements.ts';
 import { seedStoreAccounts } from './seed-store-accounts.ts';
 import { seedStoreBanners } from './seed-store-banners.ts';
@@ -142,6 +143,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedStatements(context);
   await seedCommissionInvoices(context);
   await seedStoreAccounts(context, directory, accounts);
+  await seedStanding(context);
   await seedStoreFigures(context);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
 }

@@ -51,7 +51,8 @@ const nobodys: Record<string, string | Record<string, string>> = {
   kind: 'product',
   place: '0',
   photo: '999999999',
-  part: 'id-card',
+  part: { '/user/library/': '1', '/': 'id-card' },
+  picture: '1',
   month: '2026-11',
   format: { '/admin/payout-batch/': 'csv', '/': 'pdf' },
 };

@@ -13,6 +13,7 @@ import {
 import { recordConsentsOfOpened } from './consent/follow-accounts.ts';
 import {
   endBooksOfEnded,
+  endBooksOfReturned,
   holdBooksOfPlaced,
   holdBooksOfRevived,
   openBooksOfPaid,
@@ -130,6 +131,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   orderReadyToFetch: [tellReadyToFetch],
   orderHandedOver: [markLate, tellHandedOver],
   copiesReturned: [
+    endBooksOfReturned,
     refundCopies,
     returnPointsOfCopies,
     reverseCashbackOfCopies,

@@ -201,6 +201,8 @@ export default [
   ]),
 
   route('user/profile/privacy/export', 'account/privacy/privacy-export.ts'),
+  route('user/profile/library/:id/book', 'account/library/book-page.tsx'),
+  route('user/profile/library/:id/picture/:picture', 'account/library/book-picture.ts'),
 
   route('user/profile/library/:id/:how', 'account/library/library-file.ts'),
   route('user/profile/photo', 'account/profile/photo.ts'),
@@ -311,6 +313,7 @@ export default [
     route('promotions/simulator', 'staff/promotion/simulator-page.tsx'),
     route('promotions/calendar', 'staff/promotion/calendar-page.tsx'),
     route('audit', 'staff/audit/audit-page.tsx'),
+    route('standings', 'staff/mark/standings-page.tsx'),
     route('*', 'kit/page/unknown-page.ts', { id: 'staff-unknown' }),
   ]),
   // Not within the layout: these aren't pages, or have no frame

@@ -116,6 +116,7 @@ export const auditKinds = [
   'product_refused',
   'product_given_back',
   'ebook_taken',
+  'file_refunded',
   'ebook_given_back',
   'data_exported',
   'erasure_asked',

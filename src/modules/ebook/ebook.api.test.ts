@@ -458,3 +458,82 @@ describe('staff', () => {
     expect(none.status).toBe(404);
   });
 });
+
+describe('reading an EPUB of one’s library', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const pictured = testEpub({
+    'OEBPS/book.opf': `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+  <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>ทดสอบ</dc:title></metadata>
+  <manifest><item id="one" href="one.xhtml" media-type="application/xhtml+xml"/>
+    <item id="pic" href="a.png" media-type="image/png"/></manifest>
+  <spine><itemref idref="one"/></spine>
+</package>`,
+    'OEBPS/one.xhtml':
+      '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>ก</title></head><body><p>กาลครั้งหนึ่ง</p><img src="a.png" alt="แม่น้ำ"/><script>steal()</script></body></html>',
+    'OEBPS/a.png': png,
+  });
+  const partOf = (id: number, part: number, who: { token?: string }) =>
+    api.call('GET', `/user/library/${id}/part/${part}`, { token: who.token ?? null });
+  const pictureOf = (id: number, picture: number, who: { token?: string }) =>
+    api.call('GET', `/user/library/${id}/picture/${picture}`, { token: who.token ?? null });
+  async function owned(bytes: Uint8Array = pictured) {
+    const buyer = await newBuyer();
+    const product = await sold(await newStore(), bytes);
+    const order = await ordered(buyer, [product]);
+    await order.pay();
+    const [book] = (await library(buyer)).dataList;
+    return { buyer, product, id: book.id as number, orderNumber: order.orderNumber };
+  }
+
+  test('works: its parts, words and pictures, with the number of its order on the last', async () => {
+    const { buyer, id, orderNumber } = await owned();
+    const first = await partOf(id, 1, buyer);
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    expect(first.body.detail).toMatchObject({
+      orderNumber,
+      parts: [{ title: null }, {}],
+      blocks: [
+        { kind: 'paragraph', spans: [{ text: 'กาลครั้งหนึ่ง' }] },
+        { kind: 'picture', picture: 1, alt: 'แม่น้ำ' },
+      ],
+    });
+    expect(JSON.stringify(first.body)).not.toContain('steal');
+    expect(JSON.stringify((await partOf(id, 2, buyer)).body.detail.blocks)).toContain(orderNumber);
+    const picture = await pictureOf(id, 1, buyer);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  test('refuses parts and pictures that aren’t there, a PDF, and what staff have taken', async () => {
+    const { buyer, id, product } = await owned();
+    expect((await partOf(id, 3, buyer)).body.code).toBe('bookPartNotFound');
+    expect((await pictureOf(id, 2, buyer)).body.code).toBe('bookPartNotFound');
+    const pdf = await owned(await testPdf(1));
+    expect((await partOf(pdf.id, 1, pdf.buyer)).body.code).toBe('libraryBookNotText');
+    expect((await pictureOf(pdf.id, 1, pdf.buyer)).body.code).toBe('libraryBookNotText');
+    const staff = await api.signIn('staff');
+    await api.call('POST', `/admin/ebook/${product}/access`, {
+      token: staff.token,
+      body: { isTaken: true, reason: 'ละเมิดลิขสิทธิ์' },
+    });
+    for (const reply of [await partOf(id, 1, buyer), await pictureOf(id, 1, buyer)])
+      expect([reply.status, reply.body.code]).toEqual([410, 'libraryBookTaken']);
+  });
+
+  test('protects: to others, and before it is paid, it isn’t there', async () => {
+    const { id } = await owned();
+    const stranger = await newBuyer();
+    for (const reply of [await partOf(id, 1, stranger), await pictureOf(id, 1, stranger)])
+      expect([reply.status, reply.body.code]).toEqual([404, 'libraryBookNotFound']);
+    expect((await partOf(id, 1, {})).status).toBe(401);
+    const waiting = await newBuyer();
+    await ordered(waiting, [await sold(await newStore())]);
+    const held = await one<{ id: number }>(
+      sql`select id::int as id from library_books where user_id = ${waiting.userId}`,
+    );
+    expect((await partOf(held.id, 1, waiting)).status).toBe(404);
+  });
+});

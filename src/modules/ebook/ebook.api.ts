@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { memberOf } from '../listing/store-member.ts';
 import { ebookContract } from './ebook.contract.ts';
 import { readEbookOfStore } from './read-ebook.ts';
-import { readLibrary, readLibraryFile } from './read-library.ts';
+import { readLibrary, readLibraryFile, readLibraryPart, readLibraryPicture } from './read-library.ts';
 import { removeEbook, saveEbook } from './save-ebook.ts';
 import { decideEbookAccess, readEbookAccess } from './take-ebook.ts';
 
@@ -59,6 +59,21 @@ export function ebookApi(services: Services) {
       if (!found.ok) throw errors[found.failure.code]();
       const { bytes, name, contentType } = found.value;
       return new File([new Uint8Array(bytes)], name, { type: contentType });
+    }),
+
+    libraryPart: calls.libraryPart.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const found = await readLibraryPart(services, { userId, locale: context.culture, ...input });
+      if (!found.ok) throw errors[found.failure.code]();
+      return found.value;
+    }),
+
+    libraryPicture: calls.libraryPicture.handler(async ({ input, context, errors }) => {
+      const { userId } = callerOf(context);
+      const found = await readLibraryPicture(services, { userId, locale: context.culture, ...input });
+      if (!found.ok) throw errors[found.failure.code]();
+      const { bytes, contentType } = found.value;
+      return new File([new Uint8Array(bytes)], `picture-${input.picture}`, { type: contentType });
     }),
   });
 }

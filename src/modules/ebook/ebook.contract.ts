@@ -48,6 +48,47 @@ const libraryBook = z.object({
 });
 export type LibraryBook = z.infer<typeof libraryBook>;
 
+const span = z.object({
+  text: z.string(),
+  isStrong: z.boolean(),
+  isEmphasis: z.boolean(),
+  /** Where in the book a link leads. */
+  part: z.number().nullable(),
+});
+const bookBlock = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['heading', 'paragraph', 'quote', 'item', 'code']),
+    /** A heading's, or how deep an item of a list stands. */
+    level: z.number(),
+    spans: z.array(span),
+  }),
+  z.object({ kind: z.literal('picture'), picture: z.number(), alt: z.string() }),
+  z.object({ kind: z.literal('rule') }),
+]);
+export type BookBlock = z.infer<typeof bookBlock>;
+
+const libraryPart = z.object({
+  id: z.number(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  orderNumber: z.string(),
+  part: z.number(),
+  /** All of them, by what the book's contents call them. */
+  parts: z.array(z.object({ title: z.string().nullable() })),
+  /** Words and pictures one after the other, and nothing of how the book would show them. */
+  blocks: z.array(bookBlock),
+  /** The part has more than this; the file has all of it. */
+  isCut: z.boolean(),
+});
+export type LibraryPart = z.infer<typeof libraryPart>;
+
+const notRead = {
+  libraryBookNotFound: 404,
+  libraryBookTaken: 410,
+  libraryBookNotText: 409,
+  bookPartNotFound: 404,
+} as const;
+
 const tag = 'E-books';
 const notEbook = { productNotFound: 404, productNotEbook: 409 } as const;
 
@@ -155,4 +196,28 @@ export const ebookContract = {
     .input(z.strictObject({ id: idInPath }))
     .output(z.file())
     .errors(failures({ libraryBookNotFound: 404, libraryBookTaken: 410 })),
+
+  libraryPart: declareCall({
+    access: 'signedIn',
+    limit: 'search',
+    method: 'GET',
+    path: '/user/library/{id}/part/{part}',
+    summary: 'A part of an EPUB of the caller’s library, to be read on a page',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, part: idInPath }))
+    .output(libraryPart)
+    .errors(failures(notRead)),
+
+  libraryPicture: declareCall({
+    access: 'signedIn',
+    limit: 'search',
+    method: 'GET',
+    path: '/user/library/{id}/picture/{picture}',
+    summary: 'A picture of an EPUB of the caller’s library',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, picture: idInPath }))
+    .output(z.file())
+    .errors(failures(notRead)),
 };

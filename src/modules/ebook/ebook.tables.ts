@@ -51,7 +51,7 @@ export const libraryBooks = pgTable(
     heldAt: instant().notNull(),
     openedAt: instant(),
     endedAt: instant(),
-    endedAs: text().$type<'expired' | 'cancelled'>(),
+    endedAs: text().$type<'expired' | 'cancelled' | 'refunded'>(),
     /** Staff have taken it away, with a reason that its reader sees. */
     takenAt: instant(),
     takenReason: text(),

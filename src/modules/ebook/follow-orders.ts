@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
 import { type EventOf, EventRefused } from '../../platform/events.ts';
-import { endBooks, insertBooks, openBooks, reviveBooks } from './library.store.ts';
+import { endBooks, endBooksOfLines, insertBooks, openBooks, reviveBooks } from './library.store.ts';
 
 /**
  * The e-books of a new group are its buyer's from then on, to be read once they are paid.
@@ -65,4 +65,14 @@ export async function endBooksOfEnded(
 ): Promise<void> {
   const ids = orders.filter(({ hasFiles }) => hasFiles).map(({ id }) => id);
   if (ids.length > 0) await endBooks(tx, ids, name === 'orderExpired' ? 'expired' : 'cancelled', at);
+}
+
+/** E-books were paid back: their buyers have them no longer. */
+export async function endBooksOfReturned(
+  tx: Transaction,
+  _: unknown,
+  { lines, copiesOf, at }: EventOf<'copiesReturned'>,
+): Promise<void> {
+  const ids = lines.filter(({ id, isDigital }) => isDigital && copiesOf.has(id)).map(({ id }) => id);
+  if (ids.length > 0) await endBooksOfLines(tx, ids, at);
 }

@@ -88,6 +88,16 @@ export async function endBooks(
   await runNamed(tx, ending, [orderIds, now, as]);
 }
 
+const endingLines = nameStatement<never>(
+  'end_ebooks_of_lines',
+  `update library_books set ended_at = $2, ended_as = 'refunded' where order_line_id = any($1) and ended_at is null`,
+);
+
+/** Books of these lines were paid back: they are nobody's any more. */
+export async function endBooksOfLines(tx: Transaction, lineIds: readonly number[], now: Date): Promise<void> {
+  await runNamed(tx, endingLines, [lineIds, now]);
+}
+
 const taking = nameStatement<{ id: number }>(
   'take_ebooks',
   `update library_books set taken_at = $2, taken_reason = $3

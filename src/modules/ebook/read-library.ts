@@ -1,4 +1,4 @@
-import { markEbook } from '../../platform/ebooks/ebook-process.ts';
+import { markEbook, readBookPart, readBookPicture } from '../../platform/ebooks/ebook-process.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeFiles } from '../../platform/storage/store-files.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readPicture } from '../catalogue/read-picture.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { pictureBase } from '../image/picture.rules.ts';
-import type { LibraryBook } from './ebook.contract.ts';
+import type { LibraryBook, LibraryPart } from './ebook.contract.ts';
 import { contentTypes, nameOfCopy } from './ebook.rules.ts';
 import { type LibraryRow, selectLibrary } from './library.store.ts';
 
@@ -64,9 +64,29 @@ export type LibraryFile = { bytes: Buffer; name: string; contentType: string };
  * reads on a telephone and a tablet fetches it twice.
  */
 export async function readLibraryFile(
-  services: Pick<Services, 'db' | 'clock' | 'storage' | 'siteUrl'>,
-  { userId, locale, id }: { userId: number; locale: Locale; id: number },
-): Promise<Result<LibraryFile, { code: 'libraryBookNotFound' | 'libraryBookTaken' }>> {
+  services: CopyNeeds,
+  asked: CopyAsked,
+): Promise<Result<LibraryFile, CopyFailure>> {
+  const copy = await openCopy(services, asked);
+  if (!copy.ok) return copy;
+  const { row, format, bytes } = copy.value;
+  const title = inLocale(asked.locale, row.titleTh, row.titleEn);
+  return succeed({
+    bytes,
+    name: nameOfCopy(title, row.orderNumber, format),
+    contentType: contentTypes[format],
+  });
+}
+
+type CopyNeeds = Pick<Services, 'db' | 'clock' | 'storage' | 'siteUrl'>;
+type CopyAsked = { userId: number; locale: Locale; id: number };
+type CopyFailure = { code: 'libraryBookNotFound' | 'libraryBookTaken' };
+
+/** The copy of a book that is somebody's to read now. */
+async function openCopy(
+  services: CopyNeeds,
+  { userId, id }: CopyAsked,
+): Promise<Result<{ row: LibraryRow; format: 'epub' | 'pdf'; bytes: Buffer }, CopyFailure>> {
   const [row] = await selectLibrary(services.db, { userId, id, limit: 1, offset: 0 });
   if (row === undefined || row.format === null || row.storageKey === null)
     return fail({ code: 'libraryBookNotFound' });
@@ -75,9 +95,41 @@ export async function readLibraryFile(
   const key = copyKeyOf(storageKey, row.id);
   const kept = await services.storage.get(key);
   const bytes = kept?.bytes ?? (await makeCopy(services, { key, storageKey, format, orderNumber }));
-  if (bytes === null) return fail({ code: 'libraryBookNotFound' });
-  const title = inLocale(locale, row.titleTh, row.titleEn);
-  return succeed({ bytes, name: nameOfCopy(title, orderNumber, format), contentType: contentTypes[format] });
+  return bytes === null ? fail({ code: 'libraryBookNotFound' }) : succeed({ row, format, bytes });
+}
+
+type ReadFailure = CopyFailure | { code: 'libraryBookNotText' | 'bookPartNotFound' };
+
+/** A part of a book of somebody's library, to be read on a page: of an EPUB, out of the same copy. */
+export async function readLibraryPart(
+  services: CopyNeeds,
+  { part, ...asked }: CopyAsked & { part: number },
+): Promise<Result<LibraryPart, ReadFailure>> {
+  const copy = await openCopy(services, asked);
+  if (!copy.ok) return copy;
+  const { row, format, bytes } = copy.value;
+  if (format !== 'epub') return fail({ code: 'libraryBookNotText' });
+  const found = await readBookPart(bytes, part);
+  if (found === null) return fail({ code: 'bookPartNotFound' });
+  const { id, orderNumber, authorsTh, authorsEn } = row;
+  return succeed({
+    ...{ id, orderNumber, part },
+    title: inLocale(asked.locale, row.titleTh, row.titleEn),
+    authors: (asked.locale === 'th' ? authorsTh : authorsEn) ?? [],
+    ...found,
+  });
+}
+
+/** A picture of such a book. */
+export async function readLibraryPicture(
+  services: CopyNeeds,
+  { picture, ...asked }: CopyAsked & { picture: number },
+): Promise<Result<{ bytes: Uint8Array; contentType: string }, ReadFailure>> {
+  const copy = await openCopy(services, asked);
+  if (!copy.ok) return copy;
+  if (copy.value.format !== 'epub') return fail({ code: 'libraryBookNotText' });
+  const found = await readBookPicture(copy.value.bytes, picture);
+  return found === null ? fail({ code: 'bookPartNotFound' }) : succeed(found);
 }
 
 /** "ebooks/1b4e….pdf" of the library's book 7 is "ebook-copies/1b4e…-7.pdf". */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
-import { returnEntries } from '../ledger/ledger.rules.ts';
+import { fileRefundEntries, returnEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { collectCash, completeLocked, completeRefused } from '../order/complete-order.ts';
 import { freeVouchers } from '../order/free-vouchers.ts';
@@ -36,6 +36,17 @@ export async function lockReturnableOrder(
   // A file that was delivered can't be sent back: who sells copies gets all of those that there are.
   const lines = await selectReturnableLines(tx, locked.order.id);
   return { ...locked, lines: lines.filter(({ isDigital }) => !isDigital) };
+}
+
+/** The same with its files and nothing else: staff alone pay one back. */
+export async function lockOrderOfFiles(
+  tx: Transaction,
+  orderNumber: string,
+): Promise<ReturnableOrder | null> {
+  const locked = await lockOrder(tx, orderNumber);
+  if (locked === null) return null;
+  const lines = await selectReturnableLines(tx, locked.order.id);
+  return { ...locked, lines: lines.filter(({ isDigital }) => isDigital) };
 }
 
 /**
@@ -124,6 +135,36 @@ export async function settleReturn(
 /** Copies that were bought among those that go back: gifts aren't counted. */
 function countCopies(lines: readonly ReturnableLine[], copiesOf: ReadonlyMap<number, number>): number {
   return lines.reduce((sum, { id, isFreeGift }) => sum + (isFreeGift ? 0 : (copiesOf.get(id) ?? 0)), 0);
+}
+
+/**
+ * Files of a completed order are paid back. Its store's money was due and may be on a statement by now: what is due to the
+ * store falls by what the files were sold for, and the statement that is open tells it.
+ */
+export async function settleFiles(
+  tx: Transaction,
+  services: Pick<Services, 'emit'>,
+  { returned, copiesOf, cause, now }: Pick<ReturnSettlement, 'returned' | 'copiesOf' | 'cause' | 'now'>,
+): Promise<Result<SettledCopies, { code: 'orderNotComplete' }>> {
+  const { order, lines } = returned;
+  if (order.status !== 'complete') return fail({ code: 'orderNotComplete' });
+  const parts = partsOfReturn(lines, copiesOf, order, false);
+  const paidOf = new Map(
+    lines.map((line) => [line.id, partsOfCopies(line, copiesOf.get(line.id) ?? 0).paidSatang] as const),
+  );
+  await recordReturnedCopies(tx, order.id, copiesOf, false);
+  await postLedgerTransaction(tx, {
+    kind: 'file_refunded',
+    cause,
+    at: now,
+    entries: fileRefundEntries({ orderId: order.id, userId: order.userId, sellerId: order.sellerId }, parts),
+  });
+  const groupOrders = withOrder(returned.orders, afterCopiesBack(order, countCopies(lines, copiesOf), parts));
+  await freeVouchers(tx, { groupOrders, orderId: order.id, now });
+  const happened = { order, groupOrders, lines, copiesOf, parts, bankAccount: null, cause };
+  await services.emit(tx, { name: 'copiesReturned', ...happened, at: now });
+  await closeReturn(tx, order.id);
+  return succeed({ parts, paidOf });
 }
 
 /** Cash on delivery that nobody accepted: nothing was sold, so the ledger has nothing to take back. */

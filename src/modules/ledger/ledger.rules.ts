@@ -147,6 +147,27 @@ export function returnEntries(
   });
 }
 
+/**
+ * A file of a completed order is paid back: what the buyer paid for it is the buyer's again and what the house added the
+ * house's, at the cost of what is due to the seller. The commission stays as frozen (DECISIONS "Stores").
+ */
+export function fileRefundEntries(
+  { orderId, userId, sellerId }: Pick<SoldOrder, 'orderId' | 'userId' | 'sellerId'>,
+  parts: { itemSatang: number; platformFundedSatang: number; pointsSatang: number },
+): LedgerEntry[] {
+  const { itemSatang, platformFundedSatang, pointsSatang } = parts;
+  return withoutZeros([
+    { account: { kind: 'buyer_funds', ownerId: userId }, amountSatang: -itemSatang, orderId },
+    { account: { kind: 'platform_vouchers' }, amountSatang: pointsSatang - platformFundedSatang, orderId },
+    { account: { kind: 'points_held', ownerId: userId }, amountSatang: -pointsSatang, orderId },
+    {
+      account: { kind: 'seller_payable', ownerId: sellerId },
+      amountSatang: itemSatang + platformFundedSatang,
+      orderId,
+    },
+  ]);
+}
+
 function withoutZeros(entries: LedgerEntry[]): LedgerEntry[] {
   return entries.filter((entry) => entry.amountSatang !== 0);
 }

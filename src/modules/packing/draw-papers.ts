@@ -112,7 +112,8 @@ function drawLabel(pdf: Pdf, parcel: PrintedParcel, sender: TaxProfile | null, c
     const bottom = corner.y + heightPt - margin;
     drawBarcode(pdf, parcel.orderNumber, [left, bottom - 58, width, 42]);
     putText(pdf, parcel.orderNumber, left, bottom - 2, { sizePt: 11, weight: 'bold' });
-    const facts = `${placeText(parcel)}${countPieces(parcel.lines)} ชิ้น · ${day.format(parcel.createdAt)}`;
+    const pieces = parcel.place?.isPlanned === true ? '' : `${countPieces(parcel.lines)} ชิ้น · `;
+    const facts = `${placeText(parcel)}${pieces}${day.format(parcel.createdAt)}`;
     putText(pdf, facts, right, bottom - 2, {
       sizePt: 8.5,
       align: 'end',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readPdf } from '../../platform/pdf/test-read-pdf.ts';
 import { openTestApi, type TestApi } from '../../test-api.ts';
@@ -38,8 +39,11 @@ async function order(channel: 'cod' | 'transfer' = 'cod'): Promise<string> {
   return reply.body.detail.orders[0].orderNumber;
 }
 
-async function papers(paper: string, orderNumbers: readonly string[], who: Who = seller): Promise<Response> {
-  return api.app.request(`/api/seller/Order/papers/${paper}?orderNumbers=${orderNumbers.join(',')}`, {
+/** `labels-a6&planned=2` asks with more in the query. */
+async function papers(asked: string, orderNumbers: readonly string[], who: Who = seller): Promise<Response> {
+  const [paper, more] = asked.split('&');
+  const query = `orderNumbers=${orderNumbers.join(',')}${more === undefined ? '' : `&${more}`}`;
+  return api.app.request(`/api/seller/Order/papers/${paper}?${query}`, {
     headers: { 'x-api-key': 'test-key', authorization: `Bearer ${who.token}` },
   });
 }
@@ -185,6 +189,24 @@ describe('GET /seller/Order/papers/{paper}', () => {
     expect(list).toContain('2 คำสั่งซื้อ · 1 รายการ · 2 ชิ้น');
     expect(list.join('\n')).toContain(`${numbers[0]} × 1, ${numbers[1]} × 1`);
     expect(list.join('\n')).toContain('SKU A-7');
+  });
+
+  test('works: labels of an order that is going in several parcels say which, before the first has left', async () => {
+    const paid = await order('transfer');
+    await api.db.execute(sql`update orders set status = 'ready_to_ship' where order_number = ${paid}`);
+    const pages = await textsOf(await papers('labels-a6&planned=3', [paid]));
+    expect(pages.map((page) => page.join(' ').match(/กล่อง \d\/\d/)?.[0])).toEqual([
+      'กล่อง 1/3',
+      'กล่อง 2/3',
+      'กล่อง 3/3',
+    ]);
+    const codeOf = async (paper: string, numbers: readonly string[]) =>
+      (await (await papers(paper, numbers)).json()).code;
+    const cash = await order();
+    expect(await codeOf('labels-a6&planned=2', [cash])).toBe('cashInOneParcel');
+    expect(await codeOf('labels-a6&planned=2', [paid, cash])).toBe('labelsOfOneOrder');
+    expect(await codeOf('slips-a6&planned=2', [paid])).toBe('labelsOfOneOrder');
+    expect((await papers('labels-a6&planned=21', [paid])).status).toBe(400);
   });
 
   test('refuses: what isn’t paid, none, too many, another paper', async () => {

@@ -4,7 +4,7 @@ import { listInQuery, matching } from '../../shared/list-in-query.ts';
 import { orderNumber } from '../order/order.contract.ts';
 import { orderNumberPattern } from '../order/order-number.rules.ts';
 import { orderStatuses } from '../order/order-status.rules.ts';
-import { parcelPapers, shippingRefusals } from './packing.rules.ts';
+import { parcelPapers, plannedMost, shippingRefusals } from './packing.rules.ts';
 
 /** So many orders are packed, or printed for, in one go. */
 export const ordersMost = 200;
@@ -111,8 +111,12 @@ export const packingContract = {
         orderNumbers: asked,
         /** Which of the orders' parcels, in the order in which they left; what is still to be sent without it. */
         parcel: z.coerce.number().int().min(1).max(1_000).optional(),
+        /** Labels of one order that is going in so many parcels: each says which of them it is. */
+        planned: z.coerce.number().int().min(1).max(plannedMost).optional(),
       }),
     )
     .output(z.file())
-    .errors(failures({ orderNotFound: 404, orderNotReady: 409 })),
+    .errors(
+      failures({ orderNotFound: 404, orderNotReady: 409, cashInOneParcel: 409, labelsOfOneOrder: 422 }),
+    ),
 };

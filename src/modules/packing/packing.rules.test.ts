@@ -56,8 +56,8 @@ const inside = (position: number, ...lines: [number, number][]) => ({
   position,
   lines: lines.map(([lineId, quantity]) => ({ lineId, quantity })),
 });
-const shape = (order: Parameters<typeof parcelsToPrint>[0], position?: number) =>
-  parcelsToPrint(order, position).map(({ place, lines }) => [
+const shape = (order: Parameters<typeof parcelsToPrint>[0], position?: number, planned?: number) =>
+  parcelsToPrint(order, position, planned).map(({ place, lines }) => [
     place === null ? null : `${place.position}/${place.count}`,
     lines.map(({ lineId, quantity }) => [lineId, quantity]),
   ]);
@@ -93,4 +93,15 @@ test('papers are made of what still has to be sent; of what has left, a paper a 
   expect(shape({ ...waiting, status: 'shipped' as const, parcels: [inside(1, [1, 3], [2, 1])] })).toEqual([
     [null, whole],
   ]);
+});
+
+test('what is to go in several parcels has a paper for each, after those that have left', () => {
+  const waiting = { status: 'ready_to_ship' as const, lines: [line(1, 3)], parcels: [] };
+  expect(shape(waiting, undefined, 2).map(([place]) => place)).toEqual(['1/2', '2/2']);
+  const begun = { ...waiting, parcels: [inside(1, [1, 1])] };
+  expect(shape(begun, undefined, 2).map(([place]) => place)).toEqual(['2/3', '3/3']);
+  expect(shape(begun, undefined, 1).map(([place]) => place)).toEqual(['2/2']);
+  // What has left is what it is.
+  const sent = { ...begun, status: 'shipped' as const, parcels: [inside(1, [1, 3])] };
+  expect(shape(sent, undefined, 2).map(([place]) => place)).toEqual([null]);
 });

@@ -20,8 +20,13 @@ export type ParcelLine = {
   quantity: number;
 };
 
-/** Which of an order's parcels a paper is of; null of an order that goes in one. */
-export type ParcelPlace = { position: number; count: number } | null;
+/**
+ * Which of an order's parcels a paper is of; null of an order that goes in one. `isPlanned`: what lies in it isn't said yet.
+ */
+export type ParcelPlace = { position: number; count: number; isPlanned?: boolean } | null;
+
+/** Into so many parcels at most an order's labels are printed before it is packed. */
+export const plannedMost = 20;
 
 type Ordered = {
   lines: readonly ParcelLine[];
@@ -43,11 +48,13 @@ export function linesToSend({ lines, parcels, status }: Ordered): ParcelLine[] {
 
 /**
  * What papers are made of an order for: what it still has to send, otherwise each of its parcels; or one of them. None when
- * it has no such parcel.
+ * it has no such parcel. What it still has to send may be `planned` to go in several: a paper for each of them, so that the
+ * first says "1/2" before it leaves.
  */
 export function parcelsToPrint<Order extends Ordered>(
   order: Order,
   position?: number,
+  planned = 1,
 ): (Order & { place: ParcelPlace })[] {
   const { parcels } = order;
   const rest = linesToSend(order);
@@ -62,6 +69,12 @@ export function parcelsToPrint<Order extends Ordered>(
     place: placeOf(parcel.position),
   }));
   if (position !== undefined) return sent.slice(position - 1, position);
+  if (rest.length > 0 && planned > 1)
+    return Array.from({ length: planned }, (_, at) => ({
+      ...order,
+      lines: rest,
+      place: { position: parcels.length + at + 1, count: parcels.length + planned, isPlanned: true },
+    }));
   if (rest.length > 0) return [{ ...order, lines: rest, place: placeOf(count) }];
   return sent.length > 0 ? sent : [{ ...order, place: null }];
 }

@@ -4,7 +4,9 @@ import { readTaxProfile } from '../document/keep-tax-profile.ts';
 import { canPrint, type ParcelPaper, parcelsToPrint } from './packing.rules.ts';
 import { selectParcels } from './packing.store.ts';
 
-export type PapersFailure = { code: 'orderNotFound' | 'orderNotReady' };
+export type PapersFailure = {
+  code: 'orderNotFound' | 'orderNotReady' | 'cashInOneParcel' | 'labelsOfOneOrder';
+};
 
 /**
  * What a store prints for these of its orders, as one PDF. Fails when one of them isn't the store's, or isn't to be sent: an
@@ -17,19 +19,27 @@ export async function readPapers(
     paper,
     orderNumbers,
     parcel,
+    planned = 1,
   }: {
     sellerId: number;
     paper: ParcelPaper;
     orderNumbers: readonly string[];
     /** Of one order: which of its parcels. */
     parcel?: number | undefined;
+    /** Of one order, for its labels: into how many parcels it is going. */
+    planned?: number | undefined;
   },
 ): Promise<Result<File, PapersFailure>> {
   const wanted = [...new Set(orderNumbers)];
   const orders = await selectParcels(services.db, sellerId, wanted);
-  const parcels = orders.flatMap((order) => parcelsToPrint(order, parcel));
+  if (planned > 1 && (wanted.length > 1 || !paper.startsWith('labels')))
+    return fail({ code: 'labelsOfOneOrder' });
+  const parcels = orders.flatMap((order) => parcelsToPrint(order, parcel, planned));
   if (orders.length < wanted.length || parcels.length === 0) return fail({ code: 'orderNotFound' });
   if (!orders.every(({ status }) => canPrint(status))) return fail({ code: 'orderNotReady' });
+  // Its carrier collects the whole sum, once (docs/decisions/0068).
+  if (planned > 1 && orders.some(({ isCashOnDelivery }) => isCashOnDelivery))
+    return fail({ code: 'cashInOneParcel' });
   // A parcel that can't be delivered goes back to the address that the store is registered under.
   const sender = await readTaxProfile(services, sellerId);
   // Fonts and shaping are only loaded by who draws.

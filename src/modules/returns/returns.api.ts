@@ -17,6 +17,7 @@ import {
   readSellerReturn,
   readStaffReturn,
 } from './read-returns.ts';
+import { refundFile } from './refund-file.ts';
 import { requestReturn } from './request-return.ts';
 import { returnParcel } from './return-parcel.ts';
 import { returnsContract } from './returns.contract.ts';
@@ -163,6 +164,12 @@ export function returnsApi(services: Services) {
         ...answer,
         origin: originOf(context),
       });
+      if (!result.ok) throw errors[result.failure.code]();
+      return result.value;
+    }),
+    refundFile: calls.refundFile.handler(async ({ input, context, errors }) => {
+      const by = { userId: callerOf(context).userId, origin: originOf(context) };
+      const result = await refundFile(services, by, input);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -463,6 +463,29 @@ export const returnsContract = {
     .input(z.strictObject({ returnNumber, isUpheld: z.boolean(), answer: why }))
     .output(moved)
     .errors(failures({ ...notPossible, ownAffair: 403 })),
+
+  refundFile: declareCall({
+    access: 'staff',
+    right: 'refunds',
+    factor: 'again',
+    limit: 'write',
+    method: 'POST',
+    path: '/admin/Order/{orderNumber}/refund-file',
+    summary:
+      'Pay an e-book of a completed order back, at its store’s cost: it leaves the buyer’s library, once',
+    tag: 'Staff',
+  })
+    .input(z.strictObject({ orderNumber: text(40), productId: id, reason: why }))
+    .output(moved)
+    .errors(
+      failures({
+        orderNotFound: 404,
+        fileNotInOrder: 404,
+        orderNotComplete: 409,
+        fileRefunded: 409,
+        ownAffair: 403,
+      }),
+    ),
 };
 
 /** A value that a form carries as JSON; anything else stays as it is, for the schema to refuse. */

@@ -22,12 +22,15 @@ export function dueAtOf(status: ReturnStatus, now: Date, isDisputed: boolean): D
 
 /** Whether the store answers for a return: then the parcel's fee goes back as well when everything does. */
 export function isSellersFault(reason: ReturnReason): boolean {
-  return reason !== 'changed_mind' && reason !== 'not_accepted';
+  return reason !== 'changed_mind' && reason !== 'not_accepted' && reason !== 'file_refunded';
 }
 
-/** Whether the shopper has something to send back: not of a parcel that never came. */
+/** What never came, went back by itself, or is a file. */
+const notSentBack: readonly ReturnReason[] = ['not_received', 'not_accepted', 'not_sent', 'file_refunded'];
+
+/** Whether the shopper has something to send back. */
 export function isSentBack(reason: ReturnReason): boolean {
-  return reason !== 'not_received' && reason !== 'not_accepted' && reason !== 'not_sent';
+  return !notSentBack.includes(reason);
 }
 
 /** What happens to a return whose time is over. `closed`: nothing changes but that the order may complete. */

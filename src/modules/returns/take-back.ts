@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { formatBaht } from '../../shared/money.ts';
-import { settleReturn } from '../fulfilment/return-copies.ts';
+import { type SettledCopies, settleReturn } from '../fulfilment/return-copies.ts';
 import type { NotificationKind } from '../notification/notification.rules.ts';
 import { isWholeOrder } from '../order/returned-parts.rules.ts';
 import { findRefundOfReturn } from '../payment/find-refund.ts';
@@ -8,7 +8,7 @@ import type { Ground, Held } from './held-return.ts';
 import { tellShopper, tellStore } from './return-notices.ts';
 import type { ReturnReason, ReturnStatus } from './return-status.rules.ts';
 import { isSellersFault } from './returns.rules.ts';
-import { moveReturn, saveSettlement, selectReturnLines } from './returns.store.ts';
+import { moveReturn, type ReturnRow, saveSettlement, selectReturnLines } from './returns.store.ts';
 
 const noticeOf: { readonly [Reason in ReturnReason]?: NotificationKind } = {
   not_accepted: 'parcelCameBack',
@@ -39,21 +39,31 @@ export async function takeBack(
     now,
   });
   if (!settled.ok) throw new Error(`${request.returnNumber} is open, but its order isn't shipped`);
-  const { parts, paidOf } = settled.value;
+  const { parts } = settled.value;
   const refundId = await findRefundOfReturn(tx, request.returnNumber);
   const total = formatBaht(parts.itemSatang + parts.shippingSatang);
   const kind = noticeOf[request.reason] ?? 'returnReceived';
   await tellShopper(tx, services, request, kind, { total, orderNumber: returned.order.orderNumber }, now);
   if (isStoreTold) await tellStore(tx, services, request, 'sellerReturnReceived', { total }, now);
+  return saveOutcome(tx, request, settled.value, { refundId, now });
+}
+
+/** Keeps what a received return has brought; what nothing was paid for is refunded with that. The state it is in now. */
+export async function saveOutcome(
+  tx: Transaction,
+  { id }: Pick<ReturnRow, 'id'>,
+  { parts, paidOf }: SettledCopies,
+  { refundId, now }: { refundId: string | null; now: Date },
+): Promise<ReturnStatus> {
   const settlement = {
     itemRefundSatang: parts.itemSatang,
     shippingRefundSatang: parts.shippingSatang,
     refundId,
   };
-  await saveSettlement(tx, request.id, settlement, paidOf);
+  await saveSettlement(tx, id, settlement, paidOf);
   if (refundId !== null) return 'received';
   await moveReturn(tx, {
-    id: request.id,
+    id,
     to: 'refunded',
     actor: { kind: 'system', userId: null },
     dueAt: null,

@@ -92,6 +92,8 @@ export const statementRowTypes = [
   'returned_shipping',
   /** What the house keeps of a line, VAT included. */
   'commission',
+  /** An e-book that staff have paid back after its order was complete. */
+  'file_refunded',
   /** What staff booked by hand, with its reason. */
   ...adjustmentKinds,
   /** What was sent to the store's bank, and what its bank sent back. */
@@ -119,6 +121,7 @@ export const payoutTransactions = Object.keys(payoutRowTypes);
 /** The kinds of the ledger's transactions that move what is due to a store other than its orders do: a row each. */
 export const rowTypesByKind: Readonly<Record<string, StatementRowType>> = {
   ...payoutRowTypes,
+  file_refunded: 'file_refunded',
   ...Object.fromEntries(
     Object.entries(adjustmentTransactions).map(([kind, transaction]) => [
       transaction,

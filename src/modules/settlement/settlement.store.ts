@@ -1,4 +1,4 @@
-// Reads of other slices: ledger_accounts, ledger_entries, ledger_transactions, order_groups, order_lines, orders, seller_adjustments, sellers, settings, shipping_channels.
+// Reads of other slices: ledger_accounts, ledger_entries, ledger_transactions, order_groups, order_lines, orders, return_lines, return_requests, seller_adjustments, sellers, settings, shipping_channels.
 
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
@@ -103,8 +103,10 @@ export async function selectLastStatement(db: Queryable, sellerId: number): Prom
   return row ?? null;
 }
 
+/** As it was released: a file that was paid back afterwards is a row of its own. */
 const linesOfOrder = `(select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity,
-     'returnedQuantity', l.returned_quantity, 'totalSatang', l.total_satang, 'discountSatang', l.discount_satang,
+     'returnedQuantity', l.returned_quantity - (select coalesce(sum(b.quantity), 0) from return_lines b
+       join return_requests q on q.id = b.return_id and q.reason = 'file_refunded' where b.order_line_id = l.id), 'totalSatang', l.total_satang, 'discountSatang', l.discount_satang,
      'platformDiscountSatang', l.platform_discount_satang, 'pointsSatang', l.points_satang,
      'commissionSatang', l.commission_satang, 'commissionBasisPoints', l.commission_basis_points) order by l.id), '[]')
    from order_lines l where l.order_id = o.id) as lines`;

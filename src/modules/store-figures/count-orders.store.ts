@@ -61,8 +61,9 @@ function returnedFacts(which: SQL): SQL {
       0::bigint as sales_satang, sum(e.amount_satang)::bigint as taken_back_satang
     from ledger_transactions t
     join ledger_entries e on e.transaction_id = t.id
-    join ledger_accounts a on a.id = e.account_id and a.kind = 'seller_held'
-    where t.kind = 'sale_returned' and ${which}
+    join ledger_accounts a on a.id = e.account_id
+      and a.kind = case t.kind when 'file_refunded' then 'seller_payable' else 'seller_held' end
+    where t.kind in ('sale_returned', 'file_refunded') and ${which}
     group by a.owner_id, t.id, t.at, t.cause`;
 }
 

@@ -31,6 +31,25 @@ export function selectDays(db: Queryable, sellerId: number, { from, to }: DaySpa
   return runNamed(db, days, [sellerId, from, to]);
 }
 
+const ordersOfAll = nameStatement<{ sellerId: number; orders: number }>(
+  'count_orders_of_stores',
+  `select seller_id as "sellerId", sum(orders)::int as orders from (
+     select seller_id, orders from store_days where day between $1::date and $2::date
+     union all
+     select seller_id, orders from store_figure_changes
+     where day between $1::date and $2::date and product_id is null and search is null
+   ) f group by 1`,
+);
+
+/** How many orders each store had in a time; those without any aren't among them. */
+export async function selectOrdersOfStores(
+  db: Queryable,
+  { from, to }: DaySpan,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await runNamed(db, ordersOfAll, [from, to]);
+  return new Map(rows.map(({ sellerId, orders }) => [sellerId, orders]));
+}
+
 export type ProductRow = {
   id: number;
   nameTh: string;

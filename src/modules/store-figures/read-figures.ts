@@ -10,6 +10,7 @@ import {
   type ProductRow,
   selectBestProducts,
   selectDays,
+  selectOrdersOfStores,
   selectSearches,
   selectSlowestProducts,
 } from './read-figures.store.ts';
@@ -164,4 +165,12 @@ export async function countOrdersOfDays(
   span: DaySpan,
 ): Promise<number> {
   return sumOf(await selectDays(db, sellerId, span), span).orders;
+}
+
+/** The same of every store that had any, by its number. */
+export function countOrdersOfStores(
+  { db }: Pick<Services, 'db'>,
+  span: DaySpan,
+): Promise<ReadonlyMap<number, number>> {
+  return selectOrdersOfStores(db, span);
 }

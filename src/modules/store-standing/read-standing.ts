@@ -1,9 +1,16 @@
 import type { Services } from '../../platform/services.ts';
 import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
-import { countOrdersOfDays } from '../store-figures/read-figures.ts';
+import { countOrdersOfDays, countOrdersOfStores } from '../store-figures/read-figures.ts';
 import type { MarkAppeal, StoreMark } from './store-standing.contract.ts';
-import { judge, type MarkKind, type MarkState, markKinds } from './store-standing.rules.ts';
+import {
+  judge,
+  type MarkKind,
+  type MarkState,
+  markKinds,
+  type Standing,
+  type StandingSetting,
+} from './store-standing.rules.ts';
 import {
   countAppeals,
   countMarks,
@@ -11,6 +18,7 @@ import {
   selectAppeals,
   selectMarksOf,
   selectStandingSetting,
+  selectStoresByMarks,
 } from './store-standing.store.ts';
 
 const marksMost = 200;
@@ -21,9 +29,8 @@ export async function readStoreStanding({ db, clock }: Pick<Services, 'db' | 'cl
   const now = clock();
   const setting = await selectStandingSetting(db);
   const { minOrders, markDays: days } = setting;
-  const from = bangkokDay(new Date(now.getTime() - (days - 1) * dayMs));
   const [orders, counted, marks] = await Promise.all([
-    countOrdersOfDays({ db }, sellerId, { from, to: bangkokDay(now) }),
+    countOrdersOfDays({ db }, sellerId, spanOf(setting, now)),
     countMarks(db, sellerId, now),
     selectMarksOf(db, sellerId, now, marksMost),
   ]);
@@ -41,6 +48,45 @@ export async function readStoreStanding({ db, clock }: Pick<Services, 'db' | 'cl
     counts: markKinds.map((kind) => ({ kind, count: counts[kind] })),
     marks: marks.map(describeMark),
   };
+}
+
+type StoresAsked = { standing: Standing; pageNo: number; perpage: number };
+
+/** Stores by how they stand, those with the most that counts first, for staff. */
+export async function listStandings(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  locale: Locale,
+  { standing, pageNo, perpage }: StoresAsked,
+) {
+  const now = clock();
+  const setting = await selectStandingSetting(db);
+  const [rows, ordersOf] = await Promise.all([
+    selectStoresByMarks(db, now),
+    countOrdersOfStores({ db }, spanOf(setting, now)),
+  ]);
+  const judged = rows.map(({ id, urlKey, nameTh, nameEn, appealed, ...marks }) => {
+    const orders = ordersOf.get(id) ?? 0;
+    return {
+      ...{ id, urlKey, name: inLocale(locale, nameTh, nameEn), orders, appealed },
+      standing: judge(orders, marks, setting),
+      counts: markKinds.map((kind) => ({ kind, count: marks[kind] })),
+      total: marks.late + marks.cancelled + marks.returnLost,
+    };
+  });
+  const found = judged
+    .filter((store) => store.standing === standing)
+    .toSorted((a, b) => b.total - a.total || b.orders - a.orders || a.id - b.id);
+  const countOf = (which: Standing) => judged.filter((store) => store.standing === which).length;
+  return {
+    dataList: found.slice((pageNo - 1) * perpage, pageNo * perpage).map(({ total: _, ...store }) => store),
+    days: setting.markDays,
+    counts: { poor: countOf('poor'), good: countOf('good'), tooFew: countOf('tooFew') },
+  };
+}
+
+/** The days in which orders are counted beside the marks. */
+function spanOf({ markDays }: StandingSetting, now: Date) {
+  return { from: bangkokDay(new Date(now.getTime() - (markDays - 1) * dayMs)), to: bangkokDay(now) };
 }
 
 type AppealsAsked = { state: Exclude<MarkState, 'counted'>; pageNo: number; perpage: number };

@@ -222,3 +222,42 @@ describe('POST /seller/standing/{id}/appeal, /admin/mark/{id}/lift and …/keep'
     expect((await get('/admin/mark', seller)).status).toBe(403);
   });
 });
+
+describe('GET /admin/standing', () => {
+  const listed = async (standing: string, who: Person) =>
+    (await get(`/admin/standing?standing=${standing}&perpage=100`, who)).body.detail;
+
+  test('works: tells stores by how they stand, with what counts and what waits for an answer', async () => {
+    const { db } = opened().api;
+    await transact(db, (tx) => saveSettings(tx, { standing: { minOrders: 2 } }));
+    const staff = await opened().api.signIn('staff');
+    const { seller, sellerId, mark } = await marked();
+    const find = async (standing: string) =>
+      (await listed(standing, staff)).dataList.find(({ id }: { id: number }) => id === sellerId);
+    // One order is too few, whatever became of it.
+    expect(await find('tooFew')).toMatchObject({ orders: 1, appealed: 0 });
+    expect(await find('poor')).toBeUndefined();
+    await placed(sellerId);
+    await post(`/seller/standing/${mark.id}/appeal`, { reason: 'ผู้ซื้อขอเอง' }, seller);
+    expect(await find('poor')).toMatchObject({
+      orders: 2,
+      appealed: 1,
+      counts: [
+        { kind: 'late', count: 0 },
+        { kind: 'cancelled', count: 1 },
+        { kind: 'returnLost', count: 0 },
+      ],
+    });
+    expect(await find('poor')).toMatchObject({ standing: (await standingOf(seller)).standing });
+    await post(`/admin/mark/${mark.id}/lift`, { reason: 'จริง' }, staff);
+    expect(await find('good')).toMatchObject({ orders: 2, appealed: 0 });
+    const { counts, dataList } = await listed('good', staff);
+    expect(counts.good).toBe(dataList.length);
+    await transact(db, (tx) => saveSettings(tx, { standing: {} }));
+  });
+
+  test('refuses everybody but staff', async () => {
+    const { seller, buyer } = await placed();
+    for (const who of [seller, buyer]) expect((await get('/admin/standing', who)).status).toBe(403);
+  });
+});

@@ -2,7 +2,7 @@ import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/ht
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { answerAppeal, appealMark } from './answer-appeal.ts';
-import { listAppeals, readStoreStanding } from './read-standing.ts';
+import { listAppeals, listStandings, readStoreStanding } from './read-standing.ts';
 import { storeStandingContract } from './store-standing.contract.ts';
 
 const staffIn = (context: ApiContext) => ({ userId: callerOf(context).userId, origin: originOf(context) });
@@ -19,6 +19,8 @@ export function storeStandingApi(services: Services) {
     }),
 
     appeals: calls.appeals.handler(({ input, context }) => listAppeals(services, context.culture, input)),
+
+    stores: calls.stores.handler(({ input, context }) => listStandings(services, context.culture, input)),
 
     lift: calls.lift.handler(async ({ input, context, errors }) => {
       const done = await answerAppeal(services, staffIn(context), { ...input, state: 'lifted' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall, failures, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
-import { markKinds, markStates } from './store-standing.rules.ts';
+import { markKinds, markStates, standings } from './store-standing.rules.ts';
 
 const tag = 'Standing of stores';
 const reason = text(1_000).pipe(z.string().min(1));
@@ -28,6 +28,18 @@ const appeal = mark.extend({
 });
 export type MarkAppeal = z.infer<typeof appeal>;
 
+const standingOfStore = z.object({
+  id: z.number(),
+  urlKey: z.string(),
+  name: z.string(),
+  standing: z.enum(standings),
+  orders: z.number(),
+  counts: z.array(z.object({ kind: z.enum(markKinds), count: z.number() })),
+  /** Marks that wait for staff's answer; they count until then. */
+  appealed: z.number(),
+});
+export type StandingOfStore = z.infer<typeof standingOfStore>;
+
 const appealStates = ['appealed', 'kept', 'lifted'] as const;
 
 /** What counts against a store, as counts of orders: never a rate by itself (decision 65). */
@@ -41,7 +53,7 @@ export const storeStandingContract = {
     tag,
   }).output(
     z.object({
-      standing: z.enum(['tooFew', 'good', 'poor']),
+      standing: z.enum(standings),
       /** Binding orders of the last `days` days, and how many it takes to be judged. */
       orders: z.number(),
       minOrders: z.number(),
@@ -79,6 +91,24 @@ export const storeStandingContract = {
       z.object({
         dataList: z.array(appeal),
         counts: z.object({ appealed: z.number(), kept: z.number(), lifted: z.number() }),
+      }),
+    ),
+
+  stores: declareCall({
+    access: 'staff',
+    right: 'marks',
+    method: 'GET',
+    path: '/admin/standing',
+    summary: 'Stores by how they stand, those with the most that counts first',
+    tag,
+  })
+    .input(z.strictObject({ standing: z.enum(standings).default('poor'), pageNo, perpage: perPage(20) }))
+    .output(
+      z.object({
+        dataList: z.array(standingOfStore),
+        /** Of how many days orders and marks are counted. */
+        days: z.number(),
+        counts: z.object({ poor: z.number(), good: z.number(), tooFew: z.number() }),
       }),
     ),
 

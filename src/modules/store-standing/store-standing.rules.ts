@@ -27,7 +27,8 @@ export const standingSetting = z.object({
 export type StandingSetting = z.infer<typeof standingSetting>;
 
 /** `tooFew` orders to be judged; `poor` where some kind's marks are more than the limit. */
-export type Standing = 'tooFew' | 'good' | 'poor';
+export const standings = ['poor', 'good', 'tooFew'] as const;
+export type Standing = (typeof standings)[number];
 
 /** How a store stands, by its orders in the time and the marks of each kind that count in it. */
 export function judge(

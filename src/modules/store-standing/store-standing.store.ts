@@ -188,3 +188,30 @@ const appealCounts = nameStatement<{ state: MarkState; count: number }>(
 export async function countAppeals(db: Queryable): Promise<Map<MarkState, number>> {
   return new Map((await runNamed(db, appealCounts, [])).map(({ state, count }) => [state, count]));
 }
+
+export type MarkedStoreRow = {
+  id: number;
+  urlKey: string;
+  nameTh: string;
+  nameEn: string;
+  late: number;
+  cancelled: number;
+  returnLost: number;
+  appealed: number;
+};
+
+const stores = nameStatement<MarkedStoreRow>(
+  'select_stores_by_marks',
+  `select s.id, s.url_key as "urlKey", s.name_th as "nameTh", s.name_en as "nameEn",
+     count(*) filter (where m.kind = 'late' and m.state <> 'lifted')::int as late,
+     count(*) filter (where m.kind = 'cancelled' and m.state <> 'lifted')::int as cancelled,
+     count(*) filter (where m.kind = 'returnLost' and m.state <> 'lifted')::int as "returnLost",
+     count(*) filter (where m.state = 'appealed')::int as appealed
+   from sellers s left join store_marks m on m.seller_id = s.id and m.ends_at > $1
+   where s.status = 'active' group by s.id order by s.id`,
+);
+
+/** Every store that is open with how many marks of each kind count, and how many of them wait for staff. */
+export function selectStoresByMarks(db: Queryable, now: Date): Promise<MarkedStoreRow[]> {
+  return runNamed(db, stores, [now]);
+}

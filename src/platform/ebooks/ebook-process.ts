@@ -1,6 +1,7 @@
 import { picturePriority, runInPictureProcess } from '../images/picture-process.ts';
 import type { EbookCheck, EbookFacts } from './ebook-file.ts';
 import type { EbookMark } from './mark-ebook.ts';
+import type { BookPart } from './read-epub.ts';
 
 const file = new URL('./ebook.worker.ts', import.meta.url);
 /** A PDF of 500 pages takes 2 s; one that takes much longer is made to. */
@@ -21,4 +22,19 @@ export async function markEbook(
   const input = { bytes, format, ...mark };
   const task = { file, name: 'mark', input, mostMs };
   return Buffer.from(await runInPictureProcess<Uint8Array>(task, picturePriority.upload));
+}
+
+/** A part of an EPUB, for a page; null where it has no such part. Somebody waits for it. */
+export function readBookPart(bytes: Uint8Array, part: number): Promise<BookPart | null> {
+  const task = { file, name: 'readPart', input: { bytes, part }, mostMs };
+  return runInPictureProcess<BookPart | null>(task, picturePriority.view);
+}
+
+/** A picture of an EPUB; null where it has no such one that can be shown. */
+export function readBookPicture(
+  bytes: Uint8Array,
+  picture: number,
+): Promise<{ bytes: Uint8Array; contentType: string } | null> {
+  const task = { file, name: 'readPicture', input: { bytes, picture }, mostMs };
+  return runInPictureProcess<{ bytes: Uint8Array; contentType: string } | null>(task, picturePriority.view);
 }

@@ -4,12 +4,12 @@ import { readNumber } from '../../request/query-number.ts';
 import { orNotFound, requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/library-file';
 
-/** A book of one's library: downloaded, or (a PDF) read in the browser. */
-export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+/** A book of one's library: downloaded, or (a PDF) read in the browser; whole or a part. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   requireSignIn(context);
   const id = readNumber(params.id);
   if (id === 0 || (params.how !== 'read' && params.how !== 'download')) throw data(null, { status: 404 });
   const file = await orNotFound(serverSide(context).api.ebook.libraryFile({ id }));
   const isShown = params.how === 'read' && file.type === 'application/pdf';
-  return bookFile(file, isShown ? 'inline' : 'attachment');
+  return bookFile(request, file, isShown ? 'inline' : 'attachment');
 }

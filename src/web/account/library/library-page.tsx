@@ -146,6 +146,12 @@ function Book({ book }: { book: LibraryBook }) {
           <p className="text-sm text-warning">{t('noFile')}</p>
         ) : (
           <div className="flex flex-wrap gap-2 pt-3">
+            {format === 'epub' && (
+              <ButtonLink to={`${path}/${id}/book`} size="s" aria-label={t('readOf', { title })}>
+                <BookOpen className="size-5" aria-hidden="true" />
+                {t('read')}
+              </ButtonLink>
+            )}
             {format === 'pdf' && (
               <ButtonLink
                 to={`${path}/${id}/read`}
@@ -164,7 +170,7 @@ function Book({ book }: { book: LibraryBook }) {
               to={`${path}/${id}/download`}
               reloadDocument
               prefetch="none"
-              variant={format === 'pdf' ? 'secondary' : 'primary'}
+              variant="secondary"
               size="s"
               aria-label={t('downloadOf', { title })}
             >

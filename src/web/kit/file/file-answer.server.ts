@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { isSameFile, readByteRange } from './byte-range.rules.ts';
+
 const pictures = ['image/png', 'image/jpeg', 'image/webp'];
 
 /**
@@ -28,21 +31,53 @@ export function downloadedFile(file: File, { type, fallback }: Download): Respon
 /**
  * A copy of a book that somebody has bought, under its title in whatever letters (RFC 6266, RFC 8187). It is one that the shop
  * has written anew, after nothing in it was found to act by itself; a PDF may be shown as well. A policy of ours would
- * keep a browser's own reader from showing it, and it is never read as a page: its type is said, and kept to.
+ * keep a browser's own reader from showing it, and it is never read as a page: its type is said, and kept to. A part of it
+ * may be asked for: a download that broke off goes on, and a reader begins with the pages that it shows. The tag is of what
+ * is in it, so that a range of a copy that has changed since is answered with the whole.
  */
-export function bookFile(file: File, how: 'inline' | 'attachment'): Response {
+export async function bookFile(
+  request: Request,
+  file: File,
+  how: 'inline' | 'attachment',
+): Promise<Response> {
+  const etag = `"${createHash('sha256')
+    .update(new Uint8Array(await file.arrayBuffer()))
+    .digest('base64url')}"`;
+  const isHead = request.method === 'HEAD';
+  // Only a GET has ranges (RFC 9110 section 14.2).
+  const asked =
+    !isHead && isSameFile(request.headers.get('if-range'), etag)
+      ? readByteRange(request.headers.get('range'), file.size)
+      : 'whole';
   const ascii = file.name.replace(/[^\x20-\x7e]+/g, '_').replace(/["\\%]/g, '_');
   const encoded = encodeURIComponent(file.name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return new Response(file.stream(), {
+  const headers = {
+    'content-type': file.type,
+    'content-disposition': `${how}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+    'accept-ranges': 'bytes',
+    etag,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  };
+  if (asked === 'unsatisfiable')
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, 'content-range': `bytes */${file.size}` },
+    });
+  if (asked === 'whole')
+    return new Response(isHead ? null : file.stream(), {
+      headers: { ...headers, 'content-length': String(file.size) },
+    });
+  const { from, to } = asked;
+  return new Response(file.slice(from, to + 1).stream(), {
+    status: 206,
     headers: {
-      'content-type': file.type,
-      'content-length': String(file.size),
-      'content-disposition': `${how}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
+      ...headers,
+      'content-length': String(to - from + 1),
+      'content-range': `bytes ${from}-${to}/${file.size}`,
     },
   });
 }

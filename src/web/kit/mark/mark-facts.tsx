@@ -18,7 +18,7 @@ export function MarkTitle({ mark, href }: { mark: StoreMark; href: string }) {
   return (
     <>
       {t(`kind.${mark.kind}`)} ·{' '}
-      <Link to={href} className="text-primary tabular-nums hover:underline">
+      <Link to={href} className="text-primary tabular-nums underline underline-offset-4">
         {mark.orderNumber}
       </Link>
     </>

@@ -41,5 +41,6 @@ function stepOf({ status, reason, dueAt, disputeAnswer, contestNote, timeline }:
   if (status === 'requested' && reason === 'not_received') return 'missing';
   if (reason === 'not_accepted') return status === 'refunded' ? 'cameBack' : status;
   if (reason === 'not_sent') return 'notSent';
+  if (reason === 'file_refunded' && status !== 'refunded') return 'fileRefunded';
   return status;
 }

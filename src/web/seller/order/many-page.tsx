@@ -2,6 +2,7 @@ import { Form, Link, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { PreparedOrder, SelectedOrder } from '../../../modules/packing/packing.contract.ts';
+import { plannedMost } from '../../../modules/packing/packing.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OrderStatusBadge } from '../../kit/order/order-status.tsx';
 import { pageHead } from '../../kit/page/private-page.server.ts';
@@ -10,6 +11,7 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -60,6 +62,9 @@ export default function ManyPage() {
       {done === 'notPrinted' && reply === undefined && (
         <Notice tone="warning">{t('many.notPrinted', { count: orders.length - toPrint.length })}</Notice>
       )}
+      {(done === 'cashInOneParcel' || done === 'labelsOfOneOrder') && (
+        <Notice tone="warning">{t('paper.notPlanned')}</Notice>
+      )}
       {missing.length > 0 && (
         <Notice tone="warning">{t('many.missing', { numbers: missing.join(', ') })}</Notice>
       )}
@@ -101,6 +106,7 @@ export default function ManyPage() {
               <Panel title={t('paper.title', { count: toPrint.length })}>
                 <form method="get" action={`${path}/papers`} className="grid gap-2">
                   <Names orders={toPrint} />
+                  {toPrint.length === 1 && toShip.length === 1 && <PlannedParcels />}
                   <PrintFields />
                 </form>
               </Panel>
@@ -119,6 +125,21 @@ export default function ManyPage() {
         </div>
       )}
     </DeskPage>
+  );
+}
+
+/** Into how many parcels the order goes, before it is packed: each label then says which of them it is. */
+function PlannedParcels() {
+  const t = useTranslations('packing.paper');
+  return (
+    <Field
+      name="planned"
+      label={t('planned')}
+      hint={t('plannedHint')}
+      inputMode="numeric"
+      most={plannedMost}
+      defaultValue="1"
+    />
   );
 }
 

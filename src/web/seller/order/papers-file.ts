@@ -16,13 +16,16 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const orderNumbers = readOrderNumbers(url.searchParams);
   const paper = parcelPapers.find((each) => each === url.searchParams.get('paper')) ?? 'labels-a6';
   const parcel = readPosition(url.searchParams.get('parcel'));
+  const planned = readPosition(url.searchParams.get('planned'));
   if (orderNumbers.length === 0) return redirect('/manage-store/orders/many');
   try {
-    const file = await api.order.papers({ paper, orderNumbers: orderNumbers.join(','), parcel });
+    const file = await api.order.papers({ paper, orderNumbers: orderNumbers.join(','), parcel, planned });
     return downloadedFile(file, { type: 'application/pdf', fallback: `${paper}.pdf` });
   } catch (error) {
     const { code } = apiFailure(error);
     if (code === 'orderNotReady') return redirect(selectedHref('many', orderNumbers, { done: 'notPrinted' }));
+    if (code === 'cashInOneParcel' || code === 'labelsOfOneOrder')
+      return redirect(selectedHref('many', orderNumbers, { done: code }));
     return orHidden(Promise.reject(error));
   }
 }

@@ -12,6 +12,7 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/marks-page';
@@ -56,6 +57,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 export default function MarksPage() {
   const t = useTranslations('standing.desk');
+  const stores = useTranslations('standing.stores');
   const { list, query } = useLoaderData<typeof loader>();
   const reply: Reply | undefined = useReply<typeof action>();
   const done = doneTexts.find((key) => key === query.done);
@@ -67,6 +69,11 @@ export default function MarksPage() {
       title={t('title')}
       about={t('lead')}
       isNarrow
+      aside={
+        <ButtonLink to="/admin/standings" variant="secondary">
+          {stores('toStores')}
+        </ButtonLink>
+      }
       tabs={{ label: t('tabs'), labelOf: (key) => t(`tab.${key}`), counts: list.counts }}
       total={list.counts[query.tab]}
       perpage={perpage}

@@ -37,10 +37,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ]),
   );
   const files = order.products.filter(({ isDigital }) => isDigital);
+  const refunded = new Set(
+    returns.flatMap(({ reason, products }) =>
+      reason === 'file_refunded' ? products.map(({ productId }) => productId) : [],
+    ),
+  );
   const ebooks = await orHidden(
     Promise.all(
       files.map(async ({ productId, name }) => ({
         ...{ productId, name },
+        isRefunded: refunded.has(productId),
+        canRefund: order.status === 'complete' && !order.isOwn && !refunded.has(productId),
         ...(await server.api.ebook.access({ id: productId })),
       })),
     ),
@@ -86,6 +93,16 @@ export async function action({
       await api.ebook.decideAccess({ id: productId, isTaken: deed === 'ebook-take', reason });
     } catch (error) {
       return { message: apiFailure(error).message, reason, productId };
+    }
+    return redirect(staffOrderHref(orderNumber));
+  }
+  if (deed === 'ebook-refund') {
+    const productId = readNumber(formText(form, 'productId'));
+    if (reason === '') return { isReasonMissing: true, productId, isRefund: true };
+    try {
+      await api.returns.refundFile({ orderNumber, productId, reason });
+    } catch (error) {
+      return { message: apiFailure(error).message, reason, productId, isRefund: true };
     }
     return redirect(staffOrderHref(orderNumber));
   }

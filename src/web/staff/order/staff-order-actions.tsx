@@ -9,6 +9,8 @@ export type StaffOrderReply = {
   reason?: string;
   /** The e-book that it is about; the order, without. */
   productId?: number;
+  /** It was to be paid back. */
+  isRefund?: boolean;
 };
 
 /** What staff can do with an order: cancel it with a reason, unless it is their own. */
