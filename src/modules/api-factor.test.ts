@@ -45,6 +45,7 @@ test('these calls ask for the second factor again', () => {
     'payout.propose',
     'payout.release',
     'returns.decide',
+    'returns.refundFile',
     'reward.cancel',
     'secondFactor.removePasskey',
     'secondFactor.removeTotp',
