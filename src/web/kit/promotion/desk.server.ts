@@ -17,7 +17,7 @@ import {
   promotionsPerPage,
 } from './promotion-address.ts';
 import type { PromotionReply } from './promotion-reply.types.ts';
-import { readPromotionForm } from './read-promotion-form.server.ts';
+import { type PromotionValues, readPromotionForm } from './read-promotion-form.server.ts';
 
 function titleOf(server: ServerSide) {
   const messages = pickMessages(server.locale, 'admin', 'seller', 'promotionDesk', 'promotionOffer');
@@ -91,7 +91,19 @@ async function stop(
   }
 }
 
-/** Saves the form, or stops the promotion. */
+/** Products of what was typed, for the maker to choose of; nothing is saved. */
+async function find(
+  { api }: ServerSide,
+  owner: PromotionDeskOwner,
+  purpose: 'gift' | 'bought',
+  values: PromotionValues,
+) {
+  const search = (values[purpose === 'gift' ? 'giftSearch' : 'productSearch'] ?? '').slice(0, 100);
+  const call = owner === 'house' ? api.staffPromotion.products : api.promotionDesk.sellerProducts;
+  return { products: (await orHidden(call({ search, purpose }))).dataList };
+}
+
+/** Saves the form, looks for a product, or stops the promotion. */
 export async function actOnPromotion(
   request: Request,
   server: ServerSide,
@@ -102,10 +114,14 @@ export async function actOnPromotion(
   const form = await request.formData();
   const id = readNumber(idText);
   if (formText(form, 'intent') === 'stop') return stop(server, owner, id, form);
+  const intent = formText(form, 'intent');
+  const purpose = intent === 'findGift' ? 'gift' : intent === 'findBought' ? 'bought' : null;
   const version = readNumber(formText(form, 'version'));
   const { values, fields, said } = readPromotionForm(form);
+  if (purpose !== null)
+    return { values, found: { purpose, ...(await find(server, owner, purpose, values)) } };
   if (said === null) return { values, fields };
-  const { listId, scopes, tierIds, audience, ...rest } = said;
+  const { listId, productId, scopes, tierIds, audience, ...rest } = said;
   const saved = {
     ...rest,
     id: id === 0 ? null : id,
@@ -116,7 +132,7 @@ export async function actOnPromotion(
     if (owner === 'house') await orHidden(api.staffPromotion.save({ ...saved, audience, tierIds, scopes }));
     else {
       const ofStore = audience === 'new_customers' ? audience : 'everybody';
-      await orHidden(api.promotionDesk.sellerSave({ ...saved, audience: ofStore, listId }));
+      await orHidden(api.promotionDesk.sellerSave({ ...saved, audience: ofStore, listId, productId }));
     }
     if (id !== 0) return redirect(`${promotionDesks[owner].path}/${id}?done=saved`);
     const tab = said.startsAt > new Date().toISOString() ? 'coming' : 'running';

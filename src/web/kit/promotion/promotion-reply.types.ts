@@ -1,4 +1,7 @@
-import type { PromotionOverlap } from '../../../modules/promotion/promotion-desk.contract.ts';
+import type {
+  PromotionOverlap,
+  PromotionProduct,
+} from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
 import type { PromotionValues } from './read-promotion-form.server.ts';
 
@@ -9,4 +12,6 @@ export type PromotionReply = {
   isReasonMissing?: true;
   fields?: PromotionFields;
   overlaps?: PromotionOverlap[];
+  /** What was looked for, and the products that were found. */
+  found?: { purpose: 'gift' | 'bought'; products: PromotionProduct[] };
 };
