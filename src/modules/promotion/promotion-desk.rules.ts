@@ -51,7 +51,7 @@ export type PromotionMistake =
   | 'stepsInvalid'
   | 'copiesInvalid'
   | 'giftUnknown'
-  | 'productUnknown'
+  | 'productNotSold'
   | 'listUnknown'
   | 'scopesInvalid'
   | 'bundleSize'

@@ -100,7 +100,7 @@ async function scopeOf(
     const isOwn = terms.kind === 'productGift' && (await isSoldBy(tx, sellerId, productId));
     return isOwn
       ? { fields: {}, scopes: [{ kind: 'product', targetId: productId }], productIds: [productId] }
-      : { fields: { scopes: 'productUnknown' }, scopes: [], productIds: [] };
+      : { fields: { scopes: 'productNotSold' }, scopes: [], productIds: [] };
   }
   const isBundle = terms.kind === 'bundle';
   const kept = isBundle && listId === null && before !== null ? before.parts : [];
