@@ -342,7 +342,7 @@ function closeOrder(
     const sellerPart = promotion.sellerSatang + (sellerParts[index] ?? 0);
     const pointsPart = pointsParts[index] ?? 0;
     const platformPart = promotion.platformSatang + (voucherParts[index] ?? 0) + pointsPart;
-    const promise = promiseOf(line, goodsEvaluated);
+    const promise = promiseOf(line, order.lines, goodsEvaluated);
     const giftFundedSatang = promise?.funder === 'house' ? promise.worthSatang : 0;
     return {
       ...line,
@@ -388,16 +388,25 @@ function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): nu
 }
 
 /** What a gift's line keeps of the promotion that gives it. */
-function promiseOf({ gift: promotion }: PricedLine, { applied }: Evaluation): GiftPromise | null {
+function promiseOf(
+  { gift: promotion }: PricedLine,
+  lines: readonly PricedLine[],
+  { applied }: Evaluation,
+): GiftPromise | null {
   if (promotion === null || !isGift(promotion.terms)) return null;
   const given = applied.find((one) => one.promotion === promotion)?.gift;
   if (given == null) return null;
-  const { worthSatang, counted } = given;
+  const bought = lines.filter(({ gift }) => gift === null);
   return {
     promotionId: promotion.id,
     funder: promotion.funder,
     terms: promotion.terms,
-    worthSatang,
-    counted,
+    worthSatang: given.worthSatang,
+    counted: given.counted.flatMap(({ key, copies, satang }) => {
+      const line = bought.find(({ product, source }) => lineKeyOf({ productId: product.id, source }) === key);
+      return line === undefined
+        ? []
+        : [{ productId: line.product.id, priceSource: line.source, copies, satang }];
+    }),
   };
 }

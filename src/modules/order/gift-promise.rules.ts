@@ -1,4 +1,3 @@
-import type { CountedLine } from '../promotion/give-gifts.rules.ts';
 import type { PromotionFunder } from '../promotion/promotion-kinds.rules.ts';
 import type { GiftTerms } from '../promotion/promotion-terms.rules.ts';
 
@@ -10,5 +9,8 @@ export type GiftPromise = {
   /** What its copies cost in all when they were given: what is charged for them if what brought them goes back. */
   worthSatang: number;
   /** The lines of its order that it was given for. */
-  counted: readonly CountedLine[];
+  counted: readonly PromisedLine[];
 };
+
+/** A line that a gift was given for: all its copies, and what they cost once promotions of copies were off. */
+export type PromisedLine = { productId: number; priceSource: string; copies: number; satang: number };

@@ -141,6 +141,8 @@ export const orderLines = pgTable(
     isFreeGift: boolean().notNull().default(false),
     /** Of a gift, the promise it was given on; null of gifts of before promises were kept. */
     gift: jsonb().$type<GiftPromise>(),
+    /** Of a gift that its buyer kept though what had brought it went back: what returns have charged for it. */
+    giftChargedSatang: satang().notNull().default(0),
     /** A file (an e-book): it has no copies, goes in no parcel, and is its buyer's once it is paid. */
     isDigital: boolean().notNull().default(false),
     /** Where its price came from: `shelf`, `live:3`; of a gift its promotion, `gift:7`. */
@@ -155,6 +157,11 @@ export const orderLines = pgTable(
     index('order_lines_product').on(table.productId),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_returned', sql`${table.returnedQuantity} between 0 and ${table.quantity}`),
+    check(
+      'order_lines_gift',
+      sql`(${table.gift} is null or ${table.isFreeGift}) and ${table.giftChargedSatang} between 0
+        and coalesce((${table.gift} ->> 'worthSatang')::bigint, 0)`,
+    ),
     check('order_lines_shipped', sql`${table.shippedQuantity} between 0 and ${table.quantity}`),
     check('order_lines_points', sql`${table.pointsSatang} between 0 and ${table.platformDiscountSatang}`),
     check(

@@ -50,7 +50,7 @@ export function countedFor(promotion: RunningPromotion, goods: readonly Goods[])
 /** What counted lines lack for a gift; null when nothing does. A gift is due for at least one copy of something. */
 export function lackingFor(
   terms: GiftTerms,
-  counted: readonly CountedLine[],
+  counted: readonly Pick<CountedLine, 'copies' | 'satang'>[],
 ): { satang: number } | { copies: number } | null {
   const copies = counted.reduce((sum, line) => sum + line.copies, 0);
   if (terms.kind === 'productGift')

@@ -5,6 +5,7 @@ import type { NotificationKind } from '../notification/notification.rules.ts';
 import { isWholeOrder } from '../order/returned-parts.rules.ts';
 import { findRefundOfReturn } from '../payment/find-refund.ts';
 import type { Ground, Held } from './held-return.ts';
+import { saveGiftCharges, selectAgreedGifts } from './return-gifts.store.ts';
 import { tellShopper, tellStore } from './return-notices.ts';
 import type { ReturnReason, ReturnStatus } from './return-status.rules.ts';
 import { isSellersFault } from './returns.rules.ts';
@@ -35,11 +36,12 @@ export async function takeBack(
     // One parcel of several doesn't end its order.
     isRefused: request.reason === 'not_accepted' && isWholeOrder(returned.lines, copiesOf),
     bankAccount: request.bankAccount,
+    agreedGifts: await selectAgreedGifts(tx, request.orderId),
     cause: request.returnNumber,
     now,
   });
   if (!settled.ok) throw new Error(`${request.returnNumber} is open, but its order isn't shipped`);
-  const { parts, paidOf } = settled.value;
+  const { parts, charges, paidOf } = settled.value;
   const refundId = await findRefundOfReturn(tx, request.returnNumber);
   const total = formatBaht(parts.itemSatang + parts.shippingSatang);
   const kind = noticeOf[request.reason] ?? 'returnReceived';
@@ -51,6 +53,7 @@ export async function takeBack(
     refundId,
   };
   await saveSettlement(tx, request.id, settlement, paidOf);
+  await saveGiftCharges(tx, request.id, charges);
   if (refundId !== null) return 'received';
   await moveReturn(tx, {
     id: request.id,

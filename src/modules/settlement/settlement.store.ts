@@ -106,7 +106,8 @@ export async function selectLastStatement(db: Queryable, sellerId: number): Prom
 const linesOfOrder = `(select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity,
      'returnedQuantity', l.returned_quantity, 'totalSatang', l.total_satang, 'discountSatang', l.discount_satang,
      'platformDiscountSatang', l.platform_discount_satang, 'pointsSatang', l.points_satang,
-     'commissionSatang', l.commission_satang, 'commissionBasisPoints', l.commission_basis_points) order by l.id), '[]')
+     'commissionSatang', l.commission_satang, 'commissionBasisPoints', l.commission_basis_points,
+     'giftChargedSatang', case when l.gift ->> 'funder' = 'store' then l.gift_charged_satang else 0 end) order by l.id), '[]')
    from order_lines l where l.order_id = o.id) as lines`;
 
 const releasedOrders = nameStatement<ReleasedOrder & { id: number }>(

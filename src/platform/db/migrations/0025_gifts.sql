@@ -14,4 +14,17 @@ UPDATE "promotions" SET "terms" = CASE "promotion_type_id"
 	WHERE "promotion_type_id" in (5, 7);--> statement-breakpoint
 ALTER TABLE "promotions" ADD CONSTRAINT "promotions_gift" CHECK (("promotions"."promotion_type_id" in (5, 7)) = ("promotions"."terms" ? 'giftProductId')
         and "promotions"."gift_product_id" is not distinct from ("promotions"."terms" ->> 'giftProductId')::bigint);--> statement-breakpoint
-ALTER TABLE "promotions" ADD CONSTRAINT "promotions_terms" CHECK (("promotions"."promotion_type_id" >= 3) = ("promotions"."terms" is not null));
+ALTER TABLE "promotions" ADD CONSTRAINT "promotions_terms" CHECK (("promotions"."promotion_type_id" >= 3) = ("promotions"."terms" is not null));--> statement-breakpoint
+CREATE TABLE "return_gifts" (
+	"return_id" bigint NOT NULL,
+	"order_line_id" bigint NOT NULL,
+	"is_agreed" boolean NOT NULL,
+	"charge_satang" bigint NOT NULL,
+	CONSTRAINT "return_gifts_return_id_order_line_id_pk" PRIMARY KEY("return_id","order_line_id")
+);
+--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "gift_charged_satang" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "return_gifts" ADD CONSTRAINT "return_gifts_return_id_return_requests_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_gifts" ADD CONSTRAINT "return_gifts_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_gift" CHECK (("order_lines"."gift" is null or "order_lines"."is_free_gift") and "order_lines"."gift_charged_satang" between 0
+        and coalesce(("order_lines"."gift" ->> 'worthSatang')::bigint, 0));
