@@ -7,6 +7,7 @@ import {
   sourceOfPromotion,
   type TimedPromotion,
 } from '../modules/promotion/promotion-prices.rules.ts';
+import { nothingPromoted, type RunningPromotion } from '../modules/promotion/promotion-terms.rules.ts';
 import type { VoucherFacts } from '../modules/promotion/voucher.rules.ts';
 import type { ShippingFacts } from '../modules/shipping/shipping.rules.ts';
 import { type Random, seededRandom } from '../shared/seeded-random.ts';
@@ -46,6 +47,7 @@ export type HistoryFacts = {
   sellers: readonly SellerFacts[];
   shipping: readonly ShippingFacts[];
   promotions: readonly TimedPromotion[];
+  gifts: readonly RunningPromotion[];
   vouchers: readonly VoucherFacts[];
   accounts: DemoAccounts;
 };
@@ -84,6 +86,9 @@ export function planHistory(sales: readonly PlannedSale[], known: HistoryFacts, 
       },
       uses.factsFor(buyer.userId),
       createdAt.getTime(),
+      0,
+      undefined,
+      { ...nothingPromoted, promotions: facts.gifts },
     );
     uses.note(buyer.userId, checkout);
     const paidAt =
@@ -190,17 +195,16 @@ function cartOf(
 }
 
 /** What the price of this cart depended on then: its products and the gifts it could earn. */
-function factsAt({ byId, sellers, shipping, promotions }: PricingFacts, cart: StoredCart, at: Date) {
+function factsAt({ byId, sellers, shipping, promotions, gifts }: PricingFacts, cart: StoredCart, at: Date) {
   const running = promotions.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt);
   const ids = [
     ...cart.lines.map(({ productId }) => productId),
-    ...running.flatMap(({ giftProductId }) => giftProductId ?? []),
+    ...gifts.flatMap(({ gift }) => gift?.productId ?? []),
   ];
   return {
     products: [...new Set(ids)].flatMap((id) => byId.get(id) ?? []),
     sellers: [...sellers],
     shipping: [...shipping],
-    promotions: running,
     windows: running.flatMap((promotion, index) =>
       pricesOfPromotion(promotion).map(({ startsAt, endsAt, ...price }) => ({
         ...price,

@@ -5,7 +5,7 @@ import { releaseEntries, type SoldOrder, saleEntries } from '../modules/ledger/l
 import type { LedgerTransaction } from '../modules/ledger/post-ledger-transaction.ts';
 import { orderEvents, orderGroups, orderLines, orders } from '../modules/order/order.tables.ts';
 import { payments } from '../modules/payment/payment.tables.ts';
-import { voucherUses } from '../modules/promotion/promotion.tables.ts';
+import { promotionUses, voucherUses } from '../modules/promotion/promotion.tables.ts';
 import { shipByDay } from '../modules/shipping/arrival.rules.ts';
 import { paceOf } from '../modules/shipping/store-delivery.rules.ts';
 import { stockMovements } from '../modules/stock/stock.tables.ts';
@@ -51,6 +51,7 @@ export async function seedOrders(
   await insertEvents(context, placed, sellerUsers);
   const paymentIds = await insertPayments(context, drafts, groupIds);
   await insertVoucherUses(context, drafts, groupIds);
+  await insertPromotionUses(context, drafts, groupIds);
   await moveStock(context, placed);
   await seedLedger(context, [
     ...drafts.flatMap(({ purchase, referenceCode }) =>
@@ -248,6 +249,24 @@ async function insertVoucherUses(
   await tx.execute(sql`update vouchers set used_count = used.count
     from (select voucher_id, count(*)::int as count from voucher_uses group by voucher_id) used
     where vouchers.id = used.voucher_id`);
+}
+
+/** What promotions gave with the purchases; none of them counts its uses. */
+async function insertPromotionUses(
+  { tx }: SeedContext,
+  drafts: readonly Draft[],
+  groupIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = drafts.flatMap(({ purchase, referenceCode, draft }) =>
+    draft.promotionUses(numberedOrders(purchase, referenceCode)).map((use) => ({
+      ...use,
+      userId: purchase.buyer.userId,
+      groupId: the(groupIds, referenceCode),
+      usedAt: purchase.createdAt,
+      returnedAt: purchase.courses.every(({ status }) => status === 'expired') ? purchase.createdAt : null,
+    })),
+  );
+  if (rows.length > 0) await insertRows(tx, promotionUses, rows);
 }
 
 /** Held when ordered, taken when paid, free again when nobody paid; then every counter is what its movements add up to. */

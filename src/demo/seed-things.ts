@@ -65,7 +65,7 @@ export function optionLeaves(
 export function giftProducts(plan: ShopPlan, directory: Directory, now: Date): NewProduct[] {
   return demoGifts.map((gift) => {
     const ref = `gift:${gift.key}`;
-    const priceSatang = gift.priceSatang ?? 0;
+    const priceSatang = gift.priceSatang ?? gift.worthSatang ?? 0;
     return {
       ref,
       isDigital: false,

@@ -36,6 +36,7 @@ import { productTableApi } from './listing/product-table.api.ts';
 import { memberApi } from './member/member.api.ts';
 import { notificationApi } from './notification/notification.api.ts';
 import { onboardingApi } from './onboarding/onboarding.api.ts';
+import { isNewCustomer } from './order/is-new-customer.ts';
 import { orderApi } from './order/order.api.ts';
 import { orderDeskApi } from './order-desk/order-desk.api.ts';
 import { staffOrdersApi } from './order-desk/staff-orders.api.ts';
@@ -94,7 +95,7 @@ export function createRouter(services: Services) {
     watch: watchApi(services),
     campaign: campaignApi(services),
     campaignResults: campaignResultsApi(services),
-    cart: cartApi(services),
+    cart: cartApi(services, isNewCustomer),
     cashback: cashbackApi(services),
     catalogue: storefrontApi(services),
     content: contentApi(services),

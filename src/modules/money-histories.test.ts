@@ -27,7 +27,7 @@ import { expirePoints } from './points/expire-points.ts';
 import { approveReturn, contestReturn, receiveReturn, rejectReturn } from './returns/answer-return.ts';
 import { cancelRest } from './returns/cancel-rest.ts';
 import { decideDispute, disputeReturn } from './returns/dispute-return.ts';
-import { requestReturn } from './returns/request-return.ts';
+import { type ReturnInput, requestReturn } from './returns/request-return.ts';
 import { returnParcel } from './returns/return-parcel.ts';
 import type { ReturnStatus } from './returns/return-status.rules.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
@@ -91,6 +91,8 @@ function tellTrue(emit: Emit): Emit {
   };
 }
 const toldTrue = new Set<string>();
+/** Gifts that had to be chosen about, over all lives. */
+let giftsChosen = 0;
 
 async function rows<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> {
   return (await database.db.execute(query)).rows as Row[];
@@ -212,6 +214,25 @@ async function seedPromotions(stores: World['stores']): Promise<void> {
     },
     parts.slice(1, 4),
   );
+  // Gifts that stop being due with most returns: the one's store gives it, the other's is paid for by the house.
+  const mug = await shop.product(one.sellerId, {
+    ...{ isFreeGift: true, priceSatang: 5_551, stockOnHand: 100_000 },
+  });
+  const mark = await shop.product(other.sellerId, {
+    ...{ isFreeGift: true, priceSatang: 1_777, stockOnHand: 100_000 },
+  });
+  await shop.promotion({
+    promotionTypeId: 5,
+    sellerId: one.sellerId,
+    budgetSatang: 80_000,
+    terms: { kind: 'amountGift', fromSatang: 12_000, giftProductId: mug, copies: 1 },
+  });
+  await shop.promotion({
+    promotionTypeId: 7,
+    sellerId: null,
+    funder: 'house',
+    terms: { kind: 'productGift', fromCopies: 3, giftProductId: mark, copies: 3 },
+  });
   await shop.promotion({
     promotionTypeId: 8,
     sellerId: one.sellerId,
@@ -278,7 +299,8 @@ async function live(place: World, random: () => number, aside: () => number): Pr
     const lines = await rows<{
       orderLineId: number;
       quantity: number;
-    }>(sql`select l.id as "orderLineId", l.quantity
+      isFreeGift: boolean;
+    }>(sql`select l.id as "orderLineId", l.quantity, l.is_free_gift as "isFreeGift"
       from order_lines l join orders o on o.id = l.order_id where o.order_number = ${orderNumber}`);
     const [state] = await rows<{ status: OrderStatus }>(
       sql`select status from orders where order_number = ${orderNumber}`,
@@ -300,7 +322,7 @@ async function live(place: World, random: () => number, aside: () => number): Pr
     const giveUpRest = () =>
       cancelRest(services, { orderNumber, seller, reason: 'หมด', isRestocked: random() < 0.5 });
     const someParcel = () => (random() < 0.5 ? undefined : 1 + Math.floor(random() * 2));
-    const ask = () => askBack(lines.filter(() => random() < 0.7));
+    const ask = () => askBack(lines.filter(({ isFreeGift }) => !isFreeGift && random() < 0.7));
     const approve = () => approveReturn(services, number, bySeller);
     const send = () =>
       sendBackReturn(services, number, byShopper, { provider: 'Flash', trackingNumber: 'F1234' });
@@ -369,7 +391,7 @@ async function live(place: World, random: () => number, aside: () => number): Pr
 
     async function askBack(some: readonly { orderLineId: number; quantity: number }[]): Promise<void> {
       if (some.length === 0) return;
-      await requestReturn(services, buyer.userId, {
+      const asked: ReturnInput = {
         orderNumber,
         lines: some.map((line) => ({
           orderLineId: Number(line.orderLineId),
@@ -380,7 +402,16 @@ async function live(place: World, random: () => number, aside: () => number): Pr
         bankAccount: null,
         bankAccountId: buyer.bankAccountId,
         photos: [],
-      });
+      };
+      const answer = await requestReturn(services, buyer.userId, asked);
+      if (answer.ok || answer.failure.code !== 'giftChoice') return;
+      // Told that a gift isn't due any more: it is sent back, too, or kept and charged.
+      const gifts = answer.failure.gifts.map(({ orderLineId }) => ({
+        orderLineId,
+        isSentBack: random() < 0.5,
+      }));
+      const again = await requestReturn(services, buyer.userId, { ...asked, gifts });
+      if (again.ok) giftsChosen += gifts.length;
     }
   }
 
@@ -622,6 +653,24 @@ async function checkBooks(): Promise<void> {
   });
 }
 
+/** What returns brought and what they charged for gifts add up, and gifts went back as well as being kept. */
+async function checkGifts(): Promise<void> {
+  expect(giftsChosen).toBeGreaterThan(0);
+  const wrong = await rows(sql`select q.return_number from return_requests q
+    where q.received_at is not null and q.reason <> 'not_accepted' and q.item_refund_satang <>
+      (select sum(b.refund_satang) from return_lines b where b.return_id = q.id)
+      - (select coalesce(sum(c.charge_satang), 0) from return_gifts c where c.return_id = q.id)`);
+  expect(wrong).toEqual([]);
+  const uncounted = await rows(sql`select l.id from order_lines l
+    where l.gift_charged_satang <> (select coalesce(sum(c.charge_satang), 0) from return_gifts c
+      join return_requests q on q.id = c.return_id and q.received_at is not null where c.order_line_id = l.id)`);
+  expect(uncounted).toEqual([]);
+  const [happened] = await rows(sql`select
+    bool_or(gift_charged_satang > 0) as kept,
+    bool_or(returned_quantity = quantity) as "sentBack" from order_lines where is_free_gift`);
+  expect(happened).toEqual({ kept: true, sentBack: true });
+}
+
 test(`${histories} histories by chance leave the books balanced`, { timeout: 3_600_000 }, async () => {
   let place = await world();
   for (let done = 0; done < histories; done += atOnce) {
@@ -667,7 +716,8 @@ test(`${histories} histories by chance leave the books balanced`, { timeout: 3_6
   const [promoted] = await rows(sql`select count(distinct p.promotion_type_id)::int as kinds,
     bool_or(u.returned_at is not null) as "givenBack"
     from promotion_uses u join promotions p on p.id = u.promotion_id`);
-  expect(promoted).toEqual({ kinds: 4, givenBack: true });
+  expect(promoted).toEqual({ kinds: 6, givenBack: true });
+  await checkGifts();
   const reached = await rows<{ status: string }>(sql`select distinct status from return_requests
     union select distinct to_status from order_events union select distinct to_status from return_events union select distinct status from withdrawals`);
   const certificates = await rows<{ status: string }>(

@@ -220,6 +220,8 @@ export type DemoGift = {
   fullPriceSatang: number | null;
   stock: number;
   /** Empty for a gift that is only sold. */
+  /** What a copy of one that isn't sold is worth. */
+  worthSatang?: number;
   giftTriggers: readonly GiftTrigger[];
 };
 

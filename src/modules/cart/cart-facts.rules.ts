@@ -1,6 +1,5 @@
 import type { OptionLevel } from '../catalogue/product-options.rules.ts';
 import type { PriceWindow } from '../pricing/pricing.rules.ts';
-import type { PromotionFacts } from '../promotion/promotion-facts.rules.ts';
 import type { ShippingFacts } from '../shipping/shipping.rules.ts';
 import type { CartLine } from './cart.rules.ts';
 
@@ -54,12 +53,11 @@ export type StoredCart = {
   referer: string | null;
 };
 
-/** Everything a cart's prices depend on, read in one statement. `shipping` is empty unless asked for. */
+/** Everything a cart's prices depend on, read in one statement. Products that promotions may give are among its products. `shipping` is empty unless asked for. */
 export type CartFacts = {
   cart: StoredCart | null;
   products: ProductFacts[];
   sellers: SellerFacts[];
-  promotions: PromotionFacts[];
   /** Prices for a time that may concern these products, and the instant of this reading that they are judged at. */
   windows: PriceWindow[];
   atMs: number;

@@ -377,8 +377,19 @@ describe('promotions in a cart', () => {
     const pen = await shop.product(sellerId, { priceSatang: 1_000 });
     const bag = await shop.product(sellerId, { isFreeGift: true, stockOnHand: 1 });
     const mark = await shop.product(sellerId, { isFreeGift: true });
-    await shop.promotion({ sellerId, promotionTypeId: 5, triggerFromSatang: 30_000, giftProductId: bag });
-    await shop.promotion({ sellerId, promotionTypeId: 7, triggerProductId: pen, giftProductId: mark });
+    await shop.promotion({
+      sellerId,
+      promotionTypeId: 5,
+      terms: { kind: 'amountGift', fromSatang: 30_000, giftProductId: bag, copies: 1 },
+    });
+    await shop.promotion(
+      {
+        sellerId,
+        promotionTypeId: 7,
+        terms: { kind: 'productGift', fromCopies: 1, giftProductId: mark, copies: 1 },
+      },
+      [{ kind: 'product', targetId: pen }],
+    );
     const gifts = (reply: Reply) =>
       linesOf(reply)
         .filter(({ isFreeProduct }) => isFreeProduct)

@@ -1,16 +1,17 @@
 import { type ApiContext, callerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Locale } from '../../shared/locale.ts';
 import { addToCart } from './add-to-cart.ts';
 import { cartContract } from './cart.contract.ts';
 import type { ChangedCart } from './change-cart.ts';
 import { acceptCartChanges, changeQuantity, removeSellerLines, selectLines } from './edit-cart-lines.ts';
 import { mergeCarts } from './merge-carts.ts';
-import { countCopies, findCartOfUser, readCart, showCart } from './read-cart.ts';
+import { countCopies, findCartOfUser, type KnowsNewCustomers, readCart, showCart } from './read-cart.ts';
 import { saveCart } from './save-cart.ts';
 
-export function cartApi(services: Services) {
+/** Who is a new customer, orders say, which stand above carts: whoever puts the API together hands it on. */
+export function cartApi(given: Services, isNewCustomer: KnowsNewCustomers) {
+  const services = { ...given, isNewCustomer };
   const calls = implementCalls(cartContract);
   return calls.router({
     getCart: calls.getCart.handler(async ({ context }) => {
@@ -54,35 +55,35 @@ export function cartApi(services: Services) {
         const { failure } = result;
         throw errors[failure.code]('data' in failure ? { data: failure.data } : {});
       }
-      return changedReply(services, context.culture, result.value, reply);
+      return changedReply(services, context, result.value, reply);
     }),
 
     updateLine: calls.updateLine.handler(async ({ input, context, errors }) => {
       const key = { cartId: input.cartId, userId: userIdOf(context) };
       const result = await changeQuantity(services, key, input, input.quantity);
       if (!result.ok) throw errors[result.failure.code]();
-      return changedReply(services, context.culture, result.value, input.reply);
+      return changedReply(services, context, result.value, input.reply);
     }),
 
     removeOrder: calls.removeOrder.handler(async ({ input, context, errors }) => {
       const key = { cartId: input.cartId, userId: userIdOf(context) };
       const result = await removeSellerLines(services, key, input.sellerId);
       if (!result.ok) throw errors[result.failure.code]();
-      return changedReply(services, context.culture, result.value, input.reply);
+      return changedReply(services, context, result.value, input.reply);
     }),
 
     select: calls.select.handler(async ({ input, context, errors }) => {
       const { cartId, reply: _reply, ...selection } = input;
       const result = await selectLines(services, { cartId, userId: userIdOf(context) }, selection);
       if (!result.ok) throw errors[result.failure.code]();
-      return changedReply(services, context.culture, result.value, input.reply);
+      return changedReply(services, context, result.value, input.reply);
     }),
 
     updateCart: calls.updateCart.handler(async ({ input, context, errors }) => {
       const key = { cartId: input.cartId, userId: userIdOf(context) };
       const result = await acceptCartChanges(services, key);
       if (!result.ok) throw errors[result.failure.code]();
-      return changedReply(services, context.culture, result.value, input.reply);
+      return changedReply(services, context, result.value, input.reply);
     }),
 
     merge: calls.merge.handler(async ({ input, context }) => ({
@@ -99,12 +100,13 @@ function userIdOf(context: ApiContext): number | null {
 }
 
 async function changedReply(
-  services: Services,
-  locale: Locale,
+  services: Services & { isNewCustomer: KnowsNewCustomers },
+  context: ApiContext,
   changed: ChangedCart,
   reply: 'cart' | 'cartId',
 ) {
   if (changed === null) return { cartId: null, cart: null };
   const { cart, facts } = changed;
-  return { cartId: cart.id, cart: reply === 'cart' ? await showCart(services, locale, cart, facts) : null };
+  const asked = { locale: context.culture, userId: userIdOf(context) };
+  return { cartId: cart.id, cart: reply === 'cart' ? await showCart(services, asked, cart, facts) : null };
 }

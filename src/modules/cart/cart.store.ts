@@ -19,8 +19,9 @@ const ownerSuffix = { id: '', user: '_own', nobody: '_imagined' } as const;
 const whichCart = { id: 'id = $1', user: 'user_id = $1::bigint', nobody: 'false' } as const;
 
 /**
- * $1 cart id, or whose the cart is (of `nobody`, who would buy: there is no cart); $2 now, $3 further product ids. One statement, so that a cart and what its prices depend on are of one
- * moment. Gifts of running promotions are among the products, so that their stock is known.
+ * $1 cart id, or whose the cart is (of `nobody`, who would buy: there is no cart); $2 now, $3 further product ids. One
+ * statement, so that a cart and what its prices depend on are of one moment. Gifts of running promotions, as far as the
+ * cart's stores have them, are among the products.
  */
 function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'id') {
   const isLocked = purpose === 'edit' || purpose === 'place';
@@ -38,9 +39,13 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
      involved as materialized (
        select distinct p.seller_id as id from wanted join products p using (id)
      ),
-     running as materialized (
-       select pr.* from involved join promotions pr on pr.seller_id = involved.id
-       where pr.promotion_type_id in (5, 7) and pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
+     gifts as materialized (
+       select pr.gift_product_id as id from involved join promotions pr on pr.seller_id = involved.id
+       where pr.gift_product_id is not null and pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
+       union
+       select g.id from promotions pr join products g on g.id = pr.gift_product_id
+       where pr.seller_id is null and pr.is_active and pr.starts_at <= $2 and pr.ends_at > $2
+         and g.seller_id in (select id from involved)
      ),
      priced as materialized (
        select p.id, p.parent_id, p.seller_id from wanted join products p using (id)
@@ -53,7 +58,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
        where w.ends_at > $2 and w.product_id is null
      ),
      needed as (
-       select id from wanted union select gift_product_id from running where gift_product_id is not null
+       select id from wanted union select id from gifts
      )
      select
        (select json_build_object('id', id, 'userId', user_id, 'version', version, 'lines', lines,
@@ -76,11 +81,6 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
        (select coalesce(json_agg(json_build_object('id', s.id, 'urlKey', s.url_key, 'nameTh', s.name_th,
           'nameEn', s.name_en, 'email', s.email, 'commissionBasisPoints', s.commission_basis_points)), '[]')
         from involved join sellers s using (id)) as sellers,
-       (select coalesce(json_agg(json_build_object('id', id, 'sellerId', seller_id,
-          'promotionTypeId', promotion_type_id, 'nameTh', name_th, 'nameEn', name_en,
-          'discountBasisPoints', discount_basis_points, 'triggerFromSatang', trigger_from_satang,
-          'triggerProductId', trigger_product_id, 'giftProductId', gift_product_id)), '[]')
-        from running) as promotions,
        (select coalesce(json_agg(json_build_object('id', w.id, 'kind', w.kind, 'sellerId', w.seller_id,
           'productId', w.product_id, 'priceSatang', w.price_satang, 'discountBasisPoints', w.discount_basis_points,
           'startsAtMs', (extract(epoch from w.starts_at) * 1000)::float8,

@@ -63,8 +63,8 @@ export function selectLines(
     if (!lines.some(isMeant)) return fail({ code: 'productNotFound' });
     const priced = priceCart(facts, lines).flatMap((order) => order.lines);
     const isLacking = priced.some(
-      ({ product, source: from, gift, problem }) =>
-        gift === null && problem !== null && isMeant({ productId: product.id, source: from }),
+      ({ product, source: from, problem }) =>
+        problem !== null && isMeant({ productId: product.id, source: from }),
     );
     if (isCheckBox && isLacking) return fail({ code: 'selectionRefused' });
     return succeed({ lines: tick(lines, isMeant, isCheckBox) });

@@ -6,15 +6,14 @@ import {
   type PriceWindow,
   priceAt,
 } from '../pricing/pricing.rules.ts';
-import { findGifts } from '../promotion/gift.rules.ts';
-import type { PromotionFacts } from '../promotion/promotion-facts.rules.ts';
+import type { RunningPromotion } from '../promotion/promotion-terms.rules.ts';
 import type { CartLine } from './cart.rules.ts';
 import type { CartFacts, ProductFacts, SellerFacts } from './cart-facts.rules.ts';
 import { compareSources } from './cart-line-key.rules.ts';
 
 export type LineProblem = 'outOfStock' | 'overStock' | 'unavailable' | 'notYet';
 
-/** A cart's line with today's price. Free gifts are lines without a kept line behind them. */
+/** A cart's line with today's price. Gifts are lines without a kept line behind them (`withGifts`). */
 export type PricedLine = {
   product: ProductFacts;
   /** Where its price comes from; with the product, the line's key. */
@@ -34,7 +33,7 @@ export type PricedLine = {
   /** The price last seen when it differs from today's. */
   priceBeforeSatang: number | null;
   /** The promotion that gives this line for nothing. */
-  gift: PromotionFacts | null;
+  gift: RunningPromotion | null;
 };
 
 /** A price for so many copies, as it is for whoever's cart it is. */
@@ -79,7 +78,7 @@ export function isForSale(product: ProductFacts): boolean {
  * for a checkout that names its products.
  */
 export function priceCart(
-  facts: Pick<CartFacts, 'products' | 'sellers' | 'promotions'> & PriceFacts,
+  facts: Pick<CartFacts, 'products' | 'sellers'> & PriceFacts,
   lines: readonly CartLine[],
   tickOf: (line: CartLine) => boolean = (line) => line.isCheckBox,
 ): PricedOrder[] {
@@ -95,26 +94,7 @@ export function priceCart(
     const before = copiesBefore(lines, line);
     order.lines.push(priceLine(product, line, facts, { before, wantsTick: tickOf(line) }));
   }
-  const priced = [...orders.values()];
-  const ticked = priced.flatMap((order) => order.lines).filter((line) => line.isTicked);
-  const gifts = findGifts(
-    ticked.map(({ product, totalSatang }) => ({
-      productId: product.id,
-      sellerId: product.sellerId,
-      totalSatang,
-    })),
-    facts.promotions,
-    (productId) => {
-      const product = products.get(productId);
-      // A file can be owned once: who has it already could get nothing.
-      return product?.isActive === true && !product.isDigital ? product.freeStock : 0;
-    },
-  );
-  for (const { productId, promotion } of gifts) {
-    const product = products.get(productId);
-    if (product !== undefined) orders.get(promotion.sellerId)?.lines.push(giftLine(product, promotion));
-  }
-  return priced;
+  return [...orders.values()];
 }
 
 function priceLine(
@@ -191,32 +171,14 @@ function problemOf(
   return quantity > available ? 'overStock' : null;
 }
 
-function giftLine(product: ProductFacts, promotion: PromotionFacts): PricedLine {
-  return {
-    product,
-    source: 'shelf',
-    quantity: 1,
-    availableQuantity: Math.max(0, product.freeStock),
-    isTicked: true,
-    problem: null,
-    unitPriceSatang: 0,
-    fullPriceSatang: product.fullPriceSatang,
-    totalSatang: 0,
-    window: null,
-    limited: null,
-    priceBeforeSatang: null,
-    gift: promotion,
-  };
-}
-
-/** What a seller's ticked lines weigh and cost, for the parcel they go in; e-books aren't in it. */
+/** What a seller's ticked lines weigh and cost, for the parcel they go in; e-books aren't in it, and gifts cost nobody a baht. */
 export function parcelOf(lines: readonly PricedLine[]): {
   weightGrams: number;
   itemSatang: number;
   isParcel: boolean;
 } {
   const ticked = lines.filter((line) => line.isTicked);
-  const packed = ticked.filter((line) => !line.product.isDigital);
+  const packed = ticked.filter((line) => !line.product.isDigital && line.gift === null);
   return {
     weightGrams: packed.reduce((sum, line) => sum + line.product.weightGrams * line.quantity, 0),
     itemSatang: ticked.reduce((sum, line) => sum + line.totalSatang, 0),

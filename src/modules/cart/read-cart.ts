@@ -3,33 +3,46 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { nextPriceChange } from '../pricing/pricing.rules.ts';
+import { readRunningPromotions } from '../promotion/read-running-promotions.ts';
 import { quoteDeliveries } from '../shipping/quote-delivery.ts';
 import type { Cart } from './cart.contract.ts';
 import { countCart, selectCartFacts, selectCartIdOfUser, selectImaginedFacts } from './cart.store.ts';
 import type { CartFacts, StoredCart } from './cart-facts.rules.ts';
 import { mayUse } from './change-cart.ts';
 import { describeCart } from './describe-cart.ts';
+import { evaluateCart, withGifts } from './gift-lines.rules.ts';
 import { parcelOf, priceCart, priceOf } from './price-cart.rules.ts';
 import { readProductImages } from './read-product-images.ts';
 
+export type KnowsNewCustomers = (db: Queryable, userId: number) => Promise<boolean>;
+type Ground = Pick<Services, 'db' | 'clock' | 'changes'> & { isNewCustomer: KnowsNewCustomers };
+
 /** A cart with today's prices and stock; somebody else's isn't found. */
 export async function readCart(
-  services: Pick<Services, 'db' | 'clock' | 'changes'>,
+  services: Ground,
   { cartId, userId, locale }: { cartId: string; userId: number | null; locale: Locale },
 ): Promise<Result<Cart, { code: 'cartNotFound' }>> {
   const facts = await selectCartFacts(services.db, 'view', { cartId, productIds: [], now: services.clock() });
   if (facts.cart === null || !mayUse(facts.cart, userId)) return fail({ code: 'cartNotFound' });
-  return succeed(await showCart(services, locale, facts.cart, facts));
+  return succeed(await showCart(services, { locale, userId }, facts.cart, facts));
 }
 
 /** A cart as the API tells it, with the pictures of its products. */
 export async function showCart(
-  services: Pick<Services, 'db' | 'changes' | 'clock'>,
-  locale: Locale,
+  services: Ground,
+  { locale, userId }: { locale: Locale; userId: number | null },
   cart: StoredCart,
   facts: CartFacts,
 ): Promise<Cart> {
-  const orders = priceCart(facts, cart.lines);
+  const priced = priceCart(facts, cart.lines);
+  const { db, isNewCustomer } = services;
+  const promoted = await readRunningPromotions(db, {
+    productIds: facts.products.map(({ id }) => id),
+    userId,
+    now: new Date(facts.atMs),
+    isNewCustomer: (buyerId) => isNewCustomer(db, buyerId),
+  });
+  const orders = withGifts(priced, facts.products, evaluateCart(facts, priced, promoted));
   const [images, quotes] = await Promise.all([
     readProductImages(
       services,

@@ -36,6 +36,8 @@ export type PlacementRefusal =
       data: { products: (TooManyCopies & Names)[]; orders: readonly UnpaidOrder[] };
     }
   | { code: 'prepaymentNeeded' }
+  /** A gift that was shown can't be given any more: the buyer sees that before they order without it. */
+  | { code: 'giftGone' }
   | {
       /** The flash sale is sold out, or the buyer wants more than one person may have: they see the price before they pay it. */
       code: 'priceChanged' | 'flashSoldOut' | 'flashLimitReached';
@@ -52,8 +54,9 @@ type Parties<Buyer, Address, Channel> = {
 };
 
 /**
- * Whether what was calculated may be ordered by this buyer, to this address, paid this way. `seenTotal` is the total in
+ * Whether what was calculated may be ordered by this buyer, to this address, paid this way. `seen.total` is the total in
  * baht that the client showed: when it is given it must be today's; when it isn't, the prices seen in the cart must be.
+ * `seen.gifts` are the promotions whose gifts it showed.
  */
 export function checkPlacement<
   Buyer extends { status: string; sellerId: number | null },
@@ -62,7 +65,7 @@ export function checkPlacement<
 >(
   parties: Parties<Buyer, Address, Channel>,
   checkout: Checkout,
-  seenTotal: number | null,
+  { total: seenTotal, gifts: seenGifts }: { total: number | null; gifts: readonly number[] },
 ): Result<{ buyer: Buyer; address: Address | null; channel: Channel }, PlacementRefusal> {
   const { buyer, address, channel } = parties;
   if (buyer === null || buyer.status !== 'active') return fail({ code: 'accountWaitingApproval' });
@@ -98,6 +101,11 @@ export function checkPlacement<
   const { points } = checkout;
   if (points.wanted > points.used)
     return fail({ code: 'pointsNotEnough', data: { points: Math.min(points.available, points.most) } });
+  const { applied } = checkout.promotions;
+  if (
+    !seenGifts.every((seen) => applied.some(({ promotion, gift }) => gift !== null && promotion.id === seen))
+  )
+    return fail({ code: 'giftGone' });
   const products = changedPrices(checkout);
   const isChanged =
     seenTotal === null ? products.length > 0 : Math.round(seenTotal * 100) !== checkout.totalSatang;

@@ -21,8 +21,8 @@ const channelChoice = z
 /**
  * SPEC §3 "Checkout data", as a cart or a calculation gives it: what the server works out itself (prices, counts, sums,
  * provinces) is left out. `id` is the cart's. An order's `shippingId` is the channel chosen for that seller;
- * `shippingTypeId`, and without it `shippingCode`, is the choice for sellers without one. `grandTotal` is only compared: it
- * is what the shopper saw.
+ * `shippingTypeId`, and without it `shippingCode`, is the choice for sellers without one. `grandTotal` and `gifts` (promotions by
+ * number) are only compared: they are what the shopper saw.
  */
 const checkoutData = z.object({
   id: cartId,
@@ -38,7 +38,13 @@ const checkoutData = z.object({
         sellerId: id,
         shippingId: channelChoice,
         products: z
-          .array(z.object({ id, source: priceSource.optional(), isCheckBox: z.boolean() }))
+          .array(
+            z.object({
+              ...{ id, source: priceSource.optional(), isCheckBox: z.boolean() },
+              /** Gifts come and go by themselves: naming one chooses nothing. */
+              isFreeProduct: z.boolean().optional(),
+            }),
+          )
           .max(100)
           .optional(),
       }),
@@ -46,6 +52,7 @@ const checkoutData = z.object({
     .max(100)
     .default([]),
   grandTotal: z.number().nullish(),
+  gifts: z.array(id).max(100).nullish(),
   /** One code, or several with commas between them. */
   promotionCode: text(400).nullish(),
   /** How many of the shopper's points are to pay (SPEC §3 has no field for them); a calculation says them as `points.used`. */
@@ -96,6 +103,9 @@ export const promotionName = {
   sellerName: z.string().nullable(),
 };
 
+/** What a promotion gives, or would. */
+const promisedGift = z.object({ productId: z.number(), name: z.string(), copies: z.number() }).nullable();
+
 const voucherOutcome = z.object({
   code: z.string(),
   name: z.string().nullable(),
@@ -108,7 +118,7 @@ const voucherOutcome = z.object({
   discount: baht,
 });
 
-/** What promotions of copies and parcels do, and what isn't far from doing something. */
+/** What promotions do, and what isn't far from doing something. */
 const promotionOutcome = z.object({
   /** What those that apply take off in all, fees of parcels included. */
   discount: baht,
@@ -118,7 +128,9 @@ const promotionOutcome = z.object({
     z.object({
       ...promotionName,
       fundedBy: z.enum(['seller', 'platform']),
+      /** What it takes off; 0 of a gift. */
       discount: baht,
+      gift: promisedGift,
     }),
   ),
   /** Those that don't, or would take off more, with what there would have to be more of. */
@@ -126,6 +138,7 @@ const promotionOutcome = z.object({
     z.object({
       ...promotionName,
       why: z.enum(toldReasons),
+      gift: promisedGift,
       missing: z.object({
         amount: baht.nullable(),
         copies: z.number().nullable(),
@@ -251,6 +264,7 @@ export const checkoutContract = {
         ebookOnDelivery: 422,
         priceChanged: 409,
         flashSoldOut: 409,
+        giftGone: 409,
         flashLimitReached: 409,
         cartAlreadyOrdered: 409,
         cartChanged: 409,

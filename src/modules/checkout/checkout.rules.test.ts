@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CartFacts, ProductFacts } from '../cart/cart-facts.rules.ts';
 import type { PriceWindow } from '../pricing/pricing.rules.ts';
-import type { PromotionFacts } from '../promotion/promotion-facts.rules.ts';
 import type { Promoted } from '../promotion/promotion-terms.rules.ts';
 import type { VoucherFacts } from '../promotion/voucher.rules.ts';
 import { type CheckoutChoice, calculateCheckout } from './checkout.rules.ts';
@@ -37,12 +36,7 @@ function product(values: Partial<ProductFacts> & Pick<ProductFacts, 'id' | 'sell
   };
 }
 
-function factsOf(
-  products: ProductFacts[],
-  quantities: number[],
-  promotions: PromotionFacts[] = [],
-  windows: PriceWindow[] = [],
-): CartFacts {
+function factsOf(products: ProductFacts[], quantities: number[], windows: PriceWindow[] = []): CartFacts {
   const sellerIds = [...new Set(products.map(({ sellerId }) => sellerId))];
   return {
     cart: {
@@ -76,7 +70,6 @@ function factsOf(
       email: null,
       commissionBasisPoints: 800,
     })),
-    promotions,
     windows,
     atMs: now,
     shipping: sellerIds.flatMap((sellerId) =>
@@ -170,6 +163,7 @@ const vouchers = [
 const runsFor = {
   nameTh: 'โปรโมชัน',
   nameEn: 'Promotion',
+  gift: null,
   productIds: null,
   partIds: [],
   audience: 'everybody' as const,
@@ -242,7 +236,7 @@ describe('what a checkout costs', () => {
         (bought, voucherCodes, points, available) => {
           const { products, quantities } = bought;
           const checkout = calculateCheckout(
-            factsOf(products, quantities, [], [discount]),
+            factsOf(products, quantities, [discount]),
             { ...asTicked, voucherCodes, points },
             vouchers,
             now,
@@ -271,7 +265,7 @@ describe('what a checkout costs', () => {
             expect(order.shippingSatang - order.shippingDiscountSatang).toBeGreaterThanOrEqual(0);
           }
           const plain = calculateCheckout(
-            factsOf(products, quantities, [], [discount]),
+            factsOf(products, quantities, [discount]),
             { ...asTicked, voucherCodes: [] },
             [],
             now,
@@ -323,7 +317,6 @@ describe('what a checkout costs', () => {
         product({ id: 2, sellerId: 2 }),
       ],
       [1, 2],
-      [],
       [discount],
     );
     const checkout = calculateCheckout(
@@ -392,19 +385,23 @@ describe('what a checkout costs', () => {
 
   test('gifts come with their trigger and cost nothing', () => {
     const gift = product({ id: 9, sellerId: 1, isFreeGift: true, priceSatang: 5_000 });
-    const withGift: PromotionFacts = {
-      id: 2,
-      sellerId: 1,
-      promotionTypeId: 5,
-      nameTh: 'ของแถม',
-      nameEn: 'Gift',
-      discountBasisPoints: null,
-      triggerProductId: null,
-      triggerFromSatang: 10_000,
-      giftProductId: 9,
+    const gives: Promoted = {
+      ...promoted,
+      promotions: [
+        {
+          ...ofStore,
+          id: 2,
+          sellerId: 1,
+          promotionTypeId: 5,
+          gift: { productId: 9, sellerId: 1, nameTh: 'ของแถม', nameEn: 'Gift' },
+          terms: { kind: 'amountGift', fromSatang: 10_000, giftProductId: 9, copies: 1 },
+        },
+      ],
     };
-    const facts = factsOf([product({ id: 1, sellerId: 1 }), gift], [1], [withGift]);
-    const checkout = calculateCheckout(facts, asTicked, [], now);
+    const calculate = (promotions: Promoted, choice = asTicked) =>
+      calculateCheckout(facts, choice, [], now, 0, new Set(), promotions);
+    const facts = factsOf([product({ id: 1, sellerId: 1 }), gift], [1]);
+    const checkout = calculate(gives);
     expect(checkout.orders[0]?.lines.map((line) => [line.product.id, line.netSatang, line.quantity])).toEqual(
       [
         [1, 10_000, 1],
@@ -412,7 +409,30 @@ describe('what a checkout costs', () => {
       ],
     );
     expect(checkout.itemSatang).toBe(10_000);
-    const without = calculateCheckout(facts, { ...asTicked, products: new Map([['1', false]]) }, [], now);
+    const without = calculate(gives, { ...asTicked, products: new Map([['1', false]]) });
     expect(without.orders).toEqual([]);
+  });
+
+  test('the house’s gift is bought of its store for whoever gets it: nothing changes but what the store gets', () => {
+    const gift = product({ id: 9, sellerId: 1, isFreeGift: true, priceSatang: 5_000, weightGrams: 4_000 });
+    const facts = factsOf([product({ id: 1, sellerId: 1 }), gift], [1]);
+    const given = { productId: 9, sellerId: 1, nameTh: 'ของแถม', nameEn: 'Gift' };
+    const terms = { kind: 'productGift', fromCopies: 1, giftProductId: 9, copies: 2 } as const;
+    const house = { ...ofHouse, id: 2, promotionTypeId: 7 as const, gift: given, terms };
+    const checkout = calculateCheckout(facts, asTicked, [], now, 0, new Set(), {
+      ...promoted,
+      promotions: [house],
+    });
+    const plain = calculateCheckout(facts, asTicked, [], now);
+    // However heavy: its parcel costs whoever gets it no more.
+    expect(checkout.totalSatang).toBe(plain.totalSatang);
+    expect(checkout.itemSatang).toBe(10_000);
+    expect(checkout.orders[0]).toMatchObject({ giftFundedSatang: 10_000, platformFundedSatang: 10_000 });
+    const line = checkout.orders[0]?.lines.find(({ product: { id } }) => id === 9);
+    expect(line).toMatchObject({ netSatang: 0, quantity: 2, commissionSatang: 800 });
+    expect(checkout.explanation.find(({ kind }) => kind === 'gift')).toMatchObject({
+      fundedBy: 'platform',
+      amountSatang: 0,
+    });
   });
 });

@@ -2,11 +2,13 @@ import { basisPointsOf, splitByWeight } from '../../shared/money.ts';
 import type { CartLine } from '../cart/cart.rules.ts';
 import type { CartFacts, SellerFacts } from '../cart/cart-facts.rules.ts';
 import { lineKeyOf } from '../cart/cart-line-key.rules.ts';
+import { evaluateCart, promotionLines, withGifts } from '../cart/gift-lines.rules.ts';
 import { type PricedLine, type PricedOrder, parcelOf, priceCart } from '../cart/price-cart.rules.ts';
 import type { Explanation } from '../order/explanation.rules.ts';
+import type { GiftPromise } from '../order/gift-promise.rules.ts';
 import { mostPointsFor, pointsWorthSatang, pointValueSatang } from '../points/points.rules.ts';
-import { type Evaluation, evaluatePromotions } from '../promotion/evaluate-promotions.rules.ts';
-import { nothingPromoted, type Promoted } from '../promotion/promotion-terms.rules.ts';
+import { type Evaluation, withParcels } from '../promotion/evaluate-promotions.rules.ts';
+import { isGift, nothingPromoted, type Promoted } from '../promotion/promotion-terms.rules.ts';
 import {
   applyVouchers,
   type VoucherFacts,
@@ -42,6 +44,10 @@ export type CheckoutLine = PricedLine & {
   cashbackSatang: number;
   /** Quantity × price − discount. */
   netSatang: number;
+  /** Of a gift, what it was promised on. */
+  promise: GiftPromise | null;
+  /** What the house pays the store for a gift of its own; its buyer sees none of it. */
+  giftFundedSatang: number;
   commissionBasisPoints: number;
   commissionSatang: number;
 };
@@ -66,7 +72,9 @@ export type CheckoutOrder = {
   shippingDiscountSatang: number;
   /** Of the discount, what the buyer's points pay. */
   pointsSatang: number;
-  /** What the house adds to what the buyer pays: its vouchers' parts, and the points'. */
+  /** What the house pays the store for gifts of its own. */
+  giftFundedSatang: number;
+  /** What the house adds to what the buyer pays: its vouchers' parts, the points', and its gifts. */
   platformFundedSatang: number;
   totalSatang: number;
 };
@@ -80,7 +88,7 @@ export type Checkout = {
   totalSatang: number;
   explanation: Explanation[];
   vouchers: VoucherOutcome[];
-  /** Promotions of copies and parcels, and why others don't apply. */
+  /** Promotions, and why others don't apply. */
   promotions: Evaluation;
   /** Points asked for, those the buyer has, the most that may pay here, and those that do. */
   points: { wanted: number; available: number; most: number; used: number };
@@ -109,7 +117,9 @@ export function calculateCheckout(
   const lines = facts.cart?.lines ?? [];
   const wants = (line: CartLine) => isWanted(choice, line);
   const wanted = new Set(lines.filter(wants).map(lineKeyOf));
-  const priced = priceCart(facts, lines, wants);
+  const bought = priceCart(facts, lines, wants);
+  const goods = evaluateCart(facts, bought, { promotions: running, person });
+  const priced = withGifts(bought, facts.products, goods);
   const lacking = priced
     .flatMap((order) => order.lines)
     .filter(
@@ -122,8 +132,9 @@ export function calculateCheckout(
     const ticked = { ...order, lines: order.lines.filter((line) => line.isTicked) };
     return ticked.lines.length === 0 ? [] : [chooseShipping(ticked, facts.shipping, choice)];
   });
-  const promotions = evaluatePromotions(
-    chosen.flatMap(({ order }) => order.lines.filter(({ gift }) => gift === null).map(promotionLine)),
+  const promotions = withParcels(
+    goods,
+    promotionLines(bought),
     chosen.map(({ order, channelFeeSatang }) => ({ sellerId: order.seller.id, feeSatang: channelFeeSatang })),
     running,
     person,
@@ -140,12 +151,14 @@ export function calculateCheckout(
     })),
     nowMs,
   );
-  const goods = shipped.map(
+  const paidGoods = shipped.map(
     ({ goodsSatang }, index) =>
       goodsSatang - (shares[index]?.sellerSatang ?? 0) - (shares[index]?.platformSatang ?? 0),
   );
-  const points = sharePoints(goods, choice.points ?? 0, availablePoints);
-  const orders = shipped.map((order, index) => closeOrder(order, shares[index], points.parts[index] ?? 0));
+  const points = sharePoints(paidGoods, choice.points ?? 0, availablePoints);
+  const orders = shipped.map((order, index) =>
+    closeOrder(order, shares[index], points.parts[index] ?? 0, goods),
+  );
   const totals = {
     itemSatang: sum(orders, (order) => order.itemSatang),
     discountSatang: sum(orders, (order) => order.discountSatang + order.shippingDiscountSatang),
@@ -166,8 +179,8 @@ export function calculateCheckout(
     points: { wanted: choice.points ?? 0, available: availablePoints, most: points.most, used: points.used },
     cashbackSatang: sum(shares, (share) => share.cashbackSatang),
     lacking,
-    owned: orders.flatMap(({ lines: bought }) =>
-      bought.filter(({ product }) => ownedProductIds.has(product.id)),
+    owned: orders.flatMap(({ lines: ordered }) =>
+      ordered.filter(({ product }) => ownedProductIds.has(product.id)),
     ),
     missingProductIds: [...(choice.products ?? [])]
       .filter(([key, isTicked]) => isTicked && !lines.some((line) => lineKeyOf(line) === key))
@@ -199,18 +212,6 @@ type ShippedOrder = ChosenOrder & {
   shippingSatang: number;
   shippingPromotionSatang: number;
 };
-
-function promotionLine({ product, source, quantity, unitPriceSatang, window }: PricedLine) {
-  return {
-    key: lineKeyOf({ productId: product.id, source }),
-    productId: product.id,
-    parentId: product.parentId,
-    sellerId: product.sellerId,
-    quantity,
-    unitPriceSatang,
-    priceKind: window?.kind ?? null,
-  };
-}
 
 /** Hands what promotions take off to an order's lines and its parcel. */
 function sharePromotions(chosen: ChosenOrder, { applied }: Evaluation): ShippedOrder {
@@ -307,7 +308,12 @@ function sharePoints(
 }
 
 /** Splits an order's vouchers and points over what its lines cost after promotions, freezes the commission, adds everything up. */
-function closeOrder(shipped: ShippedOrder, share: Share | undefined, points: number): CheckoutOrder {
+function closeOrder(
+  shipped: ShippedOrder,
+  share: Share | undefined,
+  points: number,
+  goodsEvaluated: Evaluation,
+): CheckoutOrder {
   const { order, itemSatang, channelFeeSatang, shippingSatang, promotionParts } = shipped;
   const sellerVoucherSatang = share?.sellerSatang ?? 0;
   const voucherSatang = share?.platformSatang ?? 0;
@@ -336,6 +342,8 @@ function closeOrder(shipped: ShippedOrder, share: Share | undefined, points: num
     const sellerPart = promotion.sellerSatang + (sellerParts[index] ?? 0);
     const pointsPart = pointsParts[index] ?? 0;
     const platformPart = promotion.platformSatang + (voucherParts[index] ?? 0) + pointsPart;
+    const promise = promiseOf(line, order.lines, goodsEvaluated);
+    const giftFundedSatang = promise?.funder === 'house' ? promise.worthSatang : 0;
     return {
       ...line,
       discountSatang: sellerPart + platformPart,
@@ -345,10 +353,16 @@ function closeOrder(shipped: ShippedOrder, share: Share | undefined, points: num
       netSatang: line.totalSatang - sellerPart - platformPart,
       commissionBasisPoints,
       // Of what the seller earns with the line: the house's own promotions and vouchers don't lower its commission.
-      commissionSatang: basisPointsOf(line.totalSatang - sellerPart, commissionBasisPoints),
+      commissionSatang: basisPointsOf(
+        line.totalSatang + giftFundedSatang - sellerPart,
+        commissionBasisPoints,
+      ),
+      promise,
+      giftFundedSatang,
     };
   });
   const discountSatang = sellerDiscountSatang + platformDiscountSatang;
+  const giftFundedSatang = sum(lines, (line) => line.giftFundedSatang);
   return {
     seller: order.seller,
     lines,
@@ -363,11 +377,36 @@ function closeOrder(shipped: ShippedOrder, share: Share | undefined, points: num
     channelFeeSatang,
     shippingSatang,
     shippingDiscountSatang,
-    platformFundedSatang: platformDiscountSatang + shippingDiscountSatang,
+    giftFundedSatang,
+    platformFundedSatang: platformDiscountSatang + shippingDiscountSatang + giftFundedSatang,
     totalSatang: itemSatang - discountSatang + shippingSatang - shippingDiscountSatang,
   };
 }
 
 function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
   return items.reduce((total, item) => total + amountOf(item), 0);
+}
+
+/** What a gift's line keeps of the promotion that gives it. */
+function promiseOf(
+  { gift: promotion }: PricedLine,
+  lines: readonly PricedLine[],
+  { applied }: Evaluation,
+): GiftPromise | null {
+  if (promotion === null || !isGift(promotion.terms)) return null;
+  const given = applied.find((one) => one.promotion === promotion)?.gift;
+  if (given == null) return null;
+  const bought = lines.filter(({ gift }) => gift === null);
+  return {
+    promotionId: promotion.id,
+    funder: promotion.funder,
+    terms: promotion.terms,
+    worthSatang: given.worthSatang,
+    counted: given.counted.flatMap(({ key, copies, satang }) => {
+      const line = bought.find(({ product, source }) => lineKeyOf({ productId: product.id, source }) === key);
+      return line === undefined
+        ? []
+        : [{ productId: line.product.id, priceSource: line.source, copies, satang }];
+    }),
+  };
 }

@@ -3,7 +3,7 @@ import { toBaht } from '../../shared/money.ts';
 import type { Missing } from '../promotion/assign-copies.rules.ts';
 import type { Evaluation } from '../promotion/evaluate-promotions.rules.ts';
 import { nextPromotionChange } from '../promotion/next-change.rules.ts';
-import type { RunningPromotion } from '../promotion/promotion-terms.rules.ts';
+import { isGift, type RunningPromotion } from '../promotion/promotion-terms.rules.ts';
 import type { PromotionPart } from '../promotion/read-running-promotions.ts';
 import { toldMissed } from '../promotion/told-promotions.rules.ts';
 import type { PromotionOutcome } from './checkout.contract.ts';
@@ -31,6 +31,10 @@ export function describePromotions(
     sellerName: sellerId === null ? null : (sellerNames.get(sellerId) ?? null),
   });
   const changesAtMs = nextPromotionChange(evaluation, nowMs);
+  const given = ({ gift, terms }: RunningPromotion) =>
+    gift === null || !isGift(terms)
+      ? null
+      : { productId: gift.productId, name: inLocale(locale, gift.nameTh, gift.nameEn), copies: terms.copies };
   return {
     changesInMs: changesAtMs === null ? null : Math.ceil(changesAtMs - nowMs),
     discount: toBaht(evaluation.applied.reduce((sum, { amountSatang }) => sum + amountSatang, 0)),
@@ -38,12 +42,14 @@ export function describePromotions(
       ...named(promotion),
       fundedBy: funder === 'store' ? ('seller' as const) : ('platform' as const),
       discount: toBaht(amountSatang),
+      gift: given(promotion),
     })),
     missed: toldMissed(evaluation).flatMap(({ promotion, why, missing }) => {
       const lacking = missing !== null && 'productIds' in missing ? missing.productIds : [];
       const found = parts.filter(({ id }) => lacking.includes(id));
       if (found.length < lacking.length) return [];
-      return [{ ...named(promotion), why, missing: describeMissing(locale, missing, found) }];
+      const described = describeMissing(locale, missing, found);
+      return [{ ...named(promotion), why, gift: given(promotion), missing: described }];
     }),
   };
 }

@@ -48,6 +48,8 @@ export function draftPlacement(input: DraftInput) {
   // Nothing to pay: the vouchers paid it all.
   const isPaid = checkout.totalSatang === 0 && channel !== 'cod';
   const isReady = isPaid || channel === 'cod';
+  // The house buys its gifts of their stores: what it pays for them is off for whoever gets them.
+  const giftFundedSatang = checkout.orders.reduce((sum, order) => sum + order.giftFundedSatang, 0);
   const shippingAddress =
     input.address === null ? whoBuys(input.buyer) : snapshotOf(input.locale, input.address);
   const ordered = new Set(
@@ -71,8 +73,8 @@ export function draftPlacement(input: DraftInput) {
       taxInvoice: input.taxInvoice === null ? null : taxInvoiceChoiceOf(input.taxInvoice, shippingAddress),
       paymentChannel: channel,
       paymentStatus: isPaid ? 'paid' : 'pending',
-      itemSatang: checkout.itemSatang,
-      discountSatang: checkout.discountSatang,
+      itemSatang: checkout.itemSatang + giftFundedSatang,
+      discountSatang: checkout.discountSatang + giftFundedSatang,
       shippingSatang: checkout.shippingSatang,
       totalSatang: checkout.totalSatang,
       explanation: checkout.explanation,
@@ -87,8 +89,8 @@ export function draftPlacement(input: DraftInput) {
         seller_id: order.seller.id,
         shipping_channel_id: order.channel?.channelId ?? null,
         needs_parcel: order.needsParcel,
-        item_satang: order.itemSatang,
-        discount_satang: order.discountSatang,
+        item_satang: order.itemSatang + order.giftFundedSatang,
+        discount_satang: order.discountSatang + order.giftFundedSatang,
         shipping_satang: order.shippingSatang,
         shipping_discount_satang: order.shippingDiscountSatang,
         platform_funded_satang: order.platformFundedSatang,
@@ -138,20 +140,28 @@ export function draftPlacement(input: DraftInput) {
         if (placed === undefined) throw new Error('a voucher took something off no order');
         return [{ voucherId: voucher.id, amountSatang, orderNumber: placed.orderNumber }];
       }),
-    /** A use of each promotion of copies or parcels, with an order that it takes something off, and what it was on. */
+    /** A use of each promotion, with an order that it takes something off or comes with, and what it was on. */
     promotionUses: (orders: readonly { sellerId: number; orderNumber: string }[]): PromotionUse[] =>
-      checkout.promotions.applied.map(({ promotion, amountSatang, shares, parcels }) => {
+      checkout.promotions.applied.map(({ promotion, costSatang, shares, parcels, gift: given }) => {
         const bought = checkout.orders.flatMap(({ seller, lines }) =>
           lines.map((line) => ({ ...line, sellerId: seller.id, key: keyOf(line) })),
         );
         const lowered = parcels.map(({ sellerId }) => sellerId);
         const isIn = ({ key, sellerId, gift }: (typeof bought)[number]) =>
-          gift === null && (lowered.includes(sellerId) || shares.some((share) => share.key === key));
+          gift === null &&
+          (lowered.includes(sellerId) ||
+            shares.some((share) => share.key === key) ||
+            (given?.sellerId === sellerId && given.counted.some((counted) => counted.key === key)));
         const sellerIds = bought.filter(isIn).map(({ sellerId }) => sellerId);
         const placed = orders.find(({ sellerId }) => sellerIds.includes(sellerId));
         if (placed === undefined) throw new Error('a promotion took something off no order');
         const salesSatang = bought.filter(isIn).reduce((sum, { netSatang }) => sum + netSatang, 0);
-        return { promotionId: promotion.id, amountSatang, salesSatang, orderNumber: placed.orderNumber };
+        return {
+          promotionId: promotion.id,
+          amountSatang: costSatang,
+          salesSatang,
+          orderNumber: placed.orderNumber,
+        };
       }),
     /** What was placed, for those who react to it. */
     placed: (
@@ -195,6 +205,11 @@ function placedAs(sellerId: number, { referenceCode, orders }: PlacedIds): Place
   return placed;
 }
 
+/** Two promotions may give the same product: each has a line of its own. */
+function priceSourceOf({ gift, source }: CheckoutLine): string {
+  return gift === null ? source : `gift:${gift.id}`;
+}
+
 /** A line with everything that later changes of prices, rates and links must not change. */
 function lineRow(sellerId: number, line: CheckoutLine, cart: StoredCart): Record<string, unknown> {
   const choices = optionChoices(line.product);
@@ -207,18 +222,19 @@ function lineRow(sellerId: number, line: CheckoutLine, cart: StoredCart): Record
     options_th: isPlain ? null : choices.map((choice) => `${choice.levelTh}: ${choice.valueTh}`).join(', '),
     options_en: isPlain ? null : choices.map((choice) => `${choice.levelEn}: ${choice.valueEn}`).join(', '),
     quantity: line.quantity,
-    unit_price_satang: line.unitPriceSatang,
+    unit_price_satang: line.unitPriceSatang + line.giftFundedSatang / line.quantity,
     full_price_satang: line.fullPriceSatang,
-    discount_satang: line.discountSatang,
-    platform_discount_satang: line.platformDiscountSatang,
+    discount_satang: line.discountSatang + line.giftFundedSatang,
+    platform_discount_satang: line.platformDiscountSatang + line.giftFundedSatang,
     points_satang: line.pointsSatang,
     total_satang: line.netSatang,
     vat_class: line.product.vatClass,
     commission_basis_points: line.commissionBasisPoints,
     commission_satang: line.commissionSatang,
     is_free_gift: line.gift !== null,
+    gift: line.promise,
     is_digital: line.product.isDigital,
-    price_source: line.source,
+    price_source: priceSourceOf(line),
     affiliate_code: cart.affiliateCode,
     code_share: cart.codeShare,
     referer: cart.referer,
@@ -249,7 +265,7 @@ function placedLine(line: CheckoutLine, orderId: number, { lines }: PlacedIds): 
       one.orderId === orderId &&
       one.productId === productId &&
       one.isFreeGift === isFreeGift &&
-      one.priceSource === line.source,
+      one.priceSource === priceSourceOf(line),
   );
   if (row === undefined) throw new Error(`the line of product ${productId} did not come back`);
   return {

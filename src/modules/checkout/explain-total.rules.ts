@@ -2,6 +2,8 @@ import { lineKeyOf } from '../cart/cart-line-key.rules.ts';
 import { type Explanation, explainPoints } from '../order/explanation.rules.ts';
 import type { PriceKind, PriceSource } from '../pricing/pricing.rules.ts';
 import type { AppliedPromotion } from '../promotion/evaluate-promotions.rules.ts';
+import type { PromotionFunder } from '../promotion/promotion-kinds.rules.ts';
+import type { PromotionTerms } from '../promotion/promotion-terms.rules.ts';
 import type { VoucherOutcome } from '../promotion/voucher.rules.ts';
 
 type ExplainedLine = {
@@ -9,7 +11,7 @@ type ExplainedLine = {
   fullPriceSatang: number;
   totalSatang: number;
   unitPriceSatang: number;
-  gift: { id: number; nameTh: string; nameEn: string } | null;
+  gift: { nameTh: string; nameEn: string; funder: PromotionFunder } | null;
   window: { kind: PriceKind; source: string; nameTh: string; nameEn: string } | null;
   source: PriceSource;
   product: { id: number; priceSatang: number };
@@ -90,7 +92,12 @@ function explainItems({ seller, lines }: ExplainedOrder): Explanation[] {
     { kind: 'items', sellerId: seller.id, nameTh: null, nameEn: null, fundedBy: null, amountSatang: full },
     ...(own === 0 ? [] : [discount('product_discount', null, null, -own)]),
     ...promotions.values(),
-    ...lines.flatMap(({ gift }) => (gift === null ? [] : [discount('gift', gift.nameTh, gift.nameEn, 0)])),
+    ...lines.flatMap(({ gift }): Explanation[] => {
+      if (gift === null) return [];
+      const { nameTh, nameEn, funder } = gift;
+      const fundedBy = funder === 'store' ? 'seller' : 'platform';
+      return [{ kind: 'gift', sellerId: seller.id, nameTh, nameEn, fundedBy, amountSatang: 0 }];
+    }),
   ];
 }
 
@@ -106,7 +113,9 @@ const kindOfPromotion = {
   buyGet: 'buy_get_promotion',
   bundle: 'bundle_promotion',
   parcel: 'shipping_promotion',
-} as const;
+  amountGift: 'gift',
+  productGift: 'gift',
+} as const satisfies Record<PromotionTerms['kind'], Explanation['kind']>;
 
 function explainPromotions(
   { seller, lines }: ExplainedOrder,

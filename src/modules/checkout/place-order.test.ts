@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { createTestServices } from '../../test-services.ts';
 import { selectLines } from '../cart/edit-cart-lines.ts';
 import { readCart } from '../cart/read-cart.ts';
+import { isNewCustomer } from '../order/is-new-customer.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -97,7 +98,9 @@ describe('placing an order', () => {
       await rows(sql`select e.from_status, e.to_status, e.actor from order_events e join orders o on o.id = e.order_id
         where o.order_number = ${`${referenceCode}-1`}`),
     ).toEqual([{ from_status: null, to_status: 'unpaid', actor: 'shopper' }]);
-    expect(await readCart(services, { cartId, userId: buyer.userId, locale: 'th' })).toMatchObject({
+    expect(
+      await readCart({ ...services, isNewCustomer }, { cartId, userId: buyer.userId, locale: 'th' }),
+    ).toMatchObject({
       ok: false,
     });
   });
@@ -114,11 +117,14 @@ describe('placing an order', () => {
 
     if (!placed.ok || placed.value.remainingCartId === null) throw new Error(JSON.stringify(placed));
     expect(placed.value.remainingCartId).not.toBe(cartId);
-    const cart = await readCart(services, {
-      cartId: placed.value.remainingCartId,
-      userId: buyer.userId,
-      locale: 'th',
-    });
+    const cart = await readCart(
+      { ...services, isNewCustomer },
+      {
+        cartId: placed.value.remainingCartId,
+        userId: buyer.userId,
+        locale: 'th',
+      },
+    );
     if (!cart.ok) throw new Error('the remaining cart is gone');
     expect(cart.value.orders.flatMap((order) => order.products.map(({ id }) => id))).toEqual([later]);
     expect(cart.value.promotionCode).toBeNull();

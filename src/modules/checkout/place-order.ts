@@ -120,7 +120,10 @@ async function placeIn(
   const checkout = calculateCheckout(facts, choice, vouchers, now.getTime(), available, owned, promoted);
   const channel = opening.channel === 'card' && services.cardGateway === null ? null : opening.channel;
   const named = { isAddressNamed: addressId !== null, isChannelNamed: paymentTypeId !== null };
-  const checked = checkPlacement({ ...opening, channel, ...named }, checkout, data.grandTotal ?? null);
+  const checked = checkPlacement({ ...opening, channel, ...named }, checkout, {
+    total: data.grandTotal ?? null,
+    gifts: data.gifts ?? [],
+  });
   if (!checked.ok) return checked;
   const unpaid = await checkUnpaidIn(tx, { userId, channel: checked.value.channel, checkout, now });
   if (!unpaid.ok) return unpaid;

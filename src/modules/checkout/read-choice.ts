@@ -12,7 +12,8 @@ export function readChoice(
   for (const order of data.orders) {
     if (order.shippingId != null) shipping.set(order.sellerId, order.shippingId);
     for (const product of order.products ?? [])
-      products.set(lineKeyOf({ productId: product.id, source: product.source }), product.isCheckBox);
+      if (product.isFreeProduct !== true)
+        products.set(lineKeyOf({ productId: product.id, source: product.source }), product.isCheckBox);
   }
   const namesProducts = data.orders.some((order) => order.products !== undefined);
   return {

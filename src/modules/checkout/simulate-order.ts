@@ -98,7 +98,6 @@ function ofStore<Facts extends CartFacts>(facts: Facts, sellerId: number): Facts
     sellers: facts.sellers.filter(({ id }) => id === sellerId),
     shipping: facts.shipping.filter((channel) => channel.sellerId === sellerId),
     windows: facts.windows.filter((window) => window.sellerId === sellerId),
-    promotions: facts.promotions.filter((promotion) => promotion.sellerId === sellerId),
   };
 }
 

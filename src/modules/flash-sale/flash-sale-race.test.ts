@@ -13,6 +13,7 @@ import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { cancelOrder } from '../order/cancel-order.ts';
 import { expireOrderGroups } from '../order/expire-order-groups.ts';
+import { isNewCustomer } from '../order/is-new-customer.ts';
 import { settleOrderGroup } from '../order/settle-order-group.ts';
 import type { KilledTask } from '../order/test-killed-process.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
@@ -104,7 +105,9 @@ test('of many buyers at once for the last 50 exactly 50 get the flash price, the
   const cartId = carts[late] ?? '';
   const buyer = buyers[late];
   if (buyer === undefined) throw new Error('nobody was late');
-  expect(await readCart(services, { cartId, userId: buyer.userId, locale: 'th' })).toMatchObject({
+  expect(
+    await readCart({ ...services, isNewCustomer }, { cartId, userId: buyer.userId, locale: 'th' }),
+  ).toMatchObject({
     value: {
       needsUpdate: true,
       orders: [{ products: [{ price: 100, priceBefore: 60, flash: { isSoldOut: true } }] }],
@@ -143,7 +146,7 @@ test('a person gets as many copies as the limit, however many orders; beyond it 
     failure: { code: 'flashLimitReached', data: { products: [{ priceSatang: 10_000 }] } },
   });
   const key = { cartId: second.cartId, userId: buyer.userId };
-  expect(await readCart(services, { ...key, locale: 'en' })).toMatchObject({
+  expect(await readCart({ ...services, isNewCustomer }, { ...key, locale: 'en' })).toMatchObject({
     value: {
       orders: [{ products: [{ price: 100, flash: { left: 1, isApplied: false, isSoldOut: false } }] }],
     },

@@ -6,12 +6,19 @@ import { fileRefundEntries, returnEntries } from '../ledger/ledger.rules.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { collectCash, completeLocked, completeRefused } from '../order/complete-order.ts';
 import { freeVouchers } from '../order/free-vouchers.ts';
+import {
+  type GiftableLine,
+  type GiftCharge,
+  giftCharges,
+  withGiftCharges,
+} from '../order/gift-charges.rules.ts';
 import type { LockedOrder } from '../order/group-order.types.ts';
 import { afterCopiesBack, withOrder } from '../order/group-orders.rules.ts';
 import { lockOrder } from '../order/lock-order.ts';
 import { recordRefusal } from '../order/record-parcel.ts';
 import { closeReturn, recordReturnedCopies } from '../order/record-returned-copies.ts';
 import {
+  afterReturn,
   isWholeOrder,
   nothingBack,
   parcelGoesBack,
@@ -24,7 +31,7 @@ import { moveCopies } from '../stock/move-copies.ts';
 import { selectReturnableLines, selectReturnableParcel } from './return-lines.store.ts';
 
 /** A locked order with its lines. */
-export type ReturnableOrder = LockedOrder & { lines: readonly ReturnableLine[] };
+export type ReturnableOrder = LockedOrder & { lines: readonly GiftableLine[] };
 
 /** An order with its lines, its group held still until the transaction ends; null when there is none. */
 export async function lockReturnableOrder(
@@ -49,22 +56,30 @@ export async function lockOrderOfFiles(
   return { ...locked, lines: lines.filter(({ isDigital }) => isDigital) };
 }
 
+/** What a return brings, and what of it was kept for gifts. */
+export type EstimatedReturn = { parts: ReturnedParts; charges: GiftCharge[] };
+
 /**
  * What copies of a shipped order's lines would bring back now. The parcel's fee comes back when the seller is to blame and
- * the whole order goes back.
+ * the whole order goes back. Gifts that aren't due any more, and that the buyer agreed to keep, are charged; `gone`: copies
+ * that are gone then, those that other returns ask for among them.
  */
 export function estimateReturn(
   { order, lines }: ReturnableOrder,
   copiesOf: ReadonlyMap<number, number>,
   isSellersFault: boolean,
-): ReturnedParts {
+  { agreedGifts, gone }: { agreedGifts: ReadonlySet<number>; gone?: ReadonlyMap<number, number> },
+): EstimatedReturn {
   const withParcel = !order.isShippingReturned && parcelGoesBack(lines, copiesOf, isSellersFault);
-  return partsOfReturn(lines, copiesOf, order, withParcel);
+  const parts = partsOfReturn(lines, copiesOf, order, withParcel);
+  const goneThen =
+    gone ?? new Map(afterReturn(lines, copiesOf).map((line) => [line.id, line.returnedQuantity] as const));
+  const charges = giftCharges(lines, goneThen, parts.itemSatang, agreedGifts);
+  return { parts: withGiftCharges(parts, charges), charges };
 }
 
 /** What copies that came back have brought: also what their buyer gets for each line, in satang. */
-export type SettledCopies = {
-  parts: ReturnedParts;
+export type SettledCopies = EstimatedReturn & {
   paidOf: ReadonlyMap<number, number>;
 };
 
@@ -78,6 +93,8 @@ export type ReturnSettlement = {
   isRefused?: boolean;
   /** Where the money goes; null for what was paid by card. */
   bankAccount: BankAccountSnapshot | null;
+  /** Gifts (their lines) that the buyer keeps, and is charged for if they aren't due any more. */
+  agreedGifts: ReadonlySet<number>;
   /** The return's number: copies come back once for each. */
   cause: string;
   now: Date;
@@ -100,12 +117,16 @@ export async function settleReturn(
     await recordRefusal(tx, order.id, now);
     if (group.paymentChannel === 'cod') return settleUncollected(tx, services, settlement);
   }
-  const parts = estimateReturn(returned, copiesOf, settlement.isSellersFault);
+  const { agreedGifts } = settlement;
+  const { parts, charges } = estimateReturn(returned, copiesOf, settlement.isSellersFault, { agreedGifts });
   const paidOf = new Map(
     lines.map((line) => [line.id, partsOfCopies(line, copiesOf.get(line.id) ?? 0).paidSatang] as const),
   );
   if (group.paymentChannel === 'cod') await collectCash(tx, services, returned, now);
-  const back = await recordReturnedCopies(tx, order.id, copiesOf, parts.isParcelReturned);
+  const back = await recordReturnedCopies(tx, order.id, copiesOf, {
+    isParcelReturned: parts.isParcelReturned,
+    charges,
+  });
   await postLedgerTransaction(tx, {
     kind: 'sale_returned',
     cause,
@@ -129,7 +150,7 @@ export async function settleReturn(
     const locked = { group, order: closed, orders: withOrder(groupOrders, closed) };
     await completeLocked(tx, services, locked, { actor: { kind: 'system', userId: null }, now });
   }
-  return succeed({ parts, paidOf });
+  return succeed({ parts, charges, paidOf });
 }
 
 /** Copies that were bought among those that go back: gifts aren't counted. */
@@ -152,7 +173,7 @@ export async function settleFiles(
   const paidOf = new Map(
     lines.map((line) => [line.id, partsOfCopies(line, copiesOf.get(line.id) ?? 0).paidSatang] as const),
   );
-  await recordReturnedCopies(tx, order.id, copiesOf, false);
+  await recordReturnedCopies(tx, order.id, copiesOf, { isParcelReturned: false, charges: [] });
   await postLedgerTransaction(tx, {
     kind: 'file_refunded',
     cause,
@@ -164,7 +185,7 @@ export async function settleFiles(
   const happened = { order, groupOrders, lines, copiesOf, parts, bankAccount: null, cause };
   await services.emit(tx, { name: 'copiesReturned', ...happened, at: now });
   await closeReturn(tx, order.id);
-  return succeed({ parts, paidOf });
+  return succeed({ parts, charges: [], paidOf });
 }
 
 /** Cash on delivery that nobody accepted: nothing was sold, so the ledger has nothing to take back. */
@@ -174,7 +195,7 @@ async function settleUncollected(
   { returned, copiesOf, isRestocked, now }: ReturnSettlement,
 ): Promise<Result<SettledCopies, never>> {
   const { group, order, lines } = returned;
-  const back = await recordReturnedCopies(tx, order.id, copiesOf, false);
+  const back = await recordReturnedCopies(tx, order.id, copiesOf, { isParcelReturned: false, charges: [] });
   const parts = partsOfReturn(lines, copiesOf, order, false);
   const left = {
     ...afterCopiesBack(order, countCopies(lines, copiesOf), parts),
@@ -186,7 +207,7 @@ async function settleUncollected(
   if (isRestocked) await moveCopies(tx, 'restock', back, now);
   await closeReturn(tx, order.id);
   await completeRefused(tx, services, { group, order, orders: groupOrders }, now);
-  return succeed({ parts: nothingBack, paidOf: new Map() });
+  return succeed({ parts: nothingBack, charges: [], paidOf: new Map() });
 }
 
 /** An order's lines and the parcel's fee as they were ordered: what returns are parts of. */

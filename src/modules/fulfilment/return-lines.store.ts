@@ -2,18 +2,19 @@
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
-import type { ReturnableLine } from '../order/returned-parts.rules.ts';
+import type { GiftableLine } from '../order/gift-charges.rules.ts';
 
-const lines = nameStatement<ReturnableLine>(
+const lines = nameStatement<GiftableLine>(
   'returnable_lines',
   `select id, product_id as "productId", quantity, returned_quantity as "returnedQuantity",
      is_free_gift as "isFreeGift", is_digital as "isDigital", total_satang as "totalSatang", discount_satang as "discountSatang",
      platform_discount_satang as "platformDiscountSatang", points_satang as "pointsSatang",
-     commission_satang as "commissionSatang"
+     commission_satang as "commissionSatang", price_source as "priceSource", gift,
+     gift_charged_satang as "chargedSatang"
    from order_lines where order_id = $1 order by id`,
 );
 
-export function selectReturnableLines(db: Queryable, orderId: number): Promise<ReturnableLine[]> {
+export function selectReturnableLines(db: Queryable, orderId: number): Promise<GiftableLine[]> {
   return runNamed(db, lines, [orderId]);
 }
 

@@ -102,6 +102,7 @@ async function placed(
           isSellersFault: true,
           isRestocked: true,
           bankAccount: null,
+          agreedGifts: new Set(),
           cause,
           now: services.clock(),
         });

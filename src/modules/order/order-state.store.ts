@@ -48,6 +48,9 @@ export function lockOverdueGroups(
 }
 
 type GroupOrderRow = Omit<GroupOrder, 'keptGoodsSatang' | 'returned'> & {
+  /** What returns have charged for gifts, and of it what is the house's. */
+  chargedSatang: number;
+  chargedByHouseSatang: number;
   goodsSatang: number;
   /** Lines of which copies have gone back. */
   returnedLines: Parameters<typeof partsGoneBack>[0] | null;
@@ -66,7 +69,8 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
      (select c.days_max from shipping_channels c where c.id = o.shipping_channel_id) as "transitDaysMost",
      o.returns_open as "returnsOpen",
      l.stock_copies as "stockCopies", l.shipped_copies as "shippedCopies", l.copies, l.returned_copies as "returnedCopies", l.total_satang as "goodsSatang",
-     l.returned_lines as "returnedLines",
+     l.returned_lines as "returnedLines", l.charged_satang as "chargedSatang",
+     l.charged_by_house_satang as "chargedByHouseSatang",
      o.shipping_satang as "shippingSatang", o.shipping_discount_satang as "shippingDiscountSatang",
      o.is_shipping_returned as "isShippingReturned"
    from orders o join sellers s on s.id = o.seller_id
@@ -78,6 +82,8 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
        coalesce(sum(quantity) filter (where not is_free_gift), 0)::int as copies,
        coalesce(sum(shipped_quantity), 0)::int as shipped_copies,
        coalesce(sum(returned_quantity) filter (where not is_free_gift), 0)::int as returned_copies,
+       sum(gift_charged_satang)::bigint as charged_satang,
+       coalesce(sum(gift_charged_satang) filter (where gift ->> 'funder' = 'house'), 0)::bigint as charged_by_house_satang,
        json_agg(json_build_object('quantity', quantity, 'returnedQuantity', returned_quantity,
          'totalSatang', total_satang, 'discountSatang', discount_satang,
          'platformDiscountSatang', platform_discount_satang, 'pointsSatang', points_satang,
@@ -90,16 +96,17 @@ const ordersOfGroups = nameStatement<GroupOrderRow>(
 /** The orders of groups, as they are now: to change them, the groups are locked before. */
 export async function selectGroupOrders(db: Queryable, groupIds: readonly number[]): Promise<GroupOrder[]> {
   const rows = await runNamed(db, ordersOfGroups, [groupIds]);
-  return rows.map(({ goodsSatang, returnedLines, ...order }) => {
+  return rows.map(({ goodsSatang, returnedLines, chargedSatang, chargedByHouseSatang, ...order }) => {
     const parts = partsGoneBack(returnedLines ?? []);
     const { shippingSatang, shippingDiscountSatang, isShippingReturned } = order;
     const paidForParcel = isShippingReturned ? shippingSatang - shippingDiscountSatang : 0;
     return {
       ...order,
-      keptGoodsSatang: goodsSatang - parts.paidSatang,
+      keptGoodsSatang: goodsSatang - parts.paidSatang + chargedSatang,
       returned: {
-        totalSatang: parts.paidSatang + paidForParcel,
-        platformFundedSatang: parts.platformSatang + (isShippingReturned ? shippingDiscountSatang : 0),
+        totalSatang: parts.paidSatang + paidForParcel - chargedSatang,
+        platformFundedSatang:
+          parts.platformSatang + chargedByHouseSatang + (isShippingReturned ? shippingDiscountSatang : 0),
         commissionSatang: parts.commissionSatang,
       },
     };

@@ -5,6 +5,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 import { users } from '../identity/identity.tables.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import type { Explanation } from './explanation.rules.ts';
+import type { GiftPromise } from './gift-promise.rules.ts';
 import type { AddressSnapshot, TaxInvoiceChoice } from './order-snapshot.contract.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.rules.ts';
 
@@ -138,9 +139,13 @@ export const orderLines = pgTable(
     commissionBasisPoints: integer().notNull(),
     commissionSatang: satang().notNull(),
     isFreeGift: boolean().notNull().default(false),
+    /** Of a gift, the promise it was given on; null of gifts of before promises were kept. */
+    gift: jsonb().$type<GiftPromise>(),
+    /** Of a gift that its buyer kept though what had brought it went back: what returns have charged for it. */
+    giftChargedSatang: satang().notNull().default(0),
     /** A file (an e-book): it has no copies, goes in no parcel, and is its buyer's once it is paid. */
     isDigital: boolean().notNull().default(false),
-    /** Where its price came from: `shelf`, `live:3`. */
+    /** Where its price came from: `shelf`, `live:3`; of a gift its promotion, `gift:7`. */
     priceSource: text().notNull().default('shelf'),
     /** The link that the buyer had come by last, as the cart knew it (SPEC §3 "Cart"); a later one changes nothing. */
     affiliateCode: text(),
@@ -152,6 +157,11 @@ export const orderLines = pgTable(
     index('order_lines_product').on(table.productId),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
     check('order_lines_returned', sql`${table.returnedQuantity} between 0 and ${table.quantity}`),
+    check(
+      'order_lines_gift',
+      sql`(${table.gift} is null or ${table.isFreeGift}) and ${table.giftChargedSatang} between 0
+        and coalesce((${table.gift} ->> 'worthSatang')::bigint, 0)`,
+    ),
     check('order_lines_shipped', sql`${table.shippedQuantity} between 0 and ${table.quantity}`),
     check('order_lines_points', sql`${table.pointsSatang} between 0 and ${table.platformDiscountSatang}`),
     check(

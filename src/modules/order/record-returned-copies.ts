@@ -1,8 +1,14 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import type { OrderedCopies } from '../stock/stock-moves.rules.ts';
+import type { GiftCharge } from './gift-charges.rules.ts';
 import type { LockedOrder } from './group-order.types.ts';
 import { withOrder } from './group-orders.rules.ts';
-import { addOpenReturns, addReturnedCopies, setShippingReturned } from './returned-copies.store.ts';
+import {
+  addGiftCharges,
+  addOpenReturns,
+  addReturnedCopies,
+  setShippingReturned,
+} from './returned-copies.store.ts';
 
 /** A return of a locked order begins: until it ends the order doesn't complete. The order with it. */
 export async function openReturn<Locked extends LockedOrder>(
@@ -20,16 +26,17 @@ export function closeReturn(tx: Transaction, orderId: number): Promise<void> {
 }
 
 /**
- * Copies of a locked order's lines (line → copies) have gone back, and the parcel's fee with them when it does. The copies
- * by product, for who puts them on the shelf again.
+ * Copies of a locked order's lines (line → copies) have gone back, and the parcel's fee with them when it does; gifts that are
+ * kept were charged. The copies by product, for who puts them on the shelf again.
  */
 export async function recordReturnedCopies(
   tx: Transaction,
   orderId: number,
   copiesOf: ReadonlyMap<number, number>,
-  isParcelReturned: boolean,
+  { isParcelReturned, charges }: { isParcelReturned: boolean; charges: readonly GiftCharge[] },
 ): Promise<OrderedCopies[]> {
   const back = await addReturnedCopies(tx, copiesOf);
+  if (charges.length > 0) await addGiftCharges(tx, charges);
   if (isParcelReturned) await setShippingReturned(tx, orderId);
   return back;
 }

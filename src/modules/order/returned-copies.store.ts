@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { OrderedCopies } from '../stock/stock-moves.rules.ts';
+import type { GiftCharge } from './gift-charges.rules.ts';
 
 const opening = nameStatement<{ returnsOpen: number }>(
   'count_open_returns',
@@ -26,6 +27,20 @@ export function addReturnedCopies(
   copiesOf: ReadonlyMap<number, number>,
 ): Promise<OrderedCopies[]> {
   return runNamed(db, returned, [[...copiesOf.keys()], [...copiesOf.values()]]);
+}
+
+const charging = nameStatement<never>(
+  'charge_gifts',
+  `update order_lines l set gift_charged_satang = l.gift_charged_satang + c.satang
+   from unnest($1::bigint[], $2::bigint[]) as c(id, satang) where l.id = c.id`,
+);
+
+/** Gifts that are kept were charged so much more. */
+export async function addGiftCharges(db: Queryable, charges: readonly GiftCharge[]): Promise<void> {
+  await runNamed(db, charging, [
+    charges.map(({ orderLineId }) => orderLineId),
+    charges.map(({ satang }) => satang),
+  ]);
 }
 
 const shippingReturned = nameStatement<never>(

@@ -8,6 +8,7 @@ import { categories, editions, products, works } from '../catalogue/catalogue.ta
 import type { PlaceOrderInput } from '../checkout/place-order.ts';
 import { users } from '../identity/identity.tables.ts';
 import { promotionScopes, promotions, vouchers } from '../promotion/promotion.tables.ts';
+import { isGift } from '../promotion/promotion-terms.rules.ts';
 import { publishPromotion } from '../promotion/publish-promotion.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import { sellerShipping, shippingChannels } from '../shipping/shipping.tables.ts';
@@ -189,6 +190,7 @@ export function testShop(db: Database) {
           .insert(promotions)
           .values({
             urlKey: `promotion-${next()}`,
+            giftProductId: values.terms != null && isGift(values.terms) ? values.terms.giftProductId : null,
             nameTh: `โปรโมชัน ${numbers}`,
             nameEn: `Promotion ${numbers}`,
             startsAt: new Date('2026-01-01T00:00:00Z'),

@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { imaginePromotion } from '../promotion/imagine-promotion.ts';
 import type { PromotionInvalid } from '../promotion/promotion-desk.rules.ts';
+import { readOwnPrices } from '../promotion/read-own-prices.ts';
 import { readRunningPromotions } from '../promotion/read-running-promotions.ts';
 import type { SavedPromotion } from '../promotion/save-promotion.ts';
 import type { PromotionTrial } from './trial.contract.ts';
@@ -45,7 +46,8 @@ export async function runTrial(
   const others = promotions.filter(
     ({ id, startsAtMs }) => id !== promotion.id && startsAtMs <= now.getTime(),
   );
-  const trial = tryPromotion(baskets, promotion, others);
+  const gifts = [promotion, ...others].flatMap(({ gift }) => (gift === null ? [] : [gift.productId]));
+  const trial = tryPromotion(baskets, promotion, others, await readOwnPrices(db, gifts));
   if (sellerId === null)
     await recordAudit(
       db,

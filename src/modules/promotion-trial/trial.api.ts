@@ -9,11 +9,11 @@ export function promotionTrialApi(services: Services) {
   const calls = implementCalls(promotionTrialContract);
   return calls.router({
     seller: calls.seller.handler(async ({ input, context, errors }) => {
-      const { id = null, days, listId, ...said } = input;
+      const { id = null, days, listId, productId = null, ...said } = input;
       const { userId, sellerId } = sellerOf(context);
       const result = await runTrial(services, {
         ...{ id, days, sellerId, askedBy: { userId, origin: originOf(context) } },
-        on: { listId },
+        on: { listId, productId },
         draft: promotionDraftOf({ ...said, tierIds: [] }),
       });
       if (result.ok) return result.value;

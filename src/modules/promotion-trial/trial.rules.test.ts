@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { typeIdOfTerms } from '../promotion/promotion-desk.rules.ts';
 import type { PromotionTerms, RunningPromotion } from '../promotion/promotion-terms.rules.ts';
 import { type PlacedBasket, tryPromotion } from './trial.rules.ts';
 
@@ -12,7 +13,7 @@ let ids = 0;
 function promotion(terms: PromotionTerms, values: Partial<RunningPromotion> = {}): RunningPromotion {
   ids += 1;
   return {
-    ...{ id: ids, promotionTypeId: ({ steps: 3, buyGet: 4, bundle: 6, parcel: 8 } as const)[terms.kind] },
+    ...{ id: ids, promotionTypeId: typeIdOfTerms[terms.kind], gift: null },
     ...{ sellerId: 1, nameTh: '', nameEn: '', funder: 'store', terms, productIds: null, partIds: [] },
     ...{ audience: 'everybody', tierIds: [], hours: null, startsAtMs: 5, endsAtMs: 6 },
     ...{

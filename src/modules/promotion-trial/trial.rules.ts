@@ -39,12 +39,13 @@ export type Trial = {
 /**
  * What a promotion would have done to orders that were placed, beside others and as if it had been running: each order is
  * evaluated with it and without it, the oldest first, and its limits count as they would have. Times of the day hold, dates
- * don't.
+ * don't. Gifts are given as if there had been enough of them, and cost what they cost by themselves (`giftPrices`, satang).
  */
 export function tryPromotion(
   baskets: readonly PlacedBasket[],
   promotion: RunningPromotion,
   others: readonly RunningPromotion[],
+  giftPrices: readonly { productId: number; priceSatang: number }[] = [],
 ): Trial {
   const sizes = trialSizesSatang.map((upToSatang) => ({
     upToSatang,
@@ -56,6 +57,7 @@ export function tryPromotion(
   const lacked: Record<LackedKind, number[]> = { amount: [], copies: [], products: [] };
   const uses = new Map<number, number>();
   const beside = others.map(always);
+  const gifts = giftPrices.map((gift) => ({ ...gift, freeCopies: Number.MAX_SAFE_INTEGER, isSent: true }));
   for (const basket of [...baskets].sort((one, other) => one.atMs - other.atMs)) {
     const { lines, parcels, person, atMs } = basket;
     const usedByPerson = uses.get(person.userId) ?? 0;
@@ -66,7 +68,7 @@ export function tryPromotion(
       spentSatang: trial.discountSatang,
     };
     const evaluate = (promotions: readonly RunningPromotion[]) =>
-      evaluatePromotions(lines, parcels, promotions, person, atMs);
+      evaluatePromotions(lines, parcels, promotions, person, atMs, gifts);
     const without = evaluate(beside);
     const { applied, notApplied } = evaluate([...beside, tried]);
     const own = applied.find((one) => one.promotion === tried);
@@ -75,12 +77,12 @@ export function tryPromotion(
     if (own !== undefined) {
       uses.set(person.userId, usedByPerson + 1);
       trial.touched += 1;
-      trial.discountSatang += own.amountSatang;
+      trial.discountSatang += own.costSatang;
       if (size !== undefined) {
         size.touched += 1;
-        size.discountSatang += own.amountSatang;
+        size.discountSatang += own.costSatang;
       }
-      const rest = sumOf(applied) - own.amountSatang;
+      const rest = sumOf(applied) - own.costSatang;
       trial.othersLessSatang += sumOf(without.applied) - rest;
       continue;
     }
@@ -128,8 +130,8 @@ function lackOf(missing: Missing | null): { kind: LackedKind; count: number } | 
   return 'productIds' in missing ? { kind: 'products', count: missing.productIds.length } : null;
 }
 
-function sumOf(applied: readonly { amountSatang: number }[]): number {
-  return applied.reduce((sum, { amountSatang }) => sum + amountSatang, 0);
+function sumOf(applied: readonly { costSatang: number }[]): number {
+  return applied.reduce((sum, { costSatang }) => sum + costSatang, 0);
 }
 
 /** Of an even number the lower of the two in the middle, so that it is one that there was. */

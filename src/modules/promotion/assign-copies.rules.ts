@@ -26,6 +26,7 @@ export type AppliedBy =
   | { by: 'step'; from: number; next: Missing | null }
   | { by: 'cheaperCopies'; copies: number }
   | { by: 'bundles'; times: number }
+  | { by: 'gift' }
   | { by: 'parcel' };
 
 /** What there would have to be more of. */
@@ -67,7 +68,7 @@ export function assignCopies(promotion: RunningPromotion, pool: readonly Copies[
       return buyAndGet(terms, open);
     case 'bundle':
       return bundle(terms, promotion.partIds, open);
-    case 'parcel':
+    default:
       return { amountSatang: 0, missing: null };
   }
 }

@@ -23,5 +23,15 @@ export function describeTerms(terms: PromotionTerms): PromotionOffer {
       return { kind: 'bundle', price: toBaht(terms.priceSatang) };
     case 'parcel':
       return { kind: 'parcel', from: toBaht(terms.fromSatang), discount: inBaht(terms.offSatang) };
+    case 'amountGift':
+      return {
+        ...{ kind: 'amountGift', from: toBaht(terms.fromSatang) },
+        ...{ giftId: terms.giftProductId, copies: terms.copies },
+      };
+    case 'productGift':
+      return {
+        ...{ kind: 'productGift', from: terms.fromCopies },
+        ...{ giftId: terms.giftProductId, copies: terms.copies },
+      };
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PriceKind } from '../pricing/pricing.rules.ts';
 import { evaluatePromotions, type PromotionLine, type PromotionParcel } from './evaluate-promotions.rules.ts';
+import { typeIdOfTerms } from './promotion-desk.rules.ts';
 import { comparePromotions, type EvaluatedTypeId } from './promotion-kinds.rules.ts';
 import type { Person, PromotionTerms, RunningPromotion } from './promotion-terms.rules.ts';
 
@@ -10,10 +11,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const guest: Person = { userId: null, isNewCustomer: false, tierId: null };
 const reader: Person = { userId: 1, isNewCustomer: false, tierId: 3 };
 
-const typeOf = { steps: 3, buyGet: 4, bundle: 6, parcel: 8 } as const;
-
 function promotion(terms: PromotionTerms, values: Partial<RunningPromotion> = {}): RunningPromotion {
-  const promotionTypeId: EvaluatedTypeId = typeOf[terms.kind];
+  const promotionTypeId: EvaluatedTypeId = typeIdOfTerms[terms.kind];
   return {
     id: 1,
     promotionTypeId,
@@ -22,6 +21,7 @@ function promotion(terms: PromotionTerms, values: Partial<RunningPromotion> = {}
     nameEn: '',
     funder: 'store',
     terms,
+    gift: null,
     productIds: null,
     partIds: [],
     audience: 'everybody',

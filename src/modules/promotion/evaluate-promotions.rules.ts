@@ -8,9 +8,10 @@ import {
   type Outcome,
   type Share,
 } from './assign-copies.rules.ts';
+import { countedFor, type GiftFacts, type GivenGift, type Goods, lackingFor } from './give-gifts.rules.ts';
 import { type Barred, barredFrom } from './promotion-conditions.rules.ts';
 import { comparePromotions } from './promotion-kinds.rules.ts';
-import type { ParcelTerms, Person, RunningPromotion } from './promotion-terms.rules.ts';
+import { isGift, type ParcelTerms, type Person, type RunningPromotion } from './promotion-terms.rules.ts';
 
 /** A line that is bought, at its price of this instant. Gifts are none. */
 export type PromotionLine = {
@@ -31,10 +32,14 @@ export type AppliedPromotion = {
   promotion: RunningPromotion;
   funder: RunningPromotion['funder'];
   why: AppliedBy;
-  /** What it takes off in all: the shares, or the parcels' parts. */
+  /** What it takes off in all: the shares, or the parcels' parts. A gift takes nothing off. */
   amountSatang: number;
+  /** What it costs its funder: what it takes off, or what is given. */
+  costSatang: number;
   shares: Share[];
   parcels: { sellerId: number; satang: number }[];
+  /** What it gives; null of those that take something off. */
+  gift: GivenGift | null;
 };
 
 export type MissedWhy =
@@ -49,6 +54,8 @@ export type MissedWhy =
   | 'otherPromotion'
   /** Less is left of its money than it would take off. */
   | 'budgetSpent'
+  /** It would be given, but there are too few copies of it. */
+  | 'giftOutOfStock'
   | 'noEffect';
 
 export type MissedPromotion = { promotion: RunningPromotion; why: MissedWhy; missing: Missing | null };
@@ -59,14 +66,55 @@ export type Evaluation = { applied: AppliedPromotion[]; notApplied: MissedPromot
 const finalPrices: readonly (PriceKind | null)[] = ['live', 'flash_sale'];
 
 /**
- * Which promotions of copies and parcels apply to what is bought, and why others don't, with what is missing. Copies go to
- * promotions in a fixed order (`comparePromotions`), each copy to one; a promotion that would take nothing off leaves its
- * copies to the next. A parcel gets the promotion that takes most off it. Promotions that have nothing to do with what is
- * bought are in neither list. The order of lines and of promotions doesn't matter.
+ * Which promotions apply to what is bought, and why others don't, with what is missing. Copies go to promotions in a fixed
+ * order (`comparePromotions`), each copy to one; a promotion that would take nothing off leaves its copies to the next. Gifts
+ * take no copies: they look at what is left to pay. A parcel gets the promotion that takes most off it. Promotions that have
+ * nothing to do with what is bought are in neither list. The order of lines and of promotions doesn't matter.
  */
 export function evaluatePromotions(
   lines: readonly PromotionLine[],
   parcels: readonly PromotionParcel[],
+  promotions: readonly RunningPromotion[],
+  person: Person,
+  nowMs: number,
+  giftFacts: readonly GiftFacts[] = [],
+): Evaluation {
+  const goods = evaluateGoods(lines, promotions, person, nowMs, giftFacts);
+  return withParcels(goods, lines, parcels, promotions, person, nowMs);
+}
+
+/** The same without parcels, as a cart shows it. */
+export function evaluateGoods(
+  lines: readonly PromotionLine[],
+  promotions: readonly RunningPromotion[],
+  person: Person,
+  nowMs: number,
+  giftFacts: readonly GiftFacts[],
+): Evaluation {
+  const ofCopies = evaluateCopies(lines, promotions, person, nowMs);
+  const goods = goodsAfter(lines, ofCopies.applied);
+  const given = giveGifts(goods, promotions, person, nowMs, giftFacts);
+  return {
+    applied: [...ofCopies.applied, ...given.applied],
+    notApplied: [...ofCopies.notApplied, ...given.notApplied],
+  };
+}
+
+/** What `evaluateGoods` said, and what promotions do to the parcels. */
+export function withParcels(
+  { applied, notApplied }: Evaluation,
+  lines: readonly PromotionLine[],
+  parcels: readonly PromotionParcel[],
+  promotions: readonly RunningPromotion[],
+  person: Person,
+  nowMs: number,
+): Evaluation {
+  const sent = evaluateParcels(goodsAfter(lines, applied), parcels, promotions, person, nowMs);
+  return { applied: [...applied, ...sent.applied], notApplied: [...notApplied, ...sent.notApplied] };
+}
+
+function evaluateCopies(
+  lines: readonly PromotionLine[],
   promotions: readonly RunningPromotion[],
   person: Person,
   nowMs: number,
@@ -76,7 +124,9 @@ export function evaluatePromotions(
   const open = counted.map(copiesOf);
   const applied: AppliedPromotion[] = [];
   const notApplied: MissedPromotion[] = [];
-  const ofCopies = promotions.filter(({ terms }) => terms.kind !== 'parcel').sort(comparePromotions);
+  const ofCopies = promotions
+    .filter(({ terms }) => terms.kind !== 'parcel' && !isGift(terms))
+    .sort(comparePromotions);
   for (const promotion of ofCopies) {
     const scope = (pool: readonly Copies[]) => pool.filter((copies) => isOn(promotion, copies));
     if (scope(all).length === 0) continue;
@@ -97,14 +147,56 @@ export function evaluatePromotions(
       notApplied.push({ promotion, why: 'budgetSpent', missing: null });
       continue;
     }
-    applied.push({ promotion, funder: promotion.funder, why: because, amountSatang, shares, parcels: [] });
+    applied.push({
+      ...{ promotion, funder: promotion.funder, why: because, amountSatang, costSatang: amountSatang },
+      ...{ shares, parcels: [], gift: null },
+    });
     take(open, shares);
     if (because.by === 'step' && because.next !== null)
       notApplied.push({ promotion, why: 'nextStep', missing: because.next });
   }
-  const goods = goodsAfter(lines, applied);
-  const sent = evaluateParcels(goods, parcels, promotions, person, nowMs);
-  return { applied: [...applied, ...sent.applied], notApplied: [...notApplied, ...sent.notApplied] };
+  return { applied, notApplied };
+}
+
+/** The older promotion first, each once; one that there are too few copies for leaves them to the next. */
+function giveGifts(
+  goods: readonly Goods[],
+  promotions: readonly RunningPromotion[],
+  person: Person,
+  nowMs: number,
+  facts: readonly GiftFacts[],
+): Evaluation {
+  const applied: AppliedPromotion[] = [];
+  const notApplied: MissedPromotion[] = [];
+  const given = new Map<number, number>();
+  for (const promotion of [...promotions].sort((one, other) => one.id - other.id)) {
+    const { terms, gift, funder } = promotion;
+    if (!isGift(terms) || gift === null) continue;
+    const counted = countedFor(promotion, goods);
+    if (counted.length === 0) continue;
+    const barred = barredFrom(promotion, person, nowMs);
+    const { productId, sellerId } = gift;
+    const { copies } = terms;
+    const fact = facts.find((one) => one.productId === productId);
+    const already = given.get(productId) ?? 0;
+    const missing = lackingFor(terms, counted);
+    const worthSatang = copies * (fact?.priceSatang ?? 0);
+    if (barred !== null) notApplied.push(missedFor(promotion, barred));
+    else if (missing !== null) notApplied.push({ promotion, why: 'tooLittle', missing });
+    else if (fact?.isSent === false) notApplied.push({ promotion, why: 'noEffect', missing: null });
+    else if (fact === undefined || fact.freeCopies - already < copies)
+      notApplied.push({ promotion, why: 'giftOutOfStock', missing: null });
+    else if (isOverBudget(promotion, worthSatang))
+      notApplied.push({ promotion, why: 'budgetSpent', missing: null });
+    else {
+      given.set(productId, already + copies);
+      applied.push({
+        ...{ promotion, funder, why: { by: 'gift' }, amountSatang: 0, costSatang: worthSatang },
+        ...{ shares: [], parcels: [], gift: { productId, sellerId, copies, worthSatang, counted } },
+      });
+    }
+  }
+  return { applied, notApplied };
 }
 
 function copiesOf({ quantity, priceKind: _, ...line }: PromotionLine): Copies {
@@ -136,16 +228,13 @@ function whyNot(
   return missing === null ? { why: 'noEffect', missing } : { why: 'tooLittle', missing };
 }
 
-type Goods = { productId: number; sellerId: number; satang: number };
-
 /** What each line costs once promotions of copies are off. */
 function goodsAfter(lines: readonly PromotionLine[], applied: readonly AppliedPromotion[]): Goods[] {
   const off = new Map<string, number>();
   for (const { shares } of applied)
     for (const { key, satang } of shares) off.set(key, (off.get(key) ?? 0) + satang);
   return lines.map(({ key, productId, sellerId, quantity, unitPriceSatang }) => ({
-    productId,
-    sellerId,
+    ...{ key, productId, sellerId, copies: quantity },
     satang: unitPriceSatang * quantity - (off.get(key) ?? 0),
   }));
 }
@@ -184,8 +273,12 @@ function evaluateParcels(
     const parts = won.get(promotion) ?? [];
     if (sumOf(parts) === 0) return [];
     const { funder } = promotion;
+    const amountSatang = sumOf(parts);
     return [
-      { promotion, funder, why: { by: 'parcel' }, amountSatang: sumOf(parts), shares: [], parcels: parts },
+      {
+        ...{ promotion, funder, why: { by: 'parcel' }, amountSatang, costSatang: amountSatang },
+        ...{ shares: [], parcels: parts, gift: null },
+      },
     ];
   });
   for (const { promotion } of offers)

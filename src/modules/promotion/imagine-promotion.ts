@@ -7,7 +7,8 @@ import {
   typeIdOfTerms,
 } from './promotion-desk.rules.ts';
 import { selectDeskPromotion, selectListed } from './promotion-desk.store.ts';
-import type { PromotionScope, RunningPromotion } from './promotion-terms.rules.ts';
+import { isSoldBy, selectGiveable } from './promotion-products.store.ts';
+import { isGift, type PromotionScope, type RunningPromotion } from './promotion-terms.rules.ts';
 import { selectProductsOfScopes } from './running-promotions.store.ts';
 import type { SavedPromotion } from './save-promotion.ts';
 
@@ -26,8 +27,12 @@ export async function imaginePromotion(
   const { startsAt: _, endsAt: __, ...fields } = checkPromotion(draft, null, draft.startsAt);
   const scopes = await scopesOf(db, sellerId, on, draft, before?.parts ?? []);
   if (scopes === 'listUnknown') fields.list = 'listUnknown';
-  if (scopes === 'listUnknown' || Object.keys(fields).length > 0)
+  if (scopes === 'productNotSold') fields.scopes = 'productNotSold';
+  if (typeof scopes === 'string' || Object.keys(fields).length > 0)
     return fail({ code: 'promotionInvalid', fields });
+  const gift = isGift(draft.terms) ? await selectGiveable(db, sellerId, draft.terms.giftProductId) : null;
+  if (isGift(draft.terms) && gift === null)
+    return fail({ code: 'promotionInvalid', fields: { gift: 'giftUnknown' } });
   const isOnAll = scopes.length === 0 && draft.terms.kind !== 'bundle';
   return succeed({
     id: id ?? Number.MAX_SAFE_INTEGER,
@@ -38,6 +43,7 @@ export async function imaginePromotion(
     funder: sellerId === null ? 'house' : 'store',
     terms: draft.terms,
     productIds: isOnAll ? null : await selectProductsOfScopes(db, productIds, scopes),
+    gift,
     partIds: draft.terms.kind === 'bundle' ? scopes.map(({ targetId }) => targetId) : [],
     audience: draft.audience,
     tierIds: draft.tierIds,
@@ -59,10 +65,15 @@ async function scopesOf(
   on: SavedPromotion['on'],
   { terms }: PromotionDraft,
   parts: readonly { id: number }[],
-): Promise<readonly PromotionScope[] | 'listUnknown'> {
+): Promise<readonly PromotionScope[] | 'listUnknown' | 'productNotSold'> {
   const products = (ids: readonly number[]) =>
     ids.map((targetId) => ({ kind: 'product' as const, targetId }));
   if ('scopes' in on) return on.scopes;
+  if (on.productId !== null) {
+    const isOwn =
+      terms.kind === 'productGift' && sellerId !== null && (await isSoldBy(db, sellerId, on.productId));
+    return isOwn ? products([on.productId]) : 'productNotSold';
+  }
   if (on.listId === null) return terms.kind === 'bundle' ? products(parts.map(({ id }) => id)) : [];
   const listed = sellerId === null ? null : await selectListed(db, sellerId, on.listId);
   if (listed === null) return 'listUnknown';

@@ -8,6 +8,7 @@ import { hasBegun, type PromotionState, promotionStateOf } from './promotion-des
 import {
   countPromotions,
   type DeskPromotionRow,
+  type PartRow,
   selectDeskPromotion,
   selectPromotionPage,
 } from './promotion-desk.store.ts';
@@ -16,6 +17,12 @@ type Needs = Pick<Services, 'db' | 'clock'>;
 
 export function describeRow(locale: Locale, row: DeskPromotionRow, now: Date): DeskPromotion {
   const { list, fromMinute, untilMinute } = row;
+  const named = ({ id, nameTh, nameEn, urlKey, priceSatang }: PartRow) => ({
+    id,
+    name: inLocale(locale, nameTh, nameEn),
+    urlKey,
+    price: toBaht(priceSatang),
+  });
   return {
     id: row.id,
     version: row.version,
@@ -38,15 +45,8 @@ export function describeRow(locale: Locale, row: DeskPromotionRow, now: Date): D
             id: list.id,
             title: list.titleTh === null ? null : inLocale(locale, list.titleTh, list.titleEn),
           },
-    parts:
-      row.terms.kind === 'bundle'
-        ? row.parts.map(({ id, nameTh, nameEn, urlKey, priceSatang }) => ({
-            id,
-            name: inLocale(locale, nameTh, nameEn),
-            urlKey,
-            price: toBaht(priceSatang),
-          }))
-        : [],
+    gift: row.gift === null ? null : named(row.gift),
+    parts: row.terms.kind === 'bundle' || row.terms.kind === 'productGift' ? row.parts.map(named) : [],
     stoppedAt: row.stoppedAt?.toISOString() ?? null,
     hasBegun: hasBegun(row, now),
     orders: row.orders,

@@ -1,6 +1,7 @@
 import { type ApiContext, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
+import { findPromotionProducts } from './find-promotion-products.ts';
 import { listDeskPromotions, readDeskPromotion } from './list-desk-promotions.ts';
 import { promotionDeskContract } from './promotion-desk.contract.ts';
 import { describeOverlaps, promotionDraftOf } from './read-promotion-draft.ts';
@@ -25,6 +26,11 @@ export function promotionDeskApi(services: Services) {
       return writePromotionResults(services, context.culture, { ...input, sellerId });
     }),
 
+    sellerProducts: calls.sellerProducts.handler(({ input, context }) => {
+      const { sellerId } = sellerOf(context);
+      return findPromotionProducts(services, context.culture, { ...input, sellerId });
+    }),
+
     sellerRead: calls.sellerRead.handler(async ({ input, context, errors }) => {
       const { sellerId } = sellerOf(context);
       const result = await readDeskPromotion(services, context.culture, { sellerId, id: input.id });
@@ -33,9 +39,9 @@ export function promotionDeskApi(services: Services) {
     }),
 
     sellerSave: calls.sellerSave.handler(async ({ input, context, errors }) => {
-      const { id = null, version = null, isOverlapSeen, listId, ...said } = input;
+      const { id = null, version = null, isOverlapSeen, listId, productId = null, ...said } = input;
       const draft = promotionDraftOf({ ...said, tierIds: [] });
-      const saved = { id, version, isOverlapSeen, on: { listId }, draft };
+      const saved = { id, version, isOverlapSeen, on: { listId, productId }, draft };
       const result = await savePromotion(services, storeOf(context), saved);
       if (result.ok) return { id: result.value };
       const { failure } = result;

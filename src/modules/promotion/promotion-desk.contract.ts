@@ -28,6 +28,8 @@ export const promotionFields = {
 export const storePromotion = {
   /** One of the store's lists. A bundle takes its products as they are now; null leaves a bundle's parts. */
   listId: id.nullable(),
+  /** What of the store's brings a gift: one product, instead of a list. */
+  productId: id.nullish(),
   ...promotionFields,
 };
 
@@ -50,7 +52,9 @@ export const deskPromotion = z.object({
   audience: z.enum(['everybody', 'new_customers', 'tiers']),
   /** The store's list it is on, without a title once that was removed; null for all of the store's, or a bundle's parts. */
   list: z.object({ id: z.number(), title: z.string().nullable() }).nullable(),
-  /** Of a bundle, its products with what they cost alone. */
+  /** What it gives, with what a copy costs. */
+  gift: z.object({ id: z.number(), name: z.string(), urlKey: z.string(), price: baht }).nullable(),
+  /** Of a bundle, its products with what they cost alone; of a gift with a product, that. */
   parts: z.array(z.object({ id: z.number(), name: z.string(), urlKey: z.string(), price: baht })),
   stoppedAt: instant.nullable(),
   /** Shoppers have seen it: only its names, its end and more of it may be changed. */
@@ -61,6 +65,27 @@ export const deskPromotion = z.object({
   sales: baht,
 });
 export type DeskPromotion = z.infer<typeof deskPromotion>;
+
+/** A product that a promotion could give, or hang on. */
+export const promotionProducts = z.object({
+  dataList: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      storeName: z.string(),
+      price: baht,
+      /** Copies that nobody's order holds. */
+      free: z.number(),
+    }),
+  ),
+});
+export type PromotionProduct = z.infer<typeof promotionProducts>['dataList'][number];
+
+export const promotionProductsAsked = {
+  search: text(100),
+  /** To be given (no files), or to be bought for it. */
+  purpose: z.enum(['gift', 'bought']).default('gift'),
+};
 
 const overlap = z.object({
   id: z.number(),
@@ -75,14 +100,14 @@ export type PromotionOverlap = z.infer<typeof overlap>;
 /** What a refusal for overlapping promotions says of them (`promotionOverlaps`). */
 export const promotionOverlaps = z.object({ overlaps: z.array(overlap) });
 
-/** Promotions of copies and parcels as the store sees them that makes them. */
+/** Promotions (all but prices for a time) as the store sees them that makes them. */
 export const promotionDeskContract = {
   sellerList: declareCall({
     access: 'seller',
     right: 'catalogue',
     method: 'GET',
     path: '/seller/promotion/List',
-    summary: 'One’s store’s promotions of copies and parcels in a state, by name',
+    summary: 'One’s store’s promotions in a state, by name: all but prices for a time',
     tag,
   })
     .input(
@@ -110,6 +135,17 @@ export const promotionDeskContract = {
   })
     .input(z.strictObject({ state: state.default('running'), search: text(100).default('') }))
     .output(z.file()),
+
+  sellerProducts: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    method: 'GET',
+    path: '/seller/promotion/product/List',
+    summary: 'Products of one’s store that a promotion could give or hang on, by name or number',
+    tag,
+  })
+    .input(z.strictObject(promotionProductsAsked))
+    .output(promotionProducts),
 
   sellerRead: declareCall({
     access: 'seller',

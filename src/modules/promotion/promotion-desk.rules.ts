@@ -5,7 +5,9 @@ import type { HoursOfDay, PromotionAudience, PromotionTerms } from './promotion-
 export const typeIdOfTerms: Readonly<Record<PromotionTerms['kind'], EvaluatedTypeId>> = {
   steps: 3,
   buyGet: 4,
+  amountGift: 5,
   bundle: 6,
+  productGift: 7,
   parcel: 8,
 };
 
@@ -32,6 +34,7 @@ export type PromotionState = (typeof promotionStates)[number];
 export type PromotionField =
   | 'nameTh'
   | 'offer'
+  | 'gift'
   | 'list'
   | 'scopes'
   | 'startsAt'
@@ -47,6 +50,8 @@ export type PromotionMistake =
   | 'percentInvalid'
   | 'stepsInvalid'
   | 'copiesInvalid'
+  | 'giftUnknown'
+  | 'productNotSold'
   | 'listUnknown'
   | 'scopesInvalid'
   | 'bundleSize'
@@ -68,6 +73,8 @@ const longestMs = 3 * 366 * 24 * 60 * 60 * 1000;
 /** Of a bundle. */
 export const partsLeast = 2;
 export const partsMost = 20;
+/** Of a gift. */
+const giftCopiesMost = 10;
 
 const isAmount = (satang: number) => Number.isSafeInteger(satang) && satang >= 1 && satang <= mostSatang;
 const isBasisPoints = (points: number) => Number.isSafeInteger(points) && points >= 1 && points <= 10_000;
@@ -86,6 +93,13 @@ function checkTerms(terms: PromotionTerms): PromotionMistake | null {
     case 'parcel':
       if (terms.fromSatang !== 0 && !isAmount(terms.fromSatang)) return 'amountInvalid';
       return terms.offSatang === null || isAmount(terms.offSatang) ? null : 'amountInvalid';
+    case 'amountGift':
+      if (!isAmount(terms.fromSatang)) return 'amountInvalid';
+      return isCount(terms.copies, giftCopiesMost) ? null : 'copiesInvalid';
+    case 'productGift':
+      return isCount(terms.fromCopies, mostCopies) && isCount(terms.copies, giftCopiesMost)
+        ? null
+        : 'copiesInvalid';
   }
 }
 

@@ -17,9 +17,11 @@ export type DeskPromotionRow = PromotionRow & {
   /** Its titles are null when it was removed: then the promotion is on nothing. */
   list: { id: number; titleTh: string | null; titleEn: string | null } | null;
   parts: PartRow[];
+  /** What it gives. */
+  gift: PartRow | null;
 };
 
-/** Made by a desk: those that take something off copies or parcels. The staff's desk (null) has everybody's. */
+/** Made by a desk: all but prices for a time. The staff's desk (null) has everybody's. */
 const ofDesk = (sellerId: number | null) =>
   and(
     sellerId === null ? undefined : eq(promotions.sellerId, sellerId),
@@ -47,7 +49,9 @@ const surroundings = nameStatement<Omit<DeskPromotionRow, keyof PromotionRow> & 
      (select coalesce(json_agg(json_build_object('id', i.id, 'nameTh', i.name_th, 'nameEn', i.name_en,
         'urlKey', i.url_key, 'priceSatang', i.price_satang) order by i.id), '[]')
       from promotion_scopes s join products i on i.id = s.target_id
-      where s.promotion_id = p.id and s.kind = 'product') as parts
+      where s.promotion_id = p.id and s.kind = 'product') as parts,
+     (select json_build_object('id', i.id, 'nameTh', i.name_th, 'nameEn', i.name_en, 'urlKey', i.url_key,
+        'priceSatang', i.price_satang) from products i where i.id = p.gift_product_id) as gift
    from promotions p cross join lateral (
      select count(*)::int as orders, coalesce(sum(amount_satang), 0)::bigint as given_satang,
        coalesce(sum(sales_satang), 0)::bigint as sales_satang
@@ -87,7 +91,7 @@ const found = `select p.id, p.starts_at, p.ends_at, case
     when p.budget_satang is not null and p.spent_satang >= p.budget_satang then 'usedUp'
     when p.starts_at > $2 then 'coming'
     else 'running' end as state
-  from promotions p where ($1::bigint is null or p.seller_id = $1) and p.promotion_type_id in (3, 4, 6, 8)
+  from promotions p where ($1::bigint is null or p.seller_id = $1) and p.promotion_type_id in (3, 4, 5, 6, 7, 8)
     and ($3 = '' or p.name_th ilike $3 or p.name_en ilike $3)`;
 
 const page = nameStatement<{ id: number }>(

@@ -41,14 +41,14 @@ const promotionKinds: Readonly<Record<PromotionTypeId, PromotionKind>> = {
   2: { name: 'flashSale', does: 'price', makers: everybody, funders: ['store'], isNamedOnLines: false },
   3: { name: 'steps', does: 'copies', makers: everybody, funders: either, isNamedOnLines: false },
   4: { name: 'buyGet', does: 'copies', makers: everybody, funders: either, isNamedOnLines: false },
-  5: { name: 'amountGift', does: 'gift', makers: everybody, funders: ['store'], isNamedOnLines: true },
+  5: { name: 'amountGift', does: 'gift', makers: everybody, funders: either, isNamedOnLines: true },
   6: { name: 'bundle', does: 'copies', makers: everybody, funders: either, isNamedOnLines: false },
-  7: { name: 'productGift', does: 'gift', makers: everybody, funders: ['store'], isNamedOnLines: true },
+  7: { name: 'productGift', does: 'gift', makers: everybody, funders: either, isNamedOnLines: true },
   8: { name: 'parcel', does: 'parcel', makers: everybody, funders: either, isNamedOnLines: false },
 };
 
-/** Those that a checkout works out over its copies and parcels. */
-export const evaluatedTypeIds = [3, 4, 6, 8] as const;
+/** Those that a checkout works out over its copies and parcels: all but prices. */
+export const evaluatedTypeIds = [3, 4, 5, 6, 7, 8] as const;
 export type EvaluatedTypeId = (typeof evaluatedTypeIds)[number];
 
 /**

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { id } from '../../shared/contract.ts';
 
 const amount = z.number().min(0).max(1_000_000);
 const percent = z.number().min(0).max(100);
 const copies = z.number().int().min(1).max(100);
+const giftCopies = z.number().int().min(1).max(10);
 
-/** What a promotion of copies or parcels takes off: amounts in baht. */
+/** What a promotion takes off copies or parcels, or gives: amounts in baht. */
 export const promotionOffer = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('steps'),
@@ -21,5 +23,8 @@ export const promotionOffer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bundle'), price: amount }),
   /** `discount` null: a free parcel. */
   z.strictObject({ kind: z.literal('parcel'), from: amount, discount: amount.nullable() }),
+  /** So many copies of a product for nothing: from an amount on, or with so many copies of what it is on. */
+  z.strictObject({ kind: z.literal('amountGift'), from: amount, giftId: id, copies: giftCopies }),
+  z.strictObject({ kind: z.literal('productGift'), from: copies, giftId: id, copies: giftCopies }),
 ]);
 export type PromotionOffer = z.infer<typeof promotionOffer>;

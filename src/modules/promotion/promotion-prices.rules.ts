@@ -1,12 +1,18 @@
 import type { PriceKind } from '../pricing/pricing.rules.ts';
-import type { PromotionFacts } from './promotion-facts.rules.ts';
 import type { PromotionTypeId } from './promotion-kinds.rules.ts';
 
-/** A promotion with the times it runs. */
-export type TimedPromotion = PromotionFacts & { startsAt: Date; endsAt: Date };
-
-/** The same of any kind: most make no price. */
-export type AnyPromotion = Omit<TimedPromotion, 'promotionTypeId'> & { promotionTypeId: PromotionTypeId };
+/** A promotion with the times it runs, as far as it may make a price: most make none. */
+export type TimedPromotion = {
+  id: number;
+  sellerId: number;
+  promotionTypeId: PromotionTypeId;
+  nameTh: string;
+  nameEn: string;
+  discountBasisPoints: number | null;
+  triggerProductId: number | null;
+  startsAt: Date;
+  endsAt: Date;
+};
 
 /** Where the prices of a promotion come from, for the slice that keeps prices. */
 export function sourceOfPromotion(promotionId: number): string {
@@ -14,7 +20,7 @@ export function sourceOfPromotion(promotionId: number): string {
 }
 
 /** What a promotion of type 1 takes off, as a price for a time: of its product, or of all its seller's. Others make none. */
-export function pricesOfPromotion(promotion: AnyPromotion) {
+export function pricesOfPromotion(promotion: TimedPromotion) {
   const { promotionTypeId, discountBasisPoints, startsAt, endsAt } = promotion;
   if (promotionTypeId !== 1 || discountBasisPoints === null) return [];
   return [

@@ -14,7 +14,26 @@ export type BuyGetTerms = { kind: 'buyGet'; buy: number; get: number; offBasisPo
 export type BundleTerms = { kind: 'bundle'; priceSatang: number };
 /** 8: from an amount of goods on, so much less for the parcel; null is a free one. */
 export type ParcelTerms = { kind: 'parcel'; fromSatang: number; offSatang: number | null };
-export type PromotionTerms = StepsTerms | BuyGetTerms | BundleTerms | ParcelTerms;
+/** 5: from an amount of goods on, so many copies of a product for nothing. */
+export type AmountGiftTerms = {
+  kind: 'amountGift';
+  fromSatang: number;
+  giftProductId: number;
+  copies: number;
+};
+/** 7: with so many copies of what it is on. */
+export type ProductGiftTerms = {
+  kind: 'productGift';
+  fromCopies: number;
+  giftProductId: number;
+  copies: number;
+};
+export type GiftTerms = AmountGiftTerms | ProductGiftTerms;
+export type PromotionTerms = StepsTerms | BuyGetTerms | BundleTerms | ParcelTerms | GiftTerms;
+
+export function isGift(terms: PromotionTerms): terms is GiftTerms {
+  return terms.kind === 'amountGift' || terms.kind === 'productGift';
+}
 
 export const promotionAudiences = ['everybody', 'new_customers', 'tiers'] as const;
 export type PromotionAudience = (typeof promotionAudiences)[number];
@@ -37,7 +56,10 @@ export type PromotionScope = { kind: PromotionScopeKind; targetId: number };
 /** Minutes of the day in Bangkok; one that ends before it begins runs over midnight. */
 export type HoursOfDay = { fromMinute: number; untilMinute: number };
 
-/** A promotion of copies or parcels as a checkout needs it: satang, and what this cart has to do with it. */
+/** What a promotion gives, and whose it is: it goes into that store's parcel. */
+export type GivenProduct = { productId: number; sellerId: number; nameTh: string; nameEn: string };
+
+/** A promotion as a checkout needs it: satang, and what this cart has to do with it. */
 export type RunningPromotion = {
   id: number;
   promotionTypeId: EvaluatedTypeId;
@@ -49,6 +71,8 @@ export type RunningPromotion = {
   terms: PromotionTerms;
   /** Of the cart's products those that it is on; null for all of its store's, or of all stores. */
   productIds: readonly number[] | null;
+  /** Of a gift, what it is; null of the others. */
+  gift: GivenProduct | null;
   /** Of a bundle, the products it is made of. */
   partIds: readonly number[];
   audience: PromotionAudience;

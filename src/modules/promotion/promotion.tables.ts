@@ -20,8 +20,7 @@ import type { PromotionFunder, PromotionTypeId } from './promotion-kinds.rules.t
 import type { PromotionAudience, PromotionScopeKind, PromotionTerms } from './promotion-terms.rules.ts';
 
 /**
- * Promotions, of the kinds of promotion-kinds.rules.ts. Type 1 takes basis points off a price, 5 and 7 give a gift; what the
- * others do is in `terms`. Without a store it goes over several, and the house funds it.
+ * Promotions, of the kinds of promotion-kinds.rules.ts. Type 1 takes basis points off a price; what the others do is in `terms`. Without a store it goes over several, and the house funds it.
  */
 export const promotions = pgTable(
   'promotions',
@@ -35,14 +34,17 @@ export const promotions = pgTable(
     descriptionTh: text(),
     descriptionEn: text(),
     discountBasisPoints: integer(),
+    /** What the release before read of gifts; their terms and scopes say it now. */
     triggerFromSatang: satang(),
+    /** Of type 1 the product whose price it lowers; all of its store's without. */
     triggerProductId: reference().references(() => products.id),
+    /** Of types 5 and 7, as their terms say. */
     giftProductId: reference().references(() => products.id),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     isActive: boolean().notNull().default(true),
     funder: text().$type<PromotionFunder>().notNull().default('store'),
-    /** Of types 3, 4, 6 and 8. */
+    /** Of all types but those that are prices (1, 2). */
     terms: jsonb().$type<PromotionTerms>(),
     audience: text().$type<PromotionAudience>().notNull().default('everybody'),
     /** Tiers as accounts keep them; of audience `tiers`. */
@@ -65,7 +67,12 @@ export const promotions = pgTable(
     index('promotions_seller').on(table.sellerId),
     index('promotions_ends').on(table.endsAt),
     index('promotions_of_house').on(table.endsAt).where(sql`${table.sellerId} is null`),
-    check('promotions_terms', sql`(${table.promotionTypeId} in (3, 4, 6, 8)) = (${table.terms} is not null)`),
+    check('promotions_terms', sql`(${table.promotionTypeId} >= 3) = (${table.terms} is not null)`),
+    check(
+      'promotions_gift',
+      sql`(${table.promotionTypeId} in (5, 7)) = (${table.terms} ? 'giftProductId')
+        and ${table.giftProductId} is not distinct from (${table.terms} ->> 'giftProductId')::bigint`,
+    ),
     check('promotions_funder', sql`${table.funder} in ('store', 'house')`),
     check(
       'promotions_several_stores',
@@ -89,7 +96,7 @@ export const promotions = pgTable(
 );
 
 /**
- * What promotions of copies and parcels are on, each row one more; without any, on all of their store's, or of all stores.
+ * What promotions are on, each row one more; without any, on all of their store's, or of all stores.
  * Of a bundle they are its parts. `target_id` is a number of what `kind` says; what isn't there any more matches nothing.
  */
 export const promotionScopes = pgTable(
@@ -110,7 +117,7 @@ export const promotionScopes = pgTable(
   ],
 );
 
-/** Orders that used a promotion of copies or parcels: what it took off them, and what they had bought of it. */
+/** Orders that used a promotion: what it took off them, or what its gift cost, and what they had bought of it. */
 export const promotionUses = pgTable(
   'promotion_uses',
   {
@@ -135,7 +142,7 @@ export const promotionUses = pgTable(
     uniqueIndex('promotion_uses_once').on(table.promotionId, table.groupId),
     index('promotion_uses_group').on(table.groupId),
     index('promotion_uses_user').on(table.userId, table.promotionId),
-    check('promotion_uses_amount', sql`${table.amountSatang} > 0`),
+    check('promotion_uses_amount', sql`${table.amountSatang} >= 0`),
   ],
 );
 

@@ -42,6 +42,16 @@ function termsOf(offer: PromotionOffer): PromotionTerms {
         fromSatang: inSatang(offer.from),
         offSatang: offer.discount === null ? null : inSatang(offer.discount),
       };
+    case 'amountGift':
+      return {
+        ...{ kind: 'amountGift', fromSatang: inSatang(offer.from) },
+        ...{ giftProductId: offer.giftId, copies: offer.copies },
+      };
+    case 'productGift':
+      return {
+        ...{ kind: 'productGift', fromCopies: offer.from },
+        ...{ giftProductId: offer.giftId, copies: offer.copies },
+      };
   }
 }
 

@@ -55,9 +55,7 @@ async function describeAll(
   locale: Locale,
 ): Promise<ShownPromotion[]> {
   const now = services.clock();
-  const named = rows.flatMap(({ triggerProductId, partIds }) =>
-    triggerProductId === null ? partIds : [triggerProductId],
-  );
+  const named = rows.flatMap((row) => [...row.partIds, ...(productOf(row) ?? [])]);
   const cards = new Map(
     (await readProductCards(services, [...new Set(named)], locale)).map((card) => [card.id, card] as const),
   );
@@ -75,14 +73,20 @@ async function describeAll(
         endsAt: row.endsAt.toISOString(),
         store: storeOf(row, locale),
         offer: row.terms === null ? null : describeTerms(row.terms),
-        parts: row.partIds.flatMap((partId) => cards.get(partId) ?? []),
+        parts: row.terms?.kind === 'bundle' ? row.partIds.flatMap((partId) => cards.get(partId) ?? []) : [],
         discountPercent: row.discountBasisPoints === null ? null : row.discountBasisPoints / 100,
-        fromAmount: row.triggerFromSatang === null ? null : toBaht(Number(row.triggerFromSatang)),
-        product: row.triggerProductId === null ? null : (cards.get(row.triggerProductId) ?? null),
+        fromAmount: row.terms?.kind === 'amountGift' ? toBaht(row.terms.fromSatang) : null,
+        product: (productOf(row) ?? []).flatMap((productId) => cards.get(productId) ?? [])[0] ?? null,
         gift: await giftOf(services.db, row, locale),
       };
     }),
   );
+}
+
+/** The one product that it hangs on, if it does. */
+function productOf({ terms, partIds, triggerProductId }: ShownPromotionRow): number[] | null {
+  if (triggerProductId !== null) return [triggerProductId];
+  return terms?.kind === 'productGift' && partIds.length === 1 ? partIds : null;
 }
 
 function storeOf({ sellerId, sellerUrlKey, sellerTh, sellerEn }: ShownPromotionRow, locale: Locale) {
@@ -99,6 +103,7 @@ async function giftOf(
   const picture = await readPicture('product')(db, row.giftId);
   if (picture === null) return null;
   return {
+    id: row.giftId,
     name: inLocale(locale, row.giftTh, row.giftEn ?? ''),
     imageUrl: pictureBase('product', row.giftId, picture),
   };

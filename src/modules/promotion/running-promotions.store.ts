@@ -36,7 +36,7 @@ const running = nameStatement<RunningPromotion>(
   `with recursive ${keysOfProducts},
    found as materialized (
      select pr.* from promotions pr
-     where pr.promotion_type_id in (3, 4, 6, 8) and pr.is_active and pr.ends_at > $2
+     where pr.promotion_type_id in (3, 4, 5, 6, 7, 8) and pr.is_active and pr.ends_at > $2
        and pr.starts_at <= $2::timestamptz + interval '7 days'
        and (pr.seller_id is null or pr.seller_id in (select seller_id from wanted))
    ),
@@ -48,6 +48,8 @@ const running = nameStatement<RunningPromotion>(
    )
    select f.id, f.promotion_type_id as "promotionTypeId", f.seller_id as "sellerId", f.name_th as "nameTh",
      f.name_en as "nameEn", f.funder, f.terms, s.product_ids as "productIds",
+     case when g.id is null then null else json_build_object('productId', g.id, 'sellerId', g.seller_id,
+       'nameTh', g.name_th, 'nameEn', g.name_en) end as gift,
      coalesce(s.part_ids, '[]') as "partIds", f.audience, to_json(f.tier_ids) as "tierIds",
      case when f.from_minute is null then null
        else json_build_object('fromMinute', f.from_minute, 'untilMinute', f.until_minute) end as hours,
@@ -57,11 +59,12 @@ const running = nameStatement<RunningPromotion>(
      f.per_person_limit as "perPersonLimit",
      (select count(*) from promotion_uses u
       where u.promotion_id = f.id and u.user_id = $3 and u.returned_at is null)::int as "usedByPerson"
-   from found f left join scoped s on s.promotion_id = f.id order by f.id`,
+   from found f left join scoped s on s.promotion_id = f.id
+   left join products g on g.id = f.gift_product_id order by f.id`,
 );
 
 /**
- * Promotions of copies and parcels that run, or begin within a week, and may concern these products; what is left of them,
+ * Promotions that run, or begin within a week, and may concern these products; what is left of them,
  * and how often this person used them.
  */
 export function selectRunningPromotions(

@@ -28,8 +28,9 @@ import {
   selectOverlapping,
   updatePromotion,
 } from './promotion-desk.store.ts';
+import { isSoldBy, selectGiveable } from './promotion-products.store.ts';
 import { selectScopes, selectTargets } from './promotion-scopes.store.ts';
-import type { PromotionScope, PromotionTerms } from './promotion-terms.rules.ts';
+import { isGift, type PromotionScope, type PromotionTerms } from './promotion-terms.rules.ts';
 
 /** The store that makes promotions, or the house (`sellerId` null), and who does so for it. */
 export type PromotionMaker = { userId: number; sellerId: number | null; origin: CallOrigin };
@@ -46,8 +47,8 @@ export type SavedPromotion = {
   id: number | null;
   version: number | null;
   isOverlapSeen: boolean;
-  /** What it is on: a store's list, or, of the house's, these. */
-  on: { listId: number | null } | { scopes: readonly PromotionScope[] };
+  /** What it is on: a store's list, or the product that brings a gift; or, of the house's, these. */
+  on: { listId: number | null; productId: number | null } | { scopes: readonly PromotionScope[] };
   draft: PromotionDraft;
 };
 
@@ -83,7 +84,7 @@ async function note(
   await recordAudit(tx, { kind, actorUserId: userId, subjectUserId: null, origin, moved, detail }, now);
 }
 
-/** What it is on: all of the store's, a list, or the parts of a bundle. */
+/** What it is on: all of the store's, a list, a product, or the parts of a bundle. */
 type Scope = { fields: PromotionFields; scopes: PromotionScope[]; productIds: number[] | null };
 
 async function scopeOf(
@@ -94,7 +95,13 @@ async function scopeOf(
 ): Promise<Scope> {
   if ('scopes' in on) return scopeOfHouse(tx, on.scopes, terms);
   if (sellerId === null) throw new Error('the house has no lists of its own');
-  const { listId } = on;
+  const { listId, productId } = on;
+  if (productId !== null) {
+    const isOwn = terms.kind === 'productGift' && (await isSoldBy(tx, sellerId, productId));
+    return isOwn
+      ? { fields: {}, scopes: [{ kind: 'product', targetId: productId }], productIds: [productId] }
+      : { fields: { scopes: 'productNotSold' }, scopes: [], productIds: [] };
+  }
   const isBundle = terms.kind === 'bundle';
   const kept = isBundle && listId === null && before !== null ? before.parts : [];
   const listed =
@@ -133,13 +140,18 @@ async function scopeOfHouse(
   return { fields, scopes: [...scopes], productIds: areProducts ? productIds : null };
 }
 
+/** Of a gift with one product of its store's, that product. */
+function productOf({ terms, parts }: DeskPromotionRow): number | null {
+  return terms.kind === 'productGift' ? (parts[0]?.id ?? null) : null;
+}
+
 /** Whether a change leaves what a promotion is on as it was. */
 async function isOnTheSame(
   tx: Transaction,
   { on }: SavedPromotion,
   before: DeskPromotionRow,
 ): Promise<boolean> {
-  if ('listId' in on) return on.listId === (before.list?.id ?? null);
+  if ('listId' in on) return on.listId === (before.list?.id ?? null) && on.productId === productOf(before);
   const keyOf = (kind: string, id: number) => `${kind} ${id}`;
   const kept = (await selectScopes(tx, [before.id])).map(({ kind, id }) => keyOf(kind, id));
   const said = on.scopes.map(({ kind, targetId }) => keyOf(kind, targetId));
@@ -168,12 +180,16 @@ export async function savePromotion(
     const promotionTypeId = typeIdOfTerms[draft.terms.kind];
     const isPromised = before !== null && hasBegun(before, now);
     const fields = checkPromotion(draft, known, now);
+    const giftProductId = isGift(draft.terms) ? draft.terms.giftProductId : null;
+    if (giftProductId !== null && !isPromised && (await selectGiveable(tx, sellerId, giftProductId)) === null)
+      fields.gift = 'giftUnknown';
     const scope = isPromised ? null : await scopeOf(tx, sellerId, { ...said, draft }, before);
     if (isPromised && !(await isOnTheSame(tx, said, before)))
       fields['listId' in said.on ? 'list' : 'scopes'] = 'frozen';
     const wrong = { ...scope?.fields, ...fields };
     if (Object.keys(wrong).length > 0) return fail({ code: 'promotionInvalid', fields: wrong });
-    if (scope !== null && !said.isOverlapSeen) {
+    // Gifts take no copies from others.
+    if (scope !== null && !said.isOverlapSeen && giftProductId === null) {
       const others = await selectOverlapping(tx, {
         sellerId,
         exceptId: said.id,
@@ -193,6 +209,7 @@ export async function savePromotion(
       ...columns,
       tierIds: [...tierIds],
       promotionTypeId,
+      giftProductId,
       fromMinute: hours?.fromMinute ?? null,
       untilMinute: hours?.untilMinute ?? null,
     };

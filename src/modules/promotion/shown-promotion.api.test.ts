@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../../test-api.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { sellers } from '../seller/seller.tables.ts';
-import { promotions } from './promotion.tables.ts';
+import { promotionScopes, promotions } from './promotion.tables.ts';
 
 const hourMs = 3_600_000;
 const start = new Date('2026-11-24T03:00:00Z');
@@ -47,14 +47,17 @@ test('works: what runs, the first to end first, and what is to come, with what e
     sellerId,
     promotionTypeId: 7,
     discountBasisPoints: null,
-    triggerProductId: book,
     giftProductId: giftId,
+    terms: { kind: 'productGift', fromCopies: 1, giftProductId: giftId, copies: 1 },
     endsAt: at(2),
   });
+  await api.db.insert(promotionScopes).values({ promotionId: gift, kind: 'product', targetId: book });
   const coming = await made({
     sellerId,
     promotionTypeId: 5,
-    triggerFromSatang: 50_000,
+    discountBasisPoints: null,
+    giftProductId: giftId,
+    terms: { kind: 'amountGift', fromSatang: 50_000, giftProductId: giftId, copies: 1 },
     startsAt: at(1),
     endsAt: at(5),
   });

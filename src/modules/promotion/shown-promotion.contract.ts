@@ -24,12 +24,12 @@ const shownPromotion = z.object({
   fromAmount: baht.nullable(),
   /** What has to be bought; null for anything of the store. */
   product: productCard.nullable(),
-  /** What it takes off copies or parcels; null for the other kinds. */
+  /** What it takes off copies or parcels, or gives; null of a price for a time. */
   offer: promotionOffer.nullable(),
   /** Of a bundle, what is in it. */
   parts: z.array(productCard),
   /** What comes with it. */
-  gift: z.object({ name: z.string(), imageUrl: z.string() }).nullable(),
+  gift: z.object({ id: z.number(), name: z.string(), imageUrl: z.string() }).nullable(),
 });
 export type ShownPromotion = z.infer<typeof shownPromotion>;
 

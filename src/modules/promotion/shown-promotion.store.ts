@@ -13,7 +13,6 @@ export type ShownPromotionRow = {
   descriptionTh: string | null;
   descriptionEn: string | null;
   discountBasisPoints: number | null;
-  triggerFromSatang: number | null;
   triggerProductId: number | null;
   startsAt: Date;
   endsAt: Date;
@@ -23,7 +22,7 @@ export type ShownPromotionRow = {
   sellerUrlKey: string | null;
   sellerTh: string | null;
   sellerEn: string | null;
-  /** Of a bundle, the products it is made of. */
+  /** Products that it names: a bundle's, or those that bring a gift. */
   partIds: number[];
   giftId: number | null;
   giftTh: string | null;
@@ -38,10 +37,10 @@ async function select(db: Queryable, where: SQL): Promise<ShownPromotionRow[]> {
     select promotion.id, promotion.url_key as "urlKey", promotion.promotion_type_id as "promotionTypeId",
       promotion.name_th as "nameTh", promotion.name_en as "nameEn",
       promotion.description_th as "descriptionTh", promotion.description_en as "descriptionEn",
-      promotion.discount_basis_points as "discountBasisPoints", promotion.trigger_from_satang as "triggerFromSatang",
+      promotion.discount_basis_points as "discountBasisPoints",
       promotion.trigger_product_id as "triggerProductId", promotion.terms,
       array(select scope.target_id from promotion_scopes scope where scope.promotion_id = promotion.id
-        and scope.kind = 'product' and promotion.promotion_type_id = 6 order by scope.target_id) as "partIds",
+        and scope.kind = 'product' and promotion.promotion_type_id in (6, 7) order by scope.target_id) as "partIds",
       promotion.starts_at as "startsAt", promotion.ends_at as "endsAt",
       seller.id as "sellerId", seller.url_key as "sellerUrlKey", seller.name_th as "sellerTh", seller.name_en as "sellerEn",
       gift.id as "giftId", gift.name_th as "giftTh", gift.name_en as "giftEn"

@@ -1,6 +1,7 @@
 import { type ApiContext, callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
+import { findPromotionProducts } from './find-promotion-products.ts';
 import { listAllPromotions, readAnyPromotion } from './list-all-promotions.ts';
 import { describeOverlaps, promotionDraftOf } from './read-promotion-draft.ts';
 import { type PromotionMaker, savePromotion, stopPromotion } from './save-promotion.ts';
@@ -22,6 +23,10 @@ export function staffPromotionApi(services: Services) {
 
     file: calls.file.handler(({ input, context }) =>
       writePromotionResults(services, context.culture, { ...input, sellerId: null }),
+    ),
+
+    products: calls.products.handler(({ input, context }) =>
+      findPromotionProducts(services, context.culture, { ...input, sellerId: null }),
     ),
 
     read: calls.read.handler(async ({ input, context, errors }) => {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
-import { deskPromotion, promotionCounts, promotionFields } from './promotion-desk.contract.ts';
+import {
+  deskPromotion,
+  promotionCounts,
+  promotionFields,
+  promotionProducts,
+  promotionProductsAsked,
+} from './promotion-desk.contract.ts';
 import { promotionStates } from './promotion-desk.rules.ts';
 import { promotionAudiences, promotionScopeKinds } from './promotion-terms.rules.ts';
 
@@ -32,14 +38,14 @@ const staffPromotion = deskPromotion.extend({
 });
 export type StaffPromotion = z.infer<typeof staffPromotion>;
 
-/** Promotions of copies and parcels as staff see them: the house's to make, stores' to read and stop. */
+/** Promotions (all but prices for a time) as staff see them: the house's to make, stores' to read and stop. */
 export const staffPromotionContract = {
   list: declareCall({
     access: 'staff',
     right: 'promotions',
     method: 'GET',
     path: '/admin/promotion/List',
-    summary: 'All promotions of copies and parcels in a state, by name',
+    summary: 'All promotions in a state, by name: all but prices for a time',
     tag,
   })
     .input(
@@ -67,6 +73,17 @@ export const staffPromotionContract = {
   })
     .input(z.strictObject({ state: state.default('running'), search: text(100).default('') }))
     .output(z.file()),
+
+  products: declareCall({
+    access: 'staff',
+    right: 'promotions',
+    method: 'GET',
+    path: '/admin/promotion/product/List',
+    summary: 'Products of all stores that a promotion could give, by name or number',
+    tag,
+  })
+    .input(z.strictObject(promotionProductsAsked))
+    .output(promotionProducts),
 
   read: declareCall({
     access: 'staff',

@@ -9,6 +9,7 @@ export const toldReasons = [
   'nextStep',
   'notWithFlashPrice',
   'otherPromotion',
+  'giftOutOfStock',
   'notYet',
   'outOfHours',
   'signIn',

@@ -4,6 +4,7 @@ import { toBaht } from '../../shared/money.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
 import { courierName } from '../shipping/couriers.rules.ts';
 import { placeLine } from '../shipping/describe-store-delivery.ts';
+import type { selectGiftsOfReturns } from './return-gifts.store.ts';
 import { mayMoveReturn } from './return-status.rules.ts';
 import type { SellerReturn, ShopperReturn, StaffReturn } from './returns.contract.ts';
 import { canContest, canDispute, canReceive, canSendBack } from './returns.rules.ts';
@@ -15,10 +16,11 @@ export type Telling = {
   now: Date;
   images: ReadonlyMap<number, string>;
   lines: Awaited<ReturnType<typeof selectLinesOfReturns>>;
+  gifts: Awaited<ReturnType<typeof selectGiftsOfReturns>>;
   events: Awaited<ReturnType<typeof selectEventsOfReturns>>;
 };
 
-function describeCommon({ locale, images, lines, events }: Telling, row: Row) {
+function describeCommon({ locale, images, lines, gifts, events }: Telling, row: Row) {
   const { request } = row;
   const account = row.refundAccount;
   const bank = account === null ? null : findThaiBank(account.bankCode);
@@ -45,7 +47,18 @@ function describeCommon({ locale, images, lines, events }: Telling, row: Row) {
         urlKey: line.urlKey,
         imageUrl: images.get(line.productId) ?? null,
         quantity: line.quantity,
+        isFreeProduct: line.isFreeGift,
         refund: toBaht(line.refundSatang),
+      })),
+    keptGifts: gifts
+      .filter(({ returnId, chargeSatang }) => returnId === request.id && chargeSatang !== 0)
+      .map((gift) => ({
+        orderLineId: gift.orderLineId,
+        productId: gift.productId,
+        name: inLocale(locale, gift.nameTh, gift.nameEn),
+        imageUrl: images.get(gift.productId) ?? null,
+        copies: gift.quantity - gift.returnedQuantity,
+        charge: toBaht(gift.chargeSatang),
       })),
     photoCount: request.photoKeys.length,
     refundItems: toBaht(request.itemRefundSatang),

@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductImages } from '../cart/read-product-images.ts';
 import { describeForSeller, describeForShopper, describeForStaff, type Telling } from './describe-return.ts';
 import { readReturnableOrder } from './read-returnable-order.ts';
+import { selectGiftsOfReturns } from './return-gifts.store.ts';
 import { type ReturnStatus, returnStatuses, shopperReasons } from './return-status.rules.ts';
 import { returnableCopies } from './returns.rules.ts';
 import {
@@ -71,14 +72,16 @@ async function readOne<Item>(
 async function tellingOf(services: Ground, locale: Locale, rows: readonly Row[]): Promise<Telling> {
   const ids = rows.map(({ request }) => request.id);
   const lines = await selectLinesOfReturns(services.db, ids);
+  const gifts = await selectGiftsOfReturns(services.db, ids);
   return {
     locale,
     now: services.clock(),
     lines,
+    gifts,
     events: await selectEventsOfReturns(services.db, ids),
     images: await readProductImages(
       services,
-      lines.map(({ productId }) => productId),
+      [...lines, ...gifts].map(({ productId }) => productId),
     ),
   };
 }
@@ -118,6 +121,7 @@ export async function readReturnable(services: Ground, locale: Locale, userId: n
     urlKey: line.urlKey,
     imageUrl: images.get(line.productId) ?? null,
     quantity: line.quantity,
+    isFreeProduct: false,
     returnable: returnableCopies(line.quantity, claimed.get(line.id) ?? 0),
     returned: line.returnedQuantity,
     total: toBaht(line.totalSatang),

@@ -11,8 +11,10 @@ import { checkBankAccount } from '../banking/banking.rules.ts';
 import { readBankAccount } from '../banking/read-bank-account.ts';
 import { estimateReturn, lockReturnableOrder } from '../fulfilment/return-copies.ts';
 import { isReturnOver } from '../fulfilment/return-window.rules.ts';
+import { giftsNotDue } from '../order/gift-charges.rules.ts';
 import { openReturn } from '../order/record-returned-copies.ts';
 import { partsOfCopies } from '../order/returned-parts.rules.ts';
+import { insertKeptGifts, selectAgreedGifts } from './return-gifts.store.ts';
 import { tellStore } from './return-notices.ts';
 import type { ReturnReason } from './return-status.rules.ts';
 import {
@@ -23,11 +25,13 @@ import {
   returnableCopies,
   returnNumberOf,
 } from './returns.rules.ts';
-import { countReturns, insertReturn, selectClaimedCopies } from './returns.store.ts';
+import { countReturns, insertReturn, selectClaimedCopies, selectGoingCopies } from './returns.store.ts';
 
 export type ReturnInput = {
   orderNumber: string;
   lines: readonly { orderLineId: number; quantity: number }[];
+  /** What becomes of gifts that aren't due any more with what is kept: sent back as well, or kept and charged. */
+  gifts?: readonly { orderLineId: number; isSentBack: boolean }[];
   reason: ReturnReason;
   note: string;
   /** Where a transfer goes: an account that is named, or one of the person's own by its number here. */
@@ -36,23 +40,28 @@ export type ReturnInput = {
   photos: readonly Buffer[];
 };
 
-export type ReturnFailure = {
-  code:
-    | 'orderNotFound'
-    | 'orderNotShipped'
-    | 'returnTooLate'
-    | 'returnQuantity'
-    | 'returnLimit'
-    | 'returnNoteRequired'
-    | 'notPaidYet'
-    | 'bankAccountRequired'
-    | 'bankAccountInvalid'
-    | 'tooManyFiles'
-    | 'fileTooLarge'
-    | 'formatNotSupported'
-    | 'imageTooLarge'
-    | 'imageBroken';
-};
+/** A gift that its buyer has to choose about, and what keeping it costs. */
+export type GiftToChoose = { orderLineId: number; copies: number; chargeSatang: number };
+
+export type ReturnFailure =
+  | { code: 'giftChoice'; gifts: GiftToChoose[] }
+  | {
+      code:
+        | 'orderNotFound'
+        | 'orderNotShipped'
+        | 'returnTooLate'
+        | 'returnQuantity'
+        | 'returnLimit'
+        | 'returnNoteRequired'
+        | 'notPaidYet'
+        | 'bankAccountRequired'
+        | 'bankAccountInvalid'
+        | 'tooManyFiles'
+        | 'fileTooLarge'
+        | 'formatNotSupported'
+        | 'imageTooLarge'
+        | 'imageBroken';
+    };
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'siteUrl'>;
 
@@ -94,14 +103,48 @@ export async function requestReturn(
     const claimed = await selectClaimedCopies(tx, order.id);
     for (const [lineId, copies] of copiesOf) {
       const line = lines.find(({ id }) => id === lineId);
-      if (line === undefined || returnableCopies(line.quantity, claimed.get(lineId) ?? 0) < copies)
+      // A gift goes back with what brought it, or not at all.
+      if (
+        line === undefined ||
+        line.isFreeGift ||
+        returnableCopies(line.quantity, claimed.get(lineId) ?? 0) < copies
+      )
         return fail({ code: 'returnQuantity' });
     }
     const before = await countReturns(tx, order.id);
     if (before >= requestsMost) return fail({ code: 'returnLimit' });
 
     const isFault = isSellersFault(input.reason);
-    const parts = estimateReturn(locked, copiesOf, isFault);
+    const going = await selectGoingCopies(tx, order.id);
+    const gone = new Map(
+      lines.map(({ id }) => [id, (going.get(id) ?? 0) + (copiesOf.get(id) ?? 0)] as const),
+    );
+    const agreed = await selectAgreedGifts(tx, order.id);
+    const open = giftsNotDue(lines, gone).filter(({ id }) => !agreed.has(id));
+    const choiceOf = (id: number) => input.gifts?.find(({ orderLineId }) => orderLineId === id)?.isSentBack;
+    const kept = new Set(open.filter(({ id }) => choiceOf(id) !== true).map(({ id }) => id));
+    const estimate = (keptGifts: ReadonlySet<number>) =>
+      estimateReturn(locked, copiesOf, isFault, {
+        agreedGifts: new Set([...agreed, ...keptGifts]),
+        gone,
+      });
+    if (open.some(({ id }) => choiceOf(id) === undefined)) {
+      const { charges } = estimate(new Set(open.map(({ id }) => id)));
+      return fail({
+        code: 'giftChoice',
+        gifts: open.map(({ id, quantity }) => ({
+          orderLineId: id,
+          copies: quantity - (gone.get(id) ?? 0),
+          chargeSatang: charges.find(({ orderLineId }) => orderLineId === id)?.satang ?? 0,
+        })),
+      });
+    }
+    for (const { id, quantity } of open)
+      if (choiceOf(id) === true) {
+        copiesOf.set(id, quantity - (gone.get(id) ?? 0));
+        gone.set(id, quantity);
+      }
+    const { parts, charges } = estimate(kept);
     const isTransfer = group.paymentChannel !== 'card' && parts.itemSatang + parts.shippingSatang > 0;
     const bankAccount = isTransfer ? await findBankAccount() : succeed(null);
     if (!bankAccount.ok) return bankAccount;
@@ -111,7 +154,7 @@ export async function requestReturn(
       if (quantity === 0) return [];
       return [{ orderLineId: line.id, quantity, refundSatang: partsOfCopies(line, quantity).paidSatang }];
     });
-    await insertReturn(
+    const returnId = await insertReturn(
       tx,
       {
         returnNumber,
@@ -130,6 +173,14 @@ export async function requestReturn(
       },
       shares,
       { kind: 'shopper', userId },
+    );
+    await insertKeptGifts(
+      tx,
+      returnId,
+      [...kept].map((orderLineId) => ({
+        orderLineId,
+        chargeSatang: charges.find((charge) => charge.orderLineId === orderLineId)?.satang ?? 0,
+      })),
     );
     await holdFiles(tx, keys);
     await openReturn(tx, locked);

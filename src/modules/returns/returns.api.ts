@@ -4,6 +4,7 @@ import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits
 import type { Services } from '../../platform/services.ts';
 import { approveReturn, contestReturn, receiveReturn, rejectReturn } from './answer-return.ts';
 import { cancelRest } from './cancel-rest.ts';
+import { describeGifts } from './describe-gifts.ts';
 import { decideDispute, disputeReturn } from './dispute-return.ts';
 import type { ReturnParty } from './held-return.ts';
 import {
@@ -55,10 +56,15 @@ export function returnsApi(services: Services) {
       const { userId } = callerOf(context);
       const result = await requestReturn(services, userId, {
         ...input,
+        gifts: input.gifts ?? [],
         bankAccount: input.bankAccount ?? null,
         bankAccountId: input.bankAccountId ?? null,
         photos: await Promise.all(input.photos.map(async (file) => Buffer.from(await file.arrayBuffer()))),
       });
+      if (!result.ok && result.failure.code === 'giftChoice')
+        throw errors.giftChoice({
+          data: await describeGifts(services.db, context.culture, result.failure.gifts),
+        });
       if (!result.ok) throw errors[result.failure.code](uploadDetail(result.failure.code, limits));
       const request = await readReturn(services, context.culture, userId, result.value.returnNumber);
       if (!request.ok) throw errors.orderNotFound();

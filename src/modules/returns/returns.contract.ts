@@ -27,8 +27,26 @@ const line = z.object({
   urlKey: z.string(),
   imageUrl: z.string().nullable(),
   quantity: z.number(),
+  /** It was given with what goes back, and goes back with it. */
+  isFreeProduct: z.boolean(),
   refund: baht,
 });
+
+/** A gift that was kept though what had brought it went back, and what that costs. */
+const keptGift = z.object({
+  orderLineId: z.number(),
+  productId: z.number(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  copies: z.number(),
+  charge: baht,
+});
+
+/** What a refusal for gifts says of them (`giftChoice`): each is sent back as well, or kept for so much. */
+export const giftsToChoose = z.object({
+  gifts: z.array(keptGift.omit({ imageUrl: true, productId: true })),
+});
+export type GiftsToChoose = z.infer<typeof giftsToChoose>['gifts'];
 
 /** SPEC §3 "Return request". */
 const returnRequest = z.object({
@@ -42,6 +60,8 @@ const returnRequest = z.object({
   dueAt: instant.nullable(),
   seller: z.object({ id: z.number(), name: z.string(), urlKey: z.string() }),
   products: z.array(line),
+  /** Gifts that are kept: their charge is off what is refunded for the items. */
+  keptGifts: z.array(keptGift),
   photoCount: z.number(),
   /** For the copies and for the parcel. */
   refundItems: baht,
@@ -173,6 +193,14 @@ export const returnsContract = {
             .min(1)
             .max(100),
         ),
+        /** Of gifts that aren't due any more with what is kept, which are sent back as well; the others are charged. */
+        gifts: z.preprocess(
+          readJson,
+          z
+            .array(z.strictObject({ orderLineId: id, isSentBack: z.boolean() }))
+            .max(50)
+            .optional(),
+        ),
         reason: z.enum(shopperReasons),
         note: text(1000),
         bankAccount: z.preprocess(readJson, bankAccount.nullish()),
@@ -187,6 +215,7 @@ export const returnsContract = {
         orderNotShipped: 409,
         returnTooLate: 409,
         returnQuantity: 409,
+        giftChoice: 409,
         returnLimit: 409,
         returnNoteRequired: 422,
         notPaidYet: 409,

@@ -1,6 +1,6 @@
 // Reads of other slices: order_groups, order_lines, orders, products, refunds, seller_delivery, sellers.
 
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
@@ -14,7 +14,20 @@ export type Party = { kind: 'shopper' | 'seller' | 'staff' | 'system'; userId: n
 export type ReturnRow = typeof returnRequests.$inferSelect;
 
 /** How many copies of each line of an order have been asked to be sent back, but those that never were. */
-export async function selectClaimedCopies(db: Queryable, orderId: number): Promise<Map<number, number>> {
+export function selectClaimedCopies(db: Queryable, orderId: number): Promise<Map<number, number>> {
+  return sumCopies(db, orderId, ['lapsed']);
+}
+
+/** Copies that have gone back, or are on their way: of a rejected return they stay with the buyer. */
+export function selectGoingCopies(db: Queryable, orderId: number): Promise<Map<number, number>> {
+  return sumCopies(db, orderId, ['lapsed', 'rejected']);
+}
+
+async function sumCopies(
+  db: Queryable,
+  orderId: number,
+  except: ReturnStatus[],
+): Promise<Map<number, number>> {
   const rows = await db
     .select({
       orderLineId: returnLines.orderLineId,
@@ -22,7 +35,7 @@ export async function selectClaimedCopies(db: Queryable, orderId: number): Promi
     })
     .from(returnLines)
     .innerJoin(returnRequests, eq(returnRequests.id, returnLines.returnId))
-    .where(and(eq(returnRequests.orderId, orderId), ne(returnRequests.status, 'lapsed')))
+    .where(and(eq(returnRequests.orderId, orderId), notInArray(returnRequests.status, except)))
     .groupBy(returnLines.orderLineId);
   return new Map(rows.map(({ orderLineId, copies }) => [orderLineId, copies]));
 }
@@ -263,6 +276,7 @@ export async function selectLinesOfReturns(db: Queryable, returnIds: readonly nu
       optionsTh: orderLines.optionsTh,
       optionsEn: orderLines.optionsEn,
       urlKey: products.urlKey,
+      isFreeGift: orderLines.isFreeGift,
     })
     .from(returnLines)
     .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
@@ -341,6 +355,6 @@ export async function selectSettledReturns(db: Queryable, orderId: number) {
   return rows.flatMap(({ id, returnNumber, reason, receivedAt }) =>
     receivedAt === null
       ? []
-      : [{ returnNumber, reason, receivedAt, lines: lines.filter(({ returnId }) => returnId === id) }],
+      : [{ id, returnNumber, reason, receivedAt, lines: lines.filter(({ returnId }) => returnId === id) }],
   );
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { identity, instant, reference, satang } from '../../platform/db/columns.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -82,6 +93,26 @@ export const returnLines = pgTable(
     index('return_lines_order_line').on(table.orderLineId),
     check('return_lines_quantity', sql`${table.quantity} > 0 and ${table.refundSatang} >= 0`),
   ],
+);
+
+/**
+ * Gifts that weren't due any more with what a return left: those that its buyer keeps to be charged for them, and what it
+ * charged. Below zero is what an earlier return had charged for a gift that came back with this one.
+ */
+export const returnGifts = pgTable(
+  'return_gifts',
+  {
+    returnId: reference()
+      .notNull()
+      .references(() => returnRequests.id),
+    orderLineId: reference()
+      .notNull()
+      .references(() => orderLines.id),
+    isAgreed: boolean().notNull(),
+    /** What is expected until the return is settled. */
+    chargeSatang: satang().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.orderLineId] })],
 );
 
 /** What happened to a return, for both sides' history. Append only. */

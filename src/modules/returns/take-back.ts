@@ -5,6 +5,7 @@ import type { NotificationKind } from '../notification/notification.rules.ts';
 import { isWholeOrder } from '../order/returned-parts.rules.ts';
 import { findRefundOfReturn } from '../payment/find-refund.ts';
 import type { Ground, Held } from './held-return.ts';
+import { saveGiftCharges, selectAgreedGifts } from './return-gifts.store.ts';
 import { tellShopper, tellStore } from './return-notices.ts';
 import type { ReturnReason, ReturnStatus } from './return-status.rules.ts';
 import { isSellersFault } from './returns.rules.ts';
@@ -35,6 +36,7 @@ export async function takeBack(
     // One parcel of several doesn't end its order.
     isRefused: request.reason === 'not_accepted' && isWholeOrder(returned.lines, copiesOf),
     bankAccount: request.bankAccount,
+    agreedGifts: await selectAgreedGifts(tx, request.orderId),
     cause: request.returnNumber,
     now,
   });
@@ -52,7 +54,7 @@ export async function takeBack(
 export async function saveOutcome(
   tx: Transaction,
   { id }: Pick<ReturnRow, 'id'>,
-  { parts, paidOf }: SettledCopies,
+  { parts, charges, paidOf }: SettledCopies,
   { refundId, now }: { refundId: string | null; now: Date },
 ): Promise<ReturnStatus> {
   const settlement = {
@@ -61,6 +63,7 @@ export async function saveOutcome(
     refundId,
   };
   await saveSettlement(tx, id, settlement, paidOf);
+  await saveGiftCharges(tx, id, charges);
   if (refundId !== null) return 'received';
   await moveReturn(tx, {
     id,

@@ -79,6 +79,7 @@ test('an order is told line by line: who took off what, what came back, what the
         id: 7,
         quantity: 2,
         returnedQuantity: 1,
+        giftChargedSatang: 0,
         totalSatang: 19_000,
         discountSatang: 1_000,
         platformDiscountSatang: 400,

@@ -90,6 +90,8 @@ export const statementRowTypes = [
   /** What returns have taken back of a line, and of the parcel. */
   'returned',
   'returned_shipping',
+  /** What returns have charged for a gift of the store's that was kept. */
+  'gift_charged',
   /** What the house keeps of a line, VAT included. */
   'commission',
   /** An e-book that staff have paid back after its order was complete. */
@@ -150,6 +152,8 @@ export type ReleasedLine = {
   pointsSatang: number;
   commissionSatang: number;
   commissionBasisPoints: number;
+  /** Of a gift that its store gave. */
+  giftChargedSatang: number;
 };
 
 export type ReleasedOrder = {
@@ -185,6 +189,7 @@ function rowsOfLine(line: ReleasedLine): NewStatementRow[] {
     row('house_discount', 0 - platformDiscountSatang),
     row('house_funding', platformDiscountSatang),
     row('returned', 0 - back.soldSatang, returnedQuantity),
+    row('gift_charged', line.giftChargedSatang, quantity - returnedQuantity),
     row('commission', back.commissionSatang - line.commissionSatang, quantity - returnedQuantity),
   ];
 }

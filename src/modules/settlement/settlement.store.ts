@@ -108,7 +108,8 @@ const linesOfOrder = `(select coalesce(json_agg(json_build_object('id', l.id, 'q
      'returnedQuantity', l.returned_quantity - (select coalesce(sum(b.quantity), 0) from return_lines b
        join return_requests q on q.id = b.return_id and q.reason = 'file_refunded' where b.order_line_id = l.id), 'totalSatang', l.total_satang, 'discountSatang', l.discount_satang,
      'platformDiscountSatang', l.platform_discount_satang, 'pointsSatang', l.points_satang,
-     'commissionSatang', l.commission_satang, 'commissionBasisPoints', l.commission_basis_points) order by l.id), '[]')
+     'commissionSatang', l.commission_satang, 'commissionBasisPoints', l.commission_basis_points,
+     'giftChargedSatang', case when l.gift ->> 'funder' = 'store' then l.gift_charged_satang else 0 end) order by l.id), '[]')
    from order_lines l where l.order_id = o.id) as lines`;
 
 const releasedOrders = nameStatement<ReleasedOrder & { id: number }>(

@@ -213,7 +213,7 @@ function describePromotion(promotion: PromotionRow, locale: Locale): ProductDeta
     name: inLocale(locale, promotion.nameTh, promotion.nameEn),
     discountPercent:
       promotion.discountBasisPoints === null ? null : Math.floor(promotion.discountBasisPoints / 100),
-    triggerFrom: promotion.triggerFromSatang === null ? null : toBaht(promotion.triggerFromSatang),
+    triggerFrom: promotion.fromSatang === null ? null : toBaht(promotion.fromSatang),
     gift:
       promotion.giftId === null
         ? null

@@ -10,7 +10,7 @@ export type PromotionRow = {
   nameTh: string;
   nameEn: string;
   discountBasisPoints: number | null;
-  triggerFromSatang: number | null;
+  fromSatang: number | null;
   giftId: number | null;
   giftUrlKey: string | null;
   giftTh: string | null;
@@ -21,10 +21,10 @@ export type PromotionRow = {
   endsAtMs: number;
 };
 
-/** Promotions running at `now` that this product takes part in: its seller's or the shop's, tied to it or to nothing. */
+/** Discounts running at `now` on this product or on all of its store's, and these promotions that give something with it. */
 export async function selectPromotions(
   db: Queryable,
-  product: { id: number; familyId: number | null; sellerId: number },
+  product: { id: number; familyId: number | null; sellerId: number; givingIds: readonly number[] },
   now: Date,
 ): Promise<PromotionRow[]> {
   const found = await runPrepared<PromotionRow>(
@@ -33,7 +33,7 @@ export async function selectPromotions(
     sql`
     select promotion.id, promotion.promotion_type_id as "promotionTypeId", promotion.name_th as "nameTh",
       promotion.name_en as "nameEn", promotion.discount_basis_points as "discountBasisPoints",
-      promotion.trigger_from_satang as "triggerFromSatang",
+      (promotion.terms ->> 'fromSatang')::bigint as "fromSatang",
       gift.id as "giftId", gift.url_key as "giftUrlKey", gift.name_th as "giftTh", gift.name_en as "giftEn",
       gift.image_key as "giftImageKey", category.url_key as "giftCategoryUrlKey",
       gift.is_free_gift as "giftIsFreeGift",
@@ -41,9 +41,10 @@ export async function selectPromotions(
     from promotions promotion
     left join products gift on gift.id = promotion.gift_product_id
     left join categories category on category.id = gift.category_id
-    where promotion.promotion_type_id in (1, 5, 7) and promotion.is_active and promotion.starts_at <= ${now.toISOString()} and promotion.ends_at > ${now.toISOString()}
-      and (promotion.seller_id is null or promotion.seller_id = ${product.sellerId})
-      and (promotion.trigger_product_id is null or promotion.trigger_product_id in (${product.id}, ${product.familyId}))
+    where promotion.id = any(${sql.param([...product.givingIds])}::bigint[])
+      or promotion.promotion_type_id = 1 and promotion.is_active and promotion.starts_at <= ${now.toISOString()}
+        and promotion.ends_at > ${now.toISOString()} and promotion.seller_id = ${product.sellerId}
+        and (promotion.trigger_product_id is null or promotion.trigger_product_id in (${product.id}, ${product.familyId}))
     order by promotion.promotion_type_id, promotion.id
     limit 10`,
   );

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { readCategoryTree, readNames } from '../catalogue/read-directory.ts';
 import { readCardForStore, readProductCards } from '../catalogue/read-product-cards.ts';
+import { findGiving } from '../promotion/find-giving.ts';
 import { quoteDeliveries } from '../shipping/quote-delivery.ts';
 import { describeProduct, type ProductParts } from './describe-product.ts';
 import type { ProductDetail } from './product-detail.contract.ts';
@@ -95,6 +96,7 @@ async function loadParts(
   if (card === null) return null;
   const { editionId, familyId, workId, seriesId, publisherId } = detail;
   const now = services.clock();
+  const givingIds = await findGiving(db, { id: detail.id, sellerId: card.seller.id }, now);
   const [
     tree,
     pictures,
@@ -115,7 +117,7 @@ async function loadParts(
     workId === null || editionId === null ? [] : selectOtherEditions(db, workId, editionId, now),
     seriesId === null ? [] : selectVolumes(db, seriesId, { limit: matesMost, now }),
     selectRatingBreakdown(db, { workId, familyId, productId: detail.id }),
-    selectPromotions(db, { id: detail.id, familyId, sellerId: card.seller.id }, now),
+    selectPromotions(db, { id: detail.id, familyId, sellerId: card.seller.id, givingIds }, now),
     selectVouchers(db, card.seller.id, now),
     readNames(services, 'publisher', publisherId === null ? [] : [publisherId], locale),
     readNames(services, 'series', seriesId === null ? [] : [seriesId], locale),

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { type GiftsToChoose, giftsToChoose } from '../../../modules/returns/returns.contract.ts';
 import { returnsHref } from '../../kit/returns/return-links.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formFiles } from '../../request/form-fields.ts';
@@ -21,6 +22,8 @@ export type ReturnReply = {
   mistakes?: ReturnMistakes;
   /** A field's refusal in the API's own words. */
   refused?: { field: keyof ReturnMistakes; message: string };
+  /** Gifts that have to be chosen about first. */
+  gifts?: GiftsToChoose;
   values: ReturnValues;
 };
 
@@ -74,12 +77,18 @@ export async function sendReturn(
       lines: copies,
       reason,
       note: values.note,
+      gifts: Object.entries(values.gifts).map(([id, isSentBack]) => ({
+        orderLineId: Number(id),
+        isSentBack,
+      })),
       ...accountOf(values, needsBankAccount),
       photos,
     });
     return redirect(`${returnsHref('shopper', returnNumber)}?done=requested`);
   } catch (error) {
-    const { code, message } = apiFailure(error);
+    const { code, message, data } = apiFailure(error);
+    const choice = code === 'giftChoice' ? giftsToChoose.safeParse(data) : null;
+    if (choice?.success === true) return { message, gifts: choice.data.gifts, values };
     if (code === 'returnQuantity') {
       const shown = await sent();
       if (shown !== null) return shown;
@@ -93,6 +102,15 @@ function accountOf({ account, bankCode, accountNumber, accountName }: ReturnValu
   if (!isNeeded || account === '') return {};
   if (account !== otherAccount) return { bankAccountId: Number(account) };
   return bankCode === '' ? {} : { bankAccount: { bankCode, accountNumber, accountName } };
+}
+
+/** Gifts go back with what brought them: nobody asks for them alone. */
+function boughtOf<Line extends { isFreeProduct: boolean }>({
+  products,
+}: {
+  products: readonly Line[];
+}): Line[] {
+  return products.filter(({ isFreeProduct }) => !isFreeProduct);
 }
 
 /** How long ago the same request can have been sent by the same press. */
@@ -109,8 +127,8 @@ async function findSame(
     (each) =>
       each.reason === reason &&
       Date.now() - Date.parse(each.createdAt) < samePressMs &&
-      each.products.length === Object.keys(copies).length &&
-      each.products.every(({ orderLineId, quantity }) => copies[orderLineId] === String(quantity)),
+      boughtOf(each).length === Object.keys(copies).length &&
+      boughtOf(each).every(({ orderLineId, quantity }) => copies[orderLineId] === String(quantity)),
   );
   return found?.returnNumber ?? null;
 }

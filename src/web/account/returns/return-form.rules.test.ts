@@ -20,6 +20,7 @@ const lines = [
 ];
 const order = { lines, needsBankAccount: true, shippingBaht: 40 };
 const values = {
+  gifts: {},
   copies: { 1: '1' } as Record<number, string>,
   reason: 'damaged',
   note: 'ปกขาด',

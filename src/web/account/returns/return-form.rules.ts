@@ -11,6 +11,8 @@ export const otherAccount = 'other';
 /** What a return's form holds, as it was typed. `copies` are the ticked lines' quantities by the line's number. */
 export type ReturnValues = {
   copies: Record<number, string>;
+  /** Gifts that aren't due any more: whether each is sent back as well. */
+  gifts: Record<number, boolean>;
   reason: string;
   note: string;
   account: string;
@@ -75,6 +77,11 @@ export function quantityName(orderLineId: number): string {
   return `quantity-${orderLineId}`;
 }
 
+/** How the form names what becomes of a gift. */
+export function giftName(orderLineId: number): string {
+  return `gift-${orderLineId}`;
+}
+
 /** What a form holds, from its fields. */
 export function readReturnForm(form: FormData): ReturnValues {
   const text = (name: string) => formText(form, name);
@@ -83,8 +90,15 @@ export function readReturnForm(form: FormData): ReturnValues {
     const id = Number(line);
     if (Number.isSafeInteger(id) && id > 0) copies[id] = text(quantityName(id));
   }
+  const gifts: Record<number, boolean> = {};
+  for (const line of formTexts(form, 'giftLine')) {
+    const id = Number(line);
+    const choice = Number.isSafeInteger(id) && id > 0 ? text(giftName(id)) : '';
+    if (choice !== '') gifts[id] = choice === 'back';
+  }
   return {
     copies,
+    gifts,
     reason: text('reason'),
     note: text('note').slice(0, 1000),
     account: text('account'),
@@ -151,6 +165,18 @@ export function previewRefund(
     shippingBaht: shippingSatang / 100,
     totalBaht: (satang + shippingSatang) / 100,
   };
+}
+
+/** What keeping gifts takes off a refund: of those that the form says are kept. */
+export function keptGiftsBaht(
+  gifts: readonly { orderLineId: number; charge: number }[],
+  { gifts: chosen }: Pick<ReturnValues, 'gifts'>,
+): number {
+  const satang = gifts.reduce(
+    (sum, { orderLineId, charge }) => (chosen[orderLineId] === false ? sum + Math.round(charge * 100) : sum),
+    0,
+  );
+  return satang / 100;
 }
 
 /** What is wrong with a filled-in form, by field; nothing when it may be sent. */

@@ -16,9 +16,11 @@ import { PhotoInput } from '../../ui/photo-input.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { GiftsField } from './gifts-field.tsx';
 import { RefundAccountField } from './refund-account-field.tsx';
 import {
   checkReturnForm,
+  keptGiftsBaht,
   previewRefund,
   type RefundPreview,
   type ReturnMistakes,
@@ -96,6 +98,7 @@ export function ReturnForm(props: ReturnFormProps) {
         <Panel title={t('ask.items')}>
           <ReturnItemsField lines={lines} copies={start.copies} error={say('lines')} />
         </Panel>
+        {reply?.gifts !== undefined && <GiftsField gifts={reply.gifts} values={start} />}
         <Panel title={t('ask.why')}>
           <RadioCards
             name="reason"
@@ -139,7 +142,7 @@ export function ReturnForm(props: ReturnFormProps) {
       </div>
       <div className="grid gap-4 lg:sticky lg:top-24">
         <Panel title={t('ask.sum')}>
-          <Sum preview={preview} />
+          <Sum preview={preview} keptBaht={keptGiftsBaht(reply?.gifts ?? [], values)} />
           <p className="text-sm text-ink-mute">{t('ask.parcelText')}</p>
           <ActionPanel
             label={t('ask.open')}
@@ -158,7 +161,7 @@ export function ReturnForm(props: ReturnFormProps) {
 }
 
 /** The refund as it adds up: once scripts run, as without them it can't follow what is ticked. */
-function Sum({ preview }: { preview: RefundPreview }) {
+function Sum({ preview, keptBaht }: { preview: RefundPreview; keptBaht: number }) {
   const t = useTranslations('returns.ask');
   const isHydrated = useIsHydrated();
   if (!isHydrated || preview.copies === 0)
@@ -179,9 +182,17 @@ function Sum({ preview }: { preview: RefundPreview }) {
           <dd>{bahtText(preview.shippingBaht)}</dd>
         </div>
       )}
+      {keptBaht > 0 && (
+        <div className="flex justify-between gap-4">
+          <dt>{t('sumGifts')}</dt>
+          <dd>{bahtText(-keptBaht)}</dd>
+        </div>
+      )}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
         <dt className="font-semibold">{t('sumTotal')}</dt>
-        <dd className="text-xl font-semibold">{bahtText(preview.totalBaht)}</dd>
+        <dd className="text-xl font-semibold">
+          {bahtText(Math.max(0, Math.round((preview.totalBaht - keptBaht) * 100) / 100))}
+        </dd>
       </div>
     </dl>
   );

@@ -70,6 +70,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     accounts,
     banks,
     start: {
+      gifts: {},
       copies: Object.fromEntries(ticked.map((line) => [line.orderLineId, String(line.returnable)])),
       reason: '',
       note: '',

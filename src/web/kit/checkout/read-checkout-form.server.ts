@@ -39,6 +39,7 @@ export async function readCheckoutForm(request: Request): Promise<CheckoutForm> 
       promotionCode: values.vouchers.join(','),
       points: values.points,
       grandTotal: Number.isFinite(seen) ? seen : null,
+      gifts: formTexts(form, 'gift').map(Number).filter(Number.isSafeInteger).slice(0, 100),
     },
   };
 }

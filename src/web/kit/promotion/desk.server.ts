@@ -121,7 +121,7 @@ async function findScopes({ api }: ServerSide, values: PromotionValues): Promise
 type Said = NonNullable<ReturnType<typeof readPromotionForm>['said']>;
 
 /** What a form says, as each desk's calls take it. */
-function ofHouse({ listId: _, ...said }: Said) {
+function ofHouse({ listId: _, productId: __, ...said }: Said) {
   return said;
 }
 
@@ -145,7 +145,19 @@ function tryOut(
   );
 }
 
-/** Saves the form, tries it out, or stops the promotion. */
+/** Products of what was typed, for the maker to choose of; nothing is saved. */
+async function find(
+  { api }: ServerSide,
+  owner: PromotionDeskOwner,
+  purpose: 'gift' | 'bought',
+  values: PromotionValues,
+) {
+  const search = (values[purpose === 'gift' ? 'giftSearch' : 'productSearch'] ?? '').slice(0, 100);
+  const call = owner === 'house' ? api.staffPromotion.products : api.promotionDesk.sellerProducts;
+  return { products: (await orHidden(call({ search, purpose }))).dataList };
+}
+
+/** Saves the form, tries it out, looks for what to choose, or stops the promotion. */
 export async function actOnPromotion(
   request: Request,
   server: ServerSide,
@@ -155,10 +167,14 @@ export async function actOnPromotion(
   const { api } = server;
   const form = await request.formData();
   const id = readNumber(idText);
-  if (formText(form, 'intent') === 'stop') return stop(server, owner, id, form);
+  const intent = formText(form, 'intent');
+  if (intent === 'stop') return stop(server, owner, id, form);
+  const purpose = intent === 'findGift' ? 'gift' : intent === 'findBought' ? 'bought' : null;
   const version = readNumber(formText(form, 'version'));
   const { values, fields, said } = readPromotionForm(form);
-  if (formText(form, 'intent') === 'findScope') return findScopes(server, values);
+  if (purpose !== null)
+    return { values, found: { purpose, ...(await find(server, owner, purpose, values)) } };
+  if (intent === 'findScope') return findScopes(server, values);
   if (said === null) return { values, fields };
   const saved = {
     id: id === 0 ? null : id,
@@ -166,7 +182,7 @@ export async function actOnPromotion(
     isOverlapSeen: formText(form, 'isOverlapSeen') === 'true',
   };
   try {
-    if (formText(form, 'intent') === 'try')
+    if (intent === 'try')
       return { values, trial: await tryOut(server, owner, said, { id: saved.id, days: readDays(form) }) };
     if (owner === 'house') await orHidden(api.staffPromotion.save({ ...saved, ...ofHouse(said) }));
     else await orHidden(api.promotionDesk.sellerSave({ ...saved, ...ofStore(said) }));

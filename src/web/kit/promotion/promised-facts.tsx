@@ -19,7 +19,7 @@ export function PromisedFacts({ promotion }: { promotion: DeskPromotion | StaffP
   const scopeWords = useScopeWords();
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
-      <Fact label={t('field.offer')}>{offerWords(promotion.offer)}</Fact>
+      <Fact label={t('field.offer')}>{offerWords(promotion.offer, promotion.gift?.name)}</Fact>
       <Fact label={t('field.period')}>{periodWords(promotion)}</Fact>
       <Fact label={t('field.audience')}>
         {t(`audience.${promotion.audience}`)}

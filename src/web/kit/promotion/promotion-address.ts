@@ -16,7 +16,12 @@ export const promotionDesks: Record<PromotionDeskOwner, ListAddress<PromotionSta
 export const promotionsPerPage = 20;
 
 /** The kinds a desk makes, in the order in which it offers them. */
-export const offerKinds = ['steps', 'buyGet', 'bundle', 'parcel'] as const;
+export const offerKinds = ['steps', 'buyGet', 'bundle', 'amountGift', 'productGift', 'parcel'] as const;
+
+/** Kinds that give something: the form lets its maker look for it. */
+export function isGiftKind(kind: OfferKind): kind is 'amountGift' | 'productGift' {
+  return kind === 'amountGift' || kind === 'productGift';
+}
 export type OfferKind = (typeof offerKinds)[number];
 
 /** The form's field for each kind of what a promotion of the house is on. */

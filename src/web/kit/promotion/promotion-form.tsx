@@ -13,9 +13,16 @@ import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { bangkokField } from '../page/bangkok-field.ts';
 import { isReadOnly, PromisedFacts } from './promised-facts.tsx';
-import { type OfferKind, type PromotionDeskOwner, promotionDesks, scopeNames } from './promotion-address.ts';
+import {
+  isGiftKind,
+  type OfferKind,
+  type PromotionDeskOwner,
+  promotionDesks,
+  scopeNames,
+} from './promotion-address.ts';
 import { OfferFields } from './promotion-offer-fields.tsx';
 import { OverlapNotice } from './promotion-overlaps.tsx';
+import { ProductChoice } from './promotion-product-choice.tsx';
 import type { PromotionReply } from './promotion-reply.types.ts';
 import { ScopeFields, scopeValues } from './promotion-scope-fields.tsx';
 import { TrialResult, TryOut } from './promotion-trial.tsx';
@@ -33,6 +40,11 @@ type PromotionFormProps = {
 };
 
 const textOf = (number: number | null) => (number === null ? '' : String(number));
+
+const giftValues = ({ giftId, copies }: { giftId: number; copies: number }): PromotionValues => ({
+  giftId: String(giftId),
+  giftCopies: String(copies),
+});
 
 function offerValues({ offer }: DeskPromotion): PromotionValues {
   switch (offer.kind) {
@@ -53,6 +65,10 @@ function offerValues({ offer }: DeskPromotion): PromotionValues {
       return { price: String(offer.price) };
     case 'parcel':
       return { from: offer.from === 0 ? '' : String(offer.from), discount: textOf(offer.discount) };
+    case 'amountGift':
+      return { giftFrom: String(offer.from), ...giftValues(offer) };
+    case 'productGift':
+      return { fromCopies: String(offer.from), ...giftValues(offer) };
   }
 }
 
@@ -65,6 +81,8 @@ function valuesOf(known: DeskPromotion | StaffPromotion | null, kind: OfferKind)
       buy: '2',
       get: '1',
       percent: '100',
+      fromCopies: '1',
+      giftCopies: '1',
       audience: 'everybody',
     };
   return {
@@ -73,6 +91,7 @@ function valuesOf(known: DeskPromotion | StaffPromotion | null, kind: OfferKind)
     nameEn: known.nameEn,
     ...offerValues(known),
     listId: textOf(known.list?.id ?? null),
+    productId: known.offer.kind === 'productGift' ? textOf(known.parts[0]?.id ?? null) : '',
     ...('scopes' in known ? { ...scopeValues(known), tierIds: known.tierIds.join(', ') } : {}),
     startsAt: bangkokField(known.startsAt),
     endsAt: bangkokField(known.endsAt),
@@ -101,8 +120,8 @@ const promised = [
     'from1',
     'off1',
   ],
-  ...['from2', 'off2', 'listId', 'startsAt', 'hoursFrom', 'hoursUntil', 'audience', 'tierIds'],
-  ...[...scopeNames, 'scopeName'],
+  ...['from2', 'off2', 'giftFrom', 'fromCopies', 'giftCopies', 'giftId', 'productId', 'listId', 'startsAt'],
+  ...['hoursFrom', 'hoursUntil', 'audience', 'tierIds', ...scopeNames, 'scopeName'],
 ];
 
 /** A promotion as its maker fills it in. */
@@ -167,6 +186,26 @@ export function PromotionForm({
         ) : (
           <>
             <OfferFields kind={kind} values={values} error={say('offer')} />
+            {isGiftKind(kind) && (
+              <ProductChoice
+                purpose="gift"
+                owner={owner}
+                values={values}
+                known={(promotion ?? copyOf)?.gift ?? null}
+                found={reply?.found}
+                error={say('gift')}
+              />
+            )}
+            {kind === 'productGift' && owner === 'store' && (
+              <ProductChoice
+                purpose="bought"
+                owner={owner}
+                values={values}
+                known={(promotion ?? copyOf)?.parts[0] ?? null}
+                found={reply?.found}
+                error={say('scopes')}
+              />
+            )}
             {owner === 'house' ? (
               <ScopeFields kind={kind} values={values} found={reply?.foundScopes} error={say('scopes')} />
             ) : (

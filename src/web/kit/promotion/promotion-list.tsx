@@ -125,7 +125,9 @@ function PromotionRow({
             {name}
           </Link>
         </h2>
-        <p className="text-sm break-words text-ink-soft">{offerWords(promotion.offer)}</p>
+        <p className="text-sm break-words text-ink-soft">
+          {offerWords(promotion.offer, promotion.gift?.name)}
+        </p>
         <p className="text-sm text-ink-mute tabular-nums">{periodWords(promotion)}</p>
       </div>
       <PromotionFigures promotion={promotion} />

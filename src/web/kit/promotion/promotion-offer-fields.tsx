@@ -76,5 +76,26 @@ export function OfferFields({ kind, values, error }: OfferFieldsProps) {
           {field('discount', t('field.parcelOff'), { hint: t('field.parcelOffHint') })}
         </>
       );
+    case 'amountGift':
+      return (
+        <>
+          {field('giftFrom', t('field.giftFrom'), {
+            required: true,
+            hint: t('field.giftFromHint'),
+            ...(error === undefined ? {} : { error }),
+          })}
+          {field('giftCopies', t('field.giftCopies'), { required: true, hint: t('field.giftCopiesHint') })}
+        </>
+      );
+    case 'productGift':
+      return (
+        <>
+          {field('fromCopies', t('field.fromCopies'), {
+            required: true,
+            ...(error === undefined ? {} : { error }),
+          })}
+          {field('giftCopies', t('field.giftCopies'), { required: true, hint: t('field.giftCopiesHint') })}
+        </>
+      );
   }
 }

@@ -1,3 +1,4 @@
+import Gift from 'lucide-react/icons/gift';
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import Tag from 'lucide-react/icons/tag';
 import { Link } from 'react-router';
@@ -6,7 +7,7 @@ import type { PromotionOutcome } from '../../../modules/checkout/checkout.contra
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import { bahtText } from '../../ui/price.tsx';
 
-/** Promotions of copies and parcels: what they take off, and what is missing for more. Nothing where there are none. */
+/** Promotions: what they take off or give, and what is missing for more. Nothing where there are none. */
 export function PromotionOutcomes({ promotions }: { promotions: PromotionOutcome }) {
   const t = useTranslations('cart.promotion');
   const { applied, missed } = promotions;
@@ -21,14 +22,21 @@ export function PromotionOutcomes({ promotions }: { promotions: PromotionOutcome
         <ul aria-label={t('applied')} className="grid gap-2">
           {applied.map((one) => (
             <li key={one.promotionId} className="flex items-start gap-2">
-              <Tag className="mt-1 size-4 shrink-0 text-accent-ink" aria-hidden="true" />
+              <Mark gift={one.gift} />
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {one.name}
+                {one.gift !== null && (
+                  <span className="block text-sm text-ink-soft">
+                    {t('gift.given', { gift: one.gift.name, count: one.gift.copies })}
+                  </span>
+                )}
                 {one.sellerName !== null && (
                   <span className="block text-sm text-ink-mute">{one.sellerName}</span>
                 )}
               </span>
-              <span className="shrink-0 text-accent-ink tabular-nums">{bahtText(-one.discount)}</span>
+              <span className="shrink-0 text-accent-ink tabular-nums">
+                {one.gift === null ? bahtText(-one.discount) : t('gift.free')}
+              </span>
             </li>
           ))}
         </ul>
@@ -49,7 +57,12 @@ export function PromotionOutcomes({ promotions }: { promotions: PromotionOutcome
   );
 }
 
-function Missed({ name, why, missing }: PromotionOutcome['missed'][number]) {
+function Mark({ gift }: Pick<PromotionOutcome['applied'][number], 'gift'>) {
+  const Icon = gift === null ? Tag : Gift;
+  return <Icon className="mt-1 size-4 shrink-0 text-accent-ink" aria-hidden="true" />;
+}
+
+function Missed({ name, why, missing, gift }: PromotionOutcome['missed'][number]) {
   const t = useTranslations('cart.promotion');
   const locale = useLocale() === 'en' ? 'en' : 'th';
   switch (why) {
@@ -72,6 +85,10 @@ function Missed({ name, why, missing }: PromotionOutcome['missed'][number]) {
             ))}
           </>
         );
+      if (gift !== null)
+        return missing.amount === null
+          ? t('gift.copies', { gift: gift.name, count: missing.copies ?? 1 })
+          : t('gift.amount', { gift: gift.name, amount: bahtText(missing.amount) });
       if (missing.amount !== null) return t(`${why}.amount`, { name, amount: bahtText(missing.amount) });
       return t(`${why}.copies`, { name, count: missing.copies ?? 1 });
     case 'notYet':
@@ -80,6 +97,8 @@ function Missed({ name, why, missing }: PromotionOutcome['missed'][number]) {
         name,
         from: missing.from === null ? '' : formatDateTime(locale, new Date(missing.from)),
       });
+    case 'giftOutOfStock':
+      return t(why, { name, gift: gift?.name ?? '' });
     default:
       return t(why, { name });
   }

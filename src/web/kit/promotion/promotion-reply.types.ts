@@ -1,4 +1,7 @@
-import type { PromotionOverlap } from '../../../modules/promotion/promotion-desk.contract.ts';
+import type {
+  PromotionOverlap,
+  PromotionProduct,
+} from '../../../modules/promotion/promotion-desk.contract.ts';
 import type { PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
 import type { PromotionTarget } from '../../../modules/promotion/promotion-targets.contract.ts';
 import type { PromotionScopeKind } from '../../../modules/promotion/promotion-terms.rules.ts';
@@ -15,4 +18,6 @@ export type PromotionReply = {
   trial?: PromotionTrial;
   /** What was looked for to be chosen, and what was found. */
   foundScopes?: { kind: PromotionScopeKind; dataList: PromotionTarget[]; hasMore: boolean };
+  /** What was looked for, and the products that were found. */
+  found?: { purpose: 'gift' | 'bought'; products: PromotionProduct[] };
 };

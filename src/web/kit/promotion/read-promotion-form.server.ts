@@ -15,6 +15,7 @@ const stepNames = Array.from({ length: stepRows }, (_, index) => [`from${index}`
 const names = [
   ...['kind', 'nameTh', 'nameEn', 'measure', 'off', 'buy', 'get', 'percent', 'price', 'from', 'discount'],
   ...['listId', 'startsAt', 'endsAt', 'hoursFrom', 'hoursUntil', 'audience'],
+  ...['giftFrom', 'fromCopies', 'giftCopies', 'giftId', 'giftSearch', 'productId', 'productSearch'],
   ...['budget', 'usageLimit', 'perPersonLimit', 'findScopeKind', 'findScope', ...stepNames],
 ];
 /** What is ticked: a number for each, or several in one where they are only sent along. */
@@ -92,7 +93,21 @@ export function readPromotionForm(form: FormData) {
           from: text('from') === '' ? 0 : amount('from', 'offer'),
           discount: text('discount') === '' ? null : amount('discount', 'offer'),
         };
+      case 'amountGift':
+        return { kind, from: amount('giftFrom', 'offer'), ...given() };
+      case 'productGift':
+        return { kind, from: count('fromCopies', 'offer', 100), ...given() };
     }
+  }
+
+  function given(): { giftId: number; copies: number } {
+    const giftId = idIn('giftId');
+    if (giftId === null) fields.gift = 'required';
+    return { giftId: giftId ?? 1, copies: count('giftCopies', 'offer', 10) };
+  }
+
+  function idIn(name: string): number | null {
+    return /^[1-9]\d{0,14}$/.test(text(name)) ? Number(text(name)) : null;
   }
 
   function hours(): { from: number; until: number } | null {
@@ -126,7 +141,8 @@ export function readPromotionForm(form: FormData) {
     nameTh: text('nameTh'),
     nameEn: text('nameEn'),
     offer: offer(),
-    listId: /^\d{1,15}$/.test(text('listId')) ? Number(text('listId')) : null,
+    listId: idIn('listId'),
+    productId: kind === 'productGift' ? idIn('productId') : null,
     startsAt: instant('startsAt'),
     endsAt: instant('endsAt'),
     hours: hours(),

@@ -2,14 +2,15 @@ import { useTranslations } from 'use-intl';
 import type { PromotionOffer } from '../../../modules/promotion/promotion-offer.contract.ts';
 import { bahtText } from '../../ui/price.tsx';
 
-/** What a promotion takes off, in words. Wants the messages `promotionOffer`. */
+/** What a promotion takes off or gives, in words; `gift`: what it gives is called. Wants the messages `promotionOffer`. */
 export function useOfferWords() {
   const t = useTranslations('promotionOffer');
   const off = (discount: number | null, percent: number | null) =>
     percent === null
       ? t('offBaht', { amount: bahtText(discount ?? 0) })
       : t('offPercent', { percent: String(percent) });
-  return (offer: PromotionOffer): string => {
+  return (offer: PromotionOffer, gift: string | null = null): string => {
+    const given = gift ?? t('aGift');
     switch (offer.kind) {
       case 'steps':
         return offer.steps
@@ -30,6 +31,10 @@ export function useOfferWords() {
           offer.discount === null ? t('parcelFree') : t('parcelOff', { amount: bahtText(offer.discount) });
         return offer.from === 0 ? taken : t('parcelFrom', { off: taken, from: bahtText(offer.from) });
       }
+      case 'amountGift':
+        return t('amountGift', { from: bahtText(offer.from), gift: given, count: offer.copies });
+      case 'productGift':
+        return t('productGift', { from: offer.from, gift: given, count: offer.copies });
     }
   };
 }

@@ -39,9 +39,14 @@ export function ReturnSheet({ side, request, next, parties }: ReturnSheetProps) 
               <li key={line.orderLineId} className="flex gap-3 py-3 first:pt-0 last:pb-0">
                 <Cover imageUrl={line.imageUrl} />
                 <div className="grid min-w-0 flex-1 content-start">
-                  <Link to={`/product/${line.urlKey}`} className="hover:text-primary hover:underline">
+                  {line.isFreeProduct ? (
                     <span className="clamp-2 font-medium">{line.name}</span>
-                  </Link>
+                  ) : (
+                    <Link to={`/product/${line.urlKey}`} className="hover:text-primary hover:underline">
+                      <span className="clamp-2 font-medium">{line.name}</span>
+                    </Link>
+                  )}
+                  {line.isFreeProduct && <p className="text-sm text-ink-mute">{t('detail.gift')}</p>}
                   {line.options !== null && <p className="text-sm text-ink-mute">{line.options}</p>}
                   <p className="text-sm text-ink-soft">{t('row.pieces', { count: line.quantity })}</p>
                 </div>
@@ -108,13 +113,20 @@ function Said({ side, request }: Pick<ReturnSheetProps, 'side' | 'request'>) {
 function Refund({ side, request }: Pick<ReturnSheetProps, 'side' | 'request'>) {
   const t = useTranslations('returns.detail');
   const { refundBank, refundedAt, refundTotal } = request;
+  const chargedBaht = request.keptGifts.reduce((sum, { charge }) => sum + charge, 0);
   return (
     <Panel title={t('refund')}>
       <dl className="grid gap-2 tabular-nums">
         <div className="flex justify-between gap-4">
           <dt>{t('refundItems')}</dt>
-          <dd>{bahtText(request.refundItems)}</dd>
+          <dd>{bahtText(request.refundItems + chargedBaht)}</dd>
         </div>
+        {request.keptGifts.map(({ orderLineId, name, charge }) => (
+          <div key={orderLineId} className="flex justify-between gap-4">
+            <dt className="min-w-0 wrap-anywhere">{t('keptGift', { name })}</dt>
+            <dd>{bahtText(-charge)}</dd>
+          </div>
+        ))}
         {request.refundShipping > 0 && (
           <div className="flex justify-between gap-4">
             <dt>{t('refundShipping')}</dt>

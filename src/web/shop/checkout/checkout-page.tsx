@@ -185,6 +185,10 @@ export default function CheckoutPage() {
         </button>
         <input type="hidden" name="cartId" value={calculation.id} />
         <input type="hidden" name="grandTotal" value={calculation.grandTotal} />
+        {calculation.promotions.applied.map(
+          ({ gift, promotionId }) =>
+            gift !== null && <input key={promotionId} type="hidden" name="gift" value={promotionId} />,
+        )}
         {!isSent && <input type="hidden" name="isSent" value="no" />}
         <input type="hidden" name="idempotencyKey" value={loaded.idempotencyKey} />
       </Form>

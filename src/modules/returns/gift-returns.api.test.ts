@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { issueDueDocuments } from '../document/issue-due-documents.ts';
+import { testDocuments } from '../document/test-documents.ts';
+import { readBalance } from '../ledger/read-balance.ts';
+import { openReturns, type Placed } from './test-returns.ts';
+
+const returns = openReturns();
+const { ask, asked, get, post, shipped, statusOf } = returns;
+
+/** An order of three books (100 baht each) and a pen (50 baht), and a mug of 120 baht that 300 baht of them brought. */
+async function withMug(
+  funder: 'store' | 'house' = 'store',
+): Promise<Placed & { mug: number; mugLine: number }> {
+  const { shop, api } = returns.opened();
+  const sellerId = await shop.seller();
+  await testDocuments(api.db, shop).taxProfile(sellerId);
+  const mug = await shop.product(sellerId, { isFreeGift: true, nameEn: 'Mug', priceSatang: 12_000 });
+  await shop.promotion({
+    ...{ promotionTypeId: 5, sellerId: funder === 'store' ? sellerId : null, funder },
+    terms: { kind: 'amountGift', fromSatang: 30_000, giftProductId: mug, copies: 1 },
+  });
+  const order = await shipped({ sellerId });
+  const { products } = (await get(`/Order/${order.orderNumber}`, order.buyer)).body.detail;
+  const line = products.find(({ productId }: { productId: number }) => productId === mug);
+  expect(line).toMatchObject({ isFreeProduct: true, total: 0 });
+  return { ...order, mug, mugLine: line.id };
+}
+type Order = Awaited<ReturnType<typeof withMug>>;
+const books = (order: Placed, quantity: number) => [{ orderLineId: order.bookLine, quantity }];
+const gifts = (order: Order, isSentBack: boolean) => [{ orderLineId: order.mugLine, isSentBack }];
+async function received(order: Placed, number: string): Promise<void> {
+  await post(`/seller/return/${number}/approve`, {}, order.seller);
+  await post(`/return/${number}/send`, { provider: 'Flash', trackingNumber: 'F12345' }, order.buyer);
+  const reply = await post(`/seller/return/${number}/receive`, { isRestocked: true }, order.seller);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+}
+const detail = async (order: Placed, number: string) =>
+  (await get(`/return/${number}`, order.buyer)).body.detail;
+const heldOf = ({ sellerId }: Placed) =>
+  readBalance(returns.opened().api.db, { kind: 'seller_held', ownerId: sellerId });
+
+describe('a return that leaves too little for a gift', () => {
+  test('says so before it is asked for, with what keeping it costs; one that leaves enough says nothing', async () => {
+    const order = await withMug();
+    // The pen: 300 baht are kept.
+    const pen = await asked(order, { lines: [{ orderLineId: order.penLine, quantity: 1 }] });
+    expect((await detail(order, pen)).keptGifts).toEqual([]);
+    const refused = await ask(order);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'giftChoice',
+        // A book brings 100 baht: more than that is never charged at once.
+        detail: { gifts: [{ orderLineId: order.mugLine, copies: 1, charge: 100 }] },
+      },
+    });
+    // Nothing was asked for by that.
+    const list = await get(`/return/List?orderNumber=${order.orderNumber}`, order.buyer);
+    expect(list.body.detail.total).toBe(1);
+  });
+
+  test('takes it back with what had brought it: on the shelf again, and nothing is charged', async () => {
+    const order = await withMug();
+    const { shop } = returns.opened();
+    const before = await shop.stock(order.mug);
+    const number = await asked(order, { lines: books(order, 1), gifts: gifts(order, true) });
+    expect(await detail(order, number)).toMatchObject({
+      refundItems: 100,
+      keptGifts: [],
+      products: expect.arrayContaining([
+        expect.objectContaining({ orderLineId: order.bookLine, isFreeProduct: false }),
+        expect.objectContaining({ orderLineId: order.mugLine, isFreeProduct: true, refund: 0 }),
+      ]),
+    });
+    await received(order, number);
+    expect(await shop.stock(order.mug)).toMatchObject({ onHand: before.onHand + 1 });
+    expect(await detail(order, number)).toMatchObject({ refundTotal: 100 });
+  });
+
+  test('charges what was kept, as far as the refund goes, the rest with the next; the store keeps that', async () => {
+    const order = await withMug();
+    const sold = 35_000 + 5_000;
+    const first = await asked(order, { lines: books(order, 1), gifts: gifts(order, false) });
+    // A book brings 100 baht, the mug costs 120: nothing below zero.
+    expect(await detail(order, first)).toMatchObject({
+      refundItems: 0,
+      keptGifts: [{ orderLineId: order.mugLine, copies: 1, charge: 100 }],
+    });
+    await received(order, first);
+    expect(await statusOf(order, first)).toBe('refunded');
+    expect(await heldOf(order)).toBe(-sold);
+    // It was agreed to: the next doesn't ask again, and charges what is left.
+    const second = await asked(order, { lines: books(order, 1) });
+    expect(await detail(order, second)).toMatchObject({ refundItems: 80 });
+    await received(order, second);
+    expect(await detail(order, second)).toMatchObject({
+      refundItems: 80,
+      keptGifts: [{ charge: 20 }],
+    });
+    expect(await heldOf(order)).toBe(-sold + 8_000);
+    const third = await asked(order, { lines: books(order, 1) });
+    await received(order, third);
+    expect(await detail(order, third)).toMatchObject({ refundItems: 100, keptGifts: [] });
+    expect(await heldOf(order)).toBe(-sold + 18_000);
+  });
+
+  test('of the house’s gift pays the house back, not its store; nothing of it is lost when it comes back', async () => {
+    const kept = await withMug('house');
+    const { api } = returns.opened();
+    // The house has bought the mug of the store.
+    const sold = 35_000 + 5_000 + 12_000;
+    const funded = async () => {
+      const { rows } = await api.db.execute<{
+        satang: number;
+      }>(sql`select coalesce(sum(e.amount_satang), 0)::int as satang
+        from ledger_entries e join orders o on o.id = e.order_id join ledger_accounts a on a.id = e.account_id
+        where o.order_number = ${kept.orderNumber} and a.kind = 'platform_vouchers'`);
+      return rows[0]?.satang;
+    };
+    const number = await asked(kept, { lines: books(kept, 2), gifts: gifts(kept, false) });
+    await received(kept, number);
+    expect(await detail(kept, number)).toMatchObject({ refundItems: 80, keptGifts: [{ charge: 120 }] });
+    expect(await heldOf(kept)).toBe(-sold + 20_000);
+    expect(await funded()).toBe(0);
+    const back = await withMug('house');
+    await received(back, await asked(back, { lines: books(back, 2), gifts: gifts(back, true) }));
+    expect(await heldOf(back)).toBe(-sold + 20_000 + 12_000);
+  });
+
+  test('has a credit note of what the store gave back, the gift a line of its own', async () => {
+    const order = await withMug();
+    const lines = [...books(order, 3), { orderLineId: order.penLine, quantity: 1 }];
+    await received(order, await asked(order, { lines, gifts: gifts(order, false) }));
+    await issueDueDocuments(returns.opened().api.services);
+    await issueDueDocuments(returns.opened().api.services);
+    const documents = await returns.documentsOf(order);
+    const note = documents.find(({ kind }) => kind === 'credit_note');
+    // 350 baht and the parcel's 50, less the mug's 120.
+    expect(note).toMatchObject({ total: 28_000, paid: 28_000, house: 0 });
+  });
+
+  test('asks nothing when all of the order goes back but the gift; who sends it back gets all', async () => {
+    const order = await withMug();
+    const lines = [...books(order, 3), { orderLineId: order.penLine, quantity: 1 }];
+    expect((await ask(order, { lines })).status).toBe(409);
+    const number = await asked(order, { lines, gifts: gifts(order, true) });
+    await received(order, number);
+    expect(await detail(order, number)).toMatchObject({ refundItems: 350 });
+    const { rows } = await returns.opened().api.db.execute<{ back: boolean }>(sql`
+      select u.returned_at is not null as back from promotion_uses u
+      where u.order_number = ${order.orderNumber}`);
+    expect(rows).toEqual([{ back: true }]);
+  });
+
+  test('protects: a gift isn’t asked for alone, and nobody else’s line is a gift', async () => {
+    const order = await withMug();
+    const other = await withMug();
+    const alone = await ask(order, { lines: [{ orderLineId: order.mugLine, quantity: 1 }] });
+    expect(alone.body.code).toBe('returnQuantity');
+    const foreign = { lines: books(order, 1), gifts: gifts(other, true) };
+    expect((await ask(order, foreign)).body.code).toBe('giftChoice');
+    expect((await ask(order, { gifts: gifts(order, true) }, other.buyer)).status).toBe(404);
+  });
+
+  test('what is given up, or refused, charges nothing', async () => {
+    const order = await withMug();
+    const number = await asked(order, { lines: books(order, 1), gifts: gifts(order, false) });
+    await post(`/return/${number}/withdraw`, {}, order.buyer);
+    // Asked anew: it has to be chosen about again.
+    expect((await ask(order)).status).toBe(409);
+    const again = await asked(order, { lines: books(order, 1), gifts: gifts(order, true) });
+    await post(`/seller/return/${again}/reject`, { reason: 'ไม่รับ' }, order.seller);
+    const { rows } = await returns.opened().api.db.execute<{ charged: number }>(sql`
+      select gift_charged_satang::int as charged from order_lines where id = ${order.mugLine}`);
+    expect(rows).toEqual([{ charged: 0 }]);
+  });
+});
