@@ -199,7 +199,7 @@ export const returnsContract = {
           z
             .array(z.strictObject({ orderLineId: id, isSentBack: z.boolean() }))
             .max(50)
-            .optional(),
+            .nullish(),
         ),
         reason: z.enum(shopperReasons),
         note: text(1000),
