@@ -20,10 +20,10 @@ test('staff sign in with a code, see the desks of their role, and no others', as
   await givePassword(page, 'content@bannasala.test');
   await expect(page.getByRole('heading', { name: 'ยืนยันตัวตนขั้นที่สอง' })).toBeVisible();
   await expectNoFindings(page);
-  await page.getByLabel('รหัส', { exact: true }).fill('000000');
+  await page.locator('input[name=code]').fill('000000');
   await page.getByRole('button', { name: 'ยืนยัน', exact: true }).click();
   await expect(page.getByText('รหัสไม่ถูกต้องหรือใช้ไปแล้ว')).toBeVisible();
-  await page.getByLabel('รหัส', { exact: true }).fill(totpCode(demoTotpSecret, new Date()));
+  await page.locator('input[name=code]').fill(totpCode(demoTotpSecret, new Date()));
   await page.getByRole('button', { name: 'ยืนยัน', exact: true }).click();
   await page.waitForURL('**/admin');
   await expect(page.getByRole('link', { name: 'แคมเปญ' }).first()).toBeVisible();
@@ -45,14 +45,14 @@ test('an owner adds somebody, who sets a second step up without scripts and is i
   await enter(desk, owner, 'th');
   const page = await desk.newPage();
   await page.goto('/admin/staff');
-  await page.getByLabel('อีเมล', { exact: true }).fill(email);
+  await page.getByRole('main').locator('input[name=email]').fill(email);
   await page
     .getByRole('radio', { name: /บริการลูกค้า/ })
     .last()
     .check();
   await page.getByRole('button', { name: 'เพิ่มเจ้าหน้าที่' }).click();
   await expect(page.getByText('เพิ่มเจ้าหน้าที่แล้ว')).toBeVisible();
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(email).first()).toBeVisible();
   await expectNoFindings(page);
   await desk.close();
 
@@ -76,10 +76,10 @@ test('an owner adds somebody, who sets a second step up without scripts and is i
   expect((await first.request.get('/admin')).status()).toBe(401);
   await first.getByRole('button', { name: 'เริ่มตั้งค่าแอป' }).click();
   const secret = (await first.locator('code').textContent()) ?? '';
-  await first.getByLabel('รหัส 6 หลักที่แอปแสดง').fill('000000');
+  await first.locator('input[name=code]').fill('000000');
   await first.getByRole('button', { name: 'ยืนยันและเปิดใช้' }).click();
   await expect(first.locator('code')).toHaveText(secret);
-  await first.getByLabel('รหัส 6 หลักที่แอปแสดง').fill(totpCode(secret, new Date()));
+  await first.locator('input[name=code]').fill(totpCode(secret, new Date()));
   await first.getByRole('button', { name: 'ยืนยันและเปิดใช้' }).click();
   await expect(first.getByRole('list', { name: 'รหัสกู้คืน' }).getByRole('listitem')).toHaveCount(10);
   await first.getByRole('link', { name: 'เก็บไว้แล้ว ไปต่อ' }).click();
@@ -118,6 +118,8 @@ test('a passkey is made, and proves who one is when signing in', async ({ page, 
   await givePassword(page, email, own);
   await page.getByRole('button', { name: 'หรือสร้างพาสคีย์บนอุปกรณ์นี้' }).click();
   await expect(page.getByRole('list', { name: 'รหัสกู้คืน' })).toBeVisible();
+  await page.getByRole('link', { name: 'เก็บไว้แล้ว ไปต่อ' }).click();
+  await page.waitForURL('**/admin');
   await context.clearCookies({ name: 'token' });
   await givePassword(page, email, own);
   await page.getByRole('button', { name: 'ใช้พาสคีย์' }).click();

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { auditEvents } from './audit.tables.ts';
 import { auditSeals, auditUnsealed } from './audit-seal.tables.ts';
@@ -78,11 +78,7 @@ export async function selectErasedUsers(db: Queryable, userIds: readonly number[
 
 /** Forgets the salts of a person's entries, which are emptied along with it. */
 export async function forgetSaltsOf(tx: Queryable, userId: number): Promise<void> {
-  await tx
-    .update(auditSeals)
-    .set({ salt: null })
-    .where(
-      sql`${isNotNull(auditSeals.salt)} and ${auditSeals.eventId} in (
-        select id from audit_events where subject_user_id = ${userId} or actor_user_id = ${userId})`,
-    );
+  await tx.execute(sql`
+    update audit_seals set salt = null where salt is not null and event_id in (
+      select id from audit_events where subject_user_id = ${userId} or actor_user_id = ${userId})`);
 }

@@ -15,7 +15,7 @@ import { pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { readCookie, writeCookie } from '../../request/cookies.server.ts';
 import { formText } from '../../request/form-fields.ts';
-import { serverSide } from '../../request/server-side.server.ts';
+import { type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/factor-page';
@@ -29,10 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextPath(new URL(request.url).searchParams.get('next'));
   const messages = pickMessages(server.locale, 'factor');
   const ticket = readCookie(request, 'factorTicket');
-  // The recovery codes that the page shows now are all that is left to do here.
-  const isDone = ticket === null && server.isSignedIn;
-  if (ticket === null && !isDone) throw redirect(`/login?next=${encodeURIComponent(next)}`);
-  const factors = ticket === null ? null : await server.apiAs(ticket).secondFactor.read();
+  if (ticket === null && !server.isSignedIn) throw redirect(`/login?next=${encodeURIComponent(next)}`);
+  const factors = ticket === null ? null : await readFactors(server, ticket);
+  // The sign-in has just been completed, or is over: what is left is to show recovery codes, and to go on.
+  const isDone = factors === null;
   const isSetUp = factors !== null && factors.totpSince === null && factors.passkeys.length === 0;
   return {
     next,
@@ -43,6 +43,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     head: pageHead(server, isSetUp ? messages.factor.setUp.title : messages.factor.title),
     messages,
   };
+}
+
+/** Null once the session that waited has given way to a whole one, or is over. */
+async function readFactors(server: ServerSide, ticket: string) {
+  try {
+    return await server.apiAs(ticket).secondFactor.read();
+  } catch (error) {
+    if (error instanceof Response) return null;
+    throw error;
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -77,8 +87,8 @@ export default function FactorPage() {
     return (
       <AuthFrame title={t('title')}>
         {reply?.recoveryCodes !== undefined && <RecoveryCodes codes={reply.recoveryCodes} />}
-        <ButtonLink to={next} size="l">
-          {t('codes.goOn')}
+        <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} size="l">
+          {t(reply?.recoveryCodes === undefined ? 'goOn' : 'codes.goOn')}
         </ButtonLink>
       </AuthFrame>
     );

@@ -10,14 +10,18 @@ import { type ServerSide, serverSide } from '../../request/server-side.server.ts
  * stays, and the question to sign in is over it.
  */
 export const keepPostedForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (request.method !== 'POST' || nextPath(new URL(request.url).pathname) === '/') return next();
+  const { pathname } = new URL(request.url);
+  const isForm = request.headers.get('accept')?.includes('text/html') === true;
+  // With scripts only staff's are of use here: theirs may have to wait for the second factor.
+  const mayBeKept = isForm || pathname.startsWith('/admin/');
+  if (request.method !== 'POST' || !mayBeKept || nextPath(pathname) === '/') return next();
   const server = serverSide(context);
   const copy = request.clone();
   const response = await next();
   if (server.isFactorAsked()) return keepUntilProven(server, copy, response);
-  const isForm = request.headers.get('accept')?.includes('text/html') === true;
   if (!isForm || !isSignInNeeded(response)) {
-    await copy.body?.cancel();
+    // Not waited for: where an action has left its own copy unread, this never ends.
+    copy.body?.cancel().catch(server.reportError);
     return response;
   }
   const headers = new Headers({ location: '/401' });

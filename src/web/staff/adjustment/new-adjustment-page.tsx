@@ -37,6 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     Promise.all([
       search === '' ? { dataList: [] } : server.api.adjustment.stores({ search }),
       urlKey === '' ? null : server.api.adjustment.stores({ search: urlKey }),
+      // Whoever doesn't have the desk has no such page, also before anything is looked for.
+      server.api.adjustment.list({ perpage: 1 }),
     ]),
   );
   const messages = pickMessages(server.locale, 'admin', 'adjustment');

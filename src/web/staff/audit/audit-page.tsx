@@ -99,7 +99,7 @@ function Filters({ query }: { query: AuditQuery }) {
       aria-label={t('label')}
       // A form that was cleared by a link has its fields anew.
       key={Object.values(query).join('|')}
-      className="grid items-start gap-4 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3"
+      className="grid grid-cols-1 items-start gap-4 rounded-lg border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3"
     >
       <Field name="who" label={t('who')} hint={t('whoHint')} maxLength={254} defaultValue={query.who} />
       <Field name="whom" label={t('whom')} hint={t('whoHint')} maxLength={254} defaultValue={query.whom} />

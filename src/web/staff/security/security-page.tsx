@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/security-page';
 import { actOnSecurity } from './security-action.server.ts';
@@ -147,6 +148,8 @@ function PasskeysPanel({ passkeys, reply }: PartProps & { passkeys: Factors['pas
 function NewPasskey() {
   const t = useTranslations('factor.setUp');
   const [name, setName] = useState('');
+  // A passkey is made by the browser's own scripts.
+  if (!useIsHydrated()) return null;
   return (
     <div className="grid max-w-md gap-3">
       <Field
