@@ -154,13 +154,13 @@ test('what staff and strangers write is words wherever it is shown, and nothing 
     expect(await target.evaluate(() => 'hacked' in window)).toBe(false);
     expect(await target.locator('img[src="x"]').count()).toBe(0);
   };
-  await enter(context, null);
+  await enter(context, null, 'th');
   for (const address of [
     ...[`/news/${news}`, `/article/evil-article-${key}`, `/news?category=evil-${key}`, '/article'],
     ...[`/faq?search=${key}`, `/product?search=${key}`, '/feed?kind=news', `/preview/content/${previewKey}`],
   ])
     await look(page, address);
-  await enter(context, admin);
+  await enter(context, admin, 'th');
   for (const address of [
     ...['/admin/content/news', `/admin/content/news/${news}`, `/admin/content/faq/${question}`],
     ...['/admin/content-categories', `/admin/tickets/${dataList[0]?.id}`, '/admin/tickets'],
@@ -199,7 +199,7 @@ test('a question is asked, answered by mail, and found at the desk; the FAQ is s
   await page.getByLabel('Name').fill('Somsri');
   await page
     .getByRole('main')
-    .getByRole('textbox', { name: /^E-mail/ })
+    .getByRole('textbox', { name: /^Email/ })
     .fill(`${key}@readers.test`);
   await page.getByLabel('Subject').fill(`A book ${key}`);
   await page.getByLabel('Message').fill(`Do you have it? ${key}`);
