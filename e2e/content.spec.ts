@@ -137,7 +137,7 @@ test('what staff and strangers write is words wherever it is shown, and nothing 
       },
     });
   const news = await write('news', (await category('news')).id);
-  await write('article', null);
+  const article = await write('article', null);
   const question = await write('faq', (await category('faq')).id);
   await call(request, 'POST', '/ContactUs', {
     data: { name: evil.slice(0, 120), email: 'evil@readers.test', subject: evil, message: evil },
@@ -179,8 +179,8 @@ test('what staff and strangers write is words wherever it is shown, and nothing 
   expect(rss.headers()['content-type']).toContain('application/rss+xml');
   expect(await rss.text()).not.toContain('<img src=x');
   // What strangers read is as it was.
-  for (const kind of [news, question])
-    await call(request, 'POST', `/admin/content/${kind}/publish`, {
+  for (const id of [news, article, question])
+    await call(request, 'POST', `/admin/content/${id}/publish`, {
       token: admin.token,
       data: { version: 1, isShown: false },
     });
