@@ -14,6 +14,8 @@ const item = z.object({
   path: z.string(),
   /** Base of its picture's addresses; null for none. */
   imageUrl: z.string().nullable(),
+  /** What the picture is of: a book's cover is upright. */
+  shape: z.enum(['book', 'wide']),
   /** Whose it is: who wrote it, the store that sells it. */
   by: z.string(),
   at: z.iso.datetime(),

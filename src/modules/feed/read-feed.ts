@@ -47,6 +47,7 @@ async function readWritten(services: Needs, kind: 'news' | 'article', locale: Lo
   return dataList.map((card) => ({
     ...{ kind, key: `${kind}:${card.id}`, title: card.title, summary: card.summary, path: card.path },
     imageUrl: card.imageUrl ?? card.bookImageUrls[0] ?? null,
+    shape: card.imageUrl === null ? ('book' as const) : ('wide' as const),
     ...{ by: card.author, at: card.publishedAt, updatedAt: card.updatedAt },
   }));
 }
@@ -55,7 +56,13 @@ async function readCampaigns(services: Needs, locale: Locale): Promise<FeedItem[
   const running = await listCampaigns(services, 'running', locale);
   return running.slice(0, mostOfKind).map(({ id, urlKey, name, banner, startsAt }) => ({
     ...{ kind: 'campaign' as const, key: `campaign:${id}`, title: name, summary: '', by: '' },
-    ...{ path: `/campaign/${urlKey}`, imageUrl: banner.imageUrl, at: startsAt, updatedAt: startsAt },
+    ...{
+      path: `/campaign/${urlKey}`,
+      imageUrl: banner.imageUrl,
+      shape: 'wide' as const,
+      at: startsAt,
+      updatedAt: startsAt,
+    },
   }));
 }
 
@@ -87,6 +94,7 @@ async function describeBooks(
     const path = `/product/${urlKey}`;
     return {
       kind,
+      shape: 'book' as const,
       key: `book:${id}`,
       title: name,
       summary,

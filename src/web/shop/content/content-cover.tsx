@@ -29,20 +29,21 @@ export function ContentCover({ card, isPriority = false, className }: ContentCov
     <div
       aria-hidden="true"
       className={classNames(
-        'flex aspect-video items-end justify-center gap-[4%] overflow-hidden rounded-md border-b-8 border-line-strong/30 bg-wash px-[10%] pt-[6%]',
+        'flex aspect-video items-end justify-center gap-[4%] overflow-hidden rounded-md border-b-8 border-line-strong/30 bg-wash px-[5%] pt-[4%]',
         className,
       )}
     >
       {bookImageUrls.map((base) => (
-        <Picture
-          key={base}
-          base={base}
-          alt=""
-          sizes="(width < 48rem) 24vw, 11rem"
-          maxWidthPx={480}
-          isPriority={isPriority}
-          className="aspect-2/3 max-h-full w-[26%]! shrink-0 rounded-t-xs shadow-cover"
-        />
+        <div key={base} className="w-[28%] shrink-0">
+          <Picture
+            base={base}
+            alt=""
+            sizes="(width < 48rem) 24vw, 11rem"
+            maxWidthPx={480}
+            isPriority={isPriority}
+            className="aspect-2/3 rounded-t-xs shadow-cover"
+          />
+        </div>
       ))}
     </div>
   );

@@ -101,7 +101,7 @@ export function ContentArticle({ item }: { item: ShownContent }) {
           {item.summary !== '' && <p className="text-lg text-ink-soft text-pretty">{item.summary}</p>}
           {isStory && <Byline card={item} className="md:justify-center" />}
         </header>
-        {(item.imageUrl !== null || item.bookImageUrls.length > 0) && (
+        {item.imageUrl !== null && (
           <div className="mx-auto max-w-5xl pb-8 md:pb-12">
             <ContentCover card={item} isPriority />
           </div>

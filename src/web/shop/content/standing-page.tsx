@@ -59,7 +59,7 @@ export default function StandingPage({ loaderData: { page } }: Route.ComponentPr
       >
         {page.title}
       </PageTitle>
-      <ContentCover card={page} isPriority className="mb-8 max-w-5xl" />
+      {page.imageUrl !== null && <ContentCover card={page} isPriority className="mb-8 max-w-5xl" />}
       {page.body !== null && (
         <ContentView text={page.body} things={page.things} className="reading-text max-w-2xl" />
       )}

@@ -106,7 +106,7 @@ export default function FeedPage({ loaderData: { items, kind, isSignedIn } }: Ro
 
 function Entry({ item }: { item: FeedItem }) {
   const t = useTranslations('feed');
-  const isBook = item.kind === 'book' || item.kind === 'followed';
+  const isBook = item.shape === 'book';
   return (
     <article aria-label={item.title} className="relative flex items-start gap-4 py-5 md:gap-6">
       {item.imageUrl !== null && (

@@ -1,5 +1,5 @@
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables';
-import { type Editor, useEditorState } from '@tiptap/react';
+import { type Editor, type JSONContent, useEditorState } from '@tiptap/react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { tidyContent } from '../../../shared/content-text.rules.ts';
@@ -18,6 +18,18 @@ export default function ContentEditor(props: EditorProps) {
       more={(editor) => <Things editor={editor} />}
     />
   );
+}
+
+/** After the block in which the cursor stands: what is chosen there stays. At the end there is a line to go on from. */
+function putIn(editor: Editor, thing: JSONContent): void {
+  const { $to } = editor.state.selection;
+  const at = $to.depth === 0 ? $to.pos : $to.after(1);
+  const isLast = at === editor.state.doc.content.size;
+  editor
+    .chain()
+    .focus()
+    .insertContentAt(at, isLast ? [thing, { type: 'paragraph' }] : thing)
+    .run();
 }
 
 const kinds = ['picture', 'product', 'video'] as const;
@@ -54,7 +66,7 @@ function Things({ editor }: { editor: Editor }) {
             {t(kind)}
           </Small>
         ))}
-        <Small onClick={() => editor.chain().focus().insertContent(newTable).run()}>{t('table')}</Small>
+        <Small onClick={() => putIn(editor, newTable)}>{t('table')}</Small>
         {isInTable &&
           (Object.keys(tableDeeds) as (keyof typeof tableDeeds)[]).map((deed) => (
             <Small
@@ -113,7 +125,7 @@ function PictureForm({ editor, alt: before, onEnd }: FormProps & { alt: string |
     if (typeof kept?.id !== 'number')
       return setMistake(typeof kept?.message === 'string' ? kept.message : t('failed'));
     const attrs = { id: kept.id, src: `${String(kept.imageUrl)}/640.jpg`, alt };
-    editor.chain().focus().insertContent({ type: 'image', attrs }).run();
+    putIn(editor, { type: 'image', attrs });
     onEnd();
   };
   return (
@@ -155,7 +167,7 @@ function ProductForm({ editor, onEnd }: FormProps) {
     setBusy(false);
     if (typeof found?.id !== 'number') return setMistake(t('productUnknown'));
     const attrs = { id: found.id, name: String(found.name) };
-    editor.chain().focus().insertContent({ type: 'product', attrs }).run();
+    putIn(editor, { type: 'product', attrs });
     onEnd();
   };
   return (
@@ -175,11 +187,7 @@ function VideoForm({ editor, onEnd }: FormProps) {
   const put = () => {
     const read = readVideoAddress(address.trim());
     if (read === null) return setMistake(t('videoWrong'));
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'video', attrs: { ...read, title } })
-      .run();
+    putIn(editor, { type: 'video', attrs: { ...read, title } });
     onEnd();
   };
   return (

@@ -38,17 +38,17 @@ type ContentFormProps = {
 export function ContentForm(props: ContentFormProps) {
   const { document, reply } = props;
   const keptAs = `content.${props.kind}.${document?.id ?? 'new'}`;
-  const isSent = useRef(false);
+  /** Under which name the form was kept that was sent last: a new document has another one by the time it is there. */
+  const sentAs = useRef<string | null>(null);
   const { key: visit } = useLocation();
   // Before the form, which may begin anew by then, looks for what was kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useLayoutEffect(() => {
-    if (!isSent.current) return;
-    isSent.current = false;
-    if (reply === undefined) forgetForm(keptAs);
+    if (sentAs.current !== null && reply === undefined) forgetForm(sentAs.current);
+    sentAs.current = null;
   }, [visit]);
   const over = reply?.theirs?.version ?? document?.version ?? 0;
-  return <OpenedForm key={`${document?.id ?? 'new'}.${over}`} {...props} {...{ keptAs, isSent, over }} />;
+  return <OpenedForm key={`${document?.id ?? 'new'}.${over}`} {...props} {...{ keptAs, sentAs, over }} />;
 }
 
 /** A tree for the editor: with where its pictures are, and what its products are called. */
@@ -71,9 +71,9 @@ function forEditor(tree: ContentText | null, document: DeskContent | null): stri
   return JSON.stringify({ ...tree, content });
 }
 
-type OpenedProps = ContentFormProps & { keptAs: string; isSent: { current: boolean }; over: number };
+type OpenedProps = ContentFormProps & { keptAs: string; sentAs: { current: string | null }; over: number };
 
-function OpenedForm({ kind, document, categories, wanted, reply, keptAs, isSent, over }: OpenedProps) {
+function OpenedForm({ kind, document, categories, wanted, reply, keptAs, sentAs, over }: OpenedProps) {
   const t = useTranslations('contentDesk');
   const locale = useLocale();
   const mistake = useMistake();
@@ -135,7 +135,7 @@ function OpenedForm({ kind, document, categories, wanted, reply, keptAs, isSent,
         onInput={form.keep}
         onSubmit={() => {
           form.keepNow();
-          isSent.current = true;
+          sentAs.current = keptAs;
         }}
         className="grid gap-4 sm:grid-cols-2"
       >

@@ -25,7 +25,7 @@ const product = Node.create({
   renderHTML: ({ node: { attrs } }) => [
     'div',
     { class: 'content-thing' },
-    ['span', {}, `📖 ${attrs.name === '' ? attrs.id : attrs.name}`],
+    ['span', {}, `» ${attrs.name === '' ? attrs.id : attrs.name}`],
   ],
 });
 

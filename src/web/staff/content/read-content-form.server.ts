@@ -1,6 +1,6 @@
 import type { DeskContent } from '../../../modules/content/content-desk.contract.ts';
 import { type ContentText, contentText } from '../../../shared/content-text.contract.ts';
-import { wordsOfContent } from '../../../shared/content-text.rules.ts';
+import { tidyContent, wordsOfContent } from '../../../shared/content-text.rules.ts';
 import { plainToFormatted } from '../../../shared/formatted-text.rules.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
@@ -45,7 +45,8 @@ function readBody(
     return words === '' ? null : plainToFormatted(words);
   }
   try {
-    const read = contentText.safeParse(JSON.parse(json));
+    // The editor is handed more than is kept: where pictures are, what products are called.
+    const read = contentText.safeParse(tidyContent(JSON.parse(json)));
     if (!read.success) return undefined;
     const isEmpty = read.data.content.every(
       (block) => block.type === 'paragraph' && block.content === undefined,
