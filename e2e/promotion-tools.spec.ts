@@ -106,6 +106,7 @@ test('a new promotion begins on the day that was pressed on staff’s calendar',
   const day = dayIn(430);
   await page.goto(`/admin/promotions/calendar?month=${day.slice(0, 7)}`);
   const main = page.getByRole('main');
+  expect(await violationsOf(page)).toEqual([]);
   await main.getByRole('link', { name: 'Month after' }).click();
   await main.getByRole('link', { name: 'Month before' }).click();
   const [date = ''] = [new Date(`${day}T00:00:00Z`).getUTCDate()].map((value) =>
