@@ -107,14 +107,17 @@ test('a new promotion begins on the day that was pressed on staff’s calendar',
   await page.goto(`/admin/promotions/calendar?month=${day.slice(0, 7)}`);
   const main = page.getByRole('main');
   expect(await violationsOf(page)).toEqual([]);
+  const heading = page.getByRole('heading', { level: 1 });
+  const month = (await heading.textContent()) ?? '';
   await main.getByRole('link', { name: 'Month after' }).click();
+  await expect(heading).not.toHaveText(month);
   await main.getByRole('link', { name: 'Month before' }).click();
-  const [date = ''] = [new Date(`${day}T00:00:00Z`).getUTCDate()].map((value) =>
-    String(value).padStart(2, '0'),
-  );
+  await expect(heading).toHaveText(month);
+  const date = day.slice(8);
   await main
     .getByRole('link', { name: new RegExp(`^Make a promotion that begins on ${date} `) })
     .first()
     .click();
+  await expect(heading).toHaveText('More for less');
   await expect(main.getByLabel('Begins')).toHaveValue(new RegExp(`-${date}T00:00$`));
 });
