@@ -80,11 +80,12 @@ test('a store tries a basket out at a time to come, finds what collides on its c
     .getByRole('listitem')
     .filter({ hasText: names.gets });
   await expect(collision).toContainText(`“${names.gets}” gets the copies`);
-  await expect(main.getByRole('row').filter({ hasText: names.steps })).toContainText(
-    `Overlaps with ${names.gets}`,
-  );
+  const row = main
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: names.steps, exact: true }) });
+  await expect(row).toContainText(`Overlaps with ${names.gets}`);
   expect(await violationsOf(page)).toEqual([]);
-  await main.getByRole('row').filter({ hasText: names.steps }).getByRole('link').click();
+  await row.getByRole('link').click();
   await expect(main.getByLabel('Name (English)')).toHaveValue(names.steps);
 
   await main.getByLabel('Time', { exact: true }).selectOption('7');
@@ -105,14 +106,18 @@ test('a new promotion begins on the day that was pressed on staff’s calendar',
   const day = dayIn(430);
   await page.goto(`/admin/promotions/calendar?month=${day.slice(0, 7)}`);
   const main = page.getByRole('main');
+  expect(await violationsOf(page)).toEqual([]);
+  const heading = page.getByRole('heading', { level: 1 });
+  const month = (await heading.textContent()) ?? '';
   await main.getByRole('link', { name: 'Month after' }).click();
+  await expect(heading).not.toHaveText(month);
   await main.getByRole('link', { name: 'Month before' }).click();
-  const [date = ''] = [new Date(`${day}T00:00:00Z`).getUTCDate()].map((value) =>
-    String(value).padStart(2, '0'),
-  );
+  await expect(heading).toHaveText(month);
+  const date = day.slice(8);
   await main
     .getByRole('link', { name: new RegExp(`^Make a promotion that begins on ${date} `) })
     .first()
     .click();
+  await expect(heading).toHaveText('More for less');
   await expect(main.getByLabel('Begins')).toHaveValue(new RegExp(`-${date}T00:00$`));
 });

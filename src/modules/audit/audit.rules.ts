@@ -83,6 +83,7 @@ export const auditKinds = [
   'promotion_stopped',
   'account_simulated',
   'promotion_tried',
+  'flash_copies_added',
   'store_banner_saved',
   'store_banner_removed',
   'campaign_saved',

@@ -482,3 +482,63 @@ test('only staff open slots and answer; only stores’ catalogue people propose'
   const finance = await api.signIn('seller', store.sellerId, { storeRights: ['finance'] });
   expect((await propose(finance, slotId, productId)).status).toBe(403);
 });
+
+describe('copies that a store adds', () => {
+  const add = (store: { token: string }, id: number, copies: number) =>
+    api.call('POST', `/seller/flash-sale/offer/${id}/copies`, { token: store.token, body: { copies } });
+  const buy = async (productId: number, quantity: number) => {
+    const buyer = await shop.shopper();
+    const cartId = await shop.cart(api.services, buyer.userId, [productId], quantity);
+    return placeOrder(api.services, shop.order(buyer, cartId));
+  };
+
+  test('are held at once and sold at the price, also where all were sold; again changes nothing', async () => {
+    const store = await newStore();
+    const productId = await shop.product(store.sellerId, { stockOnHand: 40 });
+    const slotId = await newSlot();
+    const id = await accepted(store, slotId, productId, { copies: 4, perPerson: 4 });
+    now = new Date(at(3));
+    await turn();
+    expect((await buy(productId, 4)).ok).toBe(true);
+    const before = await shop.stock(productId);
+    for (const _ of ['once', 'again'])
+      expect((await add(store, id, 9)).body.detail, 'nine in all').toEqual({ copies: 9 });
+    expect((await shop.stock(productId)).reserved).toBe(before.reserved + 5);
+    const { offers } = await readSlot(slotId);
+    expect(offers[0]).toMatchObject({ copies: 9, result: { sold: 4, left: 5 } });
+    const placed = await buy(productId, 4);
+    expect(placed).toMatchObject({ ok: true, value: { orders: [{ total: 4 * 60 + 50 }] } });
+    const { onHand, reserved, movedOnHand, movedReserved } = await shop.stock(productId);
+    expect([onHand, reserved]).toEqual([movedOnHand, movedReserved]);
+  });
+
+  test('of many rows go to all of them', async () => {
+    const store = await newStore();
+    const productId = await shop.product(store.sellerId, { stockOnHand: 400 });
+    const id = await accepted(store, await newSlot(), productId, { copies: 100, perPerson: 1 });
+    expect((await add(store, id, 137)).status).toBe(200);
+    const { rows } = await api.db.execute<{ left: number }>(sql`
+      select copies_left as left from price_quota_parts p join flash_offers o on o.quota_id = p.quota_id
+      where o.id = ${id} order by part`);
+    const left = rows.map((row) => Number(row.left));
+    expect(left.reduce((sum, copies) => sum + copies, 0)).toBe(137);
+    expect(Math.max(...left) - Math.min(...left)).toBeLessThanOrEqual(2);
+  });
+
+  test('are refused beyond the stock, fewer than before, after the sale, and to another store', async () => {
+    const [store, other] = [await newStore(), await newStore()];
+    const productId = await shop.product(store.sellerId);
+    const slotId = await newSlot();
+    const waiting = await proposed(store, slotId, productId);
+    const codeOf = async (reply: ReturnType<typeof add>) => (await reply).body.code;
+    expect(await codeOf(add(store, waiting, 5))).toBe('flashOfferNotAccepted');
+    await decide(waiting, 'accept');
+    expect(await codeOf(add(store, waiting, 3))).toBe('flashCopiesFewer');
+    expect(await codeOf(add(store, waiting, 11))).toBe('flashCopiesMany');
+    expect(await codeOf(add(other, waiting, 5))).toBe('flashOfferNotFound');
+    expect((await add(store, waiting, 0)).status).toBe(400);
+    now = new Date(at(4));
+    expect(await codeOf(add(store, waiting, 5))).toBe('flashSlotOver');
+    expect((await readSlot(slotId)).offers[0]).toMatchObject({ copies: 4 });
+  });
+});

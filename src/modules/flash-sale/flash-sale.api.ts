@@ -1,6 +1,7 @@
 import { type ApiContext, callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
+import { addCopies } from './add-copies.ts';
 import { decideOffer, takeOutOffer } from './decide-offer.ts';
 import { flashSaleContract } from './flash-sale.contract.ts';
 import { dropReminder, keepReminder, listReminders } from './keep-reminders.ts';
@@ -76,6 +77,13 @@ export function flashSaleApi(services: Services) {
       const result = await withdrawOffer(services, sellerOf(context).sellerId, input.id);
       if (!result.ok) throw errors[result.failure.code]();
       return { isWithdrawn: true as const };
+    }),
+
+    addCopies: calls.addCopies.handler(async ({ input, context, errors }) => {
+      const { userId, sellerId } = sellerOf(context);
+      const result = await addCopies(services, { userId, sellerId, origin: originOf(context) }, input);
+      if (!result.ok) throw errors[result.failure.code]();
+      return { copies: result.value };
     }),
 
     staffList: calls.staffList.handler(async () => ({ dataList: await listStaffSlots(services) })),

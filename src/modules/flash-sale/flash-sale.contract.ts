@@ -221,6 +221,27 @@ export const flashSaleContract = {
     .output(z.object({ isWithdrawn: z.literal(true) }))
     .errors(failures({ flashOfferNotFound: 404, flashOfferDecided: 409 })),
 
+  addCopies: declareCall({
+    access: 'seller',
+    right: 'catalogue',
+    limit: 'write',
+    method: 'POST',
+    path: '/seller/flash-sale/offer/{id}/copies',
+    summary: 'Sell more copies of an accepted product: so many in all, never fewer than before',
+    tag,
+  })
+    .input(z.strictObject({ id: idInPath, copies: z.number().int().min(1).max(copiesMost) }))
+    .output(z.object({ copies: z.number() }))
+    .errors(
+      failures({
+        flashOfferNotFound: 404,
+        flashOfferNotAccepted: 409,
+        flashSlotOver: 409,
+        flashCopiesFewer: 409,
+        flashCopiesMany: 409,
+      }),
+    ),
+
   staffList: declareCall({
     access: 'staff',
     right: 'flashSales',

@@ -10,6 +10,7 @@ import {
   type QuotaState,
   selectDueQuotas,
   selectQuotaStates,
+  widenHeldQuota,
 } from './price-quota.store.ts';
 
 export type { QuotaState } from './price-quota.store.ts';
@@ -22,6 +23,11 @@ export function openQuota(tx: Transaction, quota: NewQuota): Promise<number> {
 /** Holds a quota, to close it or to open it further; null where there is none. */
 export function holdQuota(tx: Transaction, quotaId: number): Promise<ClosableQuota | null> {
   return lockQuota(tx, quotaId);
+}
+
+/** So many more copies of a held quota that is open, which the caller holds in stock. */
+export function widenQuota(tx: Transaction, quotaId: number, copies: number): Promise<void> {
+  return widenHeldQuota(tx, quotaId, copies);
 }
 
 /** Nobody gets any more of a held quota: how many copies were left, which the caller lets go of in stock. */

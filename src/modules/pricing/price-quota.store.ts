@@ -81,6 +81,23 @@ export async function putIntoPart(tx: Queryable, quotaId: number, copies: number
   await runNamed(tx, putting, [quotaId, copies]);
 }
 
+const widening = nameStatement<never>(
+  'widen_quota',
+  `with held as materialized (
+     select part, count(*) over () as parts, row_number() over (order by part) as place
+     from (select part from price_quota_parts where quota_id = $1 order by part for no key update) p
+   ),
+   more as (update price_quotas set copies = copies + $2::int where id = $1)
+   update price_quota_parts p
+   set copies_left = p.copies_left + $2::int / h.parts::int + (h.place <= $2::int % h.parts)::int
+   from held h where p.quota_id = $1 and p.part = h.part`,
+);
+
+/** Adds copies to a held quota, spread over its rows. */
+export async function widenHeldQuota(tx: Queryable, quotaId: number, copies: number): Promise<void> {
+  await runNamed(tx, widening, [quotaId, copies]);
+}
+
 export async function insertSales(
   tx: Queryable,
   sales: readonly (typeof priceQuotaSales.$inferInsert)[],

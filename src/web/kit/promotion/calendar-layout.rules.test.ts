@@ -9,15 +9,15 @@ const daysFor = (entries: readonly { from: string; to: string }[], weeks = 2) =>
     count: entries.filter(({ from, to }) => from <= day && day <= to).length,
   }));
 
-test('bars go through weeks, the longer above, and say where they go on', () => {
+test('what begins or ends in a week is above what goes through it, and bars say where they go on', () => {
   const long = { from: dayOf(-3), to: dayOf(8), id: 'long' };
   const short = { from: dayOf(2), to: dayOf(2), id: 'short' };
   const after = { from: dayOf(3), to: dayOf(4), id: 'after' };
   const [first, second] = layOutWeeks(daysFor([long, short, after]), [after, short, long], 4);
   expect(first?.bars).toEqual([
-    { entry: long, column: 1, span: 7, lane: 1, isFromBefore: true, goesOn: true },
-    { entry: short, column: 3, span: 1, lane: 2, isFromBefore: false, goesOn: false },
-    { entry: after, column: 4, span: 2, lane: 2, isFromBefore: false, goesOn: false },
+    { entry: short, column: 3, span: 1, lane: 1, isFromBefore: false, goesOn: false },
+    { entry: after, column: 4, span: 2, lane: 1, isFromBefore: false, goesOn: false },
+    { entry: long, column: 1, span: 7, lane: 2, isFromBefore: true, goesOn: true },
   ]);
   expect(second?.bars).toEqual([
     { entry: long, column: 1, span: 2, lane: 1, isFromBefore: true, goesOn: false },

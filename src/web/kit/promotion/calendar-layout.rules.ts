@@ -24,8 +24,8 @@ export type Week<Entry> = {
 };
 
 /**
- * Lays what is on out in weeks of seven days, at most so many under one another. What began before comes first, then the
- * longer; what finds no lane is counted on its days.
+ * Lays what is on out in weeks of seven days, at most so many under one another. What begins or ends in a week comes before
+ * what goes all through it, the earlier first, then the longer; what finds no lane is counted on its days.
  */
 export function layOutWeeks<Entry extends Days>(
   days: readonly { day: string; count: number }[],
@@ -54,8 +54,9 @@ function layOutWeek<Entry extends Days>(
   /** The last column taken in each lane. */
   const taken: number[] = [];
   const bars: Bar<Entry>[] = [];
-  for (const entry of ordered) {
-    if (entry.to < first || entry.from > last) continue;
+  const isThroughout = ({ from, to }: Entry) => from < first && to > last;
+  const ofWeek = ordered.filter(({ from, to }) => to >= first && from <= last);
+  for (const entry of [...ofWeek.filter((one) => !isThroughout(one)), ...ofWeek.filter(isThroughout)]) {
     const column = days.findIndex(({ day }) => day >= entry.from) + 1;
     const end = days.findLastIndex(({ day }) => day <= entry.to) + 1;
     const free = taken.findIndex((until) => until < column);

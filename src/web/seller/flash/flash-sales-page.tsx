@@ -1,7 +1,8 @@
-import { data, redirect, useLoaderData } from 'react-router';
+import { data, Form, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreSlot } from '../../../modules/flash-sale/flash-sale.contract.ts';
+import { copiesMost } from '../../../modules/flash-sale/flash-sale.rules.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OfferFacts } from '../../kit/flash/offer-facts.tsx';
@@ -12,16 +13,17 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/flash-sales-page';
 import { flashSalesPath } from './flash-path.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
-const doneTexts = ['proposed', 'withdrawn'] as const;
+const doneTexts = ['proposed', 'withdrawn', 'copiesAdded'] as const;
 
 /** The house's flash sales: what the store may propose for, what it has proposed, and what came of it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -33,14 +35,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { slots: dataList, done, head: pageHead(server, messages.flashDesk.title), messages };
 }
 
-/** Takes a proposal back. */
+/** Takes a proposal back, or sells more copies of what was accepted. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireSignIn(context);
   const { api } = serverSide(context);
   const form = await request.formData();
   const id = readNumber(formText(form, 'id'));
   if (id === 0) throw data(null, { status: 404 });
+  const isAdding = formText(form, 'intent') === 'addCopies';
   try {
+    if (isAdding) {
+      const copies = Math.min(copiesMost, Math.max(1, readNumber(formText(form, 'copies'))));
+      await orHidden(api.flashSale.addCopies({ id, copies }));
+      return redirect(`${flashSalesPath}?done=copiesAdded`);
+    }
     await orHidden(api.flashSale.withdraw({ id }));
     return redirect(`${flashSalesPath}?done=withdrawn`);
   } catch (error) {
@@ -101,6 +109,33 @@ function Slot({ slot }: { slot: StoreSlot }) {
             <li key={offer.id} className="grid gap-3 border-t border-line pt-4">
               <h3 className="font-sans text-base font-semibold wrap-anywhere">{offer.product.name}</h3>
               <OfferFacts offer={offer} />
+              {offer.state === 'accepted' && (slot.state === 'coming' || slot.state === 'running') && (
+                <Form
+                  key={offer.copies}
+                  method="post"
+                  className="flex flex-wrap items-end gap-2 rounded-md bg-wash p-3"
+                >
+                  <input type="hidden" name="id" value={offer.id} />
+                  <Field
+                    name="copies"
+                    label={
+                      <>
+                        <span aria-hidden="true">{t('copies.label')}</span>
+                        <span className="sr-only">{t('copies.labelOf', { name: offer.product.name })}</span>
+                      </>
+                    }
+                    hint={t('copies.hint')}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={5}
+                    defaultValue={String(offer.copies)}
+                    className="min-w-0 flex-1 basis-56"
+                  />
+                  <Button type="submit" name="intent" value="addCopies" variant="secondary">
+                    {t('copies.go')}
+                  </Button>
+                </Form>
+              )}
               {offer.state === 'proposed' && (
                 <ConfirmPanel
                   label={t('withdraw.label')}

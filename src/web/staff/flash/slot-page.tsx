@@ -104,9 +104,20 @@ function Offers({ slot, reply }: { slot: StaffSlot; reply: SlotReply | undefined
   const { offers, search, found, chosen } = useLoaderData<typeof loader>();
   const path = `${slotsPath}/${slot.id}`;
   const isOpen = slot.state === 'coming' || slot.state === 'running';
+  // Of all that were accepted, also where one was taken out again: what it sold is sold.
+  const held = offers.flatMap(({ copies, result }) =>
+    result === null ? [] : [{ copies, sold: result.sold }],
+  );
   return (
     <>
-      <h2 className="text-lg">{t('offers.title')}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg">{t('offers.title')}</h2>
+        {held.length > 0 && (
+          <p className="text-ink-soft tabular-nums">
+            {t('totals', { sold: sumOf(held, 'sold'), copies: sumOf(held, 'copies') })}
+          </p>
+        )}
+      </div>
       {offers.length === 0 && <EmptyState title={t('offers.empty')} text={t('offers.emptyText')} />}
       {offers.map((offer) => (
         <Offer key={offer.id} offer={offer} isOpen={isOpen} missing={reply?.missing} />
@@ -130,6 +141,10 @@ function Offers({ slot, reply }: { slot: StaffSlot; reply: SlotReply | undefined
       )}
     </>
   );
+}
+
+function sumOf(held: readonly { copies: number; sold: number }[], what: 'copies' | 'sold'): number {
+  return held.reduce((sum, each) => sum + each[what], 0);
 }
 
 type OfferProps = { offer: FlashOfferRow; isOpen: boolean; missing: SlotReply['missing'] };
