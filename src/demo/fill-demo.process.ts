@@ -9,6 +9,7 @@ import { systemClock } from '../shared/clock.ts';
 import { handInEbooks } from './hand-in-ebooks.ts';
 import { openFlashSales } from './open-flash-sales.ts';
 import { seedDemo } from './seed-demo.ts';
+import { sendCertificates } from './send-certificates.ts';
 
 process.once('disconnect', () => process.exit(1));
 const db = openDatabase(process.env.DATABASE_URL ?? '', 1);
@@ -29,6 +30,7 @@ if (await seedDemo({ db, clock: systemClock, say: (line) => process.send?.(line)
   };
   const services = { ...ground, emit: createEmit(ground) };
   await handInEbooks(services);
+  await sendCertificates(services);
   await openFlashSales(services);
   await stopPictureProcesses();
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logIn } from '../modules/identity/log-in.ts';
 import { readBalance } from '../modules/ledger/read-balance.ts';
 import { listBestSellers } from '../modules/storefront/list-best-sellers.ts';
+import { listClaims } from '../modules/withholding/read-withholding.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
 import { stopPictureProcesses } from '../platform/images/picture-process.ts';
 import type { Services } from '../platform/services.ts';
@@ -16,6 +17,7 @@ import { handInEbooks } from './hand-in-ebooks.ts';
 import { isEmptyShop } from './is-empty-shop.ts';
 import { openFlashSales } from './open-flash-sales.ts';
 import { seedDemo } from './seed-demo.ts';
+import { sendCertificates } from './send-certificates.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const clock = () => now;
@@ -396,3 +398,25 @@ test('e-books get files that are ones, and the shopper owns two of them, in book
   const [sum] = await ask(sql`select sum(amount_satang) as total from ledger_entries`);
   expect(sum).toEqual({ total: 0 });
 });
+
+test('a certificate of withheld tax waits for staff, and more may be sent', async () => {
+  const storage = createDiskStorage({ folder: join(place.dataDir, 'files') });
+  await sendCertificates({ ...services, storage });
+  const [sent] = await ask(sql`select c.status, c.amount_satang = c.due_satang as "isWhole", u.email
+    from withholding_certificates c join users u on u.id = c.sent_by`);
+  expect(sent).toEqual({ status: 'waiting', isWhole: true, email: 'seller@bannasala.test' });
+  const { openCount } = await listClaims(services, {
+    sellerId: (await sellerOfDemo()).sellerId,
+    pageNo: 1,
+    perpage: 10,
+  });
+  expect(openCount).toBeGreaterThan(0);
+});
+
+async function sellerOfDemo(): Promise<{ sellerId: number }> {
+  const [seller] = await ask<{ sellerId: number }>(
+    sql`select seller_id::int as "sellerId" from users where email = 'seller@bannasala.test'`,
+  );
+  if (seller === undefined) throw new Error('no seller');
+  return seller;
+}

@@ -106,7 +106,7 @@ export default function ManyPage() {
               <Panel title={t('paper.title', { count: toPrint.length })}>
                 <form method="get" action={`${path}/papers`} className="grid gap-2">
                   <Names orders={toPrint} />
-                  {toPrint.length === 1 && toShip.length === 1 && <PlannedParcels />}
+                  {toPrint.length === 1 && toPrint[0]?.status === 'ready_to_ship' && <PlannedParcels />}
                   <PrintFields />
                 </form>
               </Panel>
