@@ -53,6 +53,7 @@ const layers = {
       'payout',
     ],
     ...['stock-desk', 'store-figures', 'campaign-results', 'store-standing', 'store-centre'],
+    'shop-desk',
   ],
   oversight: ['privacy'],
 };

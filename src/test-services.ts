@@ -30,6 +30,7 @@ export async function createTestServices(database: TestDatabase): Promise<Servic
     verifyCaptcha: async ({ token }) => token === 'right',
     socialProviders: new Map(),
     siteUrl: 'http://localhost:3000',
+    canSendMail: true,
     canSendSms: true,
     promptPayBillerId: '010555000000000',
     bankQr: null,

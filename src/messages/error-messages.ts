@@ -34,6 +34,7 @@ import enSearch from './en/errors/search.json' with { type: 'json' };
 import enSettlement from './en/errors/settlement.json' with { type: 'json' };
 import enSharedList from './en/errors/shared-list.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
+import enShopDesk from './en/errors/shop-desk.json' with { type: 'json' };
 import enSocial from './en/errors/social.json' with { type: 'json' };
 import enStanding from './en/errors/standing.json' with { type: 'json' };
 import enStock from './en/errors/stock.json' with { type: 'json' };
@@ -77,6 +78,7 @@ import thSearch from './th/errors/search.json' with { type: 'json' };
 import thSettlement from './th/errors/settlement.json' with { type: 'json' };
 import thSharedList from './th/errors/shared-list.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
+import thShopDesk from './th/errors/shop-desk.json' with { type: 'json' };
 import thSocial from './th/errors/social.json' with { type: 'json' };
 import thStanding from './th/errors/standing.json' with { type: 'json' };
 import thStock from './th/errors/stock.json' with { type: 'json' };
@@ -125,6 +127,7 @@ const en = {
   ...enSearch,
   ...enSettlement,
   ...enShipping,
+  ...enShopDesk,
   ...enSocial,
   ...enStock,
   ...enStoreTeam,
@@ -170,6 +173,7 @@ const th = {
   ...thSearch,
   ...thSettlement,
   ...thShipping,
+  ...thShopDesk,
   ...thSocial,
   ...thStock,
   ...thStoreTeam,

@@ -46,6 +46,7 @@ import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
+import enSettingDesk from './en/setting-desk.json' with { type: 'json' };
 import enSharedList from './en/shared-list.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enShipping from './en/shipping.json' with { type: 'json' };
@@ -106,6 +107,7 @@ import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
+import thSettingDesk from './th/setting-desk.json' with { type: 'json' };
 import thSharedList from './th/shared-list.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
 import thShipping from './th/shipping.json' with { type: 'json' };
@@ -125,6 +127,7 @@ const all: Record<Locale, Messages> = {
     address: thAddress,
     admin: thAdmin,
     banner: thBanner,
+    settingDesk: thSettingDesk,
     sharedList: thSharedList,
     catalogueFile: thCatalogueFile,
     flashDesk: thFlashDesk,
@@ -186,6 +189,7 @@ const all: Record<Locale, Messages> = {
     address: enAddress,
     admin: enAdmin,
     banner: enBanner,
+    settingDesk: enSettingDesk,
     sharedList: enSharedList,
     catalogueFile: enCatalogueFile,
     flashDesk: enFlashDesk,

@@ -44,6 +44,7 @@ import type returns from './th/returns.json';
 import type review from './th/review.json';
 import type security from './th/security.json';
 import type seller from './th/seller.json';
+import type settingDesk from './th/setting-desk.json';
 import type sharedList from './th/shared-list.json';
 import type shell from './th/shell.json';
 import type shipping from './th/shipping.json';
@@ -63,6 +64,7 @@ export type Messages = {
   address: typeof address;
   admin: typeof admin;
   banner: typeof banner;
+  settingDesk: typeof settingDesk;
   sharedList: typeof sharedList;
   catalogueFile: typeof catalogueFile;
   flashDesk: typeof flashDesk;

@@ -55,6 +55,7 @@ import { settlementContract } from './settlement/settlement.contract.ts';
 import { sharedListContract } from './shared-list/shared-list.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
 import { storeShippingContract } from './shipping/store-shipping.contract.ts';
+import { settingDeskContract } from './shop-desk/setting-desk.contract.ts';
 import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
 import { stockDeskContract } from './stock-desk/stock-desk.contract.ts';
@@ -115,6 +116,7 @@ export const apiContract = {
   review: reviewContract,
   reward: rewardContract,
   search: searchContract,
+  settingDesk: settingDeskContract,
   settlement: settlementContract,
   adjustment: adjustmentContract,
   commissionInvoice: commissionInvoiceContract,

@@ -32,6 +32,8 @@ export type Services = {
   /** Says what has happened to whoever reacts to it, in the transaction in which it happens. */
   emit: Emit;
   siteUrl: string;
+  /** Whether a mail can leave the house; what is written waits until it can. */
+  canSendMail: boolean;
   /** Whether an SMS can leave the house. Where it can't, nobody is offered one. */
   canSendSms: boolean;
   /** What PromptPay codes are drawn up with; null when the shop has no such account, and takes no PromptPay. */

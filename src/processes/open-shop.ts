@@ -108,6 +108,7 @@ export async function openShop(environment: Environment) {
     verifyCaptcha: demo?.verifyCaptcha ?? createRecaptchaVerifier(),
     socialProviders: social.providers,
     siteUrl: environment.SITE_URL,
+    canSendMail: environment.DEMO || environment.SMTP_URL !== undefined,
     canSendSms: environment.DEMO || environment.SMS_URL !== undefined,
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? demo?.billerId ?? null,
     bankQr,

@@ -25,6 +25,7 @@ export const pictureKinds = [
   'store-list',
   'store-list-en',
   'review',
+  'site',
 ] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 

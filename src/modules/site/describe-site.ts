@@ -6,7 +6,10 @@ import type { BannerRow } from './site.store.ts';
 import type { SiteReader } from './site-reader.ts';
 
 /** SPEC §3 "Footer config": a network shows only when it has an address (SPEC §2 "only when enabled"). */
-export function describeFooter({ footer }: ShopSettings, locale: Locale): SiteShell['footer'] {
+export function describeFooter(
+  { footer }: ShopSettings,
+  locale: Locale,
+): Omit<SiteShell['footer'], 'mapUrl'> {
   return {
     contactUsAddress: inLocale(locale, footer.addressTh, footer.addressEn),
     contactUsTelephone: footer.telephone,
@@ -50,8 +53,8 @@ export async function readSiteShell(reader: SiteReader, locale: Locale): Promise
     isLive: site.isLive,
     chatWidgetUrl: chatWidgetUrl(settings),
     partnerSiteUrl: site.partnerSiteUrl.replace(/\/$/, ''),
-    logo: { desktop: site.logoDesktop, mobile: site.logoMobile },
-    footer: describeFooter(settings, locale),
+    logo: { desktop: site.logoDesktop, mobile: site.logoMobile, footer: site.logoFooter },
+    footer: { ...describeFooter(settings, locale), mapUrl: settings.footer.mapUrl },
     popups: (await reader.banners('popup')).map((row) => {
       const { id, mobileImageUrl, altTag, externalLink } = describeBanner(row, locale);
       return { id, imageUrl: mobileImageUrl, altTag, link: externalLink };

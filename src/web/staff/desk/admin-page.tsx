@@ -15,6 +15,7 @@ import Percent from 'lucide-react/icons/percent';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import SpellCheck from 'lucide-react/icons/spell-check';
 import Store from 'lucide-react/icons/store';
@@ -84,6 +85,7 @@ const desks = [
   { path: 'vouchers', Icon: Ticket, title: 'admin.vouchers.title', text: 'admin.vouchers.lead' },
   { path: 'spellings', Icon: SpellCheck, title: 'admin.spellings.title', text: 'admin.spellings.lead' },
   { path: 'documents', Icon: FileText, title: 'admin.documents.title', text: 'admin.documents.lead' },
+  { path: 'settings', Icon: Settings, title: 'settingDesk.title', text: 'settingDesk.lead' },
   { path: 'users', Icon: Users, title: 'admin.users.title', text: 'admin.users.lead' },
 ] as const;
 type DeskPath = (typeof desks)[number]['path'];
@@ -139,6 +141,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'flashDesk',
     'campaignDesk',
     'landing',
+    'settingDesk',
   );
   const waiting: Partial<Record<DeskPath, number>> = {
     slips: slips.counts.waiting,
