@@ -12,6 +12,7 @@ import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
 import enCatalogueFile from './en/catalogue-file.json' with { type: 'json' };
 import enCentre from './en/centre.json' with { type: 'json' };
+import enChannelDesk from './en/channel-desk.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommissionInvoice from './en/commission-invoice.json' with { type: 'json' };
 import enDocument from './en/document.json' with { type: 'json' };
@@ -73,6 +74,7 @@ import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
 import thCatalogueFile from './th/catalogue-file.json' with { type: 'json' };
 import thCentre from './th/centre.json' with { type: 'json' };
+import thChannelDesk from './th/channel-desk.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
 import thCommissionInvoice from './th/commission-invoice.json' with { type: 'json' };
 import thDocument from './th/document.json' with { type: 'json' };
@@ -127,6 +129,7 @@ const all: Record<Locale, Messages> = {
     address: thAddress,
     admin: thAdmin,
     banner: thBanner,
+    channelDesk: thChannelDesk,
     settingDesk: thSettingDesk,
     sharedList: thSharedList,
     catalogueFile: thCatalogueFile,
@@ -189,6 +192,7 @@ const all: Record<Locale, Messages> = {
     address: enAddress,
     admin: enAdmin,
     banner: enBanner,
+    channelDesk: enChannelDesk,
     settingDesk: enSettingDesk,
     sharedList: enSharedList,
     catalogueFile: enCatalogueFile,

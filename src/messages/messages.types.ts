@@ -10,6 +10,7 @@ import type cart from './th/cart.json';
 import type catalogue from './th/catalogue.json';
 import type catalogueFile from './th/catalogue-file.json';
 import type centre from './th/centre.json';
+import type channelDesk from './th/channel-desk.json';
 import type checkout from './th/checkout.json';
 import type commissionInvoice from './th/commission-invoice.json';
 import type document from './th/document.json';
@@ -64,6 +65,7 @@ export type Messages = {
   address: typeof address;
   admin: typeof admin;
   banner: typeof banner;
+  channelDesk: typeof channelDesk;
   settingDesk: typeof settingDesk;
   sharedList: typeof sharedList;
   catalogueFile: typeof catalogueFile;

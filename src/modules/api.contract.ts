@@ -55,6 +55,7 @@ import { settlementContract } from './settlement/settlement.contract.ts';
 import { sharedListContract } from './shared-list/shared-list.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
 import { storeShippingContract } from './shipping/store-shipping.contract.ts';
+import { channelDeskContract } from './shop-desk/channel-desk.contract.ts';
 import { settingDeskContract } from './shop-desk/setting-desk.contract.ts';
 import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
@@ -116,6 +117,7 @@ export const apiContract = {
   review: reviewContract,
   reward: rewardContract,
   search: searchContract,
+  channelDesk: channelDeskContract,
   settingDesk: settingDeskContract,
   settlement: settlementContract,
   adjustment: adjustmentContract,

@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import BookMarked from 'lucide-react/icons/book-marked';
+import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import Gift from 'lucide-react/icons/gift';
@@ -20,6 +21,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import SpellCheck from 'lucide-react/icons/spell-check';
 import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
+import Truck from 'lucide-react/icons/truck';
 import Users from 'lucide-react/icons/users';
 import WalletCards from 'lucide-react/icons/wallet-cards';
 import Zap from 'lucide-react/icons/zap';
@@ -85,6 +87,18 @@ const desks = [
   { path: 'vouchers', Icon: Ticket, title: 'admin.vouchers.title', text: 'admin.vouchers.lead' },
   { path: 'spellings', Icon: SpellCheck, title: 'admin.spellings.title', text: 'admin.spellings.lead' },
   { path: 'documents', Icon: FileText, title: 'admin.documents.title', text: 'admin.documents.lead' },
+  {
+    path: 'payment-channels',
+    Icon: CreditCard,
+    title: 'channelDesk.payment.title',
+    text: 'channelDesk.payment.lead',
+  },
+  {
+    path: 'shipping-channels',
+    Icon: Truck,
+    title: 'channelDesk.shipping.title',
+    text: 'channelDesk.shipping.lead',
+  },
   { path: 'settings', Icon: Settings, title: 'settingDesk.title', text: 'settingDesk.lead' },
   { path: 'users', Icon: Users, title: 'admin.users.title', text: 'admin.users.lead' },
 ] as const;
@@ -142,6 +156,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'campaignDesk',
     'landing',
     'settingDesk',
+    'channelDesk',
   );
   const waiting: Partial<Record<DeskPath, number>> = {
     slips: slips.counts.waiting,
