@@ -5,6 +5,7 @@ import enAdjustment from './en/adjustment.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
 import enBanking from './en/banking.json' with { type: 'json' };
 import enBanner from './en/banner.json' with { type: 'json' };
+import enBannerDesk from './en/banner-desk.json' with { type: 'json' };
 import enBuy from './en/buy.json' with { type: 'json' };
 import enCampaign from './en/campaign.json' with { type: 'json' };
 import enCampaignDesk from './en/campaign-desk.json' with { type: 'json' };
@@ -67,6 +68,7 @@ import thAdjustment from './th/adjustment.json' with { type: 'json' };
 import thAdmin from './th/admin.json' with { type: 'json' };
 import thBanking from './th/banking.json' with { type: 'json' };
 import thBanner from './th/banner.json' with { type: 'json' };
+import thBannerDesk from './th/banner-desk.json' with { type: 'json' };
 import thBuy from './th/buy.json' with { type: 'json' };
 import thCampaign from './th/campaign.json' with { type: 'json' };
 import thCampaignDesk from './th/campaign-desk.json' with { type: 'json' };
@@ -129,6 +131,7 @@ const all: Record<Locale, Messages> = {
     address: thAddress,
     admin: thAdmin,
     banner: thBanner,
+    bannerDesk: thBannerDesk,
     channelDesk: thChannelDesk,
     settingDesk: thSettingDesk,
     sharedList: thSharedList,
@@ -192,6 +195,7 @@ const all: Record<Locale, Messages> = {
     address: enAddress,
     admin: enAdmin,
     banner: enBanner,
+    bannerDesk: enBannerDesk,
     channelDesk: enChannelDesk,
     settingDesk: enSettingDesk,
     sharedList: enSharedList,

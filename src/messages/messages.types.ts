@@ -3,6 +3,7 @@ import type adjustment from './th/adjustment.json';
 import type admin from './th/admin.json';
 import type banking from './th/banking.json';
 import type banner from './th/banner.json';
+import type bannerDesk from './th/banner-desk.json';
 import type buy from './th/buy.json';
 import type campaign from './th/campaign.json';
 import type campaignDesk from './th/campaign-desk.json';
@@ -65,6 +66,7 @@ export type Messages = {
   address: typeof address;
   admin: typeof admin;
   banner: typeof banner;
+  bannerDesk: typeof bannerDesk;
   channelDesk: typeof channelDesk;
   settingDesk: typeof settingDesk;
   sharedList: typeof sharedList;

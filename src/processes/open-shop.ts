@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { DemoPeers } from '../demo/peers/open-demo-peers.ts';
 import { keepPricesInTime } from '../modules/pricing/keep-prices-in-time.ts';
 import { createEmit } from '../modules/reactions.ts';
+import { keepBannersInTime } from '../modules/site/keep-banners-in-time.ts';
 import { createRecaptchaVerifier } from '../platform/captcha/captcha-verifier.ts';
 import { createLog } from '../platform/create-log.ts';
 import { openChangeFeed } from '../platform/db/change-feed.ts';
@@ -78,7 +79,11 @@ export async function openShop(environment: Environment) {
     log.error({ err: error, repeated }, 'the times of prices could not be read'),
   );
   const prices = keepPricesInTime({ db, clock: systemClock }, feed, sayPricesWait);
-  const { changes } = prices;
+  const sayBannersWait = saySeldom((error, repeated) =>
+    log.error({ err: error, repeated }, 'the times of banners could not be read'),
+  );
+  const banners = keepBannersInTime({ db, clock: systemClock }, prices.changes, sayBannersWait);
+  const { changes } = banners;
 
   const demo: DemoPeers | null = environment.DEMO
     ? await (await import('../demo/peers/open-demo-peers.ts')).openDemoPeers({
@@ -118,6 +123,7 @@ export async function openShop(environment: Environment) {
   collectDefaultMetrics({ register: registry });
   measureShop(registry, services);
   const afterwards: StopStep[] = [
+    { what: 'the times of banners', mostMs: 1_000, stop: banners.close },
     { what: 'the times of prices', mostMs: 1_000, stop: prices.close },
     { what: 'the change feed', mostMs: 3_000, stop: feed.close },
     { what: 'the pool', mostMs: 3_000, stop: () => db.$client.endWithin(1_000) },
@@ -133,8 +139,8 @@ export async function openShop(environment: Environment) {
     flushLog: () => destination.flushSync(),
     db,
     changes,
-    /** How long until a price begins or ends by itself; null when none is planned. */
-    untilPricesChangeMs: prices.untilNextMs,
+    /** How long until a price or a banner begins or ends by itself; null when none is planned. */
+    untilPricesChangeMs: () => soonest(prices.untilNextMs(), banners.untilNextMs()),
     services,
     registry,
     /** The demo's stand-ins for other people's machines; null outside demo mode. */
@@ -143,4 +149,9 @@ export async function openShop(environment: Environment) {
     formTargets: [...(cards?.formTargets ?? []), ...social.formTargets],
     afterwards,
   };
+}
+
+function soonest(...waits: readonly (number | null)[]): number | null {
+  const planned = waits.filter((ms) => ms !== null);
+  return planned.length === 0 ? null : Math.min(...planned);
 }

@@ -285,6 +285,8 @@ export default [
   route('admin/withdrawals/:id/proof', 'staff/withdrawal/withdrawal-proof-file.ts'),
   route('admin/rewards', 'staff/reward/redemptions-page.tsx'),
   route('admin/rewards/list', 'staff/reward/reward-list-page.tsx'),
+  route('admin/banners', 'staff/banner/banners-page.tsx', { id: 'house-banners' }),
+  route('admin/banners/:id', 'staff/banner/banner-page.tsx', { id: 'house-banner' }),
   route('admin/payment-channels', 'staff/channel/payment-channels-page.tsx'),
   route('admin/payment-channels/:id', 'staff/channel/payment-channel-page.tsx'),
   route('admin/shipping-channels', 'staff/channel/shipping-channels-page.tsx'),

@@ -1,99 +1,20 @@
-import { createBackOff } from '../../platform/db/back-off.ts';
 import type { ChangeFeed } from '../../platform/db/change-feed.ts';
+import { keepInTime, type TimedChanges } from '../../platform/db/keep-in-time.ts';
 import type { Services } from '../../platform/services.ts';
 import { priceTimes, tagsOfPrices } from './price-tags.rules.ts';
 import { selectNextChange, selectTurned } from './pricing.store.ts';
 
-const tryAgain = { firstMs: 200, mostMs: 2_000 };
-/** setTimeout counts in 32 bits, and a computer that slept wakes with timers that are late. */
-const longestSleepMs = 60_000;
-
-export type TimedChanges = {
-  /** The feed, and beside what it tells the prices that begin and end by themselves. */
-  changes: Pick<ChangeFeed, 'subscribe'>;
-  /** Tells of prices that have begun or ended since the last time, up to now. */
-  catchUp(): Promise<void>;
-  /** How long what is made now may be kept by somebody who can't be told: until the next planned change; null for ever. */
-  untilNextMs(): number | null;
-  close(): void;
-};
-
-/**
- * Prices begin and end at their second in every process, without anybody saying so: each knows when the next one does,
- * sleeps until then, and tells its own caches and its own index what to read again. New times come by the feed. Nothing
- * is asked of the database between two changes; what was missed while it was away is caught up with.
- */
+/** Tells of prices at the second at which they begin and end; `changes` is the feed with that beside it. */
 export function keepPricesInTime(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   feed: Pick<ChangeFeed, 'subscribe'>,
   onError: (error: unknown) => void,
 ): TimedChanges {
-  const listeners: ((tags: readonly string[] | null) => void)[] = [];
-  const backOff = createBackOff(tryAgain);
-  let seen = clock();
-  let next: Date | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isClosed = false;
-  let turn: Promise<void> = Promise.resolve();
-
-  function tell(tags: readonly string[] | null): void {
-    for (const listener of listeners) listener(tags);
-  }
-
-  function sleep(ms: number): void {
-    clearTimeout(timer);
-    if (isClosed) return;
-    timer = setTimeout(
-      () => void catchUp().catch(() => undefined),
-      Math.min(Math.max(0, ms), longestSleepMs),
-    );
-    timer.unref();
-  }
-
-  async function look(): Promise<void> {
-    try {
-      const until = clock();
-      // Between two changes a wake-up asks nothing.
-      if (next === null || next <= until) {
-        const turned = await selectTurned(db, seen, until);
-        seen = until;
-        if (turned.length > 0) tell(tagsOfPrices(turned).filter((tag) => tag !== priceTimes));
-      }
-      next = await selectNextChange(db, seen);
-      backOff.reset();
-      if (next !== null) sleep(next.getTime() - clock().getTime());
-      else clearTimeout(timer);
-    } catch (error) {
-      onError(error);
-      sleep(backOff.nextMs());
-      throw error;
-    }
-  }
-
-  /** One after another: a second look begins where the first one ended. */
-  function catchUp(): Promise<void> {
-    const mine = turn.catch(() => undefined).then(look);
-    turn = mine;
-    return mine;
-  }
-
-  feed.subscribe((tags) => {
-    // Read anew before it is told: who hears of it asks how long it may keep what it makes.
-    if (tags === null || tags.includes(priceTimes)) {
-      next = null;
-      void catchUp().catch(() => undefined);
-    }
-    tell(tags);
-  });
-  void catchUp().catch(() => undefined);
-
-  return {
-    changes: { subscribe: (listener) => listeners.push(listener) },
-    catchUp,
-    untilNextMs: () => (next === null ? null : Math.max(0, next.getTime() - clock().getTime())),
-    close() {
-      isClosed = true;
-      clearTimeout(timer);
-    },
+  const prices = {
+    turnedTags: async (since: Date, until: Date) =>
+      tagsOfPrices(await selectTurned(db, since, until)).filter((tag) => tag !== priceTimes),
+    nextChange: (after: Date) => selectNextChange(db, after),
+    isPlan: (tags: readonly string[]) => tags.includes(priceTimes),
   };
+  return keepInTime(prices, clock, feed, onError);
 }

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { TimedChanges } from '../../platform/db/keep-in-time.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { type TestShop, testShop } from '../order/test-shop.ts';
 import { currentPrice } from './current-price-views.tables.ts';
-import { keepPricesInTime, type TimedChanges } from './keep-prices-in-time.ts';
+import { keepPricesInTime } from './keep-prices-in-time.ts';
 import { type PriceWindow, priceAt, priceKinds } from './pricing.rules.ts';
 import type { NewPriceWindow } from './pricing.store.ts';
 import { setPriceWindows } from './set-price-windows.ts';

@@ -84,7 +84,10 @@ export async function readClosingBanner(reader: SiteReader, locale: Locale) {
       banner: {
         display: site.isClosed,
         imageUrl: banner === undefined ? null : bannerImage('banner', banner, locale),
-        altTag: banner === undefined ? '' : inLocale(locale, banner.nameTh, banner.nameEn),
+        altTag:
+          banner === undefined
+            ? ''
+            : altTagOf(banner, locale, inLocale(locale, banner.nameTh, banner.nameEn)),
       },
     },
   };
@@ -97,13 +100,25 @@ export function describeBanner(row: BannerRow, locale: Locale): Banner {
   return {
     id: row.id,
     name,
-    altTag: subtitle === null ? name : `${name}: ${subtitle}`,
+    altTag: altTagOf(row, locale, subtitle === null ? name : `${name}: ${subtitle}`),
     subtitle,
     displayOrder: row.sortOrder,
     externalLink: row.link,
+    ...bannerImages(row, locale),
+    display: row.isShown,
+  };
+}
+
+/** What a picture says; without its own words the banner's. English falls back to Thai. */
+function altTagOf({ altTh, altEn }: BannerRow, locale: Locale, words: string): string {
+  return (locale === 'en' ? (altEn ?? altTh) : altTh) ?? words;
+}
+
+/** The bases of a banner's wide and square picture. */
+export function bannerImages(row: BannerRow, locale: Locale): { imageUrl: string; mobileImageUrl: string } {
+  return {
     imageUrl: bannerImage('banner', row, locale),
     mobileImageUrl: bannerImage('banner-mobile', row, locale),
-    display: row.isShown,
   };
 }
 

@@ -4,6 +4,7 @@ import { sitePictures } from './site.tables.ts';
 
 export type BannerColumns = {
   imageKey: string | null;
+  mobileKey: string | null;
   nameTh: string;
   nameEn: string;
   subtitleTh: string | null;
@@ -12,7 +13,7 @@ export type BannerColumns = {
 
 export async function selectBanner(db: Queryable, id: number): Promise<BannerColumns | null> {
   const found = await db.execute<BannerColumns>(sql`
-    select image_key as "imageKey", name_th as "nameTh", name_en as "nameEn",
+    select image_key as "imageKey", mobile_key as "mobileKey", name_th as "nameTh", name_en as "nameEn",
       subtitle_th as "subtitleTh", subtitle_en as "subtitleEn"
     from banners where id = ${id}`);
   return found.rows[0] ?? null;

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { banners } from './site.tables.ts';
 
@@ -17,7 +17,7 @@ export async function selectShownBanners(db: Queryable, placement: BannerPlaceme
 export async function upsertBanner(db: Queryable, banner: typeof banners.$inferInsert): Promise<void> {
   const changed = await db
     .update(banners)
-    .set(banner)
+    .set({ ...banner, version: sql`${banners.version} + 1` })
     .where(and(eq(banners.placement, banner.placement), eq(banners.nameTh, banner.nameTh)))
     .returning({ id: banners.id });
   if (changed.length === 0) await db.insert(banners).values(banner);

@@ -1,13 +1,12 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
+import type { BannerPlacement } from './house-banner.rules.ts';
 
 export const banners = pgTable(
   'banners',
   {
     id: identity().primaryKey(),
-    placement: text()
-      .$type<'home' | 'product' | 'article' | 'live' | 'close' | 'seller' | 'popup'>()
-      .notNull(),
+    placement: text().$type<BannerPlacement>().notNull(),
     nameTh: text().notNull(),
     nameEn: text().notNull(),
     subtitleTh: text(),

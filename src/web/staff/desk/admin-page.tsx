@@ -6,6 +6,7 @@ import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import Images from 'lucide-react/icons/images';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import PackageMinus from 'lucide-react/icons/package-minus';
@@ -87,6 +88,7 @@ const desks = [
   { path: 'vouchers', Icon: Ticket, title: 'admin.vouchers.title', text: 'admin.vouchers.lead' },
   { path: 'spellings', Icon: SpellCheck, title: 'admin.spellings.title', text: 'admin.spellings.lead' },
   { path: 'documents', Icon: FileText, title: 'admin.documents.title', text: 'admin.documents.lead' },
+  { path: 'banners', Icon: Images, title: 'bannerDesk.title', text: 'bannerDesk.lead' },
   {
     path: 'payment-channels',
     Icon: CreditCard,
@@ -157,6 +159,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'landing',
     'settingDesk',
     'channelDesk',
+    'bannerDesk',
   );
   const waiting: Partial<Record<DeskPath, number>> = {
     slips: slips.counts.waiting,
