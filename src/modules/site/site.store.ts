@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { banners } from './site.tables.ts';
@@ -19,7 +18,7 @@ export async function upsertBanner(db: Queryable, banner: typeof banners.$inferI
   const ofThatName = and(eq(banners.placement, banner.placement), eq(banners.nameTh, banner.nameTh));
   const [before] = await db.select().from(banners).where(ofThatName);
   if (before === undefined) await db.insert(banners).values(banner);
-  else if (!isDeepStrictEqual({ ...before, ...banner }, before))
+  else if (Object.entries(banner).some(([field, value]) => before[field as keyof BannerRow] !== value))
     await db
       .update(banners)
       .set({ ...banner, version: sql`${banners.version} + 1` })
