@@ -73,6 +73,7 @@ const layers = {
       'store-standing',
       'store-centre',
     ],
+    'shop-desk',
   ],
   oversight: ['privacy'],
 };

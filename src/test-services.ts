@@ -33,6 +33,7 @@ export async function createTestServices(database: TestDatabase): Promise<Servic
     secretBox: createSecretBox('of the tests'),
     publishedTotpSecret: null,
     siteUrl: 'http://localhost:3000',
+    canSendMail: true,
     canSendSms: true,
     promptPayBillerId: '010555000000000',
     bankQr: null,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { NewCategory } from '../modules/catalogue/save-categories.ts';
 import { documentSetting } from '../modules/document/document.rules.ts';
 import { orderingSetting } from '../modules/order/unpaid-limits.rules.ts';
+import { packingSetting } from '../modules/packing-proof/packing-proof.rules.ts';
+import { paymentSetting } from '../modules/payment/payment-setting.rules.ts';
 import { payoutSetting } from '../modules/payout/payout.rules.ts';
 import {
   checkSpellingPair,
@@ -9,9 +11,10 @@ import {
   spellingPairLimits,
 } from '../modules/search/spelling-pairs.rules.ts';
 import type { SettingChanges } from '../modules/settings/save-settings.ts';
-import { footerSetting, settingListSetting, siteSetting } from '../modules/settings/shop-settings.ts';
+import { footerSetting, settingListSetting, siteSetting } from '../modules/settings/setting-schemas.rules.ts';
 import { settlementSetting } from '../modules/settlement/settlement.rules.ts';
 import type { NewChannel } from '../modules/shipping/save-channels.ts';
+import { shippingSetting } from '../modules/shipping/shipping-setting.rules.ts';
 import type { NewBanner } from '../modules/site/save-site.ts';
 import { standingSetting } from '../modules/store-standing/store-standing.rules.ts';
 import { withholdingSetting } from '../modules/withholding/withholding.rules.ts';
@@ -65,16 +68,15 @@ const channel = z
     error: 'expected daysMin or more',
   });
 
-const bankAccount = z.strictObject({
-  bankCode: z.enum(
-    thaiBanks.map(({ code }) => code),
-    'expected the three digits of a bank in Thailand, such as "002"',
-  ),
-  number: z
-    .string()
-    .regex(/^[\d-]{10,20}$/, 'expected 10 to 15 digits, hyphens between')
-    .refine((value) => /^\d{10,15}$/.test(value.replaceAll('-', '')), 'expected 10 to 15 digits'),
-  name,
+const bankCodes: ReadonlySet<string> = new Set(thaiBanks.map(({ code }) => code));
+const bankAccounts = paymentSetting.shape.bankAccounts.unwrap().superRefine((accounts, context) => {
+  for (const [index, { bankCode }] of accounts.entries())
+    if (!bankCodes.has(bankCode))
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'bankCode'],
+        message: 'expected the three digits of a bank in Thailand, such as "002"',
+      });
 });
 
 const banner = z.strictObject({
@@ -108,13 +110,15 @@ const file = z.strictObject({
   site: z.strictObject(siteSetting.shape).optional(),
   footer: z.strictObject(footerSetting.shape).optional(),
   settingList: settingListSetting.optional(),
-  payment: z.strictObject({ bankAccounts: z.array(bankAccount) }).optional(),
+  payment: z.strictObject({ bankAccounts }).optional(),
   ordering: z.strictObject(orderingSetting.shape).partial().optional(),
   settlement: z.strictObject(settlementSetting.shape).partial().optional(),
   payout: z.strictObject(payoutSetting.shape).partial().optional(),
   standing: z.strictObject(standingSetting.shape).partial().optional(),
   withholding: z.strictObject(withholdingSetting.shape).partial().optional(),
   document: z.strictObject(documentSetting.shape).partial().optional(),
+  shipping: z.strictObject(shippingSetting.shape).partial().optional(),
+  packing: z.strictObject(packingSetting.shape).partial().optional(),
   categories: z.array(category).default([]),
   shippingChannels: z.array(channel).default([]),
   banners: z.array(banner).default([]),
@@ -194,6 +198,8 @@ const settingsByField = [
   'standing',
   'withholding',
   'document',
+  'shipping',
+  'packing',
 ] as const;
 
 /** The fields that the file names; those it doesn't name keep the value they have, so no default may stand for them. */

@@ -55,6 +55,7 @@ async function seedSettings({ tx }: SeedContext): Promise<void> {
         facebook: linkOf('facebook'),
         instagram: linkOf('instagram'),
         line: linkOf('line'),
+        mapUrl: 'https://www.openstreetmap.org/?mlat=13.7466&mlon=100.5014#map=17/13.7466/100.5014',
       },
     },
     {
@@ -62,7 +63,6 @@ async function seedSettings({ tx }: SeedContext): Promise<void> {
       value: {
         hoursTh: th.openingHours,
         hoursEn: en.openingHours,
-        mapUrl: 'https://www.openstreetmap.org/?mlat=13.7466&mlon=100.5014#map=17/13.7466/100.5014',
       },
     },
     {

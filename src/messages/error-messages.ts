@@ -35,6 +35,7 @@ import enSearch from './en/errors/search.json' with { type: 'json' };
 import enSettlement from './en/errors/settlement.json' with { type: 'json' };
 import enSharedList from './en/errors/shared-list.json' with { type: 'json' };
 import enShipping from './en/errors/shipping.json' with { type: 'json' };
+import enShopDesk from './en/errors/shop-desk.json' with { type: 'json' };
 import enSocial from './en/errors/social.json' with { type: 'json' };
 import enStaff from './en/errors/staff.json' with { type: 'json' };
 import enStanding from './en/errors/standing.json' with { type: 'json' };
@@ -81,6 +82,7 @@ import thSearch from './th/errors/search.json' with { type: 'json' };
 import thSettlement from './th/errors/settlement.json' with { type: 'json' };
 import thSharedList from './th/errors/shared-list.json' with { type: 'json' };
 import thShipping from './th/errors/shipping.json' with { type: 'json' };
+import thShopDesk from './th/errors/shop-desk.json' with { type: 'json' };
 import thSocial from './th/errors/social.json' with { type: 'json' };
 import thStaff from './th/errors/staff.json' with { type: 'json' };
 import thStanding from './th/errors/standing.json' with { type: 'json' };
@@ -132,6 +134,7 @@ const en = {
   ...enSearch,
   ...enSettlement,
   ...enShipping,
+  ...enShopDesk,
   ...enSocial,
   ...enStock,
   ...enStaff,
@@ -180,6 +183,7 @@ const th = {
   ...thSearch,
   ...thSettlement,
   ...thShipping,
+  ...thShopDesk,
   ...thSocial,
   ...thStock,
   ...thStaff,

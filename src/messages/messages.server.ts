@@ -6,6 +6,7 @@ import enAdmin from './en/admin.json' with { type: 'json' };
 import enAuditLog from './en/audit-log.json' with { type: 'json' };
 import enBanking from './en/banking.json' with { type: 'json' };
 import enBanner from './en/banner.json' with { type: 'json' };
+import enBannerDesk from './en/banner-desk.json' with { type: 'json' };
 import enBuy from './en/buy.json' with { type: 'json' };
 import enCampaign from './en/campaign.json' with { type: 'json' };
 import enCampaignDesk from './en/campaign-desk.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
 import enCatalogueFile from './en/catalogue-file.json' with { type: 'json' };
 import enCentre from './en/centre.json' with { type: 'json' };
+import enChannelDesk from './en/channel-desk.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
 import enCommissionInvoice from './en/commission-invoice.json' with { type: 'json' };
 import enContact from './en/contact.json' with { type: 'json' };
@@ -53,6 +55,7 @@ import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
+import enSettingDesk from './en/setting-desk.json' with { type: 'json' };
 import enSharedList from './en/shared-list.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enShipping from './en/shipping.json' with { type: 'json' };
@@ -76,6 +79,7 @@ import thAdmin from './th/admin.json' with { type: 'json' };
 import thAuditLog from './th/audit-log.json' with { type: 'json' };
 import thBanking from './th/banking.json' with { type: 'json' };
 import thBanner from './th/banner.json' with { type: 'json' };
+import thBannerDesk from './th/banner-desk.json' with { type: 'json' };
 import thBuy from './th/buy.json' with { type: 'json' };
 import thCampaign from './th/campaign.json' with { type: 'json' };
 import thCampaignDesk from './th/campaign-desk.json' with { type: 'json' };
@@ -83,6 +87,7 @@ import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
 import thCatalogueFile from './th/catalogue-file.json' with { type: 'json' };
 import thCentre from './th/centre.json' with { type: 'json' };
+import thChannelDesk from './th/channel-desk.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
 import thCommissionInvoice from './th/commission-invoice.json' with { type: 'json' };
 import thContact from './th/contact.json' with { type: 'json' };
@@ -123,6 +128,7 @@ import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
+import thSettingDesk from './th/setting-desk.json' with { type: 'json' };
 import thSharedList from './th/shared-list.json' with { type: 'json' };
 import thShell from './th/shell.json' with { type: 'json' };
 import thShipping from './th/shipping.json' with { type: 'json' };
@@ -145,6 +151,9 @@ const all: Record<Locale, Messages> = {
     address: thAddress,
     admin: thAdmin,
     banner: thBanner,
+    bannerDesk: thBannerDesk,
+    channelDesk: thChannelDesk,
+    settingDesk: thSettingDesk,
     sharedList: thSharedList,
     catalogueFile: thCatalogueFile,
     flashDesk: thFlashDesk,
@@ -216,6 +225,9 @@ const all: Record<Locale, Messages> = {
     address: enAddress,
     admin: enAdmin,
     banner: enBanner,
+    bannerDesk: enBannerDesk,
+    channelDesk: enChannelDesk,
+    settingDesk: enSettingDesk,
     sharedList: enSharedList,
     catalogueFile: enCatalogueFile,
     flashDesk: enFlashDesk,

@@ -11,7 +11,10 @@ import { openReturns } from './returns/test-returns.ts';
  */
 const reads = listCalls(apiContract).filter(({ method, path }) => method === 'GET' && path.includes('{'));
 
-/** Names nothing of anybody's: a page of a list, a month of the caller's own, whether the caller has bought something. */
+/**
+ * Names nothing of anybody's: a page of a list, a month of the caller's own, whether the caller has bought something, one of
+ * the groups of settings there are.
+ */
 const ofNothing: readonly string[] = [
   '/user/review/product/{urlKey}',
   '/product/BestSeller/page/{pageNo}/perpage/{perPage}',
@@ -20,6 +23,7 @@ const ofNothing: readonly string[] = [
   '/admin/commission-invoice-table/{month}',
   '/admin/withholding-table/{month}',
   '/seller/Order/papers/{paper}',
+  '/admin/setting/{group}',
 ];
 
 /** Well-formed, and nobody's. Where a parameter means different things, by the beginning of the call's path. */

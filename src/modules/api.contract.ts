@@ -66,6 +66,9 @@ import { settlementContract } from './settlement/settlement.contract.ts';
 import { sharedListContract } from './shared-list/shared-list.contract.ts';
 import { shippingContract } from './shipping/shipping.contract.ts';
 import { storeShippingContract } from './shipping/store-shipping.contract.ts';
+import { channelDeskContract } from './shop-desk/channel-desk.contract.ts';
+import { settingDeskContract } from './shop-desk/setting-desk.contract.ts';
+import { bannerDeskContract } from './site/banner-desk.contract.ts';
 import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
 import { stockDeskContract } from './stock-desk/stock-desk.contract.ts';
@@ -132,6 +135,9 @@ export const apiContract = {
   review: reviewContract,
   reward: rewardContract,
   search: searchContract,
+  bannerDesk: bannerDeskContract,
+  channelDesk: channelDeskContract,
+  settingDesk: settingDeskContract,
   settlement: settlementContract,
   adjustment: adjustmentContract,
   commissionInvoice: commissionInvoiceContract,

@@ -65,6 +65,9 @@ import { searchApi } from './search/search.api.ts';
 import { settlementApi } from './settlement/settlement.api.ts';
 import { sharedListApi } from './shared-list/shared-list.api.ts';
 import { shippingApi, storeShippingApi } from './shipping/shipping.api.ts';
+import { channelDeskApi } from './shop-desk/channel-desk.api.ts';
+import { settingDeskApi } from './shop-desk/setting-desk.api.ts';
+import { bannerDeskApi } from './site/banner-desk.api.ts';
 import { siteApi } from './site/site.api.ts';
 import { socialApi } from './social/social.api.ts';
 import { stockDeskApi } from './stock-desk/stock-desk.api.ts';
@@ -130,6 +133,9 @@ export function createRouter(services: Services) {
     review: reviewApi(services),
     reward: rewardApi(services),
     search: searchApi(services),
+    bannerDesk: bannerDeskApi(services),
+    channelDesk: channelDeskApi(services),
+    settingDesk: settingDeskApi(services),
     settlement: settlementApi(services),
     adjustment: adjustmentApi(services),
     commissionInvoice: commissionInvoiceApi(services),

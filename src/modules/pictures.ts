@@ -7,7 +7,7 @@ import type { Picture, PictureKind } from './image/picture.rules.ts';
 import { findProductPicture } from './product-picture/read-pictures.ts';
 import { findReviewPhoto } from './review/find-review-photo.ts';
 import { findStoreListPicture } from './shared-list/read-lists.ts';
-import { findBannerPicture } from './site/find-site-picture.ts';
+import { findBannerPicture, findSitePicture } from './site/find-site-picture.ts';
 
 type FindNumbered = (db: Queryable, id: number) => Promise<Picture | null>;
 
@@ -33,6 +33,7 @@ const finders: Readonly<Record<Exclude<PictureKind, 'review'>, FindNumbered>> = 
   content: findContentPicture,
   'store-list': findStoreListPicture('store-list'),
   'store-list-en': findStoreListPicture('store-list-en'),
+  site: findSitePicture,
 };
 
 /** The picture an address names; null when there is none. */

@@ -40,6 +40,8 @@ export type Services = {
    */
   publishedTotpSecret: string | null;
   siteUrl: string;
+  /** Whether a mail can leave the house; what is written waits until it can. */
+  canSendMail: boolean;
   /** Whether an SMS can leave the house. Where it can't, nobody is offered one. */
   canSendSms: boolean;
   /** What PromptPay codes are drawn up with; null when the shop has no such account, and takes no PromptPay. */

@@ -6,6 +6,7 @@ import type { DemoPeers } from '../demo/peers/open-demo-peers.ts';
 import { keepContentInTime } from '../modules/content/keep-content-in-time.ts';
 import { keepPricesInTime } from '../modules/pricing/keep-prices-in-time.ts';
 import { createEmit } from '../modules/reactions.ts';
+import { keepBannersInTime } from '../modules/site/keep-banners-in-time.ts';
 import { createRecaptchaVerifier } from '../platform/captcha/captcha-verifier.ts';
 import { createLog } from '../platform/create-log.ts';
 import { openChangeFeed } from '../platform/db/change-feed.ts';
@@ -78,11 +79,12 @@ export async function openShop(environment: Environment) {
   }
   const feed = await openChangeFeed(directUrl, db);
   const sayTimesWait = saySeldom((error, repeated) =>
-    log.error({ err: error, repeated }, 'the times of prices and pages could not be read'),
+    log.error({ err: error, repeated }, 'the times of prices, pages and banners could not be read'),
   );
   const prices = keepPricesInTime({ db, clock: systemClock }, feed, sayTimesWait);
   const content = keepContentInTime({ db, clock: systemClock }, prices.changes, sayTimesWait);
-  const { changes } = content;
+  const banners = keepBannersInTime({ db, clock: systemClock }, content.changes, sayTimesWait);
+  const { changes } = banners;
 
   const demo: DemoPeers | null = environment.DEMO
     ? await (await import('../demo/peers/open-demo-peers.ts')).openDemoPeers({
@@ -114,6 +116,7 @@ export async function openShop(environment: Environment) {
     secretBox: createSecretBox(readSealingSecret(environment.SECRETS_KEY, dataDir)),
     publishedTotpSecret: environment.DEMO ? demoTotpSecret : null,
     siteUrl: environment.SITE_URL,
+    canSendMail: environment.DEMO || environment.SMTP_URL !== undefined,
     canSendSms: environment.DEMO || environment.SMS_URL !== undefined,
     promptPayBillerId: environment.PROMPTPAY_BILLER_ID ?? demo?.billerId ?? null,
     bankQr,
@@ -127,6 +130,7 @@ export async function openShop(environment: Environment) {
   collectDefaultMetrics({ register: registry });
   measureShop(registry, services);
   const afterwards: StopStep[] = [
+    { what: 'the times of banners', mostMs: 1_000, stop: banners.close },
     { what: 'the times of prices', mostMs: 1_000, stop: prices.close },
     { what: 'the times of pages', mostMs: 1_000, stop: content.close },
     { what: 'the change feed', mostMs: 3_000, stop: feed.close },
@@ -143,8 +147,8 @@ export async function openShop(environment: Environment) {
     flushLog: () => destination.flushSync(),
     db,
     changes,
-    /** How long until a price or a page begins or ends by itself; null when nothing is planned. */
-    untilNextChangeMs: () => soonest(prices.untilNextMs(), content.untilNextMs()),
+    /** How long until a price, a page or a banner begins or ends by itself; null when nothing is planned. */
+    untilNextChangeMs: () => soonest(prices.untilNextMs(), content.untilNextMs(), banners.untilNextMs()),
     services,
     registry,
     /** The demo's stand-ins for other people's machines; null outside demo mode. */

@@ -42,6 +42,10 @@ export const staffRights = [
   'users',
   'tickets',
   'content',
+  'banners',
+  'paymentChannels',
+  'shippingChannels',
+  'settings',
   'staff',
   'audit',
 ] as const;

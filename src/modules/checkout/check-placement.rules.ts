@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { TooManyCopies, UnpaidOrder } from '../order/unpaid-limits.rules.ts';
+import type { ChannelRefusal } from '../settings/payment-channel.rules.ts';
 import type { Checkout } from './checkout.rules.ts';
 
 type Names = { nameTh: string; nameEn: string };
@@ -27,6 +28,7 @@ export type PlacementRefusal =
   | { code: 'addressNotFound' }
   | { code: 'paymentMissing' }
   | { code: 'paymentChannelNotFound' }
+  | ChannelRefusal
   | { code: 'shippingNotFound' }
   | { code: 'voucherRefused'; data: { voucherCode: string; reason: string } }
   | { code: 'pointsNotEnough'; data: { points: number } }

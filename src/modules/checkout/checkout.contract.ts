@@ -273,6 +273,8 @@ export const checkoutContract = {
         pointsNotEnough: 409,
         shippingNotFound: 422,
         paymentChannelNotFound: 422,
+        paymentChannelOff: 409,
+        paymentAmountOutside: 422,
         accountWaitingApproval: 403,
         ownStore: 409,
         tooManyUnpaidOrders: 409,

@@ -1,6 +1,7 @@
 import { errorMessage } from '../../messages/error-messages.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
 import { formatBaht, toBaht } from '../../shared/money.ts';
+import { describeLimits } from '../payment/describe-limits.ts';
 import type { ChangedPrice, PlacementRefusal } from './check-placement.rules.ts';
 
 /** What goes with a refusal's code: names in the caller's language, amounts in baht. */
@@ -35,6 +36,8 @@ export function describeRefusal(locale: Locale, refusal: PlacementRefusal): { da
       return { data: describeUnpaid(locale, refusal) };
     case 'voucherRefused':
       return { data: { ...refusal.data, reasonMessage: errorMessage(locale, refusal.data.reason, {}) } };
+    case 'paymentAmountOutside':
+      return { data: describeLimits(refusal) };
     case 'cartAlreadyOrdered':
       return { data: refusal.data };
     default:

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { AddressParts } from '../address/address.rules.ts';
 import type { PaymentChannel } from '../order/order-status.rules.ts';
+import type { ChannelTerms } from '../settings/payment-channel.rules.ts';
 
 export type Buyer = {
   status: 'active' | 'waiting_approval' | 'erased';
@@ -31,6 +32,8 @@ export type Opening = {
   buyer: Buyer | null;
   address: BuyerAddress | null;
   channel: PaymentChannel | null;
+  /** Null where the channel is. */
+  channelTerms: ChannelTerms | null;
 };
 
 const opening = nameStatement<Opening>(
@@ -47,7 +50,9 @@ const opening = nameStatement<Opening>(
       from user_addresses a join subdistricts s on s.id = a.subdistrict_id
       join districts d on d.id = s.district_id join provinces p on p.id = d.province_id
       where a.id = $2 and a.user_id = $1) as address,
-     (select code from payment_channels where id = $3::smallint or code = $4) as channel`,
+     c.code as channel, case when c.id is not null then json_build_object('isOn', c.is_on,
+       'leastSatang', c.least_satang, 'mostSatang', c.most_satang) end as "channelTerms"
+   from (select 1) one left join payment_channels c on c.id = $3::smallint or c.code = $4`,
 );
 
 /**

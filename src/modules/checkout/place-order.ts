@@ -20,6 +20,7 @@ import { type QuotaTake, takeQuotas } from '../pricing/take-quotas.ts';
 import { readRunningPromotions } from '../promotion/read-running-promotions.ts';
 import { takePromotions } from '../promotion/take-promotions.ts';
 import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
+import { checkChannelTerms } from '../settings/payment-channel.rules.ts';
 import { promiseShipping } from '../shipping/promise-shipping.ts';
 import { lockCopies, passOnCopies, reserveCopies } from '../stock/move-copies.ts';
 import { checkPlacement, type PlacementRefusal, refuseBeyondLimit } from './check-placement.rules.ts';
@@ -125,6 +126,11 @@ async function placeIn(
     gifts: data.gifts ?? [],
   });
   if (!checked.ok) return checked;
+  const taken =
+    opening.channelTerms === null
+      ? succeed(true)
+      : checkChannelTerms(opening.channelTerms, checkout.totalSatang);
+  if (!taken.ok) return taken;
   const unpaid = await checkUnpaidIn(tx, { userId, channel: checked.value.channel, checkout, now });
   if (!unpaid.ok) return unpaid;
 

@@ -26,6 +26,7 @@ export const pictureKinds = [
   'store-list-en',
   'content',
   'review',
+  'site',
 ] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
@@ -150,13 +151,17 @@ export function bannerPicture(
   kind: BannerKind,
   banner: {
     imageKey: string | null;
+    /** Null: the wide one on phones too. */
+    mobileKey: string | null;
     nameTh: string;
     nameEn: string;
     subtitleTh: string | null;
     subtitleEn: string | null;
   },
 ): Picture {
-  if (banner.imageKey !== null) return { storageKey: banner.imageKey };
+  const isMobile = kind.startsWith('banner-mobile');
+  const storageKey = isMobile ? (banner.mobileKey ?? banner.imageKey) : banner.imageKey;
+  if (storageKey !== null) return { storageKey };
   const locale = kind.endsWith('-en') ? 'en' : 'th';
   const { nameTh, nameEn, subtitleTh, subtitleEn } = banner;
   return {
@@ -164,7 +169,7 @@ export function bannerPicture(
       seed: `banner ${id}`,
       title: inLocale(locale, nameTh, nameEn),
       subtitle: subtitleTh === null ? subtitleEn : inLocale(locale, subtitleTh, subtitleEn),
-      format: kind.startsWith('banner-mobile') ? 'mobile' : 'desktop',
+      format: isMobile ? 'mobile' : 'desktop',
     },
   };
 }

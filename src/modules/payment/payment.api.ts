@@ -3,6 +3,7 @@ import { type ApiContext, type CallOrigin, callerOf, originOf } from '../../plat
 import { implementCalls, type ServerContext } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
+import { describeLimits } from './describe-limits.ts';
 import {
   chooseRefundAccount,
   listRefundsOfOrder,
@@ -85,7 +86,10 @@ export function paymentApi(services: Services) {
       if (channel === undefined || channel.code === 'cod') throw errors.paymentChannelNotFound();
       const { userId } = callerOf(context);
       const result = await repayOrderGroup(services, userId, input.referenceCode, channel.code);
-      if (!result.ok) throw errors[result.failure.code]();
+      if (!result.ok)
+        throw errors[result.failure.code](
+          result.failure.code === 'paymentAmountOutside' ? { data: describeLimits(result.failure) } : {},
+        );
       return stateOf(context, input.referenceCode);
     }),
     submitSlip: calls.submitSlip.handler(async ({ input, context, errors }) => {

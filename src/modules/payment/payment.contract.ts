@@ -13,6 +13,9 @@ const channel = z.object({
   name: z.string(),
   detail: z.string(),
   sortOrder: z.number(),
+  /** In baht, the least and the most that may be paid by it; null: no such limit. */
+  least: z.number().nullable(),
+  most: z.number().nullable(),
 });
 
 const bankAccount = z.object({
@@ -137,7 +140,14 @@ export const paymentContract = {
     .input(z.strictObject({ referenceCode, paymentTypeId: z.union([id, channelCode]) }))
     .output(paymentState)
     .errors(
-      failures({ notFound: 404, orderExpired: 409, orderAlreadyPaid: 409, paymentChannelNotFound: 422 }),
+      failures({
+        notFound: 404,
+        orderExpired: 409,
+        orderAlreadyPaid: 409,
+        paymentChannelNotFound: 422,
+        paymentChannelOff: 409,
+        paymentAmountOutside: 422,
+      }),
     ),
 
   submitSlip: declareCall({

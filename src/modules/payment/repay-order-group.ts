@@ -5,12 +5,13 @@ import { lockOrders } from '../order/lock-order.ts';
 import { changeGroupChannel } from '../order/move-group-payment.ts';
 import type { PaymentChannel } from '../order/order-status.rules.ts';
 import { readHoldHalvings } from '../order/read-standing.ts';
+import { type ChannelRefusal, checkChannelTerms } from '../settings/payment-channel.rules.ts';
 import { openPayment } from './open-payment.ts';
 import { holdUntilAgain } from './payment.rules.ts';
-import { movePayment, selectGroup, selectNewestPayment } from './payment.store.ts';
+import { movePayment, selectChannels, selectGroup, selectNewestPayment } from './payment.store.ts';
 import { startPayment } from './start-payment.ts';
 
-export type RepayFailure = { code: 'notFound' | 'orderExpired' | 'orderAlreadyPaid' };
+export type RepayFailure = { code: 'notFound' | 'orderExpired' | 'orderAlreadyPaid' } | ChannelRefusal;
 
 /**
  * Pays an unpaid order group again, by the same or another channel: the try before is closed, here and at its gateway.
@@ -35,6 +36,9 @@ export async function repayOrderGroup(
     const isUnpaid = orders.some((order) => order.status === 'unpaid');
     if (!isUnpaid || group.holdUntil === null || group.holdUntil <= now)
       return fail({ code: 'orderExpired' } as const);
+    const terms = (await selectChannels(tx)).find(({ code }) => code === channel);
+    const taken = terms === undefined ? succeed(true) : checkChannelTerms(terms, group.totalSatang);
+    if (!taken.ok) return taken;
     const before = await selectNewestPayment(tx, group.id);
     if (before !== null) await movePayment(tx, before.id, 'expired');
     const halvings = await readHoldHalvings(tx, userId, now);

@@ -13,7 +13,8 @@ export function keepPricesInTime(
   return keepInTime(
     {
       timesTag: priceTimes,
-      selectTurned: async (after, until) => tagsOfPrices(await selectTurned(db, after, until)),
+      selectTurned: async (after, until) =>
+        tagsOfPrices(await selectTurned(db, after, until)).filter((tag) => tag !== priceTimes),
       selectNext: (after) => selectNextChange(db, after),
     },
     clock,

@@ -15,6 +15,16 @@ const publicSettingIds = {
   recaptchaOn: 84,
 } as const;
 
+/** Settings that are written and never read back: Line's client secret and the captcha's. */
+const secrets: ReadonlySet<string> = new Set(['setting_list.64', 'setting_list.83']);
+/** What stands for a secret in the history of settings and in the audit log. */
+export const secretMark = '•••';
+
+/** Whether "setting.field" names a secret. */
+export function isSecretSetting(key: string): boolean {
+  return secrets.has(key);
+}
+
 export type SettingListItem = { id: number; value: string | number | null };
 
 const isPublic = new Set<number>(Object.values(publicSettingIds));

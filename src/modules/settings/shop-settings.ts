@@ -1,53 +1,8 @@
 import { z } from 'zod';
 import { createTaggedCache } from '../../platform/cache/tagged-cache.ts';
 import type { Services } from '../../platform/services.ts';
+import { footerSetting, settingListSetting, siteSetting } from './setting-schemas.rules.ts';
 import { selectSettings } from './settings.store.ts';
-
-/** `site` of the settings: what every page shows, with the values a new shop begins with. */
-export const siteSetting = z.object({
-  theme: z.enum(['institute', 'siamensis']).default('institute'),
-  businessNameTh: z.string().default('บรรณศาลา'),
-  businessNameEn: z.string().default('Bannasala'),
-  /** Who runs the shop; the business's own name where that is empty. */
-  companyNameTh: z.string().default(''),
-  companyNameEn: z.string().default(''),
-  titleTh: z.string().default('บรรณศาลา ร้านหนังสือออนไลน์'),
-  titleEn: z.string().default('Bannasala, the online bookshop'),
-  descriptionTh: z.string().default('หนังสือดีจากสำนักพิมพ์และร้านหนังสือทั่วประเทศ ส่งถึงบ้าน'),
-  descriptionEn: z
-    .string()
-    .default('Good books from publishers and bookshops all over Thailand, sent to your door'),
-  /** SPEC §4 "Closed-site banner": every page leads to /close. */
-  isClosed: z.boolean().default(false),
-  /** The closing banner stands over every page. */
-  isClosingBannerShown: z.boolean().default(false),
-  isLive: z.boolean().default(false),
-  chatWidgetUrl: z.string().nullable().default(null),
-  partnerSiteUrl: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
-  logoDesktop: z.string().default('/logo.svg'),
-  logoMobile: z.string().default('/logo.svg'),
-  logoFooter: z.string().default('/logo-footer.svg'),
-});
-
-export const footerSetting = z.object({
-  addressTh: z.string().default(''),
-  addressEn: z.string().default(''),
-  address2Th: z.string().default(''),
-  address2En: z.string().default(''),
-  telephone: z.string().default(''),
-  fax: z.string().default(''),
-  email: z.string().default(''),
-  facebook: z.string().nullable().default(null),
-  instagram: z.string().nullable().default(null),
-  line: z.string().nullable().default(null),
-  lineId: z.string().nullable().default(null),
-});
-
-/** SPEC §3 "Settings list items": number → value. Secrets are kept here too. */
-export const settingListSetting = z.record(
-  z.string().regex(/^\d+$/),
-  z.union([z.string(), z.number(), z.null()]),
-);
 
 /** How careful the house is with its staff (DECISIONS "Staff"). */
 const staffSetting = z.object({
@@ -59,7 +14,6 @@ const staffSetting = z.object({
 const supportSetting = z.object({
   hoursTh: z.string().default('จันทร์–ศุกร์ 9.00–17.00 น. ยกเว้นวันหยุดราชการ'),
   hoursEn: z.string().default('Monday to Friday, 9:00–17:00, except public holidays'),
-  mapUrl: z.union([z.url({ protocol: /^https$/ }), z.literal('')]).default(''),
   /** Tickets that aren't open any more are deleted so many days after they were touched last. */
   ticketDays: z.number().int().min(1).max(3_650).default(365),
 });

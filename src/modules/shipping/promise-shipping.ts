@@ -1,15 +1,12 @@
-import { z } from 'zod';
 import type { Transaction } from '../../platform/db/database.ts';
 import { shipByDay } from './arrival.rules.ts';
 import { selectShippingSetting } from './shipping.store.ts';
+import { shippingSetting } from './shipping-setting.rules.ts';
 import { paceOf } from './store-delivery.rules.ts';
 import { selectDeliveries } from './store-delivery.store.ts';
 
-/** The setting `shipping`: days on which nothing is sent or delivered, beside weekends. */
-const settingSchema = z.object({ publicHolidays: z.array(z.iso.date()).default([]) });
-
 export function publicHolidaysOf(setting: unknown): ReadonlySet<string> {
-  return new Set(settingSchema.parse(setting).publicHolidays);
+  return new Set(shippingSetting.parse(setting).publicHolidays);
 }
 
 /**

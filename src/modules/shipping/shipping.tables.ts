@@ -21,6 +21,8 @@ export const shippingChannels = pgTable('shipping_channels', {
   usualFeeSatang: satang(),
   usualExtraKilogramSatang: satang().notNull().default(0),
   usualFreeFromSatang: satang(),
+  /** Counts changes by people: of two at once the second is told. */
+  version: integer().notNull().default(1),
 });
 
 /**

@@ -6,7 +6,10 @@ import type { BannerRow } from './site.store.ts';
 import type { SiteReader } from './site-reader.ts';
 
 /** SPEC §3 "Footer config": a network shows only when it has an address (SPEC §2 "only when enabled"). */
-export function describeFooter({ footer }: ShopSettings, locale: Locale): SiteShell['footer'] {
+export function describeFooter(
+  { footer }: ShopSettings,
+  locale: Locale,
+): Omit<SiteShell['footer'], 'mapUrl'> {
   return {
     contactUsAddress: inLocale(locale, footer.addressTh, footer.addressEn),
     contactUsTelephone: footer.telephone,
@@ -50,8 +53,8 @@ export async function readSiteShell(reader: SiteReader, locale: Locale): Promise
     isLive: site.isLive,
     chatWidgetUrl: chatWidgetUrl(settings),
     partnerSiteUrl: site.partnerSiteUrl.replace(/\/$/, ''),
-    logo: { desktop: site.logoDesktop, mobile: site.logoMobile },
-    footer: describeFooter(settings, locale),
+    logo: { desktop: site.logoDesktop, mobile: site.logoMobile, footer: site.logoFooter },
+    footer: { ...describeFooter(settings, locale), mapUrl: settings.footer.mapUrl },
     popups: (await reader.banners('popup')).map((row) => {
       const { id, mobileImageUrl, altTag, externalLink } = describeBanner(row, locale);
       return { id, imageUrl: mobileImageUrl, altTag, link: externalLink };
@@ -81,7 +84,10 @@ export async function readClosingBanner(reader: SiteReader, locale: Locale) {
       banner: {
         display: site.isClosed,
         imageUrl: banner === undefined ? null : bannerImage('banner', banner, locale),
-        altTag: banner === undefined ? '' : inLocale(locale, banner.nameTh, banner.nameEn),
+        altTag:
+          banner === undefined
+            ? ''
+            : altTagOf(banner, locale, inLocale(locale, banner.nameTh, banner.nameEn)),
       },
     },
   };
@@ -94,13 +100,25 @@ export function describeBanner(row: BannerRow, locale: Locale): Banner {
   return {
     id: row.id,
     name,
-    altTag: subtitle === null ? name : `${name}: ${subtitle}`,
+    altTag: altTagOf(row, locale, subtitle === null ? name : `${name}: ${subtitle}`),
     subtitle,
     displayOrder: row.sortOrder,
     externalLink: row.link,
+    ...bannerImages(row, locale),
+    display: row.isShown,
+  };
+}
+
+/** What a picture says; without its own words the banner's. English falls back to Thai. */
+function altTagOf({ altTh, altEn }: BannerRow, locale: Locale, words: string): string {
+  return (locale === 'en' ? (altEn ?? altTh) : altTh) ?? words;
+}
+
+/** The bases of a banner's wide and square picture. */
+export function bannerImages(row: BannerRow, locale: Locale): { imageUrl: string; mobileImageUrl: string } {
+  return {
     imageUrl: bannerImage('banner', row, locale),
     mobileImageUrl: bannerImage('banner-mobile', row, locale),
-    display: row.isShown,
   };
 }
 

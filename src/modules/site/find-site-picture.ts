@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { type BannerKind, bannerPicture, type Picture } from '../image/picture.rules.ts';
-import { selectBanner } from './site-picture.store.ts';
+import { selectBanner, selectSitePicture } from './site-picture.store.ts';
 
 /** A banner's picture: the upload, or what its words are drawn as. */
 export function findBannerPicture(kind: BannerKind) {
@@ -8,4 +8,9 @@ export function findBannerPicture(kind: BannerKind) {
     const row = await selectBanner(db, id);
     return row === null ? null : bannerPicture(id, kind, row);
   };
+}
+
+/** A picture that settings name: a logo, the one of the contact page. */
+export function findSitePicture(db: Queryable, id: number): Promise<Picture | null> {
+  return selectSitePicture(db, id);
 }

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
+import { sitePictures } from './site.tables.ts';
 
 export type BannerColumns = {
   imageKey: string | null;
+  mobileKey: string | null;
   nameTh: string;
   nameEn: string;
   subtitleTh: string | null;
@@ -11,8 +13,23 @@ export type BannerColumns = {
 
 export async function selectBanner(db: Queryable, id: number): Promise<BannerColumns | null> {
   const found = await db.execute<BannerColumns>(sql`
-    select image_key as "imageKey", name_th as "nameTh", name_en as "nameEn",
+    select image_key as "imageKey", mobile_key as "mobileKey", name_th as "nameTh", name_en as "nameEn",
       subtitle_th as "subtitleTh", subtitle_en as "subtitleEn"
     from banners where id = ${id}`);
   return found.rows[0] ?? null;
+}
+
+export async function insertSitePicture(
+  tx: Queryable,
+  picture: typeof sitePictures.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(sitePictures).values(picture).returning({ id: sitePictures.id });
+  if (row === undefined) throw new Error('a picture was not inserted');
+  return row.id;
+}
+
+export async function selectSitePicture(db: Queryable, id: number): Promise<{ storageKey: string } | null> {
+  const { storageKey } = sitePictures;
+  const [row] = await db.select({ storageKey }).from(sitePictures).where(eq(sitePictures.id, id));
+  return row ?? null;
 }

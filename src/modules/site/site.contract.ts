@@ -44,8 +44,8 @@ const shell = z.object({
   chatWidgetUrl: z.string().nullable(),
   /** Where sellers and partners register and sign in; empty while that is this site. */
   partnerSiteUrl: z.string(),
-  logo,
-  footer,
+  logo: logo.extend({ footer: z.string() }),
+  footer: footer.extend({ mapUrl: z.string().nullable() }),
   /** What is put over the first page of a visit: an ad or a banner, or several as a slideshow. */
   popups: z.array(
     z.object({ id: z.number(), imageUrl: z.string(), altTag: z.string(), link: z.string().nullable() }),

@@ -10,7 +10,7 @@ export async function readContact(reader: SettingsReader, locale: Locale): Promi
   const company = say(site.companyNameTh, site.companyNameEn);
   return {
     imageUrl: typeof image === 'string' && /^(\/(?!\/)|https:\/\/)/.test(image) ? image : null,
-    mapUrl: support.mapUrl === '' ? null : support.mapUrl,
+    mapUrl: footer.mapUrl,
     hours: say(support.hoursTh, support.hoursEn),
     companyName: company === '' ? say(site.businessNameTh, site.businessNameEn) : company,
     address: say(footer.addressTh, footer.addressEn),

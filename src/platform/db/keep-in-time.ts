@@ -66,7 +66,7 @@ export function keepInTime(
       if (next === null || next <= until) {
         const turned = await selectTurned(seen, until);
         seen = until;
-        if (turned.length > 0) tell(turned.filter((tag) => tag !== timesTag));
+        if (turned.length > 0) tell(turned);
       }
       next = await selectNext(seen);
       backOff.reset();

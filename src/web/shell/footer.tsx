@@ -37,16 +37,29 @@ export function Footer() {
       <div className="page-width grid grid-cols-2 large-text:grid-cols-1 gap-x-6 gap-y-8 py-10 text-sm md:grid-cols-[2fr_1fr_1fr_1fr] md:gap-x-10 md:py-14">
         <div className="col-span-full grid content-start gap-4 md:col-span-1">
           <Link to="/" className="flex w-fit items-center gap-3 text-on-night">
-            {logo.desktop === '/logo.svg' ? (
+            {logo.footer === '/logo-footer.svg' ? (
               <Mark className="size-10 [--mark-line:var(--color-night)]" />
             ) : (
-              <img src={logo.desktop} alt="" height={40} className="h-10 w-auto" />
+              <img src={logo.footer} alt="" height={40} className="h-10 w-auto" />
             )}
             <span className="font-serif text-xl leading-normal font-bold">{businessName}</span>
           </Link>
           <address className="grid gap-1 not-italic">
             {footer.contactUsAddress !== '' && (
-              <p className="max-w-xs whitespace-pre-line">{footer.contactUsAddress}</p>
+              <p className="max-w-xs whitespace-pre-line">
+                {footer.mapUrl === null ? (
+                  footer.contactUsAddress
+                ) : (
+                  <a
+                    href={footer.mapUrl}
+                    target="_blank"
+                    rel="noopener"
+                    className="hover:text-on-night hover:underline"
+                  >
+                    {footer.contactUsAddress}
+                  </a>
+                )}
+              </p>
             )}
             <dl className="grid grid-cols-[auto_1fr] large-text:grid-cols-1 gap-x-3 gap-y-1">
               <ContactLine label={t('telephone')} text={footer.contactUsTelephone} scheme="tel:" />

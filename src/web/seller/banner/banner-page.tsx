@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreBanner } from '../../../modules/banner/banner.contract.ts';
 import { bannerPictures } from '../../../modules/banner/banner.rules.ts';
+import { BannerStateBadge, useBannerPeriod } from '../../kit/banner/banner-state.tsx';
 import { CutPictureField } from '../../kit/banner/cut-picture-field.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -19,7 +20,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import type { Route } from './+types/banner-page';
 import { actOnBanner, type BannerReply, type BannerValues, bannerValues } from './banner-action.server.ts';
-import { BannerStateBadge, useBannerPeriod } from './banner-state.tsx';
 import { bannersPath } from './banners-path.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';

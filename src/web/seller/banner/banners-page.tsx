@@ -3,6 +3,7 @@ import { Link, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StoreBanner } from '../../../modules/banner/banner.contract.ts';
+import { BannerStateBadge, useBannerPeriod } from '../../kit/banner/banner-state.tsx';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { readOrder } from '../../kit/desk/ordered-list.server.ts';
 import { OrderedList } from '../../kit/desk/ordered-list.tsx';
@@ -14,7 +15,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/banners-page';
-import { BannerStateBadge, useBannerPeriod } from './banner-state.tsx';
 import { bannersPath } from './banners-path.ts';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';

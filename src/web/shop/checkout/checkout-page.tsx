@@ -217,6 +217,7 @@ export default function CheckoutPage() {
             number={isSent ? 3 : 2}
             form={formId}
             channels={loaded.channels.filter(({ code }) => code !== 'cod' || !hasFiles)}
+            total={calculation.grandTotal}
             chosen={values.payment}
             isMissing={reply?.missing.includes('payment') ?? false}
           />

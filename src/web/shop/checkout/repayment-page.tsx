@@ -41,7 +41,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     state,
     // Cash on delivery is chosen when the order is placed; an order that waits for money can't become one.
-    channels: channels.filter(({ code }) => code !== 'cod'),
+    channels: channels.filter(
+      ({ code, least, most }) =>
+        code !== 'cod' && state.total >= (least ?? 0) && state.total <= (most ?? Number.POSITIVE_INFINITY),
+    ),
     head: pageHead(server, messages.payment.repay.title.replace('{reference}', state.referenceCode)),
     messages,
   };

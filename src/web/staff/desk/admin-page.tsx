@@ -32,6 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     'contentDesk',
     'ticketDesk',
     'landing',
+    'settingDesk',
+    'channelDesk',
+    'bannerDesk',
     'staffTeam',
     'auditLog',
   );

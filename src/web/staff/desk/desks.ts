@@ -1,11 +1,13 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import BookMarked from 'lucide-react/icons/book-marked';
+import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import History from 'lucide-react/icons/history';
+import Images from 'lucide-react/icons/images';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -18,10 +20,12 @@ import Percent from 'lucide-react/icons/percent';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import SpellCheck from 'lucide-react/icons/spell-check';
 import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
+import Truck from 'lucide-react/icons/truck';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 import WalletCards from 'lucide-react/icons/wallet-cards';
@@ -181,6 +185,14 @@ const allDesks = [
     text: 'contentDesk.lead',
   },
   {
+    path: 'banners',
+    right: 'banners',
+    group: 'offers',
+    Icon: Images,
+    title: 'bannerDesk.title',
+    text: 'bannerDesk.lead',
+  },
+  {
     path: 'payouts',
     right: 'payouts',
     group: 'money',
@@ -259,6 +271,30 @@ const allDesks = [
     Icon: History,
     title: 'auditLog.title',
     text: 'auditLog.lead',
+  },
+  {
+    path: 'payment-channels',
+    right: 'paymentChannels',
+    group: 'house',
+    Icon: CreditCard,
+    title: 'channelDesk.payment.title',
+    text: 'channelDesk.payment.lead',
+  },
+  {
+    path: 'shipping-channels',
+    right: 'shippingChannels',
+    group: 'house',
+    Icon: Truck,
+    title: 'channelDesk.shipping.title',
+    text: 'channelDesk.shipping.lead',
+  },
+  {
+    path: 'settings',
+    right: 'settings',
+    group: 'house',
+    Icon: Settings,
+    title: 'settingDesk.title',
+    text: 'settingDesk.lead',
   },
 ] as const satisfies readonly {
   right: StaffRight;

@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from 'use-intl';
-import type { StoreBanner } from '../../../modules/banner/banner.contract.ts';
 import type { BannerState } from '../../../modules/banner/banner.rules.ts';
 import { formatDateTime } from '../../../shared/bangkok-time.ts';
 import type { Tone } from '../../ui/badge.tsx';
@@ -23,7 +22,7 @@ export function useBannerPeriod() {
   const t = useTranslations('banner.period');
   const locale = useLocale();
   const say = (at: string) => formatDateTime(locale, new Date(at));
-  return ({ startsAt, endsAt }: Pick<StoreBanner, 'startsAt' | 'endsAt'>): string => {
+  return ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string => {
     if (startsAt === null) return endsAt === null ? t('always') : t('until', { until: say(endsAt) });
     return endsAt === null
       ? t('from', { from: say(startsAt) })

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** `site` of the settings: what every page shows, with the values a new shop begins with. */
+export const siteSetting = z.object({
+  theme: z.enum(['institute', 'siamensis']).default('institute'),
+  businessNameTh: z.string().default('บรรณศาลา'),
+  businessNameEn: z.string().default('Bannasala'),
+  /** Who runs the shop; the business's own name where that is empty. */
+  companyNameTh: z.string().default(''),
+  companyNameEn: z.string().default(''),
+  titleTh: z.string().default('บรรณศาลา ร้านหนังสือออนไลน์'),
+  titleEn: z.string().default('Bannasala, the online bookshop'),
+  descriptionTh: z.string().default('หนังสือดีจากสำนักพิมพ์และร้านหนังสือทั่วประเทศ ส่งถึงบ้าน'),
+  descriptionEn: z
+    .string()
+    .default('Good books from publishers and bookshops all over Thailand, sent to your door'),
+  /** SPEC §4 "Closed-site banner": every page leads to /close. */
+  isClosed: z.boolean().default(false),
+  /** The closing banner stands over every page. */
+  isClosingBannerShown: z.boolean().default(false),
+  isLive: z.boolean().default(false),
+  chatWidgetUrl: z.string().nullable().default(null),
+  partnerSiteUrl: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
+  logoDesktop: z.string().default('/logo.svg'),
+  logoMobile: z.string().default('/logo.svg'),
+  logoFooter: z.string().default('/logo-footer.svg'),
+});
+
+export const footerSetting = z.object({
+  addressTh: z.string().default(''),
+  addressEn: z.string().default(''),
+  address2Th: z.string().default(''),
+  address2En: z.string().default(''),
+  telephone: z.string().default(''),
+  fax: z.string().default(''),
+  email: z.string().default(''),
+  facebook: z.string().nullable().default(null),
+  instagram: z.string().nullable().default(null),
+  line: z.string().nullable().default(null),
+  lineId: z.string().nullable().default(null),
+  /** Where the address is on a map; the address is a link to it. */
+  mapUrl: z.string().nullable().default(null),
+});
+
+/** SPEC §3 "Settings list items": number → value. Secrets are kept here too. */
+export const settingListSetting = z.record(
+  z.string().regex(/^\d+$/),
+  z.union([z.string(), z.number(), z.null()]),
+);

@@ -1,0 +1,1 @@
+export const bannersPath = '/admin/banners';

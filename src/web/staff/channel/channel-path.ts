@@ -1,0 +1,2 @@
+export const paymentChannelsPath = '/admin/payment-channels';
+export const shippingChannelsPath = '/admin/shipping-channels';

@@ -1,0 +1,1 @@
+export const settingsPath = '/admin/settings';
