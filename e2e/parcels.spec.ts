@@ -109,8 +109,15 @@ test('an order goes in two parcels; its buyer sees what is in each', async ({ pa
   const seller = await demoPerson(request, 'seller2');
   const { buyer, first, second, orderNumber } = await paidOrder(request, seller);
   await enter(context, seller, 'en');
-  await page.goto(`/manage-store/orders/${orderNumber}`);
   const main = page.getByRole('main');
+  // Its labels say that they are two before either has left.
+  await page.goto(`/manage-store/orders/many?orderNumber=${orderNumber}`);
+  await main.getByLabel('Parcels', { exact: true }).fill('2');
+  await expectNoFindings(page);
+  const printed = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Print' }).click();
+  expect((await printed).suggestedFilename()).toBe('labels-a6.pdf');
+  await page.goto(`/manage-store/orders/${orderNumber}`);
   const ship = main.locator('#ship');
   const give = async (trackingNumber: string) => {
     await ship.getByText('Hand over to a carrier', { exact: true }).click();
