@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -7,7 +7,7 @@ import { errorMessage } from './messages/error-messages.ts';
 import { apiContract } from './modules/api.contract.ts';
 import { createRouter } from './modules/api.ts';
 import { findCaller } from './modules/identity/find-caller.ts';
-import { users } from './modules/identity/identity.tables.ts';
+import { sessions, users } from './modules/identity/identity.tables.ts';
 import { openSession } from './modules/identity/open-session.ts';
 import { isProofFresh } from './modules/identity/session-lifetime.rules.ts';
 import { createNotificationStreams } from './modules/notification/notification.routes.ts';
@@ -160,6 +160,15 @@ export async function openTestApi({
     return { userId: row.id, email, token };
   }
 
+  /** An account becomes one of the staff, its second factor proven in the sessions that it has. */
+  async function makeStaff(userId: number): Promise<void> {
+    await database.db.update(users).set({ role: 'staff', staffRole: 'owner' }).where(eq(users.id, userId));
+    await database.db
+      .update(sessions)
+      .set({ factorProvenAt: services.clock() })
+      .where(eq(sessions.userId, userId));
+  }
+
   async function close(): Promise<void> {
     // Whatever the test stored, nothing that a row names is on its way to being deleted.
     const { rows } = await database.db.execute<{ key: string }>(sql`
@@ -176,7 +185,7 @@ export async function openTestApi({
       throw new Error(`to be deleted, and named: ${rows.map(({ key }) => key).join(', ')}`);
   }
 
-  return { app, call, signIn, db: database.db, url: database.url, services, close };
+  return { app, call, signIn, makeStaff, db: database.db, url: database.url, services, close };
 }
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;

@@ -139,8 +139,7 @@ describe('what a basket would cost', () => {
     await shop.promotion({
       promotionTypeId: 5,
       sellerId: second,
-      triggerFromSatang: 40_000,
-      giftProductId: giftId,
+      terms: { kind: 'amountGift', fromSatang: 40_000, giftProductId: giftId, copies: 1 },
     });
     const people = await Promise.all(Array.from({ length: 4 }, () => shop.shopper()));
     const copies = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 6, maxLength: 6 });

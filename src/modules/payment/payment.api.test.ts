@@ -575,7 +575,7 @@ describe('a transfer slip', () => {
       select s.id::int as id, g.user_id::int as "userId" from payment_slips s join payments p on p.id = s.payment_id
       join order_groups g on g.id = p.group_id where g.reference_code = ${order.referenceCode}`);
     const [slip] = rows;
-    await api.db.execute(sql`update users set role = 'staff' where id = ${slip?.userId ?? 0}`);
+    await api.makeStaff(slip?.userId ?? 0);
     const own = await api.call('POST', `/admin/slip/${slip?.id}/approve`, { token: order.token, body: {} });
     expect(own).toMatchObject({ status: 403, body: { code: 'ownAffair' } });
     expect(await order.state()).toMatchObject({ paymentStatus: 'review' });

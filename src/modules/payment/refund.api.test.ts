@@ -124,7 +124,7 @@ describe('refunds by transfer', () => {
     };
     // Staff had been shown the account before this one, and have sent the money there.
     expect((await pay(before)).body.code).toBe('refundAccountChanged');
-    await api.db.execute(sql`update users set role = 'staff' where id = ${order.buyer.userId}`);
+    await api.makeStaff(order.buyer.userId);
     expect((await pay(before, { isSentThere: 'true' }, order.buyer)).body.code).toBe('ownAffair');
     await api.db.execute(sql`update users set role = 'shopper' where id = ${order.buyer.userId}`);
     expect((await pay(before, { isSentThere: 'true' })).status).toBe(200);

@@ -288,7 +288,7 @@ describe('POST /seller/return/{returnNumber}/contest', () => {
     expect((await post(`/seller/return/${number}/contest`, { note: '' }, order.seller)).status).toBe(400);
     const replies = await Promise.all([contest(number), contest(number)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await api.db.execute(sql`update users set role = 'staff' where id = ${order.buyer.userId}`);
+    await api.makeStaff(order.buyer.userId);
     expect((await decide(number, true, order.buyer)).body.code).toBe('ownAffair');
     await api.db.execute(sql`update users set role = 'shopper' where id = ${order.buyer.userId}`);
     const verdicts = await Promise.all([decide(number, true), decide(number, false)]);

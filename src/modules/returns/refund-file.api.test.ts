@@ -186,7 +186,7 @@ describe('an e-book that staff pay back', () => {
     for (const who of [order.buyer, order.seller]) expect((await refund(order, who)).status).toBe(403);
     const open = await bought({ isPaper: true });
     expect((await refund(open)).body.code).toBe('orderNotComplete');
-    await api.db.execute(sql`update users set role = 'staff' where id = ${order.buyer.userId}`);
+    await api.makeStaff(order.buyer.userId);
     expect((await refund(order, order.buyer)).body.code).toBe('ownAffair');
     expect(await libraryOf(order)).toHaveLength(1);
   });

@@ -212,7 +212,7 @@ describe('POST /seller/standing/{id}/appeal, /admin/mark/{id}/lift and …/keep'
     const reply = await appeal(mark.id, stranger);
     expect([reply.status, reply.body.code]).toEqual([404, 'markNotFound']);
     await appeal(mark.id, seller);
-    await opened().api.db.execute(sql`update users set role = 'staff' where id = ${buyer.userId}`);
+    await opened().api.makeStaff(buyer.userId);
     for (const how of ['lift', 'keep']) {
       expect((await post(`/admin/mark/${mark.id}/${how}`, { reason: 'x' }, buyer)).body.code).toBe(
         'ownAffair',

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pdf } from '../../platform/images/test-pictures.ts';
@@ -108,7 +108,7 @@ describe('deciding', () => {
   test('is for others: nobody vouches for themselves', async () => {
     const { token, userId } = await api.signIn();
     const { id } = (await ask(token)).body.detail;
-    await api.db.execute(sql`update users set role = 'staff' where id = ${userId}`);
+    await api.makeStaff(userId);
     const own = await api.call('POST', `/admin/identities/${id}/approve`, { token, body: {} });
     expect(own).toMatchObject({ status: 403, body: { code: 'ownAffair' } });
     expect((await profile(token)).isVerifyAffiliate).toBe(false);

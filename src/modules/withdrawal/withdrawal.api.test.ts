@@ -218,7 +218,7 @@ describe('deciding', () => {
   test('is for others: staff neither approve, reject nor pay a withdrawal of their own', async () => {
     const who = await earner(80_000);
     const id = (await request(who, 800)).body.detail.id;
-    await api.db.execute(sql`update users set role = 'staff' where id = ${who.userId}`);
+    await api.makeStaff(who.userId);
     for (const [verdict, body] of [
       ['approve', {}],
       ['reject', { reason: 'ขอเอง' }],

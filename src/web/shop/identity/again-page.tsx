@@ -9,6 +9,7 @@ import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { readCookie, writeCookie } from '../../request/cookies.server.ts';
+import { formText } from '../../request/form-fields.ts';
 import { requireSignIn, type ServerSide, serverSide } from '../../request/server-side.server.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const server = serverSide(context);
   const form = await request.formData();
   // The desk's own intent is among the fields that are sent on: what is asked here is in the address.
-  const intent = new URL(request.url).searchParams.get('do') ?? String(form.get('intent') ?? '');
+  const intent = new URL(request.url).searchParams.get('do') ?? formText(form, 'intent');
   form.set('intent', intent);
   const deed = await actOnFactor(server.api, form, codeField);
   if (deed === null || 'setUp' in deed) throw data(null, { status: 400 });
