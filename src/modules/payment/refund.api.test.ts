@@ -126,7 +126,9 @@ describe('refunds by transfer', () => {
     expect((await pay(before)).body.code).toBe('refundAccountChanged');
     await api.makeStaff(order.buyer.userId);
     expect((await pay(before, { isSentThere: 'true' }, order.buyer)).body.code).toBe('ownAffair');
-    await api.db.execute(sql`update users set role = 'shopper' where id = ${order.buyer.userId}`);
+    await api.db.execute(
+      sql`update users set role = 'shopper', staff_role = null where id = ${order.buyer.userId}`,
+    );
     expect((await pay(before, { isSentThere: 'true' })).status).toBe(200);
     const [done] = (await get(`/refund/order/${order.orderNumber}`, order.buyer)).body.detail.dataList;
     expect(done).toMatchObject({ status: 'done', bank: { accountNumber: expect.stringMatching(/2233$/) } });

@@ -290,7 +290,9 @@ describe('POST /seller/return/{returnNumber}/contest', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     await api.makeStaff(order.buyer.userId);
     expect((await decide(number, true, order.buyer)).body.code).toBe('ownAffair');
-    await api.db.execute(sql`update users set role = 'shopper' where id = ${order.buyer.userId}`);
+    await api.db.execute(
+      sql`update users set role = 'shopper', staff_role = null where id = ${order.buyer.userId}`,
+    );
     const verdicts = await Promise.all([decide(number, true), decide(number, false)]);
     expect(verdicts.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

@@ -14,6 +14,7 @@ test('reads text, without blanks and as it was typed; what isn’t there or is a
   const form = formOf(['name', '  สมศรี '], ['password', ' a b '], ['file', new File(['x'], 'x.png')]);
   expect(formText(form, 'name')).toBe('สมศรี');
   expect(formTyped(form, 'password')).toBe(' a b ');
+  expect(formText(formOf(['words', 'หนึ่ง\r\n\r\nสอง\r\n']), 'words')).toBe('หนึ่ง\n\nสอง');
   expect(['file', 'other'].map((name) => formText(form, name))).toEqual(['', '']);
 });
 

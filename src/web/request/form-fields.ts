@@ -1,6 +1,9 @@
-/** What a field of a form holds, without blanks around it; `''` where the form has no such field. */
+/**
+ * What a field of a form holds, without blanks around it; `''` where the form has no such field. Forms send the ends of lines
+ * as CR LF (HTML §4.10.21.8); kept and compared is LF.
+ */
 export function formText(form: FormData, name: string): string {
-  return formTyped(form, name).trim();
+  return formTyped(form, name).replaceAll('\r\n', '\n').trim();
 }
 
 /** A field as it was typed: a password may begin or end with a blank. `''` where the form has no such field. */

@@ -12,6 +12,10 @@ const itemsMost = 40;
 /** No control characters: XML 1.0 has no way to write them (§2.2). */
 const plain = (text: string) => text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
+/** What a title or a summary is in a feed: HTML, which readers draw (RSS 2.0, RFC 4287 §3.1.1). */
+const asHtml = (text: string) =>
+  plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 /** GET /feed.rss, /feed.atom: what is new for feed readers (RSS 2.0, RFC 4287); the same for everybody. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, locale, siteUrl } = serverSide(context);
@@ -47,8 +51,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   for (const { title, summary, path, by, at, updatedAt } of items) {
     const link = pageAddress(siteUrl, path, locale);
     feed.addItem({
-      ...{ title: plain(title), id: link, link, date: new Date(updatedAt), published: new Date(at) },
-      description: plain(summary),
+      ...{ title: asHtml(title), id: link, link, date: new Date(updatedAt), published: new Date(at) },
+      description: asHtml(summary),
       ...(by === '' ? {} : { author: [{ name: plain(by) }] }),
     });
   }

@@ -36,6 +36,9 @@ test('without scripts words keep their formatting while nobody changes them', as
   const before = { ...emptyWords, bodyTh };
   const same = await readContentForm(server, formOf({ wordsTh: 'หัว\n\nเนื้อความ สำคัญ' }), before);
   expect(same.words.bodyTh).toEqual(bodyTh);
+  // As browsers send it.
+  const sent = await readContentForm(server, formOf({ wordsTh: 'หัว\r\n\r\nเนื้อความ สำคัญ' }), before);
+  expect(sent.words.bodyTh).toEqual(bodyTh);
   const changed = await readContentForm(server, formOf({ wordsTh: 'อื่น' }), before);
   expect(changed.words.bodyTh).toEqual(writeText('อื่น'));
   expect((await readContentForm(server, formOf({ wordsTh: '' }), before)).words.bodyTh).toBeNull();
