@@ -20,7 +20,8 @@ async function collidingPromotions(request: Parameters<typeof demoPerson>[0]) {
   await call(request, 'POST', `/seller/list/${list.id}/product`, { token, data: { productIds: [book.id] } });
   const [first, last] = [dayIn(400), dayIn(402)];
   const common = {
-    ...{ nameTh: 'ทดลอง', isOverlapSeen: true, listId: list.id, hours: null, audience: 'everybody' },
+    ...{ nameTh: 'ทดลอง', isOverlapSeen: true, hours: null, audience: 'everybody' },
+    scopes: [{ kind: 'list', id: list.id }],
     startsAt: `${first}T00:00:00+07:00`,
     endsAt: `${last}T00:00:00+07:00`,
     ...{ budget: null, usageLimit: null, perPersonLimit: null },

@@ -16,7 +16,7 @@ import { selectPlacedBaskets } from './trial.store.ts';
 const trialOrdersMost = 500;
 const dayMs = 86_400_000;
 
-export type AskedTrial = Pick<SavedPromotion, 'id' | 'on' | 'draft'> & {
+export type AskedTrial = Pick<SavedPromotion, 'id' | 'scopes' | 'draft'> & {
   /** The store whose promotion it is, or null for the house. */
   sellerId: number | null;
   days: number;

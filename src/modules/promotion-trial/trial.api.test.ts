@@ -26,7 +26,7 @@ const said = (values: object = {}) => ({
   ...values,
 });
 const ofStore = (body: object, token: string) =>
-  api.call('POST', '/seller/promotion/trial', { token, body: { listId: null, ...said(body) } });
+  api.call('POST', '/seller/promotion/trial', { token, body: { scopes: [], ...said(body) } });
 const ofHouse = (body: object = {}, token = staff) =>
   api.call('POST', '/admin/promotion/trial', { token, body: { scopes: [], tierIds: [], ...said(body) } });
 async function store() {
@@ -124,11 +124,11 @@ describe('a promotion tried on the orders of the last days', () => {
     expect((await ofStore({ id }, own.token)).body.code).toBe('promotionNotFound');
     expect((await ofHouse({ id })).body.code).toBe('promotionNotFound');
     const wrong = await ofStore(
-      { offer: { ...threeForTwo, discountPercent: 0 }, listId: 999_999_999 },
+      { offer: { ...threeForTwo, discountPercent: 0 }, scopes: [{ kind: 'list', id: 999_999_999 }] },
       own.token,
     );
     expect(wrong.status).toBe(422);
-    expect(wrongFields(wrong)).toMatchObject({ offer: 'percentInvalid', list: 'listUnknown' });
+    expect(wrongFields(wrong)).toMatchObject({ offer: 'percentInvalid', scopes: 'scopesInvalid' });
     expect((await ofStore({ days: 30 }, own.token)).status).toBe(400);
     expect((await ofHouse({}, own.token)).status).toBe(403);
   });

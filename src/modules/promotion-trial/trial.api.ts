@@ -1,7 +1,7 @@
 import { callerOf, originOf, sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { promotionDraftOf } from '../promotion/read-promotion-draft.ts';
+import { promotionDraftOf, promotionScopesOf } from '../promotion/read-promotion-draft.ts';
 import { runTrial } from './run-trial.ts';
 import { promotionTrialContract } from './trial.contract.ts';
 
@@ -9,11 +9,11 @@ export function promotionTrialApi(services: Services) {
   const calls = implementCalls(promotionTrialContract);
   return calls.router({
     seller: calls.seller.handler(async ({ input, context, errors }) => {
-      const { id = null, days, listId, productId = null, ...said } = input;
+      const { id = null, days, scopes, ...said } = input;
       const { userId, sellerId } = sellerOf(context);
       const result = await runTrial(services, {
         ...{ id, days, sellerId, askedBy: { userId, origin: originOf(context) } },
-        on: { listId, productId },
+        scopes: promotionScopesOf(scopes),
         draft: promotionDraftOf({ ...said, tierIds: [] }),
       });
       if (result.ok) return result.value;
@@ -28,7 +28,7 @@ export function promotionTrialApi(services: Services) {
       const { userId } = callerOf(context);
       const result = await runTrial(services, {
         ...{ id, days, sellerId: null, askedBy: { userId, origin: originOf(context) } },
-        on: { scopes: scopes.map(({ kind, id: targetId }) => ({ kind, targetId })) },
+        scopes: promotionScopesOf(scopes),
         draft: promotionDraftOf(said),
       });
       if (result.ok) return result.value;

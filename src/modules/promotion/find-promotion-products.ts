@@ -4,11 +4,11 @@ import { toBaht } from '../../shared/money.ts';
 import type { PromotionProduct } from './promotion-desk.contract.ts';
 import { selectPromotionProducts } from './promotion-products.store.ts';
 
-/** Products that a promotion could give, or hang on: of a store, or of all for the house. Nothing is found by nothing. */
+/** Products that a promotion could give: of a store, or of all for the house. Nothing is found by nothing. */
 export async function findPromotionProducts(
   { db }: Pick<Services, 'db'>,
   locale: Locale,
-  asked: { sellerId: number | null; search: string; purpose: 'gift' | 'bought' },
+  asked: { sellerId: number | null; search: string },
 ): Promise<{ dataList: PromotionProduct[] }> {
   if (asked.search === '') return { dataList: [] };
   const rows = await selectPromotionProducts(db, asked);

@@ -1,16 +1,12 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import {
-  checkPromotion,
-  type PromotionDraft,
-  type PromotionInvalid,
-  typeIdOfTerms,
-} from './promotion-desk.rules.ts';
-import { selectDeskPromotion, selectListed } from './promotion-desk.store.ts';
-import { isSoldBy, selectGiveable } from './promotion-products.store.ts';
-import { isGift, type PromotionScope, type RunningPromotion } from './promotion-terms.rules.ts';
+import { checkPromotion, type PromotionInvalid, typeIdOfTerms } from './promotion-desk.rules.ts';
+import { selectDeskPromotion } from './promotion-desk.store.ts';
+import { selectGiveable } from './promotion-products.store.ts';
+import { isGift, type RunningPromotion } from './promotion-terms.rules.ts';
+import { resolveScopes } from './resolve-scopes.ts';
 import { selectProductsOfScopes } from './running-promotions.store.ts';
-import type { SavedPromotion } from './save-promotion.ts';
+import { isOnTheSame, type SavedPromotion } from './save-promotion.ts';
 
 /**
  * A promotion as it would run if it were saved as its maker says it now, for what is bought of these products. Nothing is
@@ -19,17 +15,17 @@ import type { SavedPromotion } from './save-promotion.ts';
 export async function imaginePromotion(
   db: Queryable,
   sellerId: number | null,
-  { id, on, draft }: Pick<SavedPromotion, 'id' | 'on' | 'draft'>,
+  { id, scopes: said, draft }: Pick<SavedPromotion, 'id' | 'scopes' | 'draft'>,
   productIds: readonly number[],
 ): Promise<Result<RunningPromotion, PromotionInvalid | { code: 'promotionNotFound' }>> {
   const before = id === null ? null : await selectDeskPromotion(db, sellerId, id);
   if (id !== null && before?.sellerId !== sellerId) return fail({ code: 'promotionNotFound' });
   const { startsAt: _, endsAt: __, ...fields } = checkPromotion(draft, null, draft.startsAt);
-  const scopes = await scopesOf(db, sellerId, on, draft, before?.parts ?? []);
-  if (scopes === 'listUnknown') fields.list = 'listUnknown';
-  if (scopes === 'productNotSold') fields.scopes = 'productNotSold';
-  if (typeof scopes === 'string' || Object.keys(fields).length > 0)
-    return fail({ code: 'promotionInvalid', fields });
+  const { scopes, ...resolved } = await resolveScopes(db, sellerId, said, draft.terms);
+  // What it is on already may have gone since: then it is on what is left.
+  const isKept = before !== null && isOnTheSame(said, before.scopes);
+  const wrong = { ...(isKept ? {} : resolved.fields), ...fields };
+  if (Object.keys(wrong).length > 0) return fail({ code: 'promotionInvalid', fields: wrong });
   const gift = isGift(draft.terms) ? await selectGiveable(db, sellerId, draft.terms.giftProductId) : null;
   if (isGift(draft.terms) && gift === null)
     return fail({ code: 'promotionInvalid', fields: { gift: 'giftUnknown' } });
@@ -57,27 +53,4 @@ export async function imaginePromotion(
     perPersonLimit: draft.perPersonLimit,
     usedByPerson: 0,
   });
-}
-
-async function scopesOf(
-  db: Queryable,
-  sellerId: number | null,
-  on: SavedPromotion['on'],
-  { terms }: PromotionDraft,
-  parts: readonly { id: number }[],
-): Promise<readonly PromotionScope[] | 'listUnknown' | 'productNotSold'> {
-  const products = (ids: readonly number[]) =>
-    ids.map((targetId) => ({ kind: 'product' as const, targetId }));
-  if ('scopes' in on) return on.scopes;
-  if (on.productId !== null) {
-    const isOwn =
-      terms.kind === 'productGift' && sellerId !== null && (await isSoldBy(db, sellerId, on.productId));
-    return isOwn ? products([on.productId]) : 'productNotSold';
-  }
-  if (on.listId === null) return terms.kind === 'bundle' ? products(parts.map(({ id }) => id)) : [];
-  const listed = sellerId === null ? null : await selectListed(db, sellerId, on.listId);
-  if (listed === null) return 'listUnknown';
-  return terms.kind === 'bundle'
-    ? products(listed.map(({ productId }) => productId))
-    : [{ kind: 'list', targetId: on.listId }];
 }

@@ -9,28 +9,22 @@ import {
   selectDeskPromotion,
   selectPromotionPage,
 } from './promotion-desk.store.ts';
-import { selectScopes, selectStores } from './promotion-scopes.store.ts';
+import { selectStores } from './promotion-scopes.store.ts';
 import type { StaffPromotion } from './staff-promotion.contract.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
-/** As stores see them, and whose they are, who pays and what they are on. */
+/** As stores see them, whose they are, and who pays. */
 async function describeAll(
   { db }: Needs,
   locale: Locale,
   rows: readonly DeskPromotionRow[],
   now: Date,
 ): Promise<StaffPromotion[]> {
-  const [scopes, stores] = await Promise.all([
-    selectScopes(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    selectStores(
-      db,
-      rows.flatMap(({ sellerId }) => (sellerId === null ? [] : [sellerId])),
-    ),
-  ]);
+  const stores = await selectStores(
+    db,
+    rows.flatMap(({ sellerId }) => (sellerId === null ? [] : [sellerId])),
+  );
   return rows.map((row) => {
     const store = stores.find(({ id }) => id === row.sellerId);
     return {
@@ -41,13 +35,6 @@ async function describeAll(
           ? null
           : { id: store.id, urlKey: store.urlKey, name: inLocale(locale, store.nameTh, store.nameEn) },
       funder: row.funder,
-      scopes: scopes
-        .filter(({ promotionId }) => promotionId === row.id)
-        .map(({ kind, id, nameTh, nameEn }) => ({
-          kind,
-          id,
-          name: nameTh === null ? null : inLocale(locale, nameTh, nameEn),
-        })),
     };
   });
 }

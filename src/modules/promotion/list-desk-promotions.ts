@@ -16,7 +16,7 @@ import {
 type Needs = Pick<Services, 'db' | 'clock'>;
 
 export function describeRow(locale: Locale, row: DeskPromotionRow, now: Date): DeskPromotion {
-  const { list, fromMinute, untilMinute } = row;
+  const { fromMinute, untilMinute } = row;
   const named = ({ id, nameTh, nameEn, urlKey, priceSatang }: PartRow) => ({
     id,
     name: inLocale(locale, nameTh, nameEn),
@@ -38,13 +38,11 @@ export function describeRow(locale: Locale, row: DeskPromotionRow, now: Date): D
     budget: inBaht(row.budgetSatang),
     usageLimit: row.usageLimit,
     perPersonLimit: row.perPersonLimit,
-    list:
-      list === null
-        ? null
-        : {
-            id: list.id,
-            title: list.titleTh === null ? null : inLocale(locale, list.titleTh, list.titleEn),
-          },
+    scopes: row.scopes.map(({ kind, id, nameTh, nameEn: nameOther }) => ({
+      kind,
+      id,
+      name: nameTh === null ? null : inLocale(locale, nameTh, nameOther),
+    })),
     gift: row.gift === null ? null : named(row.gift),
     parts: row.terms.kind === 'bundle' || row.terms.kind === 'productGift' ? row.parts.map(named) : [],
     stoppedAt: row.stoppedAt?.toISOString() ?? null,

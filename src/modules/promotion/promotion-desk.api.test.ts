@@ -2,6 +2,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type TestApi, wrongFields } from '../../test-api.ts';
 import { auditEvents } from '../audit/audit.tables.ts';
+import {
+  authors,
+  categories,
+  editions,
+  publishers,
+  series,
+  workAuthors,
+  works,
+} from '../catalogue/catalogue.tables.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { testShop } from '../order/test-shop.ts';
 import { storeListProducts, storeLists } from '../shared-list/shared-list.tables.ts';
@@ -24,7 +33,7 @@ const said = (values: object = {}) => {
     nameTh: `โปรโมชัน ${numbers}`,
     nameEn: '',
     offer: threeForTwo,
-    listId: null,
+    scopes: [],
     startsAt: new Date(Date.now() - dayMs).toISOString(),
     endsAt: new Date(Date.now() + dayMs).toISOString(),
     hours: null,
@@ -70,6 +79,42 @@ async function listOf(sellerId: number, productIds: readonly number[]): Promise<
     .values(productIds.map((productId, position) => ({ listId, productId, position })));
   return listId;
 }
+/** A book and what it is of: each new, or what another book is of. */
+type Kinds = Record<'category' | 'series' | 'author' | 'publisher', number>;
+async function bookOf(sellerId: number, same?: Kinds): Promise<Kinds & { product: number }> {
+  numbers += 1;
+  const name = { urlKey: `of-${numbers}`, nameTh: `ของ ${numbers}`, nameEn: '' };
+  const added = async (table: typeof categories | typeof series | typeof authors | typeof publishers) => {
+    const [row] = await api.db.insert(table).values(name).returning({ id: table.id });
+    return row?.id ?? 0;
+  };
+  const of = same ?? {
+    category: await added(categories),
+    series: await added(series),
+    author: await added(authors),
+    publisher: await added(publishers),
+  };
+  const [work] = await api.db
+    .insert(works)
+    .values({
+      ...{ urlKey: name.urlKey, titleTh: name.nameTh, titleEn: '', descriptionTh: '' },
+      ...{ categoryId: of.category, seriesId: of.series },
+    })
+    .returning({ id: works.id });
+  const workId = work?.id ?? 0;
+  await api.db.insert(workAuthors).values({ workId, authorId: of.author, position: 0 });
+  const [edition] = await api.db
+    .insert(editions)
+    .values({ workId, format: 'paperback', language: 'th', publisherId: of.publisher })
+    .returning({ id: editions.id });
+  const product = await shop.product(sellerId, { editionId: edition?.id ?? 0 });
+  return { ...of, product };
+}
+const tenPercent = {
+  kind: 'steps',
+  measure: 'copies',
+  steps: [{ from: 1, discount: null, discountPercent: 10 }],
+};
 async function buy(productIds: readonly number[], quantity = 1) {
   const { userId } = await api.signIn();
   const buyer = { userId, addressId: await shop.address(userId) };
@@ -86,14 +131,13 @@ describe('a store’s promotions', () => {
     const body = said();
     const { body: saved } = await save(token, body);
     const { id } = saved.detail;
-    const { listId: _, ...same } = body;
     expect(await read(token, id)).toMatchObject({
-      ...same,
+      ...body,
       promotionTypeId: 4,
       state: 'running',
       version: 1,
       hasBegun: true,
-      list: null,
+      scopes: [],
       orders: 0,
     });
     const { orders } = await buy([product], 3);
@@ -127,7 +171,10 @@ describe('a store’s promotions', () => {
     const { sellerId, token } = await seller();
     const books = [await shop.product(sellerId), await shop.product(sellerId), await shop.product(sellerId)];
     const listId = await listOf(sellerId, books.slice(0, 2));
-    const id = await made(token, { offer: { kind: 'bundle', price: 150 }, listId });
+    const id = await made(token, {
+      offer: { kind: 'bundle', price: 150 },
+      scopes: [{ kind: 'list', id: listId }],
+    });
     expect((await read(token, id)).parts.map(({ id: part }: { id: number }) => part)).toEqual(
       books.slice(0, 2),
     );
@@ -145,10 +192,42 @@ describe('a store’s promotions', () => {
       measure: 'copies',
       steps: [{ from: 1, discount: null, discountPercent: 10 }],
     };
-    const id = await made(token, { offer: steps, listId });
-    expect(await read(token, id)).toMatchObject({ list: { id: listId }, parts: [], offer: steps });
+    const id = await made(token, { offer: steps, scopes: [{ kind: 'list', id: listId }] });
+    expect(await read(token, id)).toMatchObject({
+      scopes: [{ kind: 'list', id: listId }],
+      parts: [],
+      offer: steps,
+    });
     const { orders } = await buy([inIt, beside]);
     expect(orders[0]?.total).toBe(230);
+  });
+
+  test.each(['category', 'series', 'author', 'publisher'] as const)(
+    'one on a %s is on the store’s own of it alone; what the store has nothing of is refused',
+    async (kind) => {
+      const { sellerId, token } = await seller();
+      const other = await shop.seller();
+      const book = await bookOf(sellerId);
+      const theirs = await bookOf(other, book);
+      const strange = await bookOf(other);
+      const scopes = [{ kind, id: book[kind] }];
+      const id = await made(token, { offer: tenPercent, scopes });
+      expect((await read(token, id)).scopes).toEqual([{ kind, id: book[kind], name: expect.any(String) }]);
+      const { orders } = await buy([book.product, theirs.product, await shop.product(sellerId)]);
+      expect(orders.map(({ total }) => total).sort()).toEqual([140, 230]);
+      expect(wrongFields(await save(token, said({ scopes: [{ kind, id: strange[kind] }] })))).toEqual({
+        scopes: 'scopesInvalid',
+      });
+    },
+  );
+
+  test('one on a category is on what is in those below it', async () => {
+    const { sellerId, token } = await seller();
+    const book = await bookOf(sellerId);
+    const { category: above } = await bookOf(sellerId);
+    await api.db.update(categories).set({ parentId: above }).where(eq(categories.id, book.category));
+    await made(token, { offer: tenPercent, scopes: [{ kind: 'category', id: above }] });
+    expect((await buy([book.product])).orders[0]?.total).toBe(130);
   });
 
   test('which overlap say who gets the copies and why, before they are saved', async () => {
@@ -156,7 +235,10 @@ describe('a store’s promotions', () => {
     const books = [await shop.product(sellerId), await shop.product(sellerId)];
     const apart = [await shop.product(sellerId), await shop.product(sellerId)];
     const first = await made(token);
-    const bundle = { offer: { kind: 'bundle', price: 150 }, listId: await listOf(sellerId, books) };
+    const bundle = {
+      offer: { kind: 'bundle', price: 150 },
+      scopes: [{ kind: 'list', id: await listOf(sellerId, books) }],
+    };
     const refused = await save(token, said(bundle));
     expect(refused).toMatchObject({
       status: 409,
@@ -169,7 +251,10 @@ describe('a store’s promotions', () => {
       { id: second, wins: 'other', why: 'kind' },
     ]);
     // Others, parcels, and another time don't concern it.
-    const other = { offer: { kind: 'bundle', price: 150 }, listId: await listOf(sellerId, apart) };
+    const other = {
+      offer: { kind: 'bundle', price: 150 },
+      scopes: [{ kind: 'list', id: await listOf(sellerId, apart) }],
+    };
     expect((await save(token, said(other))).body.detail.overlaps).toMatchObject([{ id: first }]);
     await made(token, { offer: freeParcel });
     await made(token, {
@@ -249,17 +334,22 @@ describe('a store’s promotions', () => {
     expect(await wrong({ budget: 0.001 })).toEqual({ budget: 'amountInvalid' });
     const book = await shop.product(sellerId);
     const bundle = { kind: 'bundle', price: 150 };
-    expect(await wrong({ offer: bundle })).toEqual({ list: 'bundleSize' });
-    expect(await wrong({ offer: bundle, listId: await listOf(sellerId, [book]) })).toEqual({
-      list: 'bundleSize',
+    const onList = async (...products: number[]) => ({
+      scopes: [{ kind: 'list', id: await listOf(sellerId, products) }],
     });
-    const two = await listOf(sellerId, [book, await shop.product(sellerId)]);
-    expect(await wrong({ offer: { ...bundle, price: 200 }, listId: two })).toEqual({
-      offer: 'priceNotLower',
-    });
+    expect(await wrong({ offer: bundle })).toEqual({ scopes: 'bundleSize' });
+    expect(await wrong({ offer: bundle, ...(await onList(book)) })).toEqual({ scopes: 'bundleSize' });
+    const two = await onList(book, await shop.product(sellerId));
+    expect(await wrong({ offer: { ...bundle, price: 200 }, ...two })).toEqual({ offer: 'priceNotLower' });
     const other = await seller();
-    const theirs = await listOf(other.sellerId, [await shop.product(other.sellerId)]);
-    expect(await wrong({ listId: theirs })).toEqual({ list: 'listUnknown' });
+    const theirs = await shop.product(other.sellerId);
+    const listOfTheirs = await listOf(other.sellerId, [theirs]);
+    for (const scope of [
+      { kind: 'list', id: listOfTheirs },
+      { kind: 'product', id: theirs },
+      { kind: 'series', id: 999_999_999 },
+    ])
+      expect(await wrong({ scopes: [scope] }), scope.kind).toEqual({ scopes: 'scopesInvalid' });
   });
 
   test('another store’s aren’t found, nor the house’s', async () => {

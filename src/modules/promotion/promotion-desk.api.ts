@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { findPromotionProducts } from './find-promotion-products.ts';
 import { listDeskPromotions, readDeskPromotion } from './list-desk-promotions.ts';
 import { promotionDeskContract } from './promotion-desk.contract.ts';
-import { describeOverlaps, promotionDraftOf } from './read-promotion-draft.ts';
+import { describeOverlaps, promotionDraftOf, promotionScopesOf } from './read-promotion-draft.ts';
 import { type PromotionMaker, savePromotion, stopPromotion } from './save-promotion.ts';
 import { writePromotionResults } from './write-promotion-results.ts';
 
@@ -39,9 +39,9 @@ export function promotionDeskApi(services: Services) {
     }),
 
     sellerSave: calls.sellerSave.handler(async ({ input, context, errors }) => {
-      const { id = null, version = null, isOverlapSeen, listId, productId = null, ...said } = input;
+      const { id = null, version = null, isOverlapSeen, scopes, ...said } = input;
       const draft = promotionDraftOf({ ...said, tierIds: [] });
-      const saved = { id, version, isOverlapSeen, on: { listId, productId }, draft };
+      const saved = { id, version, isOverlapSeen, scopes: promotionScopesOf(scopes), draft };
       const result = await savePromotion(services, storeOf(context), saved);
       if (result.ok) return { id: result.value };
       const { failure } = result;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { promotionStates } from './promotion-desk.rules.ts';
 import { promotionOffer } from './promotion-offer.contract.ts';
+import { type PromotionScopeKind, promotionScopeKinds } from './promotion-terms.rules.ts';
 
 const tag = 'Promotion desk';
 const instant = z.iso.datetime();
@@ -24,12 +25,21 @@ export const promotionFields = {
   perPersonLimit: limit.nullable(),
 };
 
+/** What one is on, each of a kind and once; everything without any. */
+export function promotionScopes<Kind extends PromotionScopeKind>(kind: z.ZodType<Kind>) {
+  return z
+    .array(z.strictObject({ kind, id }))
+    .max(100)
+    .refine((scopes) => new Set(scopes.map((scope) => `${scope.kind} ${scope.id}`)).size === scopes.length);
+}
+
 /** What a store says of one. */
 export const storePromotion = {
-  /** One of the store's lists. A bundle takes its products as they are now; null leaves a bundle's parts. */
-  listId: id.nullable(),
-  /** What of the store's brings a gift: one product, instead of a list. */
-  productId: id.nullish(),
+  /**
+   * Its own products and lists, and what its products are of; all it sells without any. A bundle takes the products of a
+   * list as they are now.
+   */
+  scopes: promotionScopes(z.enum(promotionScopeKinds).exclude(['store'])),
   ...promotionFields,
 };
 
@@ -50,8 +60,10 @@ export const deskPromotion = z.object({
   promotionTypeId: z.number(),
   ...promotionFields,
   audience: z.enum(['everybody', 'new_customers', 'tiers']),
-  /** The store's list it is on, without a title once that was removed; null for all of the store's, or a bundle's parts. */
-  list: z.object({ id: z.number(), title: z.string().nullable() }).nullable(),
+  /** What it is on; everything without any. What isn't there any more has no name. */
+  scopes: z.array(
+    z.object({ kind: z.enum(promotionScopeKinds), id: z.number(), name: z.string().nullable() }),
+  ),
   /** What it gives, with what a copy costs. */
   gift: z.object({ id: z.number(), name: z.string(), urlKey: z.string(), price: baht }).nullable(),
   /** Of a bundle, its products with what they cost alone; of a gift with a product, that. */
@@ -66,7 +78,7 @@ export const deskPromotion = z.object({
 });
 export type DeskPromotion = z.infer<typeof deskPromotion>;
 
-/** A product that a promotion could give, or hang on. */
+/** A product that a promotion could give. */
 export const promotionProducts = z.object({
   dataList: z.array(
     z.object({
@@ -81,11 +93,7 @@ export const promotionProducts = z.object({
 });
 export type PromotionProduct = z.infer<typeof promotionProducts>['dataList'][number];
 
-export const promotionProductsAsked = {
-  search: text(100),
-  /** To be given (no files), or to be bought for it. */
-  purpose: z.enum(['gift', 'bought']).default('gift'),
-};
+export const promotionProductsAsked = { search: text(100) };
 
 const overlap = z.object({
   id: z.number(),
@@ -141,7 +149,7 @@ export const promotionDeskContract = {
     right: 'catalogue',
     method: 'GET',
     path: '/seller/promotion/product/List',
-    summary: 'Products of one’s store that a promotion could give or hang on, by name or number',
+    summary: 'Products of one’s store that a promotion could give, by name or number',
     tag,
   })
     .input(z.strictObject(promotionProductsAsked))

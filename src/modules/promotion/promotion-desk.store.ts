@@ -1,4 +1,4 @@
-// Reads of other slices: products, store_list_products, store_lists.
+// Reads of other slices: products, store_list_products.
 
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -6,6 +6,7 @@ import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { promotionScopes, promotions } from './promotion.tables.ts';
 import type { PromotionState } from './promotion-desk.rules.ts';
 import { evaluatedTypeIds, type PromotionTypeId } from './promotion-kinds.rules.ts';
+import { type NamedScope, selectScopes } from './promotion-scopes.store.ts';
 import type { PromotionScope, PromotionTerms } from './promotion-terms.rules.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect & { terms: PromotionTerms };
@@ -14,8 +15,8 @@ export type DeskPromotionRow = PromotionRow & {
   orders: number;
   givenSatang: number;
   salesSatang: number;
-  /** Its titles are null when it was removed: then the promotion is on nothing. */
-  list: { id: number; titleTh: string | null; titleEn: string | null } | null;
+  /** What it is on; everything of its store, or of all stores, without any. */
+  scopes: NamedScope[];
   parts: PartRow[];
   /** What it gives. */
   gift: PartRow | null;
@@ -33,19 +34,19 @@ async function select(db: Queryable, where: ReturnType<typeof and>): Promise<Des
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const around = new Map((await runNamed(db, surroundings, [ids])).map(({ id, ...rest }) => [id, rest]));
+  const scopes = Map.groupBy(await selectScopes(db, ids), ({ promotionId }) => promotionId);
   return rows.flatMap((row) => {
     const { terms } = row;
     const rest = around.get(row.id);
-    return terms === null || rest === undefined ? [] : [{ ...row, terms, ...rest }];
+    return terms === null || rest === undefined
+      ? []
+      : [{ ...row, terms, ...rest, scopes: scopes.get(row.id) ?? [] }];
   });
 }
 
-const surroundings = nameStatement<Omit<DeskPromotionRow, keyof PromotionRow> & { id: number }>(
+const surroundings = nameStatement<Omit<DeskPromotionRow, keyof PromotionRow | 'scopes'> & { id: number }>(
   'desk_promotions',
   `select p.id, u.orders, u.given_satang as "givenSatang", u.sales_satang as "salesSatang",
-     (select json_build_object('id', s.target_id, 'titleTh', l.title_th, 'titleEn', l.title_en)
-      from promotion_scopes s left join store_lists l on l.id = s.target_id
-      where s.promotion_id = p.id and s.kind = 'list' order by s.target_id limit 1) as list,
      (select coalesce(json_agg(json_build_object('id', i.id, 'nameTh', i.name_th, 'nameEn', i.name_en,
         'urlKey', i.url_key, 'priceSatang', i.price_satang) order by i.id), '[]')
       from promotion_scopes s join products i on i.id = s.target_id
@@ -134,29 +135,6 @@ export async function countPromotions(
   for (const { state, count } of await runNamed(db, counts, [sellerId, now, likeText(search)]))
     result[state] = count;
   return result;
-}
-
-const listed = nameStatement<{ productId: number; priceSatang: number }>(
-  'products_of_list',
-  `select p.id as "productId", coalesce((select min(c.price_satang) from products c
-       where c.parent_id = p.id and c.is_active), p.price_satang) as "priceSatang"
-   from store_lists l join store_list_products i on i.list_id = l.id
-   join products p on p.id = i.product_id and p.seller_id = l.seller_id and p.is_active and not p.is_free_gift
-   where l.id = $2 and l.seller_id = $1 order by i.position`,
-);
-const ownList = nameStatement<{ id: number }>(
-  'own_list',
-  'select id from store_lists where id = $2 and seller_id = $1',
-);
-
-/** What of its own a store sells on one of its lists; null when it isn't a list of the store's. */
-export async function selectListed(
-  db: Queryable,
-  sellerId: number,
-  listId: number,
-): Promise<{ productId: number; priceSatang: number }[] | null> {
-  const [own] = await runNamed(db, ownList, [sellerId, listId]);
-  return own === undefined ? null : runNamed(db, listed, [sellerId, listId]);
 }
 
 export type OverlapRow = {

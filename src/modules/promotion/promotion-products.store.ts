@@ -8,7 +8,6 @@ import type { GivenProduct } from './promotion-terms.rules.ts';
 const giveable = `($1::bigint is null or p.seller_id = $1) and p.is_active and s.status = 'active'
   and p.retired_at is null and coalesce(parent.is_active, true)
   and (p.product_type_id <> 2 or p.parent_id is not null) and coalesce(e.format <> 'ebook', true)`;
-const bought = `p.seller_id = $1 and p.is_active and s.status = 'active' and p.retired_at is null and not p.is_free_gift`;
 const products = `products p join sellers s on s.id = p.seller_id left join editions e on e.id = p.edition_id
   left join products parent on parent.id = p.parent_id`;
 
@@ -41,16 +40,6 @@ export function selectOwnPrices(
   return runNamed(db, ownPrices, [productIds]);
 }
 
-const isBought = nameStatement<{ id: number }>(
-  'product_sold_by',
-  `select p.id from ${products} where p.id = $2 and ${bought}`,
-);
-
-/** Whether a store sells a product. */
-export async function isSoldBy(db: Queryable, sellerId: number, productId: number): Promise<boolean> {
-  return (await runNamed(db, isBought, [sellerId, productId])).length > 0;
-}
-
 type ProductRow = {
   id: number;
   nameTh: string;
@@ -61,25 +50,23 @@ type ProductRow = {
   free: number;
 };
 
-const search = (where: string) => `select p.id,
+const found = nameStatement<ProductRow>(
+  'find_gifts',
+  `select p.id,
     concat_ws(' · ', coalesce(parent.name_th, p.name_th), p.option_text_th) as "nameTh",
     concat_ws(' · ', coalesce(parent.name_en, p.name_en), p.option_text_en) as "nameEn",
     s.name_th as "storeTh", s.name_en as "storeEn", p.price_satang as "priceSatang",
     greatest(0, p.stock_on_hand - p.stock_reserved)::int as free
   from ${products}
-  where ${where} and (p.name_th ilike $2 or p.name_en ilike $2 or parent.name_th ilike $2 or p.sku = $3 or p.id::text = $3)
-  order by p.id::text = $3 desc, p.is_free_gift desc, p.name_th, p.id limit 12`;
+  where ${giveable} and (p.name_th ilike $2 or p.name_en ilike $2 or parent.name_th ilike $2 or p.sku = $3 or p.id::text = $3)
+  order by p.id::text = $3 desc, p.is_free_gift desc, p.name_th, p.id limit 12`,
+);
 
-const found = {
-  gift: nameStatement<ProductRow>('find_gifts', search(giveable)),
-  bought: nameStatement<ProductRow>('find_bought', search(bought)),
-};
-
-/** Products by a part of their name, their SKU or their number. */
+/** Products that can be given by a part of their name, their SKU or their number: of a store, or of all (`sellerId` null). */
 export function selectPromotionProducts(
   db: Queryable,
-  asked: { sellerId: number | null; search: string; purpose: 'gift' | 'bought' },
+  asked: { sellerId: number | null; search: string },
 ): Promise<ProductRow[]> {
   const pattern = `%${asked.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return runNamed(db, found[asked.purpose], [asked.sellerId, pattern, asked.search]);
+  return runNamed(db, found, [asked.sellerId, pattern, asked.search]);
 }

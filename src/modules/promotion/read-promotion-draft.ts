@@ -3,7 +3,7 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import type { promotionOverlaps } from './promotion-desk.contract.ts';
 import type { PromotionDraft } from './promotion-desk.rules.ts';
 import type { PromotionOffer } from './promotion-offer.contract.ts';
-import type { Off, PromotionTerms } from './promotion-terms.rules.ts';
+import type { Off, PromotionScope, PromotionScopeKind, PromotionTerms } from './promotion-terms.rules.ts';
 import type { FoundOverlap } from './save-promotion.ts';
 
 /** Baht to satang. A fraction of one stays, and is refused by the rules. */
@@ -90,4 +90,10 @@ export function promotionDraftOf({ offer, budget, hours, ...said }: SaidPromotio
     hours: hours === null ? null : { fromMinute: hours.from, untilMinute: hours.until },
     budgetSatang: budget === null ? null : inSatang(budget),
   };
+}
+
+export function promotionScopesOf(
+  said: readonly { kind: PromotionScopeKind; id: number }[],
+): PromotionScope[] {
+  return said.map(({ kind, id }) => ({ kind, targetId: id }));
 }

@@ -10,10 +10,7 @@ import {
   keepPromotionInstants,
   type Precedence,
   type PromotionDraft,
-  type PromotionFields,
   type PromotionInvalid,
-  partsLeast,
-  partsMost,
   precedenceOf,
   promotionStateOf,
   typeIdOfTerms,
@@ -24,13 +21,12 @@ import {
   lockDeskPromotion,
   type OverlapRow,
   replaceScopes,
-  selectListed,
   selectOverlapping,
   updatePromotion,
 } from './promotion-desk.store.ts';
-import { isSoldBy, selectGiveable } from './promotion-products.store.ts';
-import { selectScopes, selectTargets } from './promotion-scopes.store.ts';
-import { isGift, type PromotionScope, type PromotionTerms } from './promotion-terms.rules.ts';
+import { selectGiveable } from './promotion-products.store.ts';
+import { isGift, type PromotionScope } from './promotion-terms.rules.ts';
+import { resolveScopes } from './resolve-scopes.ts';
 
 /** The store that makes promotions, or the house (`sellerId` null), and who does so for it. */
 export type PromotionMaker = { userId: number; sellerId: number | null; origin: CallOrigin };
@@ -47,8 +43,8 @@ export type SavedPromotion = {
   id: number | null;
   version: number | null;
   isOverlapSeen: boolean;
-  /** What it is on: a store's list, or the product that brings a gift; or, of the house's, these. */
-  on: { listId: number | null; productId: number | null } | { scopes: readonly PromotionScope[] };
+  /** What it is on; everything of the store, or of all stores, without any. A bundle takes the products of a list. */
+  scopes: readonly PromotionScope[];
   draft: PromotionDraft;
 };
 
@@ -84,78 +80,15 @@ async function note(
   await recordAudit(tx, { kind, actorUserId: userId, subjectUserId: null, origin, moved, detail }, now);
 }
 
-/** What it is on: all of the store's, a list, a product, or the parts of a bundle. */
-type Scope = { fields: PromotionFields; scopes: PromotionScope[]; productIds: number[] | null };
-
-async function scopeOf(
-  tx: Transaction,
-  sellerId: number | null,
-  { on, draft: { terms } }: SavedPromotion,
-  before: DeskPromotionRow | null,
-): Promise<Scope> {
-  if ('scopes' in on) return scopeOfHouse(tx, on.scopes, terms);
-  if (sellerId === null) throw new Error('the house has no lists of its own');
-  const { listId, productId } = on;
-  if (productId !== null) {
-    const isOwn = terms.kind === 'productGift' && (await isSoldBy(tx, sellerId, productId));
-    return isOwn
-      ? { fields: {}, scopes: [{ kind: 'product', targetId: productId }], productIds: [productId] }
-      : { fields: { scopes: 'productNotSold' }, scopes: [], productIds: [] };
-  }
-  const isBundle = terms.kind === 'bundle';
-  const kept = isBundle && listId === null && before !== null ? before.parts : [];
-  const listed =
-    listId === null
-      ? kept.map(({ id, priceSatang }) => ({ productId: id, priceSatang }))
-      : await selectListed(tx, sellerId, listId);
-  if (listed === null) return { fields: { list: 'listUnknown' }, scopes: [], productIds: [] };
-  const productIds = listed.map(({ productId }) => productId);
-  if (!isBundle)
-    return listId === null
-      ? { fields: {}, scopes: [], productIds: null }
-      : { fields: {}, scopes: [{ kind: 'list', targetId: listId }], productIds };
-  const fields: PromotionFields = {};
-  if (listed.length < partsLeast || listed.length > partsMost) fields.list = 'bundleSize';
-  else if (terms.priceSatang >= listed.reduce((sum, { priceSatang }) => sum + priceSatang, 0))
-    fields.offer = 'priceNotLower';
-  return { fields, productIds, scopes: productIds.map((targetId) => ({ kind: 'product', targetId })) };
-}
-
-/** The house's are on what is named, wherever it is sold. */
-async function scopeOfHouse(
-  tx: Transaction,
-  scopes: readonly PromotionScope[],
-  terms: PromotionTerms,
-): Promise<Scope> {
-  const known = await selectTargets(tx, scopes);
-  const productIds = scopes.flatMap(({ kind, targetId }) => (kind === 'product' ? [targetId] : []));
-  const areProducts = scopes.length > 0 && productIds.length === scopes.length;
-  const fields: PromotionFields = {};
-  if (known.length < scopes.length) fields.scopes = 'scopesInvalid';
-  else if (terms.kind === 'bundle') {
-    if (!areProducts || scopes.length < partsLeast || scopes.length > partsMost) fields.scopes = 'bundleSize';
-    else if (terms.priceSatang >= known.reduce((sum, { priceSatang }) => sum + (priceSatang ?? 0), 0))
-      fields.offer = 'priceNotLower';
-  }
-  return { fields, scopes: [...scopes], productIds: areProducts ? productIds : null };
-}
-
-/** Of a gift with one product of its store's, that product. */
-function productOf({ terms, parts }: DeskPromotionRow): number | null {
-  return terms.kind === 'productGift' ? (parts[0]?.id ?? null) : null;
-}
-
 /** Whether a change leaves what a promotion is on as it was. */
-async function isOnTheSame(
-  tx: Transaction,
-  { on }: SavedPromotion,
-  before: DeskPromotionRow,
-): Promise<boolean> {
-  if ('listId' in on) return on.listId === (before.list?.id ?? null) && on.productId === productOf(before);
+export function isOnTheSame(
+  said: readonly PromotionScope[],
+  kept: readonly { kind: PromotionScope['kind']; id: number }[],
+): boolean {
   const keyOf = (kind: string, id: number) => `${kind} ${id}`;
-  const kept = (await selectScopes(tx, [before.id])).map(({ kind, id }) => keyOf(kind, id));
-  const said = on.scopes.map(({ kind, targetId }) => keyOf(kind, targetId));
-  return kept.sort().join() === said.sort().join();
+  const before = kept.map(({ kind, id }) => keyOf(kind, id)).sort();
+  const after = said.map(({ kind, targetId }) => keyOf(kind, targetId)).sort();
+  return before.join() === after.join();
 }
 
 /**
@@ -183,9 +116,8 @@ export async function savePromotion(
     const giftProductId = isGift(draft.terms) ? draft.terms.giftProductId : null;
     if (giftProductId !== null && !isPromised && (await selectGiveable(tx, sellerId, giftProductId)) === null)
       fields.gift = 'giftUnknown';
-    const scope = isPromised ? null : await scopeOf(tx, sellerId, { ...said, draft }, before);
-    if (isPromised && !(await isOnTheSame(tx, said, before)))
-      fields['listId' in said.on ? 'list' : 'scopes'] = 'frozen';
+    const scope = isPromised ? null : await resolveScopes(tx, sellerId, said.scopes, draft.terms);
+    if (isPromised && !isOnTheSame(said.scopes, before.scopes)) fields.scopes = 'frozen';
     const wrong = { ...scope?.fields, ...fields };
     if (Object.keys(wrong).length > 0) return fail({ code: 'promotionInvalid', fields: wrong });
     // Gifts take no copies from others.

@@ -3,7 +3,7 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPromotionProducts } from './find-promotion-products.ts';
 import { listAllPromotions, readAnyPromotion } from './list-all-promotions.ts';
-import { describeOverlaps, promotionDraftOf } from './read-promotion-draft.ts';
+import { describeOverlaps, promotionDraftOf, promotionScopesOf } from './read-promotion-draft.ts';
 import { type PromotionMaker, savePromotion, stopPromotion } from './save-promotion.ts';
 import { staffPromotionContract } from './staff-promotion.contract.ts';
 import { writePromotionResults } from './write-promotion-results.ts';
@@ -39,7 +39,7 @@ export function staffPromotionApi(services: Services) {
       const { id = null, version = null, isOverlapSeen, scopes, ...said } = input;
       const result = await savePromotion(services, houseOf(context), {
         ...{ id, version, isOverlapSeen, draft: promotionDraftOf(said) },
-        on: { scopes: scopes.map(({ kind, id: targetId }) => ({ kind, targetId })) },
+        scopes: promotionScopesOf(scopes),
       });
       if (result.ok) return { id: result.value };
       const { failure } = result;

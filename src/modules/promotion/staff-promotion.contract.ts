@@ -6,13 +6,13 @@ import {
   promotionFields,
   promotionProducts,
   promotionProductsAsked,
+  promotionScopes,
 } from './promotion-desk.contract.ts';
 import { promotionStates } from './promotion-desk.rules.ts';
 import { promotionAudiences, promotionScopeKinds } from './promotion-terms.rules.ts';
 
 const tag = 'Promotion desk';
 const state = z.enum(promotionStates);
-const scopeKind = z.enum(promotionScopeKinds);
 /** What staff say of one of the house's. */
 export const housePromotion = {
   ...promotionFields,
@@ -20,12 +20,7 @@ export const housePromotion = {
   /** Of audience `tiers`: their numbers. */
   tierIds: z.array(z.number().int().min(1).max(100)).max(20),
   /** What it is on; everything of all stores without any. Of a bundle its products. */
-  scopes: z
-    .array(z.strictObject({ kind: scopeKind, id }))
-    .max(100)
-    .refine(
-      (scopes) => new Set(scopes.map(({ kind, id: target }) => `${kind} ${target}`)).size === scopes.length,
-    ),
+  scopes: promotionScopes(z.enum(promotionScopeKinds)),
 };
 
 const staffPromotion = deskPromotion.extend({
@@ -33,8 +28,6 @@ const staffPromotion = deskPromotion.extend({
   /** Whose it is; null for the house's. */
   store: z.object({ id: z.number(), urlKey: z.string(), name: z.string() }).nullable(),
   funder: z.enum(['store', 'house']),
-  /** What it is on; everything without any. What isn't there any more has no name. */
-  scopes: z.array(z.object({ kind: scopeKind, id: z.number(), name: z.string().nullable() })),
 });
 export type StaffPromotion = z.infer<typeof staffPromotion>;
 

@@ -4,7 +4,6 @@ import { promotionOverlaps } from '../../../modules/promotion/promotion-desk.con
 import type { PromotionFields } from '../../../modules/promotion/promotion-desk.rules.ts';
 import { promotionScopeKinds } from '../../../modules/promotion/promotion-terms.rules.ts';
 import { type PromotionTrial, trialDays } from '../../../modules/promotion-trial/trial.contract.ts';
-import { inLocale } from '../../../shared/locale.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
@@ -17,6 +16,7 @@ import {
   type PromotionDeskOwner,
   promotionDesks,
   promotionsPerPage,
+  storeScopeKinds,
 } from './promotion-address.ts';
 import type { PromotionReply } from './promotion-reply.types.ts';
 import { type PromotionValues, readPromotionForm } from './read-promotion-form.server.ts';
@@ -62,13 +62,12 @@ export async function loadPromotion(
   idText: string,
   asked: URLSearchParams,
 ) {
-  const { api, locale } = server;
+  const { api } = server;
   const isNew = idText === 'new';
   const id = readNumber(isNew ? (asked.get('copyOf') ?? '') : idText);
   if (!isNew && id === 0) throw data(null, { status: 404 });
   // Whoever isn't at home here is told so before they fill the form in.
   if (owner === 'house') await orHidden(api.staffPromotion.list({ perpage: 1 }));
-  const lists = owner === 'house' ? [] : (await orHidden(api.sharedList.list({}))).dataList;
   const call = owner === 'house' ? api.staffPromotion.read : api.promotionDesk.sellerRead;
   const promotion = id === 0 ? null : await orHidden(call({ id }));
   const results =
@@ -82,7 +81,6 @@ export async function loadPromotion(
     results,
     copyOf: isNew ? promotion : null,
     kind: offerKinds.find((each) => each === asked.get('kind')) ?? ('steps' as const),
-    lists: lists.map((list) => ({ id: list.id, title: inLocale(locale, list.titleTh, list.titleEn) })),
     startsAt:
       readBangkokField(`${asked.get('day') ?? ''}T00:00`) === null
         ? bangkokField(new Date().toISOString())
@@ -111,22 +109,33 @@ async function stop(
 }
 
 /** What was typed is looked for, to be chosen; nothing is saved. */
-async function findScopes({ api }: ServerSide, values: PromotionValues): Promise<PromotionReply> {
-  const kind = promotionScopeKinds.find((each) => each === values.findScopeKind) ?? 'product';
+async function findScopes(
+  { api }: ServerSide,
+  owner: PromotionDeskOwner,
+  values: PromotionValues,
+): Promise<PromotionReply> {
   const search = (values.findScope ?? '').slice(0, 100);
-  if (search === '') return { values };
-  return { values, foundScopes: { kind, ...(await orHidden(api.promotionTargets.staff({ kind, search }))) } };
+  if (owner === 'house') {
+    const kind = promotionScopeKinds.find((each) => each === values.findScopeKind) ?? 'product';
+    const found = await orHidden(api.promotionTargets.staff({ kind, search }));
+    return { values, foundScopes: { kind, ...found } };
+  }
+  const kind = storeScopeKinds.find((each) => each === values.findScopeKind) ?? 'product';
+  return {
+    values,
+    foundScopes: { kind, ...(await orHidden(api.promotionTargets.seller({ kind, search }))) },
+  };
 }
 
 type Said = NonNullable<ReturnType<typeof readPromotionForm>['said']>;
 
 /** What a form says, as each desk's calls take it. */
-function ofHouse({ listId: _, productId: __, ...said }: Said) {
-  return said;
-}
-
-function ofStore({ scopes: _, tierIds: __, audience, ...said }: Said) {
-  return { ...said, audience: audience === 'new_customers' ? audience : ('everybody' as const) };
+function ofStore({ scopes, tierIds: _, audience, ...said }: Said) {
+  return {
+    ...said,
+    audience: audience === 'new_customers' ? audience : ('everybody' as const),
+    scopes: scopes.flatMap(({ kind, id }) => (kind === 'store' ? [] : [{ kind, id }])),
+  };
 }
 
 const readDays = (form: FormData) => trialDays.find((days) => String(days) === formText(form, 'days')) ?? 1;
@@ -140,21 +149,16 @@ function tryOut(
 ): Promise<PromotionTrial> {
   return orHidden(
     owner === 'house'
-      ? api.promotionTrial.staff({ ...how, ...ofHouse(said) })
+      ? api.promotionTrial.staff({ ...how, ...said })
       : api.promotionTrial.seller({ ...how, ...ofStore(said) }),
   );
 }
 
-/** Products of what was typed, for the maker to choose of; nothing is saved. */
-async function find(
-  { api }: ServerSide,
-  owner: PromotionDeskOwner,
-  purpose: 'gift' | 'bought',
-  values: PromotionValues,
-) {
-  const search = (values[purpose === 'gift' ? 'giftSearch' : 'productSearch'] ?? '').slice(0, 100);
+/** Products that were looked for to be given, for the maker to choose of; nothing is saved. */
+async function findGifts({ api }: ServerSide, owner: PromotionDeskOwner, values: PromotionValues) {
+  const search = (values.giftSearch ?? '').slice(0, 100);
   const call = owner === 'house' ? api.staffPromotion.products : api.promotionDesk.sellerProducts;
-  return { products: (await orHidden(call({ search, purpose }))).dataList };
+  return (await orHidden(call({ search }))).dataList;
 }
 
 /** Saves the form, tries it out, looks for what to choose, or stops the promotion. */
@@ -169,12 +173,10 @@ export async function actOnPromotion(
   const id = readNumber(idText);
   const intent = formText(form, 'intent');
   if (intent === 'stop') return stop(server, owner, id, form);
-  const purpose = intent === 'findGift' ? 'gift' : intent === 'findBought' ? 'bought' : null;
   const version = readNumber(formText(form, 'version'));
   const { values, fields, said } = readPromotionForm(form);
-  if (purpose !== null)
-    return { values, found: { purpose, ...(await find(server, owner, purpose, values)) } };
-  if (intent === 'findScope') return findScopes(server, values);
+  if (intent === 'findGift') return { values, foundGifts: await findGifts(server, owner, values) };
+  if (intent === 'findScope') return findScopes(server, owner, values);
   if (said === null) return { values, fields };
   const saved = {
     id: id === 0 ? null : id,
@@ -184,7 +186,7 @@ export async function actOnPromotion(
   try {
     if (intent === 'try')
       return { values, trial: await tryOut(server, owner, said, { id: saved.id, days: readDays(form) }) };
-    if (owner === 'house') await orHidden(api.staffPromotion.save({ ...saved, ...ofHouse(said) }));
+    if (owner === 'house') await orHidden(api.staffPromotion.save({ ...saved, ...said }));
     else await orHidden(api.promotionDesk.sellerSave({ ...saved, ...ofStore(said) }));
     if (id !== 0) return redirect(`${promotionDesks[owner].path}/${id}?done=saved`);
     const tab = said.startsAt > new Date().toISOString() ? 'coming' : 'running';

@@ -27,12 +27,8 @@ export function PromisedFacts({ promotion }: { promotion: DeskPromotion | StaffP
       </Fact>
       {promotion.offer.kind === 'bundle' ? (
         <Fact label={t('field.parts')}>{promotion.parts.map(({ name }) => name).join(' · ')}</Fact>
-      ) : 'scopes' in promotion ? (
-        <Fact label={t('field.list')}>{scopeWords(promotion)}</Fact>
       ) : (
-        <Fact label={t('field.list')}>
-          {promotion.list === null ? t('field.wholeStore') : (promotion.list.title ?? t('field.listGone'))}
-        </Fact>
+        <Fact label={t('field.list')}>{scopeWords(promotion)}</Fact>
       )}
     </dl>
   );

@@ -1,5 +1,8 @@
 import { type PromotionState, promotionStates } from '../../../modules/promotion/promotion-desk.rules.ts';
-import { promotionScopeKinds } from '../../../modules/promotion/promotion-terms.rules.ts';
+import {
+  type PromotionScopeKind,
+  promotionScopeKinds,
+} from '../../../modules/promotion/promotion-terms.rules.ts';
 import { type ListAddress, listAddress } from '../desk/list-address.ts';
 
 /** Whose desk: a store's for its own promotions, the house's for its own and, to be read, those of stores. */
@@ -24,7 +27,16 @@ export function isGiftKind(kind: OfferKind): kind is 'amountGift' | 'productGift
 }
 export type OfferKind = (typeof offerKinds)[number];
 
-/** The form's field for each kind of what a promotion of the house is on. */
+/** What a store's promotion can be on. */
+export const storeScopeKinds = promotionScopeKinds.filter((kind) => kind !== 'store');
+
+/** What a promotion of a desk's can be on: of a bundle its products, or a store's list of them. */
+export function scopeKindsOf(owner: PromotionDeskOwner, kind: OfferKind): readonly PromotionScopeKind[] {
+  if (kind === 'bundle') return owner === 'house' ? ['product'] : ['product', 'list'];
+  return owner === 'house' ? promotionScopeKinds : storeScopeKinds;
+}
+
+/** The form's field for each kind of what a promotion is on. */
 export const scopeNames: readonly string[] = promotionScopeKinds.map((kind) => `scope_${kind}`);
 
 /** Rows of steps that a form has; empty ones are none. */

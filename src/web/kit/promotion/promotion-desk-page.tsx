@@ -22,7 +22,6 @@ type PromotionDeskPageProps = {
   results: PromotionResults | null;
   copyOf: DeskPromotion | StaffPromotion | null;
   kind: OfferKind;
-  lists: readonly { id: number; title: string }[];
   startsAt: string;
   isSaved: boolean;
   reply: PromotionReply | undefined;
@@ -35,7 +34,6 @@ export function PromotionDeskPage({
   results,
   copyOf,
   kind,
-  lists,
   startsAt,
   isSaved,
   reply,
@@ -63,7 +61,7 @@ export function PromotionDeskPage({
       {reply?.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       <PromotionForm
         key={`${promotion?.version ?? 'new'} ${copyOf?.id ?? ''} ${shownKind}`}
-        {...{ owner, promotion, copyOf, kind: shownKind, lists, startsAt, reply }}
+        {...{ owner, promotion, copyOf, kind: shownKind, startsAt, reply }}
       />
       {isOpen && (
         <ConfirmPanel

@@ -7,11 +7,12 @@ import type { PromotionField } from '../../../modules/promotion/promotion-desk.r
 import { promotionAudiences } from '../../../modules/promotion/promotion-terms.rules.ts';
 import type { StaffPromotion } from '../../../modules/promotion/staff-promotion.contract.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CheckboxField, Field, FieldError, SelectField } from '../../ui/field.tsx';
+import { CheckboxField, Field, FieldError } from '../../ui/field.tsx';
 import { focusFirstMistake } from '../../ui/focus-first-mistake.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { bangkokField } from '../page/bangkok-field.ts';
+import { GiftChoice } from './gift-choice.tsx';
 import { isReadOnly, PromisedFacts } from './promised-facts.tsx';
 import {
   isGiftKind,
@@ -22,7 +23,6 @@ import {
 } from './promotion-address.ts';
 import { OfferFields } from './promotion-offer-fields.tsx';
 import { OverlapNotice } from './promotion-overlaps.tsx';
-import { ProductChoice } from './promotion-product-choice.tsx';
 import type { PromotionReply } from './promotion-reply.types.ts';
 import { ScopeFields, scopeValues } from './promotion-scope-fields.tsx';
 import { TrialResult, TryOut } from './promotion-trial.tsx';
@@ -34,7 +34,6 @@ type PromotionFormProps = {
   promotion: DeskPromotion | StaffPromotion | null;
   copyOf: DeskPromotion | StaffPromotion | null;
   kind: OfferKind;
-  lists: readonly { id: number; title: string }[];
   startsAt: string;
   reply: PromotionReply | undefined;
 };
@@ -90,9 +89,8 @@ function valuesOf(known: DeskPromotion | StaffPromotion | null, kind: OfferKind)
     nameTh: known.nameTh,
     nameEn: known.nameEn,
     ...offerValues(known),
-    listId: textOf(known.list?.id ?? null),
-    productId: known.offer.kind === 'productGift' ? textOf(known.parts[0]?.id ?? null) : '',
-    ...('scopes' in known ? { ...scopeValues(known), tierIds: known.tierIds.join(', ') } : {}),
+    ...scopeValues(known),
+    ...('tierIds' in known ? { tierIds: known.tierIds.join(', ') } : {}),
     startsAt: bangkokField(known.startsAt),
     endsAt: bangkokField(known.endsAt),
     hoursFrom: known.hours === null ? '' : clockText(known.hours.from),
@@ -120,20 +118,12 @@ const promised = [
     'from1',
     'off1',
   ],
-  ...['from2', 'off2', 'giftFrom', 'fromCopies', 'giftCopies', 'giftId', 'productId', 'listId', 'startsAt'],
+  ...['from2', 'off2', 'giftFrom', 'fromCopies', 'giftCopies', 'giftId', 'startsAt'],
   ...['hoursFrom', 'hoursUntil', 'audience', 'tierIds', ...scopeNames, 'scopeName'],
 ];
 
 /** A promotion as its maker fills it in. */
-export function PromotionForm({
-  owner,
-  promotion,
-  copyOf,
-  kind,
-  lists,
-  startsAt,
-  reply,
-}: PromotionFormProps) {
+export function PromotionForm({ owner, promotion, copyOf, kind, startsAt, reply }: PromotionFormProps) {
   const t = useTranslations('promotionDesk');
   const formRef = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
@@ -187,45 +177,21 @@ export function PromotionForm({
           <>
             <OfferFields kind={kind} values={values} error={say('offer')} />
             {isGiftKind(kind) && (
-              <ProductChoice
-                purpose="gift"
+              <GiftChoice
                 owner={owner}
                 values={values}
                 known={(promotion ?? copyOf)?.gift ?? null}
-                found={reply?.found}
+                found={reply?.foundGifts}
                 error={say('gift')}
               />
             )}
-            {kind === 'productGift' && owner === 'store' && (
-              <ProductChoice
-                purpose="bought"
-                owner={owner}
-                values={values}
-                known={(promotion ?? copyOf)?.parts[0] ?? null}
-                found={reply?.found}
-                error={say('scopes')}
-              />
-            )}
-            {owner === 'house' ? (
-              <ScopeFields kind={kind} values={values} found={reply?.foundScopes} error={say('scopes')} />
-            ) : (
-              <SelectField
-                name="listId"
-                label={t(kind === 'bundle' ? 'field.bundleList' : 'field.list')}
-                hint={t(kind === 'bundle' ? 'field.bundleListHint' : 'field.listHint')}
-                placeholder={
-                  kind !== 'bundle'
-                    ? t('field.wholeStore')
-                    : promotion === null
-                      ? undefined
-                      : t('field.sameParts')
-                }
-                options={lists.map(({ id, title }) => ({ value: String(id), label: title }))}
-                defaultValue={values.listId}
-                error={say('list')}
-                className="sm:col-span-2"
-              />
-            )}
+            <ScopeFields
+              owner={owner}
+              kind={kind}
+              values={values}
+              found={reply?.foundScopes}
+              error={say('scopes')}
+            />
             <Field
               name="startsAt"
               type="datetime-local"

@@ -26,6 +26,9 @@ export function usePromotionWay(owner: PromotionDeskOwner): { label: string; to:
   return owner === 'house' ? [{ label: office('title'), to: '/admin' }] : [];
 }
 
+/** What a card names of what a promotion is on; the rest is counted. */
+const shownScopes = 2;
+
 type PromotionListProps = {
   owner: PromotionDeskOwner;
   list: { dataList: (DeskPromotion | StaffPromotion)[]; counts: Record<PromotionState, number> };
@@ -104,6 +107,7 @@ function PromotionRow({
   const offerWords = useOfferWords();
   const periodWords = usePromotionPeriod();
   const name = inLocale(useLocale(), promotion.nameTh, promotion.nameEn);
+  const { scopes } = promotion;
   return (
     <article
       aria-label={name}
@@ -114,7 +118,12 @@ function PromotionRow({
           <PromotionStateBadge state={promotion.state} />
           <Badge>{t(`kind.${promotion.offer.kind}`)}</Badge>
           {'store' in promotion && <Badge>{promotion.store?.name ?? t('house')}</Badge>}
-          {promotion.list !== null && <Badge>{promotion.list.title ?? t('field.listGone')}</Badge>}
+          {scopes.slice(0, shownScopes).map((scope) => (
+            <Badge key={`${scope.kind} ${scope.id}`}>
+              {scope.name ?? t('field.scopeGone', { id: String(scope.id) })}
+            </Badge>
+          ))}
+          {scopes.length > shownScopes && <Badge>+{scopes.length - shownScopes}</Badge>}
         </div>
         <h2 className="font-sans text-base font-semibold">
           <Link

@@ -18,6 +18,6 @@ export type PromotionReply = {
   trial?: PromotionTrial;
   /** What was looked for to be chosen, and what was found. */
   foundScopes?: { kind: PromotionScopeKind; dataList: PromotionTarget[]; hasMore: boolean };
-  /** What was looked for, and the products that were found. */
-  found?: { purpose: 'gift' | 'bought'; products: PromotionProduct[] };
+  /** Products that were found to be given. */
+  foundGifts?: PromotionProduct[];
 };

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { DeskPromotion } from '../../../modules/promotion/promotion-desk.contract.ts';
 import {
   type PromotionScopeKind,
   promotionScopeKinds,
@@ -7,13 +8,13 @@ import type { StaffPromotion } from '../../../modules/promotion/staff-promotion.
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, SelectField } from '../../ui/field.tsx';
 import { bahtText } from '../../ui/price.tsx';
-import type { OfferKind } from './promotion-address.ts';
+import { type OfferKind, type PromotionDeskOwner, scopeKindsOf } from './promotion-address.ts';
 import type { PromotionReply } from './promotion-reply.types.ts';
 import type { PromotionValues } from './read-promotion-form.server.ts';
 import { nameOfScope, readScopeNames, writeScopeNames } from './scope-names.rules.ts';
 
 /** What a promotion is on, as the form has it: numbers for each kind, and what they are called. */
-export function scopeValues({ scopes }: Pick<StaffPromotion, 'scopes'>): PromotionValues {
+export function scopeValues({ scopes }: Pick<DeskPromotion, 'scopes'>): PromotionValues {
   return {
     ...Object.fromEntries(
       promotionScopeKinds.map((kind) => [
@@ -27,11 +28,13 @@ export function scopeValues({ scopes }: Pick<StaffPromotion, 'scopes'>): Promoti
   };
 }
 
-/** What a promotion is on, in words. */
+/** What a promotion is on, in words; of staff's, those of stores are told by their store. */
 export function useScopeWords() {
   const t = useTranslations('promotionDesk');
-  return ({ scopes, store }: Pick<StaffPromotion, 'scopes' | 'store'>): string => {
-    if (scopes.length === 0) return t(store === null ? 'field.everything' : 'field.wholeStore');
+  return (promotion: DeskPromotion | StaffPromotion): string => {
+    const { scopes } = promotion;
+    const isHouse = 'store' in promotion && promotion.store === null;
+    if (scopes.length === 0) return t(isHouse ? 'field.everything' : 'field.wholeStore');
     return scopes
       .map(
         ({ kind, id, name }) => `${t(`scope.${kind}`)} ${name ?? t('field.scopeGone', { id: String(id) })}`,
@@ -41,6 +44,7 @@ export function useScopeWords() {
 }
 
 type ScopeFieldsProps = {
+  owner: PromotionDeskOwner;
   kind: OfferKind;
   values: PromotionValues;
   found: PromotionReply['foundScopes'];
@@ -49,10 +53,10 @@ type ScopeFieldsProps = {
 
 type Scope = { kind: PromotionScopeKind; id: number };
 
-/** What a promotion of the house is on: looked for by name and ticked. Looking sends the form, and saves nothing. */
-export function ScopeFields({ kind, values, found, error }: ScopeFieldsProps) {
+/** What a promotion is on: looked for by name and ticked. Looking sends the form, and saves nothing. */
+export function ScopeFields({ owner, kind, values, found, error }: ScopeFieldsProps) {
   const t = useTranslations('promotionDesk');
-  const kinds = promotionScopeKinds.filter((each) => kind !== 'bundle' || each === 'product');
+  const kinds = scopeKindsOf(owner, kind);
   const chosen = kinds.flatMap((each): Scope[] =>
     (values[`scope_${each}`] ?? '')
       .split(/[\s,]+/)
@@ -69,7 +73,7 @@ export function ScopeFields({ kind, values, found, error }: ScopeFieldsProps) {
         {t(kind === 'bundle' ? 'field.bundleList' : 'field.list')}
       </legend>
       <p className="text-sm text-ink-soft">
-        {t(kind === 'bundle' ? 'field.bundleScopesHint' : 'field.scopesHint')}
+        {t(`field.${kind === 'bundle' ? 'bundleScopesHint' : 'scopesHint'}.${owner}`)}
       </p>
       {chosen.length > 0 && (
         <ul aria-label={t('field.scopesChosen')} className="grid gap-1 sm:grid-cols-2">

@@ -14,8 +14,8 @@ const stepNames = Array.from({ length: stepRows }, (_, index) => [`from${index}`
 
 const names = [
   ...['kind', 'nameTh', 'nameEn', 'measure', 'off', 'buy', 'get', 'percent', 'price', 'from', 'discount'],
-  ...['listId', 'startsAt', 'endsAt', 'hoursFrom', 'hoursUntil', 'audience'],
-  ...['giftFrom', 'fromCopies', 'giftCopies', 'giftId', 'giftSearch', 'productId', 'productSearch'],
+  ...['startsAt', 'endsAt', 'hoursFrom', 'hoursUntil', 'audience'],
+  ...['giftFrom', 'fromCopies', 'giftCopies', 'giftId', 'giftSearch'],
   ...['budget', 'usageLimit', 'perPersonLimit', 'findScopeKind', 'findScope', ...stepNames],
 ];
 /** What is ticked: a number for each, or several in one where they are only sent along. */
@@ -119,7 +119,9 @@ export function readPromotionForm(form: FormData) {
   }
 
   function scopes() {
-    const kinds = kind === 'bundle' ? (['product'] as const) : promotionScopeKinds;
+    const kinds = promotionScopeKinds.filter(
+      (each) => kind !== 'bundle' || each === 'product' || each === 'list',
+    );
     return kinds.flatMap((each) => {
       const ids = readNumbers(text(`scope_${each}`));
       if (ids === null) fields.scopes = 'scopesInvalid';
@@ -141,8 +143,6 @@ export function readPromotionForm(form: FormData) {
     nameTh: text('nameTh'),
     nameEn: text('nameEn'),
     offer: offer(),
-    listId: idIn('listId'),
-    productId: kind === 'productGift' ? idIn('productId') : null,
     startsAt: instant('startsAt'),
     endsAt: instant('endsAt'),
     hours: hours(),

@@ -19,12 +19,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PromotionPage() {
-  const { promotion, results, copyOf, kind, lists, startsAt, isSaved } = useLoaderData<typeof loader>();
+  const { promotion, results, copyOf, kind, startsAt, isSaved } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return (
-    <PromotionDeskPage
-      owner="store"
-      {...{ promotion, results, copyOf, kind, lists, startsAt, isSaved, reply }}
-    />
+    <PromotionDeskPage owner="store" {...{ promotion, results, copyOf, kind, startsAt, isSaved, reply }} />
   );
 }

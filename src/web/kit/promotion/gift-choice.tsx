@@ -9,27 +9,22 @@ import type { PromotionDeskOwner } from './promotion-address.ts';
 import type { PromotionReply } from './promotion-reply.types.ts';
 import type { PromotionValues } from './read-promotion-form.server.ts';
 
-type ProductChoiceProps = {
-  /** What is given, or what has to be bought for it. */
-  purpose: 'gift' | 'bought';
+type GiftChoiceProps = {
   owner: PromotionDeskOwner;
   values: PromotionValues;
   /** What the promotion has now. */
   known: DeskPromotion['gift'];
-  found: PromotionReply['found'];
+  found: PromotionReply['foundGifts'];
   error: string | undefined;
 };
 
 type Option = { value: string; label: string; description?: string };
 
-/** A product that is looked for and chosen, within the form: looking for one sends the form and saves nothing. */
-export function ProductChoice({ purpose, owner, values, known, found, error }: ProductChoiceProps) {
+/** What is given: looked for and chosen within the form. Looking for one sends the form and saves nothing. */
+export function GiftChoice({ owner, values, known, found, error }: GiftChoiceProps) {
   const t = useTranslations('promotionDesk.field');
-  const isGift = purpose === 'gift';
-  const name = isGift ? 'giftId' : 'productId';
-  const chosen = values[name] ?? '';
-  const products = found?.purpose === purpose ? found.products : [];
-  const options = products.map(({ id, name: label, storeName, price, free }): Option => {
+  const chosen = values.giftId ?? '';
+  const options = (found ?? []).map(({ id, name: label, storeName, price, free }): Option => {
     const facts = [t('value', { price: bahtText(price) }), t('free', { count: groupThousands(free) })];
     return {
       value: String(id),
@@ -44,19 +39,16 @@ export function ProductChoice({ purpose, owner, values, known, found, error }: P
       : known !== null && String(known.id) === chosen
         ? [{ value: chosen, label: known.name, description: t('value', { price: bahtText(known.price) }) }]
         : [{ value: chosen, label: `#${chosen}` }];
-  const none: Option[] = isGift ? [] : [{ value: '', label: t('noProduct') }];
-  const all = [...none, ...kept, ...options];
+  const all = [...kept, ...options];
   return (
     <fieldset className="grid min-w-0 gap-3 sm:col-span-2">
-      <legend className="mb-1 font-semibold">{t(isGift ? 'gift' : 'triggerProduct')}</legend>
-      <p className="text-sm text-ink-soft">
-        {t(isGift ? (owner === 'house' ? 'giftHintHouse' : 'giftHint') : 'triggerHint')}
-      </p>
+      <legend className="mb-1 font-semibold">{t('gift')}</legend>
+      <p className="text-sm text-ink-soft">{t(owner === 'house' ? 'giftHintHouse' : 'giftHint')}</p>
       <div className="flex items-end gap-2">
         <Field
-          name={isGift ? 'giftSearch' : 'productSearch'}
+          name="giftSearch"
           label={t('find')}
-          defaultValue={values[isGift ? 'giftSearch' : 'productSearch']}
+          defaultValue={values.giftSearch}
           error={error}
           autoComplete="off"
           maxLength={100}
@@ -65,22 +57,22 @@ export function ProductChoice({ purpose, owner, values, known, found, error }: P
             if (event.key !== 'Enter') return;
             event.preventDefault();
             const form = event.currentTarget.form;
-            form?.requestSubmit(form.querySelector<HTMLButtonElement>(`[value=${intents[purpose]}]`));
+            form?.requestSubmit(form.querySelector<HTMLButtonElement>('[value=findGift]'));
           }}
         />
-        <Button type="submit" name="intent" value={intents[purpose]} variant="secondary">
+        <Button type="submit" name="intent" value="findGift" variant="secondary">
           {t('findGo')}
         </Button>
       </div>
-      {found?.purpose === purpose && products.length === 0 && (
+      {found?.length === 0 && (
         <p role="status" className="text-ink-soft">
           {t('noneFound')}
         </p>
       )}
-      {all.length > none.length && (
+      {all.length > 0 && (
         <RadioCards
           key={all.map(({ value }) => value).join()}
-          name={name}
+          name="giftId"
           legend={t('found')}
           hasColumns
           options={all}
@@ -90,5 +82,3 @@ export function ProductChoice({ purpose, owner, values, known, found, error }: P
     </fieldset>
   );
 }
-
-const intents = { gift: 'findGift', bought: 'findBought' } as const;
