@@ -13,6 +13,7 @@ import { users } from '../modules/identity/identity.tables.ts';
 import { sellers } from '../modules/seller/seller.tables.ts';
 import { settings } from '../modules/settings/settings.tables.ts';
 import { listShipping } from '../modules/shipping/list-shipping.ts';
+import { shippingChannels } from '../modules/shipping/shipping.tables.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { openTestApi } from '../test-api.ts';
@@ -210,6 +211,22 @@ describe('setting a shop up', () => {
     expect(fiction?.nameTh).toBe('นิยาย');
     const [site] = await database.db.select().from(settings).where(eq(settings.name, 'site'));
     expect(site?.value).toEqual({ businessNameTh: 'ร้านเรา' });
+  });
+
+  test('tells staff who have read a way to send that it is another now, and only of those that are', async () => {
+    expect((await operate(['setup'])).status).toBe(0);
+    const read = () => database.db.select().from(shippingChannels).orderBy(shippingChannels.id);
+    const [first, ...others] = await read();
+    if (first === undefined) throw new Error('no way to send');
+    const { code, nameTh, nameEn, daysMin } = first;
+    const shop = { shippingChannels: [{ code, nameTh, nameEn, daysMin, daysMax: first.daysMax + 1 }] };
+    writeFileSync(join(folder, 'days.json'), JSON.stringify(shop));
+    expect((await operate(['setup', 'days.json'])).status).toBe(0);
+    const [after, ...rest] = await read();
+    expect(after).toMatchObject({ daysMax: first.daysMax + 1, version: first.version + 1 });
+    expect(rest).toEqual(others);
+    expect((await operate(['setup', 'days.json'])).status).toBe(0);
+    expect((await read())[0]?.version).toBe(first.version + 1);
   });
 
   test('of a wrong file nothing is taken, and each mistake is said', async () => {

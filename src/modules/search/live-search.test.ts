@@ -128,6 +128,24 @@ describe('the live index', () => {
     expect(await find('ปากกาใหม่')).toEqual([id]);
   });
 
+  test('counts only ways to pay that are on', async () => {
+    const paid = async () =>
+      (await liveSearch(services).current())
+        .search({ search: '', collapse: 'none' })
+        .facets.payment.map(({ id }) => id);
+    const before = await paid();
+    expect(before).toContain('card');
+    const turn = (isOn: boolean) =>
+      change(
+        (tx) => tx.execute(sql`update payment_channels set is_on = ${isOn} where code = 'card'`),
+        ['catalogue'],
+      );
+    await turn(false);
+    await eventually(async () => expect(await paid()).toEqual(before.filter((code) => code !== 'card')));
+    await turn(true);
+    await eventually(async () => expect((await paid()).sort()).toEqual([...before].sort()));
+  });
+
   test('is made anew when what many products share has changed, while the old one goes on answering', async () => {
     const before = await liveSearch(services).current();
     await change(

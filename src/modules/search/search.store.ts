@@ -13,7 +13,7 @@ export async function selectSurroundings(db: Queryable): Promise<SearchSurroundi
     sql`select id, parent_id as "parentId", name_th as "nameTh", name_en as "nameEn" from categories`,
   );
   const channels = await db.execute<{ code: string }>(
-    sql`select code from payment_channels order by sort_order`,
+    sql`select code from payment_channels where is_on order by sort_order`,
   );
   const shipping = await db.execute<{ sellerId: number; ids: number[] }>(sql`
     select offered.seller_id as "sellerId", array_agg(channel.id order by channel.sort_order) as ids

@@ -1,6 +1,6 @@
 // Reads of other slices: sellers, settings.
 
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { settings } from '../settings/settings.tables.ts';
@@ -50,10 +50,22 @@ export async function upsertChannel(
   channel: typeof shippingChannels.$inferInsert,
 ): Promise<void> {
   const { code: _, ...changes } = channel;
+  const columns = Object.keys(changes) as (keyof typeof changes)[];
   await db
     .insert(shippingChannels)
     .values(channel)
-    .onConflictDoUpdate({ target: shippingChannels.code, set: changes });
+    .onConflictDoUpdate({
+      target: shippingChannels.code,
+      // Staff who have read it before are told that it is another now; what is the same is left alone.
+      set: { ...changes, version: sql`${shippingChannels.version} + 1` },
+      setWhere: or(
+        ...columns.map((column) =>
+          changes[column] == null
+            ? isNotNull(shippingChannels[column])
+            : sql`${shippingChannels[column]} is distinct from ${changes[column]}`,
+        ),
+      ),
+    });
 }
 
 /** Gives the usual channels at their usual fees to a store, or to every store, that offers none; returns how many rows. */
