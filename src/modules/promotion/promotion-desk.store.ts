@@ -6,11 +6,18 @@ import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { promotionScopes, promotions } from './promotion.tables.ts';
 import type { PromotionState } from './promotion-desk.rules.ts';
 import { evaluatedTypeIds, type PromotionTypeId } from './promotion-kinds.rules.ts';
-import { type NamedScope, selectScopes } from './promotion-scopes.store.ts';
-import type { PromotionScope, PromotionTerms } from './promotion-terms.rules.ts';
+import type { PromotionScope, PromotionScopeKind, PromotionTerms } from './promotion-terms.rules.ts';
+import { namedTargets } from './promotion-views.tables.ts';
 
 export type PromotionRow = typeof promotions.$inferSelect & { terms: PromotionTerms };
 export type PartRow = { id: number; nameTh: string; nameEn: string; urlKey: string; priceSatang: number };
+/** One of what a promotion is on; its names are null for what isn't there any more. */
+export type NamedScope = {
+  kind: PromotionScopeKind;
+  id: number;
+  nameTh: string | null;
+  nameEn: string | null;
+};
 export type DeskPromotionRow = PromotionRow & {
   orders: number;
   givenSatang: number;
@@ -34,19 +41,20 @@ async function select(db: Queryable, where: ReturnType<typeof and>): Promise<Des
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const around = new Map((await runNamed(db, surroundings, [ids])).map(({ id, ...rest }) => [id, rest]));
-  const scopes = Map.groupBy(await selectScopes(db, ids), ({ promotionId }) => promotionId);
   return rows.flatMap((row) => {
     const { terms } = row;
     const rest = around.get(row.id);
-    return terms === null || rest === undefined
-      ? []
-      : [{ ...row, terms, ...rest, scopes: scopes.get(row.id) ?? [] }];
+    return terms === null || rest === undefined ? [] : [{ ...row, terms, ...rest }];
   });
 }
 
-const surroundings = nameStatement<Omit<DeskPromotionRow, keyof PromotionRow | 'scopes'> & { id: number }>(
+const surroundings = nameStatement<Omit<DeskPromotionRow, keyof PromotionRow> & { id: number }>(
   'desk_promotions',
   `select p.id, u.orders, u.given_satang as "givenSatang", u.sales_satang as "salesSatang",
+     (select coalesce(json_agg(json_build_object('kind', s.kind, 'id', s.target_id, 'nameTh', t.name_th,
+        'nameEn', t.name_en) order by s.kind, s.target_id), '[]')
+      from promotion_scopes s left join (${namedTargets}) t on t.kind = s.kind and t.id = s.target_id
+      where s.promotion_id = p.id) as scopes,
      (select coalesce(json_agg(json_build_object('id', i.id, 'nameTh', i.name_th, 'nameEn', i.name_en,
         'urlKey', i.url_key, 'priceSatang', i.price_satang) order by i.id), '[]')
       from promotion_scopes s join products i on i.id = s.target_id

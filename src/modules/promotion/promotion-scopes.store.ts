@@ -1,38 +1,9 @@
-// Reads of other slices: authors, categories, editions, products, publishers, sellers, series, store_list_products, store_lists, work_authors, works.
+// Reads of other slices: categories, editions, products, sellers, store_list_products, store_lists, work_authors, works.
 
 import type { Queryable } from '../../platform/db/database.ts';
 import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import type { PromotionScope, PromotionScopeKind } from './promotion-terms.rules.ts';
-
-/** What each kind of scope is called, and what a product costs. */
-const targets = `select 'product' as kind, id, name_th, name_en, price_satang from products
-  union all select 'category', id, name_th, name_en, null from categories
-  union all select 'series', id, name_th, name_en, null from series
-  union all select 'author', id, name_th, name_en, null from authors
-  union all select 'publisher', id, name_th, name_en, null from publishers
-  union all select 'store', id, name_th, name_en, null from sellers
-  union all select 'list', id, title_th, coalesce(title_en, ''), null from store_lists`;
-
-export type NamedScope = {
-  promotionId: number;
-  kind: PromotionScopeKind;
-  id: number;
-  /** Null for what isn't there any more. */
-  nameTh: string | null;
-  nameEn: string | null;
-};
-
-const scopes = nameStatement<NamedScope>(
-  'named_scopes',
-  `select s.promotion_id as "promotionId", s.kind, s.target_id as id, t.name_th as "nameTh", t.name_en as "nameEn"
-   from promotion_scopes s left join (${targets}) t on t.kind = s.kind and t.id = s.target_id
-   where s.promotion_id = any($1) order by s.promotion_id, s.kind, s.target_id`,
-);
-
-/** What promotions are on, by name. */
-export function selectScopes(db: Queryable, promotionIds: readonly number[]): Promise<NamedScope[]> {
-  return runNamed(db, scopes, [promotionIds]);
-}
+import { namedTargets } from './promotion-views.tables.ts';
 
 /** What a promotion is on that there is; of a product with what a copy costs. */
 export type KnownTarget = { kind: PromotionScopeKind; id: number; priceSatang: number | null };
@@ -42,7 +13,7 @@ const said = 'unnest($1::text[], $2::bigint[]) as s(kind, id)';
 const known = nameStatement<KnownTarget>(
   'known_targets',
   `select t.kind, t.id, t.price_satang as "priceSatang" from ${said}
-   join (${targets}) t on t.kind = s.kind and t.id = s.id`,
+   join (${namedTargets}) t on t.kind = s.kind and t.id = s.id`,
 );
 
 /** Those of them that there are. */
