@@ -3,7 +3,7 @@
 // follows from an order or an account is a reaction (src/modules/reactions.ts), not an import. docs/decisions/0025.
 
 const layers = {
-  ground: ['audit', 'idempotency', 'ledger', 'image', 'settings'],
+  ground: ['audit', 'idempotency', 'ledger', 'image', 'settings', 'wording'],
   people: [
     ...['seller', 'otp', 'identity', 'consent', 'address', 'notification'],
     ...[

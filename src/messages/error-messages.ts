@@ -1,4 +1,3 @@
-import { createTranslator } from 'use-intl/core';
 import type { Locale } from '../shared/locale.ts';
 import enAddress from './en/errors/address.json' with { type: 'json' };
 import enAdjustment from './en/errors/adjustment.json' with { type: 'json' };
@@ -47,6 +46,8 @@ import enTicket from './en/errors/ticket.json' with { type: 'json' };
 import enVerification from './en/errors/verification.json' with { type: 'json' };
 import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
 import enWithholding from './en/errors/withholding.json' with { type: 'json' };
+import enWording from './en/errors/wording.json' with { type: 'json' };
+import { openTexts } from './open-texts.ts';
 import thAddress from './th/errors/address.json' with { type: 'json' };
 import thAdjustment from './th/errors/adjustment.json' with { type: 'json' };
 import thBanking from './th/errors/banking.json' with { type: 'json' };
@@ -94,6 +95,7 @@ import thTicket from './th/errors/ticket.json' with { type: 'json' };
 import thVerification from './th/errors/verification.json' with { type: 'json' };
 import thWithdrawal from './th/errors/withdrawal.json' with { type: 'json' };
 import thWithholding from './th/errors/withholding.json' with { type: 'json' };
+import thWording from './th/errors/wording.json' with { type: 'json' };
 
 const en = {
   ...enBanking,
@@ -143,6 +145,7 @@ const en = {
   ...enVerification,
   ...enWithdrawal,
   ...enWithholding,
+  ...enWording,
 };
 const th = {
   ...thBanking,
@@ -192,13 +195,11 @@ const th = {
   ...thVerification,
   ...thWithdrawal,
   ...thWithholding,
+  ...thWording,
 };
 type ErrorCode = keyof typeof th;
 
-const translators = {
-  th: createTranslator({ locale: 'th', messages: th, timeZone: 'Asia/Bangkok' }),
-  en: createTranslator({ locale: 'en', messages: en, timeZone: 'Asia/Bangkok' }),
-};
+const texts = openTexts('errors', { th, en });
 
 function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(th, code);
@@ -212,6 +213,6 @@ export function errorMessage(locale: Locale, code: string, data: unknown): strin
     (entry): entry is [string, string | number] =>
       typeof entry[1] === 'string' || typeof entry[1] === 'number',
   );
-  const translate: (key: ErrorCode, values: Record<string, string | number>) => string = translators[locale];
+  const translate: (key: ErrorCode, values: Record<string, string | number>) => string = texts(locale);
   return translate(known, Object.fromEntries(fillers));
 }

@@ -1,14 +1,6 @@
-import { createTranslator } from 'use-intl/core';
-import type { Locale } from '../shared/locale.ts';
 import en from './en/mail/identity.json' with { type: 'json' };
+import { openTexts } from './open-texts.ts';
 import th from './th/mail/identity.json' with { type: 'json' };
 
-const translators = {
-  th: createTranslator({ locale: 'th', messages: th, timeZone: 'Asia/Bangkok' }),
-  en: createTranslator({ locale: 'en', messages: en, timeZone: 'Asia/Bangkok' }),
-};
-
 /** The texts of mails and SMS about accounts, in the reader's language. */
-export function identityMailTexts(locale: Locale) {
-  return translators[locale];
-}
+export const identityMailTexts = openTexts('mail.identity', { th, en });

@@ -72,6 +72,7 @@ import enUi from './en/ui.json' with { type: 'json' };
 import enVoucherDesk from './en/voucher-desk.json' with { type: 'json' };
 import enWallet from './en/wallet.json' with { type: 'json' };
 import enWithholding from './en/withholding.json' with { type: 'json' };
+import enWording from './en/wording.json' with { type: 'json' };
 import type { Messages, Namespace } from './messages.types.ts';
 import thAddress from './th/address.json' with { type: 'json' };
 import thAdjustment from './th/adjustment.json' with { type: 'json' };
@@ -145,9 +146,11 @@ import thUi from './th/ui.json' with { type: 'json' };
 import thVoucherDesk from './th/voucher-desk.json' with { type: 'json' };
 import thWallet from './th/wallet.json' with { type: 'json' };
 import thWithholding from './th/withholding.json' with { type: 'json' };
+import thWording from './th/wording.json' with { type: 'json' };
+import { keepWorded, type Texts } from './wording.ts';
 
-const all: Record<Locale, Messages> = {
-  th: compileMessages({
+const raw: Record<Locale, Messages> = {
+  th: {
     address: thAddress,
     admin: thAdmin,
     banner: thBanner,
@@ -220,8 +223,9 @@ const all: Record<Locale, Messages> = {
     voucherDesk: thVoucherDesk,
     wallet: thWallet,
     withholding: thWithholding,
-  }),
-  en: compileMessages({
+    wording: thWording,
+  },
+  en: {
     address: enAddress,
     admin: enAdmin,
     banner: enBanner,
@@ -294,8 +298,17 @@ const all: Record<Locale, Messages> = {
     voucherDesk: enVoucherDesk,
     wallet: enWallet,
     withholding: enWithholding,
-  }),
+    wording: enWording,
+  },
 };
+
+/** Each feature's, compiled when a page first needs it, and anew once staff have changed its words. */
+const compiled = Object.fromEntries(
+  (Object.keys(raw.th) as Namespace[]).map((name) => [
+    name,
+    keepWorded<Texts, Texts>(name, { th: raw.th[name], en: raw.en[name] }, compileMessages),
+  ]),
+) as Record<Namespace, (locale: Locale) => Texts>;
 
 /**
  * The messages a page needs, by feature, in its language. A loader puts them into what it returns as `messages`; the
@@ -306,6 +319,6 @@ export function pickMessages<Name extends Namespace>(
   ...namespaces: Name[]
 ): Pick<Messages, Name> {
   const picked: Partial<Messages> = {};
-  for (const namespace of namespaces) Object.assign(picked, { [namespace]: all[locale][namespace] });
+  for (const namespace of namespaces) Object.assign(picked, { [namespace]: compiled[namespace](locale) });
   return picked as Pick<Messages, Name>;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import compile from 'icu-minify/compile';
 import { describe, expect, test } from 'vitest';
+import { placesOf } from './places-of.ts';
 
 function read(locale: string, file: string): Map<string, string> {
   const tree: unknown = JSON.parse(readFileSync(new URL(`./${locale}/${file}`, import.meta.url), 'utf8'));
@@ -15,27 +15,18 @@ function read(locale: string, file: string): Map<string, string> {
 }
 
 /** The names of a message's places and tags, also of those inside a plural's branches. */
-function placesIn(text: string): string[] {
-  const names = new Set<string>();
-  const walkPieces = (pieces: unknown): void => {
-    if (Array.isArray(pieces)) for (const piece of pieces) walkPiece(piece);
-  };
-  const walkPiece = (piece: unknown): void => {
-    if (!Array.isArray(piece)) return;
-    const [name, ...rest] = piece;
-    names.add(String(name));
-    for (const part of rest)
-      if (typeof part === 'object' && part !== null && !Array.isArray(part))
-        for (const branch of Object.values(part)) walkPieces(branch);
-      else walkPiece(part);
-  };
-  walkPieces(compile(text));
-  return [...names].sort();
-}
+const placesIn = (text: string) => [...placesOf(text).keys()].sort();
 
 const files = readdirSync(new URL('./th/', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.json'),
 );
+
+test('an error has one text: no code stands in two files', () => {
+  const keys = files
+    .filter((file) => file.startsWith('errors'))
+    .flatMap((file) => [...read('th', file).keys()]);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
 
 describe.each(files)('%s', (file) => {
   const th = read('th', file);

@@ -70,6 +70,7 @@ import type ui from './th/ui.json';
 import type voucherDesk from './th/voucher-desk.json';
 import type wallet from './th/wallet.json';
 import type withholding from './th/withholding.json';
+import type wording from './th/wording.json';
 
 /** A file a feature, the Thai ones giving the keys; messages.test.ts holds the English ones against them. */
 export type Messages = {
@@ -145,6 +146,7 @@ export type Messages = {
   voucherDesk: typeof voucherDesk;
   wallet: typeof wallet;
   withholding: typeof withholding;
+  wording: typeof wording;
 };
 export type Namespace = keyof Messages;
 

@@ -1,4 +1,5 @@
 import type { Locale } from '../shared/locale.ts';
+import { openTexts } from './open-texts.ts';
 
 /** SPEC §4's labels of an order's states. */
 const names = {
@@ -22,6 +23,8 @@ const names = {
   },
 };
 
+const texts = openTexts('orderStatus', names);
+
 export function orderStatusName(locale: Locale, status: keyof (typeof names)['th']): string {
-  return names[locale][status];
+  return texts(locale)(status);
 }

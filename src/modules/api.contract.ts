@@ -83,6 +83,7 @@ import { ticketContract } from './ticket/ticket.contract.ts';
 import { verificationContract } from './verification/verification.contract.ts';
 import { withdrawalContract } from './withdrawal/withdrawal.contract.ts';
 import { withholdingContract } from './withholding/withholding.contract.ts';
+import { wordingContract } from './wording/wording.contract.ts';
 
 /** Every call of the API, by feature. The typed client, the router, OpenAPI and the access test all come from here. */
 export const apiContract = {
@@ -158,6 +159,7 @@ export const apiContract = {
   storeTeam: storeTeamContract,
   verification: verificationContract,
   withholding: withholdingContract,
+  wording: wordingContract,
   staffPromotion: staffPromotionContract,
   voucherDesk: voucherDeskContract,
   promotionDesk: promotionDeskContract,

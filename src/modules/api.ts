@@ -82,6 +82,7 @@ import { ticketApi } from './ticket/ticket.api.ts';
 import { verificationApi } from './verification/verification.api.ts';
 import { withdrawalApi } from './withdrawal/withdrawal.api.ts';
 import { withholdingApi } from './withholding/withholding.api.ts';
+import { wordingApi } from './wording/wording.api.ts';
 
 /** The router behind apiContract: each slice binds its own part, and the guard stands in front of them all. */
 export function createRouter(services: Services) {
@@ -156,6 +157,7 @@ export function createRouter(services: Services) {
     storeTeam: storeTeamApi(services),
     verification: verificationApi(services),
     withholding: withholdingApi(services),
+    wording: wordingApi(services),
     staffPromotion: staffPromotionApi(services),
     voucherDesk: voucherDeskApi(services),
     promotionDesk: promotionDeskApi(services),

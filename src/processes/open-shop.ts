@@ -7,6 +7,7 @@ import { keepContentInTime } from '../modules/content/keep-content-in-time.ts';
 import { keepPricesInTime } from '../modules/pricing/keep-prices-in-time.ts';
 import { createEmit } from '../modules/reactions.ts';
 import { keepBannersInTime } from '../modules/site/keep-banners-in-time.ts';
+import { followWording } from '../modules/wording/follow-wording.ts';
 import { createRecaptchaVerifier } from '../platform/captcha/captcha-verifier.ts';
 import { createLog } from '../platform/create-log.ts';
 import { openChangeFeed } from '../platform/db/change-feed.ts';
@@ -85,6 +86,12 @@ export async function openShop(environment: Environment) {
   const content = keepContentInTime({ db, clock: systemClock }, prices.changes, sayTimesWait);
   const banners = keepBannersInTime({ db, clock: systemClock }, content.changes, sayTimesWait);
   const { changes } = banners;
+  const wording = await followWording(
+    { db, changes },
+    saySeldom((error, repeated) =>
+      log.error({ err: error, repeated }, 'the words of the shop could not be read'),
+    ),
+  );
 
   const demo: DemoPeers | null = environment.DEMO
     ? await (await import('../demo/peers/open-demo-peers.ts')).openDemoPeers({
@@ -130,6 +137,7 @@ export async function openShop(environment: Environment) {
   collectDefaultMetrics({ register: registry });
   measureShop(registry, services);
   const afterwards: StopStep[] = [
+    { what: 'the words of the shop', mostMs: 1_000, stop: wording.close },
     { what: 'the times of banners', mostMs: 1_000, stop: banners.close },
     { what: 'the times of prices', mostMs: 1_000, stop: prices.close },
     { what: 'the times of pages', mostMs: 1_000, stop: content.close },
@@ -150,6 +158,7 @@ export async function openShop(environment: Environment) {
     /** How long until a price, a page or a banner begins or ends by itself; null when nothing is planned. */
     untilNextChangeMs: () => soonest(prices.untilNextMs(), content.untilNextMs(), banners.untilNextMs()),
     services,
+    wording,
     registry,
     /** The demo's stand-ins for other people's machines; null outside demo mode. */
     demo,

@@ -65,6 +65,8 @@ async function main(): Promise<void> {
     },
   });
   shop.changes.subscribe(dropPages);
+  // What the feed says of words is heard before they are read: pages are made anew once they are.
+  shop.wording.onChange(() => dropPages(['site']));
   liveSearch(services).onNewPrices(() => dropPages(['prices']));
 
   // A health check may come without a Host (HTTP/1.0).

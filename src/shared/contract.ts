@@ -45,6 +45,7 @@ export const staffRights = [
   'banners',
   'paymentChannels',
   'shippingChannels',
+  'wording',
   'settings',
   'staff',
   'audit',

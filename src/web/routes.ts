@@ -289,6 +289,8 @@ export default [
     route('rewards', 'staff/reward/redemptions-page.tsx'),
     route('rewards/list', 'staff/reward/reward-list-page.tsx'),
     route('spellings', 'staff/spelling/spellings-page.tsx'),
+    route('wording', 'staff/wording/wordings-page.tsx'),
+    route('wording/:bundle/:key', 'staff/wording/wording-page.tsx'),
     route('flash-sales', 'staff/flash/slots-page.tsx'),
     route('flash-sales/:id', 'staff/flash/slot-page.tsx'),
     route('campaigns', 'staff/campaign/campaigns-page.tsx'),

@@ -77,6 +77,7 @@ export const auditKinds = [
   'house_banner_saved',
   'house_banner_removed',
   'house_banners_ordered',
+  'wording_saved',
   'spelling_added',
   'spelling_removed',
   'flash_slot_saved',

@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'landing',
     'settingDesk',
     'channelDesk',
+    'wording',
     'bannerDesk',
     'staffTeam',
     'auditLog',

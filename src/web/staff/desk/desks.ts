@@ -8,6 +8,7 @@ import Gift from 'lucide-react/icons/gift';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import History from 'lucide-react/icons/history';
 import Images from 'lucide-react/icons/images';
+import Languages from 'lucide-react/icons/languages';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -287,6 +288,14 @@ const allDesks = [
     Icon: Truck,
     title: 'channelDesk.shipping.title',
     text: 'channelDesk.shipping.lead',
+  },
+  {
+    path: 'wording',
+    right: 'wording',
+    group: 'house',
+    Icon: Languages,
+    title: 'wording.title',
+    text: 'wording.lead',
   },
   {
     path: 'settings',
