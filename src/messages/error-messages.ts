@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import type { Locale } from '../shared/locale.ts';
 import enAddress from './en/errors/address.json' with { type: 'json' };
 import enAdjustment from './en/errors/adjustment.json' with { type: 'json' };
+import enApproval from './en/errors/approval.json' with { type: 'json' };
 import enBanking from './en/errors/banking.json' with { type: 'json' };
 import enBanner from './en/errors/banner.json' with { type: 'json' };
 import enBrowsing from './en/errors/browsing.json' with { type: 'json' };
@@ -49,6 +50,7 @@ import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
 import enWithholding from './en/errors/withholding.json' with { type: 'json' };
 import thAddress from './th/errors/address.json' with { type: 'json' };
 import thAdjustment from './th/errors/adjustment.json' with { type: 'json' };
+import thApproval from './th/errors/approval.json' with { type: 'json' };
 import thBanking from './th/errors/banking.json' with { type: 'json' };
 import thBanner from './th/errors/banner.json' with { type: 'json' };
 import thBrowsing from './th/errors/browsing.json' with { type: 'json' };
@@ -123,6 +125,7 @@ const en = {
   ...enOrder,
   ...enPayment,
   ...enAdjustment,
+  ...enApproval,
   ...enStoreKey,
   ...enStoreProfile,
   ...enPayout,
@@ -172,6 +175,7 @@ const th = {
   ...thOrder,
   ...thPayment,
   ...thAdjustment,
+  ...thApproval,
   ...thStoreKey,
   ...thStoreProfile,
   ...thPayout,

@@ -13,6 +13,7 @@ export const settingNames = [
   'ordering',
   'settlement',
   'payout',
+  'approval',
   'standing',
   'withholding',
   'document',

@@ -11,7 +11,7 @@ import {
   settingGroupIds,
   settingSchemas,
 } from './setting-groups.rules.ts';
-import { type KeptSettings, keptValue, shownChange, shownValue } from './setting-values.ts';
+import { amountOf, type KeptSettings, keptValue, shownChange, shownValue } from './setting-values.ts';
 import {
   type LastChange,
   selectLastChanges,
@@ -89,7 +89,7 @@ function numberBounds({ setting, field, kind }: SettingField): { least: number |
   const isNumber = kind === 'whole' || kind === 'baht' || kind === 'percent';
   if (!isNumber || setting === 'setting_list') return { least: null, most: null };
   const shape: Record<string, z.ZodType> = settingSchemas[setting].shape;
-  const schema = innermost(shape[field]);
+  const schema = amountOf(shape[field]) as Bounded | null;
   const scale = kind === 'whole' ? 1 : 100;
   return {
     least: typeof schema?.minValue === 'number' ? schema.minValue / scale : null,
@@ -98,10 +98,3 @@ function numberBounds({ setting, field, kind }: SettingField): { least: number |
 }
 
 type Bounded = { minValue?: unknown; maxValue?: unknown };
-
-/** What stands inside a default. */
-function innermost(schema: z.ZodType | undefined): Bounded | null {
-  if (schema === undefined) return null;
-  if ('unwrap' in schema && typeof schema.unwrap === 'function') return innermost(schema.unwrap());
-  return schema as Bounded;
-}

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { approvalSetting } from '../approval/approval.rules.ts';
 import { documentSetting } from '../document/document.rules.ts';
 import { orderingSetting } from '../order/unpaid-limits.rules.ts';
 import { packingSetting } from '../packing-proof/packing-proof.rules.ts';
@@ -18,6 +19,7 @@ export const settingSchemas = {
   ordering: orderingSetting,
   settlement: settlementSetting,
   payout: payoutSetting,
+  approval: approvalSetting,
   standing: standingSetting,
   withholding: withholdingSetting,
   document: documentSetting,
@@ -57,6 +59,8 @@ type FieldDefinition = {
   at: string;
   kind: FieldKind;
   isRequired?: true;
+  /** Of an amount: what an empty field is kept as. */
+  emptyAs?: string;
   /** In letters. */
   most?: number;
   choices?: readonly string[];
@@ -67,6 +71,8 @@ const words = { kind: 'text', most: 500 } as const;
 const url = { kind: 'url', most: 500 } as const;
 const whole = { kind: 'whole' } as const;
 const percent = { kind: 'percent' } as const;
+/** Above which amount a second person is needed; empty is never. */
+const limit = { kind: 'baht', emptyAs: 'never' } as const;
 const required = { isRequired: true } as const;
 
 /** Every setting that staff change, by group and in the order they are shown. */
@@ -163,6 +169,13 @@ const settingGroups = {
     debtorName: { at: 'payout.debtor.name', kind: 'line', most: 140, ...required },
     debtorBank: { at: 'payout.debtor.bankCode', kind: 'bank', ...required },
     debtorNumber: { at: 'payout.debtor.accountNumber', kind: 'line', most: 15, ...required },
+  },
+  approval: {
+    slipLimit: { at: 'approval.slipSatang', ...limit },
+    refundLimit: { at: 'approval.refundSatang', ...limit },
+    returnLimit: { at: 'approval.returnSatang', ...limit },
+    withdrawalLimit: { at: 'approval.withdrawalSatang', ...limit },
+    adjustmentLimit: { at: 'approval.adjustmentSatang', ...limit },
   },
   standing: {
     minOrders: { at: 'standing.minOrders', ...whole },
