@@ -17,6 +17,6 @@ export async function tellAsker(
     about: facts.orderNumber ?? facts.referenceCode ?? facts.store ?? subject,
     reason: note ?? '',
   };
-  const href = '/admin/approvals?tab=closed';
+  const href = '/admin/approvals?status=closed';
   await notifyUsers(tx, services, [{ userId: askedBy, kind, params, href, cause: `approval ${id}` }], now);
 }

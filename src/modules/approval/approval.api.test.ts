@@ -61,7 +61,7 @@ async function find(id: string, who = second): Promise<Approval> {
   throw new Error(`${id} isn’t there`);
 }
 async function approve(id: string, who = second, hash?: string) {
-  return post(`/admin/approval/${id}/approve`, { hash: hash ?? (await find(id)).hash }, who);
+  return post(`/admin/approval/${id}/approve`, { hash: hash ?? (await find(id, third)).hash }, who);
 }
 const refuse = (id: string, who = second) =>
   post(`/admin/approval/${id}/refuse`, { reason: 'เลขบัญชีไม่ตรง' }, who);
