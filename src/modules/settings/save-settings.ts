@@ -9,6 +9,7 @@ export const settingNames = [
   'footer',
   'setting_list',
   'support',
+  'staff',
   'payment',
   'ordering',
   'settlement',

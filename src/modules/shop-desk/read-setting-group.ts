@@ -76,7 +76,7 @@ function describeField(
     kind: field.kind,
     value: shownValue(field, value),
     isSet: value !== null && value !== '',
-    isRequired: field.isRequired ?? false,
+    isRequired: field.isRequired ?? (isNumber(field) && field.emptyAs === undefined),
     least: bounds.least,
     most: bounds.most ?? field.most ?? null,
     choices: [...(field.choices ?? [])],
@@ -84,10 +84,12 @@ function describeField(
   };
 }
 
+const isNumber = ({ kind }: SettingField) => kind === 'whole' || kind === 'baht' || kind === 'percent';
+
 /** A number's bounds, as its setting's schema has them and in the unit in which it is shown. */
-function numberBounds({ setting, field, kind }: SettingField): { least: number | null; most: number | null } {
-  const isNumber = kind === 'whole' || kind === 'baht' || kind === 'percent';
-  if (!isNumber || setting === 'setting_list') return { least: null, most: null };
+function numberBounds(given: SettingField): { least: number | null; most: number | null } {
+  const { setting, field, kind } = given;
+  if (!isNumber(given) || setting === 'setting_list') return { least: null, most: null };
   const shape: Record<string, z.ZodType> = settingSchemas[setting].shape;
   const schema = amountOf(shape[field]) as Bounded | null;
   const scale = kind === 'whole' ? 1 : 100;

@@ -5,7 +5,12 @@ import { orderingSetting } from '../order/unpaid-limits.rules.ts';
 import { packingSetting } from '../packing-proof/packing-proof.rules.ts';
 import { paymentSetting } from '../payment/payment-setting.rules.ts';
 import { payoutSetting } from '../payout/payout.rules.ts';
-import { footerSetting, siteSetting } from '../settings/setting-schemas.rules.ts';
+import {
+  footerSetting,
+  siteSetting,
+  staffSetting,
+  supportSetting,
+} from '../settings/setting-schemas.rules.ts';
 import { settlementSetting } from '../settlement/settlement.rules.ts';
 import { shippingSetting } from '../shipping/shipping-setting.rules.ts';
 import { standingSetting } from '../store-standing/store-standing.rules.ts';
@@ -15,6 +20,8 @@ import { withholdingSetting } from '../withholding/withholding.rules.ts';
 export const settingSchemas = {
   site: siteSetting,
   footer: footerSetting,
+  support: supportSetting,
+  staff: staffSetting,
   payment: paymentSetting,
   ordering: orderingSetting,
   settlement: settlementSetting,
@@ -102,6 +109,8 @@ const settingGroups = {
     fax: { at: 'footer.fax', kind: 'line', most: 40 },
     email: { at: 'footer.email', kind: 'email', most: 200 },
     lineId: { at: 'footer.lineId', kind: 'line', most: 60 },
+    hoursTh: { at: 'support.hoursTh', ...line, ...required },
+    hoursEn: { at: 'support.hoursEn', ...line, ...required },
     mapUrl: { at: 'footer.mapUrl', ...url },
     contactPicture: { at: 'setting_list.81', kind: 'picture' },
   },
@@ -176,6 +185,7 @@ const settingGroups = {
     returnLimit: { at: 'approval.returnSatang', ...limit },
     withdrawalLimit: { at: 'approval.withdrawalSatang', ...limit },
     adjustmentLimit: { at: 'approval.adjustmentSatang', ...limit },
+    factorMinutes: { at: 'staff.factorMinutes', ...whole },
   },
   standing: {
     minOrders: { at: 'standing.minOrders', ...whole },
