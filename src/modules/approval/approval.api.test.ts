@@ -164,7 +164,7 @@ describe('asking a second person', () => {
     expect(reply.body.detail).toMatchObject({ limit: 0 });
     expect(reply.body.detail.approvers).toEqual(expect.arrayContaining(['สอง ทดสอบ', 'สาม ทดสอบ']));
     expect(reply.body.detail.approvers).not.toContain('หนึ่ง ทดสอบ');
-    expect((await get('/admin/approval/kind/withdrawal', first)).body.detail).toMatchObject({ limit: 0 });
+    expect((await get('/admin/approval?kind=withdrawal', first)).body.detail).toMatchObject({ limit: 0 });
     expect(await statusOfWithdrawal(id)).toBe('requested');
   });
 
@@ -179,7 +179,7 @@ describe('asking a second person', () => {
       'secondPersonNeeded',
     );
     await setLimits({ withdrawalSatang: 'never' });
-    expect((await get('/admin/approval/kind/withdrawal', first)).body.detail.limit).toBeNull();
+    expect((await get('/admin/approval?kind=withdrawal', first)).body.detail.limit).toBeNull();
     expect((await post(`/admin/withdrawal/${above.id}/approve`, {}, first)).body.detail.isMoved).toBe(true);
     await setLimits({});
     const one = await withdrawal(1);
@@ -206,7 +206,7 @@ describe('asking a second person', () => {
     expect((await approve(approvalId, support)).body.code).toBe('approvalNotFound');
     expect((await refuse(approvalId, support)).body.code).toBe('approvalNotFound');
     expect((await waitingFor(support)).map((each) => each.id)).not.toContain(approvalId);
-    expect((await get('/admin/approval/kind/withdrawal', support)).body.detail.waiting).toEqual([]);
+    expect((await get('/admin/approval?kind=withdrawal', support)).body.detail.waiting).toEqual([]);
     const catalogue = await hire('catalogue', 'ห้า');
     expect((await approve(approvalId, catalogue)).status).toBe(403);
     // Whose money it is, though of the staff by now.
@@ -280,7 +280,7 @@ describe('asking a second person', () => {
         and id <> ${first.userId}`,
     );
     try {
-      expect((await get('/admin/approval/kind/withdrawal', first)).body.detail.approvers).toEqual([]);
+      expect((await get('/admin/approval?kind=withdrawal', first)).body.detail.approvers).toEqual([]);
       const { id } = await withdrawal();
       const reply = await post(`/admin/withdrawal/${id}/approve`, {}, first);
       expect(reply.body.detail.approvers).toEqual([]);
@@ -550,7 +550,7 @@ describe('the desk', () => {
     const shopper = await api.signIn();
     expect((await get('/admin/approval/List', shopper)).status).toBe(403);
     expect((await get('/admin/approval/List', await hire('content', 'เจ็ด'))).status).toBe(403);
-    expect((await get('/admin/approval/kind/nothing', first)).status).toBe(400);
+    expect((await get('/admin/approval?kind=nothing', first)).status).toBe(400);
   });
 
   test('counts what waits of one’s own desks', async () => {

@@ -81,7 +81,7 @@ export const approvalContract = {
     access: 'staff',
     right: 'approvals',
     method: 'GET',
-    path: '/admin/approval/kind/{kind}',
+    path: '/admin/approval',
     summary: 'From which amount on deeds of a kind need a second person, who could be that, and what waits',
     tag,
   })
