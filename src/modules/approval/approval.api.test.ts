@@ -555,7 +555,11 @@ describe('the desk', () => {
 
   test('counts what waits of one’s own desks', async () => {
     const before = (await get('/admin/approval/List', first)).body.detail.counts.waiting;
+    const mine = (await get('/admin/approval/List', first)).body.detail.toAnswer;
+    const theirs = (await get('/admin/approval/List', second)).body.detail.toAnswer;
     await askedWithdrawal();
+    expect((await get('/admin/approval/List', first)).body.detail.toAnswer).toBe(mine);
+    expect((await get('/admin/approval/List', second)).body.detail.toAnswer).toBe(theirs + 1);
     expect((await get('/admin/approval/List', second)).body.detail.counts.waiting).toBe(before + 1);
     const support = await hire('support', 'แปด');
     const seen = (await get('/admin/approval/List', support)).body.detail;

@@ -74,6 +74,8 @@ export const approvalContract = {
       z.object({
         dataList: z.array(approval.extend({ approvers: z.array(z.string()) })),
         counts: z.object({ waiting: z.number(), closed: z.number() }),
+        /** Of what waits, what others asked for. */
+        toAnswer: z.number(),
       }),
     ),
 

@@ -1,6 +1,6 @@
 // Reads of other slices: settings, users.
 
-import { and, asc, type Column, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { users } from '../identity/identity.tables.ts';
@@ -116,17 +116,25 @@ export function selectWaitingOf(db: Queryable, kinds: readonly ApprovalKind[], l
     .limit(limit);
 }
 
+/** How many of some kinds wait, how many of those somebody else asked for, and how many are closed. */
 export async function countApprovals(
   db: Queryable,
   kinds: readonly ApprovalKind[],
-): Promise<{ waiting: number; closed: number }> {
-  const rows = await db
-    .select({ isWaiting: sql<boolean>`${approvals.status} = 'waiting'`, count: count() })
+  userId: number,
+): Promise<{ waiting: number; toAnswer: number; closed: number }> {
+  const isWaiting = sql`${approvals.status} = 'waiting'`;
+  const [row] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${isWaiting})`.mapWith(Number),
+      toAnswer:
+        sql<number>`count(*) filter (where ${isWaiting} and ${approvals.askedBy} <> ${userId})`.mapWith(
+          Number,
+        ),
+      closed: sql<number>`count(*) filter (where not ${isWaiting})`.mapWith(Number),
+    })
     .from(approvals)
-    .where(inArray(approvals.kind, [...kinds]))
-    .groupBy(sql`1`);
-  const of = (isWaiting: boolean) => rows.find((row) => row.isWaiting === isWaiting)?.count ?? 0;
-  return { waiting: of(true), closed: of(false) };
+    .where(inArray(approvals.kind, [...kinds]));
+  return row ?? { waiting: 0, toAnswer: 0, closed: 0 };
 }
 
 /** Staff who can sign in, with their role, in the order of their names. */

@@ -15,12 +15,13 @@ import {
 import {
   countApprovals,
   type NamedApproval,
+  selectActiveStaff,
   selectApproval,
   selectApprovalSetting,
   selectApprovals,
   selectWaitingOf,
 } from './approval.store.ts';
-import { listApprovers } from './pass-second-person.ts';
+import { listApprovers, namesOfApprovers } from './pass-second-person.ts';
 
 type Viewer = { userId: number; rights: readonly StaffRight[]; locale: Locale };
 
@@ -81,13 +82,13 @@ export async function listApprovals(
     limit: asked.perPage,
     offset: (asked.pageNo - 1) * asked.perPage,
   });
-  const dataList: (Approval & { approvers: string[] })[] = [];
-  for (const row of rows) {
-    const { kind, status, askedBy } = row.approval;
-    const approvers = status === 'waiting' ? await listApprovers(db, kind, askedBy) : [];
-    dataList.push({ ...describeApproval(viewer, row), approvers });
-  }
-  return { dataList, counts: await countApprovals(db, kinds) };
+  const staff = asked.tab === 'waiting' ? await selectActiveStaff(db) : [];
+  const dataList = rows.map((row) => {
+    const { kind, askedBy } = row.approval;
+    return { ...describeApproval(viewer, row), approvers: namesOfApprovers(staff, kind, askedBy) };
+  });
+  const { toAnswer, ...counts } = await countApprovals(db, kinds, viewer.userId);
+  return { dataList, counts, toAnswer };
 }
 
 /** More than this many of one kind never wait at once in a house of this size. */

@@ -5,7 +5,7 @@ import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { hashBody } from '../idempotency/hash-body.ts';
-import { rightsOfRole } from '../identity/staff-role.rules.ts';
+import { rightsOfRole, type StaffRole } from '../identity/staff-role.rules.ts';
 import {
   type ApprovalFacts,
   type ApprovalKind,
@@ -98,7 +98,15 @@ export async function passSecondPerson(
 
 /** Who else could approve what somebody asks for, by name. */
 export async function listApprovers(db: Queryable, kind: ApprovalKind, askedBy: number): Promise<string[]> {
-  const staff = await selectActiveStaff(db);
+  return namesOfApprovers(await selectActiveStaff(db), kind, askedBy);
+}
+
+/** The same, of staff that were read already. */
+export function namesOfApprovers(
+  staff: readonly { id: number; staffRole: StaffRole | null; name: string }[],
+  kind: ApprovalKind,
+  askedBy: number,
+): string[] {
   return staff
     .filter(({ id, staffRole }) => id !== askedBy && rightsOfRole(staffRole).includes(approvalRights[kind]))
     .map(({ name }) => name);
