@@ -1,4 +1,4 @@
-// npm run owner, setup: what whoever runs a shop does at a terminal.
+// npm run owner, setup, audit, rescue, backup, restore: what whoever runs a shop does at a terminal.
 import { ensureInstall } from './ensure-install.mjs';
 import { runPinned } from './run-pinned.mjs';
 import { main } from './say.mjs';

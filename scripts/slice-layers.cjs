@@ -15,6 +15,7 @@ const layers = {
       'store-profile',
       'member',
       'audit-desk',
+      'approval',
     ],
   ],
   goods: [

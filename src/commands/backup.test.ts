@@ -1,13 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../demo/seed-demo.ts';
+import { users } from '../modules/identity/identity.tables.ts';
+import { totpPurpose } from '../modules/identity/prove-factor.ts';
+import { totpFactors } from '../modules/identity/second-factor.tables.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
+import { createSecretBox, readSealingSecret } from '../platform/secret-box.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { systemClock } from '../shared/clock.ts';
@@ -25,12 +39,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function operate(args: readonly string[], databaseUrl: string, dataDir: string): Promise<string> {
+async function operate(
+  args: readonly string[],
+  databaseUrl: string,
+  dataDir: string,
+  more: Record<string, string> = {},
+): Promise<string> {
   let said = '';
   try {
     await runOperatorCommand({
       args,
-      environment: { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, dataDir) },
+      environment: { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, dataDir), ...more },
       folder,
       input: Readable.from([]),
       output: {
@@ -126,3 +145,83 @@ test('a folder in use, a half backup, one of another release, a damaged one are 
   expect(await fingerprint(other.url)).toEqual(before);
   await other.close();
 }, 240_000);
+
+describe('the key that staff’s authenticator apps are sealed with', () => {
+  const keyOf = (dataDir: string) => join(folder, dataDir, 'secrets.key');
+  let owner: { userId: number; secret: string };
+  let others: TestDatabase[] = [];
+  beforeAll(async () => {
+    const secret = readSealingSecret(undefined, join(folder, 'data'));
+    const [row] = await shop.db
+      .insert(users)
+      .values({ email: 'owner@books.example', role: 'staff', staffRole: 'owner' })
+      .returning({ userId: users.id });
+    const userId = row?.userId ?? 0;
+    owner = { userId, secret };
+    await shop.db.delete(totpFactors);
+    await shop.db.insert(totpFactors).values({
+      userId,
+      sealedSecret: createSecretBox(secret).seal('JBSWY3DPEHPK3PXP', totpPurpose(userId)),
+      createdAt: new Date(),
+      confirmedAt: new Date(),
+      lastStep: 0,
+    });
+  });
+  afterEach(async () => {
+    for (const each of others) await each.close();
+    others = [];
+  });
+  async function restored(backup: string, dataDir: string, more: Record<string, string> = {}) {
+    const other = await createTestDatabase();
+    others.push(other);
+    return { other, said: await operate(['restore', backup], other.url, dataDir, more) };
+  }
+  /** What the restored shop makes of the app, with the key it starts with. */
+  async function unsealed({ db }: TestDatabase, secret: string): Promise<string | null> {
+    const [row] = await db.select().from(totpFactors).where(eq(totpFactors.userId, owner.userId));
+    return row === undefined
+      ? null
+      : createSecretBox(secret).unseal(row.sealedSecret, totpPurpose(owner.userId));
+  }
+
+  test('isn’t in a backup, which says where it is to be kept; and nothing of it stands in the folder', async () => {
+    const said = await operate(['backup', 'third'], shop.url, 'data');
+    expect(said).toContain(`keep ${keyOf('data')} in another place`);
+    const files = readdirSync(join(folder, 'third'), { recursive: true, withFileTypes: true });
+    expect(files.map(({ name }) => name)).not.toContain('secrets.key');
+    for (const file of files.filter((each) => each.isFile())) {
+      const bytes = readFileSync(join(file.parentPath, file.name));
+      const text = file.name.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+      expect(text.includes(owner.secret), file.name).toBe(false);
+    }
+    const given = await operate(['backup', 'fourth'], shop.url, 'data', { SECRETS_KEY: 'k'.repeat(40) });
+    expect(given).toContain('keep SECRETS_KEY of the environment in another place');
+  }, 240_000);
+
+  test('brought along, opens the apps of the restored shop; without it that is said, and none is made', async () => {
+    await operate(['backup', 'fifth'], shop.url, 'data');
+    mkdirSync(join(folder, 'moved'), { recursive: true });
+    copyFileSync(keyOf('data'), keyOf('moved'));
+    const moved = await restored('fifth', 'moved');
+    expect(moved.said).toContain('The key of this machine opens the authenticator apps of staff (1).');
+    expect(await unsealed(moved.other, readSealingSecret(undefined, join(folder, 'moved')))).toBe(
+      'JBSWY3DPEHPK3PXP',
+    );
+    const set = await restored('fifth', 'set', { SECRETS_KEY: owner.secret });
+    expect(set.said).toContain('opens the authenticator apps');
+
+    const bare = await restored('fifth', 'bare');
+    expect(bare.said).toContain(
+      `There is no key here yet: 1 of 1 authenticator apps of staff can't be used.`,
+    );
+    expect(bare.said).toContain(keyOf('bare'));
+    expect(existsSync(keyOf('bare'))).toBe(false);
+    const wrong = await restored('fifth', 'wrong', { SECRETS_KEY: 'another key, of some length at least' });
+    expect(wrong.said).toContain('The key of this machine is another one: 1 of 1 authenticator apps');
+    // Put there afterwards it is as good.
+    copyFileSync(keyOf('data'), keyOf('bare'));
+    expect(await unsealed(bare.other, readSealingSecret(undefined, join(folder, 'bare')))).toBe(
+      'JBSWY3DPEHPK3PXP',
+    );
+  }, 240_000);
+});

@@ -64,7 +64,7 @@ test('as a process a command says what is wrong in a sentence, and its status is
   const [status] = await once(child, 'close');
   expect({ status, said }).toEqual({
     status: 1,
-    said: 'There is no command nonsense: there are owner, backup, restore, setup.\n',
+    said: 'There is no command nonsense: there are audit, rescue, owner, backup, restore, setup.\n',
   });
 });
 

@@ -36,7 +36,7 @@ export function readOptions<Options>(parse: () => Options, usage: string): Optio
  * outside demo mode needs isn't asked for.
  */
 function readCommandEnvironment(given: Record<string, string | undefined>): Environment {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, SITE_URL, PORT } = given;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, SITE_URL, PORT, SECRETS_KEY } = given;
   const files = Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('S3_')));
   return readEnvironment({
     ...files,
@@ -45,6 +45,7 @@ function readCommandEnvironment(given: Record<string, string | undefined>): Envi
     DATA_DIR,
     SITE_URL,
     PORT,
+    SECRETS_KEY,
     DEMO: '1',
   });
 }

@@ -3,6 +3,8 @@ import type { OperatorCommand } from './operator-command.ts';
 
 /** What whoever runs a shop does at a terminal, by the name of its npm script. */
 const commands: Record<string, () => Promise<(command: OperatorCommand) => Promise<number>>> = {
+  audit: async () => (await import('./audit-command.ts')).runAuditCommand,
+  rescue: async () => (await import('./rescue-command.ts')).runRescueCommand,
   owner: async () => (await import('./owner-command.ts')).runOwnerCommand,
   backup: async () => (await import('./backup-command.ts')).runBackupCommand,
   restore: async () => (await import('./backup-command.ts')).runRestoreCommand,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalSetting } from '../modules/approval/approval.rules.ts';
 import type { NewCategory } from '../modules/catalogue/save-categories.ts';
 import { documentSetting } from '../modules/document/document.rules.ts';
 import { orderingSetting } from '../modules/order/unpaid-limits.rules.ts';
@@ -11,7 +12,13 @@ import {
   spellingPairLimits,
 } from '../modules/search/spelling-pairs.rules.ts';
 import type { SettingChanges } from '../modules/settings/save-settings.ts';
-import { footerSetting, settingListSetting, siteSetting } from '../modules/settings/setting-schemas.rules.ts';
+import {
+  footerSetting,
+  settingListSetting,
+  siteSetting,
+  staffSetting,
+  supportSetting,
+} from '../modules/settings/setting-schemas.rules.ts';
 import { settlementSetting } from '../modules/settlement/settlement.rules.ts';
 import type { NewChannel } from '../modules/shipping/save-channels.ts';
 import { shippingSetting } from '../modules/shipping/shipping-setting.rules.ts';
@@ -114,6 +121,9 @@ const file = z.strictObject({
   ordering: z.strictObject(orderingSetting.shape).partial().optional(),
   settlement: z.strictObject(settlementSetting.shape).partial().optional(),
   payout: z.strictObject(payoutSetting.shape).partial().optional(),
+  approval: z.strictObject(approvalSetting.shape).partial().optional(),
+  support: z.strictObject(supportSetting.shape).partial().optional(),
+  staff: z.strictObject(staffSetting.shape).partial().optional(),
   standing: z.strictObject(standingSetting.shape).partial().optional(),
   withholding: z.strictObject(withholdingSetting.shape).partial().optional(),
   document: z.strictObject(documentSetting.shape).partial().optional(),
@@ -195,6 +205,9 @@ const settingsByField = [
   'ordering',
   'settlement',
   'payout',
+  'approval',
+  'support',
+  'staff',
   'standing',
   'withholding',
   'document',

@@ -9,6 +9,7 @@ import { demoSellers, PRESS_SELLER_KEY } from './content/sellers.ts';
 import { demoOptionProducts } from './content/stationery.ts';
 import { isEmptyShop } from './is-empty-shop.ts';
 import { seedAccounts, seedBrowsing } from './seed-accounts.ts';
+import { seedApprovals } from './seed-approvals.ts';
 import { seedBooks } from './seed-books.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
 import { seedCashback } from './seed-cashback.ts';
@@ -147,6 +148,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedCommissionInvoices(context);
   await seedStoreAccounts(context, directory, accounts);
   await seedStanding(context);
+  await seedApprovals(context, directory);
   await seedStoreFigures(context);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../shared/locale.ts';
 import enAddress from './en/errors/address.json' with { type: 'json' };
 import enAdjustment from './en/errors/adjustment.json' with { type: 'json' };
+import enApproval from './en/errors/approval.json' with { type: 'json' };
 import enBanking from './en/errors/banking.json' with { type: 'json' };
 import enBanner from './en/errors/banner.json' with { type: 'json' };
 import enBrowsing from './en/errors/browsing.json' with { type: 'json' };
@@ -50,6 +51,7 @@ import enWording from './en/errors/wording.json' with { type: 'json' };
 import { openTexts } from './open-texts.ts';
 import thAddress from './th/errors/address.json' with { type: 'json' };
 import thAdjustment from './th/errors/adjustment.json' with { type: 'json' };
+import thApproval from './th/errors/approval.json' with { type: 'json' };
 import thBanking from './th/errors/banking.json' with { type: 'json' };
 import thBanner from './th/errors/banner.json' with { type: 'json' };
 import thBrowsing from './th/errors/browsing.json' with { type: 'json' };
@@ -125,6 +127,7 @@ const en = {
   ...enOrder,
   ...enPayment,
   ...enAdjustment,
+  ...enApproval,
   ...enStoreKey,
   ...enStoreProfile,
   ...enPayout,
@@ -175,6 +178,7 @@ const th = {
   ...thOrder,
   ...thPayment,
   ...thAdjustment,
+  ...thApproval,
   ...thStoreKey,
   ...thStoreProfile,
   ...thPayout,

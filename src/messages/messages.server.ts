@@ -3,6 +3,7 @@ import { compileMessages } from './compile-messages.ts';
 import enAddress from './en/address.json' with { type: 'json' };
 import enAdjustment from './en/adjustment.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
+import enApproval from './en/approval.json' with { type: 'json' };
 import enAuditLog from './en/audit-log.json' with { type: 'json' };
 import enBanking from './en/banking.json' with { type: 'json' };
 import enBanner from './en/banner.json' with { type: 'json' };
@@ -77,6 +78,7 @@ import type { Messages, Namespace } from './messages.types.ts';
 import thAddress from './th/address.json' with { type: 'json' };
 import thAdjustment from './th/adjustment.json' with { type: 'json' };
 import thAdmin from './th/admin.json' with { type: 'json' };
+import thApproval from './th/approval.json' with { type: 'json' };
 import thAuditLog from './th/audit-log.json' with { type: 'json' };
 import thBanking from './th/banking.json' with { type: 'json' };
 import thBanner from './th/banner.json' with { type: 'json' };
@@ -180,6 +182,7 @@ const raw: Record<Locale, Messages> = {
     auditLog: thAuditLog,
     banking: thBanking,
     adjustment: thAdjustment,
+    approval: thApproval,
     commissionInvoice: thCommissionInvoice,
     storeKey: thStoreKey,
     shipping: thShipping,
@@ -255,6 +258,7 @@ const raw: Record<Locale, Messages> = {
     auditLog: enAuditLog,
     banking: enBanking,
     adjustment: enAdjustment,
+    approval: enApproval,
     commissionInvoice: enCommissionInvoice,
     storeKey: enStoreKey,
     shipping: enShipping,

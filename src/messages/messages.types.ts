@@ -1,6 +1,7 @@
 import type address from './th/address.json';
 import type adjustment from './th/adjustment.json';
 import type admin from './th/admin.json';
+import type approval from './th/approval.json';
 import type auditLog from './th/audit-log.json';
 import type banking from './th/banking.json';
 import type banner from './th/banner.json';
@@ -103,6 +104,7 @@ export type Messages = {
   auditLog: typeof auditLog;
   banking: typeof banking;
   adjustment: typeof adjustment;
+  approval: typeof approval;
   commissionInvoice: typeof commissionInvoice;
   storeKey: typeof storeKey;
   shipping: typeof shipping;

@@ -37,6 +37,7 @@ test('these calls ask for the second factor again', () => {
     'accounts.enable',
     'adjustment.post',
     'adjustment.reverse',
+    'approval.approve',
     'channelDesk.orderPayments',
     'channelDesk.savePayment',
     'onboarding.approve',

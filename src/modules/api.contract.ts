@@ -1,5 +1,6 @@
 import { addressContract } from './address/address.contract.ts';
 import { adjustmentContract } from './adjustment/adjustment.contract.ts';
+import { approvalContract } from './approval/approval.contract.ts';
 import { auditDeskContract } from './audit-desk/audit-desk.contract.ts';
 import { bankingContract } from './banking/banking.contract.ts';
 import { bannerContract } from './banner/banner.contract.ts';
@@ -141,6 +142,7 @@ export const apiContract = {
   settingDesk: settingDeskContract,
   settlement: settlementContract,
   adjustment: adjustmentContract,
+  approval: approvalContract,
   commissionInvoice: commissionInvoiceContract,
   storeKey: storeKeyContract,
   storeProfile: storeProfileContract,

@@ -2,6 +2,8 @@ import { guardCalls } from '../platform/http/implement-calls.ts';
 import type { Services } from '../platform/services.ts';
 import { addressApi } from './address/address.api.ts';
 import { adjustmentApi } from './adjustment/adjustment.api.ts';
+import { approvalApi } from './approval/approval.api.ts';
+import { listDeeds } from './approvals.ts';
 import { auditDeskApi } from './audit-desk/audit-desk.api.ts';
 import { bankingApi } from './banking/banking.api.ts';
 import { bannerApi } from './banner/banner.api.ts';
@@ -139,6 +141,7 @@ export function createRouter(services: Services) {
     settingDesk: settingDeskApi(services),
     settlement: settlementApi(services),
     adjustment: adjustmentApi(services),
+    approval: approvalApi(services, listDeeds(services)),
     commissionInvoice: commissionInvoiceApi(services),
     storeKey: storeKeyApi(services),
     storeProfile: storeProfileApi(services),

@@ -1,6 +1,7 @@
 import type { Job } from '../platform/jobs/job-queue.ts';
 import type { Services } from '../platform/services.ts';
 import { workOffDiscards } from '../platform/storage/discard-files.ts';
+import { expireApprovals } from './approval/expire-approvals.ts';
 import { sealAudit } from './audit/seal-audit.ts';
 import { tellFollowers } from './browsing/tell-followers.ts';
 import { tellWatchers } from './browsing/tell-watchers.ts';
@@ -47,6 +48,7 @@ export function listJobs(services: Services): Job[] {
   const site = createSettingsReader(services);
   return [
     { name: 'seal-audit', cron: everyMinute, run: () => sealAudit(services) },
+    { name: 'expire-approvals', cron: '*/10 * * * *', run: () => expireApprovals(services) },
     { name: 'expire-order-groups', cron: everyMinute, run: () => expireOrderGroups(services) },
     // Woken when a file comes or is confirmed; each minute goes on with what a process that was killed has left.
     { name: 'work-on-files', cron: everyMinute, wakenBy: workTag, run: () => workOnFiles(services) },

@@ -293,7 +293,7 @@ async function live(place: World, random: () => number, aside: () => number): Pr
     const { orderNumber, seller } = pick(orders);
     const bySeller = { kind: 'seller', ...seller } as const;
     const byShopper = { kind: 'shopper', userId: buyer.userId } as const;
-    const byStaff = { kind: 'staff', userId: place.staffId } as const;
+    const byStaff = { userId: place.staffId, origin: fromTest };
     const returns = await rows<{ returnNumber: string; status: ReturnStatus }>(sql`
       select return_number as "returnNumber", q.status from return_requests q join orders o on o.id = q.order_id where o.order_number = ${orderNumber}`);
     const lines = await rows<{
@@ -335,11 +335,7 @@ async function live(place: World, random: () => number, aside: () => number): Pr
       returnParcel(services, { orderNumber, seller, isRestocked: random() < 0.5, parcel: someParcel() });
     const deliver = () => deliverOrder(services, { orderNumber, seller, parcel: someParcel() });
     const decide = () =>
-      decideDispute(services, number, byStaff, {
-        isUpheld: random() < 0.7,
-        answer: 'ตัดสิน',
-        origin: fromTest,
-      });
+      decideDispute(services, number, byStaff, { isUpheld: random() < 0.7, answer: 'ตัดสิน' });
     const confirm = () => confirmReceipt(services, { orderNumber, userId: buyer.userId });
     const pass = async () => {
       nowMs += Math.floor(random() * 40) * hourMs;

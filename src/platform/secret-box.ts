@@ -35,15 +35,22 @@ export function createSecretBox(secret: string): SecretBox {
   };
 }
 
+/** Where the machine's own key lies, in the folder of its files. */
+const keyFile = 'secrets.key';
+
+/** The secret that things were sealed with, if there is one by now: for those who only look. */
+export function findSealingSecret(given: string | undefined, dataDir: string): string | null {
+  return given ?? readIfThere(join(dataDir, keyFile));
+}
+
 /**
  * The secret that everything is sealed with: the environment's, else one of this machine's own, made at the first start
  * and kept beside its files. Of several processes that begin at once one makes it.
  */
 export function readSealingSecret(given: string | undefined, dataDir: string): string {
-  if (given !== undefined) return given;
-  const path = join(dataDir, 'secrets.key');
-  const known = readIfThere(path);
+  const known = findSealingSecret(given, dataDir);
   if (known !== null) return known;
+  const path = join(dataDir, keyFile);
   mkdirSync(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });

@@ -16,6 +16,7 @@ export type StoreRight = (typeof storeRights)[number];
 
 /** What staff may work at: a desk each. `src/modules/identity/staff-role.rules.ts` says which roles have which. */
 export const staffRights = [
+  'approvals',
   'slips',
   'companies',
   'reviews',

@@ -27,17 +27,24 @@ export function adjustmentApi(services: Services) {
     ),
 
     post: calls.post.handler(async ({ input, context, errors }) => {
-      const { storeId: sellerId, kind, amount, orderNumber, reason, idempotencyKey } = input;
+      const { storeId: sellerId, kind, amount, orderNumber, reason, ask, idempotencyKey } = input;
       const given = { sellerId, kind, amountSatang: Math.round(amount * 100), orderNumber, reason };
       const key = idempotencyKeyOf(context, idempotencyKey);
-      const result = await postAdjustment(services, staffIn(context), given, key);
-      if (!result.ok) throw errors[result.failure.code]();
+      const result = await postAdjustment(services, { ...staffIn(context), ask }, given, key);
+      if (!result.ok) {
+        const { failure } = result;
+        throw errors[failure.code]({ data: 'detail' in failure ? failure.detail : undefined });
+      }
       return result.value;
     }),
 
     reverse: calls.reverse.handler(async ({ input, context, errors }) => {
-      const result = await reverseAdjustment(services, staffIn(context), input);
-      if (!result.ok) throw errors[result.failure.code]();
+      const { ask, ...given } = input;
+      const result = await reverseAdjustment(services, { ...staffIn(context), ask }, given);
+      if (!result.ok) {
+        const { failure } = result;
+        throw errors[failure.code]({ data: 'detail' in failure ? failure.detail : undefined });
+      }
       return result.value;
     }),
   });

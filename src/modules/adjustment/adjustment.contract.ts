@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, pageNo, perPage, text } from '../../shared/contract.ts';
+import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { adjustmentKinds, handKinds, mostAdjustedSatang } from './adjustment.rules.ts';
 
 const tag = 'Adjustments';
@@ -33,6 +34,9 @@ const candidate = store.extend({
   orderNumber: z.string().nullable(),
 });
 export type AdjustableStore = z.infer<typeof candidate>;
+
+/** Null with a request: a second person has to approve it first. */
+const booked = z.object({ id: z.string().nullable(), approvalId });
 
 /** What staff book on a store's account by hand (DECISIONS "Stores": corrections stand on the next statement). */
 export const adjustmentContract = {
@@ -92,12 +96,14 @@ export const adjustmentContract = {
         /** Empty: about no order. */
         orderNumber: text(40).default(''),
         reason,
+        ask,
         idempotencyKey,
       }),
     )
-    .output(z.object({ id: z.string() }))
+    .output(booked)
     .errors(
       failures({
+        ...secondPersonFailures,
         storeNotFound: 404,
         adjustmentOrderUnknown: 422,
         idempotencyKeyReused: 409,
@@ -114,7 +120,7 @@ export const adjustmentContract = {
     summary: 'Take an adjustment back by its opposite, once',
     tag,
   })
-    .input(z.strictObject({ id: z.uuid(), reason }))
-    .output(z.object({ id: z.string() }))
-    .errors(failures({ adjustmentNotFound: 404, adjustmentReversed: 409 })),
+    .input(z.strictObject({ id: z.uuid(), reason, ask }))
+    .output(booked)
+    .errors(failures({ ...secondPersonFailures, adjustmentNotFound: 404, adjustmentReversed: 409 })),
 };

@@ -33,13 +33,15 @@ export async function isReversed(tx: Transaction, id: string): Promise<boolean> 
   return (await runNamed(tx, reversal, [id])).length > 0;
 }
 
-const storeStatus = nameStatement<{ id: number }>(
+const storeName = nameStatement<{ name: string }>(
   'select_adjustable_store',
-  `select id from sellers where id = $1 and status <> 'preparing'`,
+  `select name_th as name from sellers where id = $1 and status <> 'preparing'`,
 );
 
-export async function isStore(db: Queryable, sellerId: number): Promise<boolean> {
-  return (await runNamed(db, storeStatus, [sellerId])).length > 0;
+/** What a store is called; null when there is none that anything may be booked for. */
+export async function selectStoreName(db: Queryable, sellerId: number): Promise<string | null> {
+  const [row] = await runNamed(db, storeName, [sellerId]);
+  return row?.name ?? null;
 }
 
 const orderOfStore = nameStatement<{ id: number }>(

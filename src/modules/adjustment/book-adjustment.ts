@@ -1,14 +1,14 @@
 import type { Transaction } from '../../platform/db/database.ts';
-import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
+import { type Deciding, secondPersonDetail } from '../approval/pass-second-person.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyStores } from '../notification/notify-users.ts';
 import { adjustmentTransactions, counterAccounts } from './adjustment.rules.ts';
 import { type AdjustmentRow, insertAdjustment } from './adjustment.store.ts';
 
-export type Staff = { userId: number; origin: CallOrigin };
+export type Staff = Deciding;
 
 /**
  * Books an adjustment in the transaction in which it was decided: kept, in the ledger, told to whoever keeps the store's
@@ -53,7 +53,11 @@ export async function bookAdjustment(
       actorUserId: staff.userId,
       subjectUserId: null,
       origin: staff.origin,
-      detail: { adjustmentId: id, sellerId, adjustment: kind, amountSatang, orderId, reason, reversesId },
+      detail: {
+        adjustmentId: id,
+        ...{ sellerId, adjustment: kind, amountSatang, orderId, reason, reversesId },
+        ...secondPersonDetail(staff),
+      },
     },
     postedAt,
   );

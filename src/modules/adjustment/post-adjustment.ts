@@ -1,9 +1,11 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { passSecondPerson, type SecondPersonFailure } from '../approval/pass-second-person.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
 import { type HandKind, signedAmount } from './adjustment.rules.ts';
-import { isReversed, isStore, lockAdjustment, selectOrderOfStore } from './adjustment.store.ts';
+import { isReversed, lockAdjustment, selectOrderOfStore, selectStoreName } from './adjustment.store.ts';
 import { bookAdjustment, type Staff } from './book-adjustment.ts';
 
 declare module '../../platform/events.ts' {
@@ -13,9 +15,14 @@ declare module '../../platform/events.ts' {
   }
 }
 
-type Needs = Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl'>;
+type Needs = Pick<Services, 'clock' | 'newUuid' | 'siteUrl'> & { db: Queryable };
+
+/** What was booked; null with the request that a second person has to approve first. */
+export type Booked = { id: string | null; approvalId?: string };
 
 export type NewAdjustment = {
+  /** Given when it was asked for; a new one otherwise. */
+  id?: string;
   sellerId: number;
   kind: HandKind;
   /** Satang, positive: which way it goes, the kind says. */
@@ -25,31 +32,43 @@ export type NewAdjustment = {
   reason: string;
 };
 
-export type PostFailure = {
-  code: 'storeNotFound' | 'adjustmentOrderUnknown' | 'idempotencyKeyReused';
-};
+export type PostFailure =
+  | SecondPersonFailure
+  | { code: 'storeNotFound' | 'adjustmentOrderUnknown' | 'idempotencyKeyReused' };
 
 /**
  * Books an amount on a store's account, which its next statement tells with the reason; the store is told at once. The same
- * key books once.
+ * key books once. Above an amount a second person is asked instead.
  */
 export async function postAdjustment(
   services: Needs,
   staff: Staff,
   given: NewAdjustment,
   key: string | null,
-): Promise<Result<{ id: string }, PostFailure>> {
+): Promise<Result<Booked, PostFailure>> {
   const now = services.clock();
-  return transact<{ id: string }, PostFailure>(services.db, (tx) =>
-    answerOnce<{ id: string }, PostFailure>(
+  return transact<Booked, PostFailure>(services.db, (tx) =>
+    answerOnce<Booked, PostFailure>(
       tx,
       { userId: staff.userId, call: 'admin/adjustment', key, body: given, now },
       async () => {
         const { sellerId, kind, amountSatang, orderNumber, reason } = given;
-        if (!(await isStore(tx, sellerId))) return fail({ code: 'storeNotFound' });
+        const store = await selectStoreName(tx, sellerId);
+        if (store === null) return fail({ code: 'storeNotFound' });
         const orderId = orderNumber === '' ? null : await selectOrderOfStore(tx, sellerId, orderNumber);
         if (orderNumber !== '' && orderId === null) return fail({ code: 'adjustmentOrderUnknown' });
-        const id = services.newUuid();
+        const id = given.id ?? services.newUuid();
+        const passed = await passSecondPerson(tx, services, staff, {
+          kind: 'adjustment',
+          subject: id,
+          amountSatang: signedAmount(kind, amountSatang),
+          subjectUserId: null,
+          version: 'new',
+          deed: { id, sellerId, kind, amountSatang, orderNumber, reason },
+          facts: { store, adjustment: kind, ...(orderNumber === '' ? {} : { orderNumber }), answer: reason },
+        });
+        if (!passed.ok) return passed;
+        if (passed.value !== null) return succeed({ id: null, ...passed.value });
         await bookAdjustment(tx, services, staff, {
           id,
           sellerId,
@@ -67,24 +86,36 @@ export async function postAdjustment(
   );
 }
 
-export type ReverseFailure = { code: 'adjustmentNotFound' | 'adjustmentReversed' };
+export type ReverseFailure = SecondPersonFailure | { code: 'adjustmentNotFound' | 'adjustmentReversed' };
 
-/** Takes an adjustment back by its opposite. Pressed twice, or by two at once, it is taken back once. */
+/** Takes an adjustment back by its opposite. Pressed twice, or by two at once, it is taken back once; above an amount a second person is asked. */
 export async function reverseAdjustment(
   services: Needs & Pick<Services, 'emit'>,
   staff: Staff,
   { id: reversesId, reason }: { id: string; reason: string },
-): Promise<Result<{ id: string }, ReverseFailure>> {
-  return transact<{ id: string }, ReverseFailure>(services.db, async (tx) => {
+): Promise<Result<Booked, ReverseFailure>> {
+  return transact<Booked, ReverseFailure>(services.db, async (tx) => {
     const original = await lockAdjustment(tx, reversesId);
     // What takes back isn't taken back itself: the first is booked again.
     if (original === null || original.reversesId !== null) return fail({ code: 'adjustmentNotFound' });
     if (await isReversed(tx, reversesId)) return fail({ code: 'adjustmentReversed' });
+    const { sellerId, kind, amountSatang } = original;
+    const passed = await passSecondPerson(tx, services, staff, {
+      kind: 'adjustmentReversal',
+      subject: reversesId,
+      amountSatang: 0 - amountSatang,
+      subjectUserId: null,
+      version: 'booked',
+      deed: { id: reversesId, reason },
+      facts: { store: (await selectStoreName(tx, sellerId)) ?? '', adjustment: kind, answer: reason },
+    });
+    if (!passed.ok) return passed;
+    if (passed.value !== null) return succeed({ id: null, ...passed.value });
     const id = services.newUuid();
     await bookAdjustment(tx, services, staff, {
       ...original,
       id,
-      amountSatang: 0 - original.amountSatang,
+      amountSatang: 0 - amountSatang,
       reason,
       reversesId,
       postedAt: services.clock(),

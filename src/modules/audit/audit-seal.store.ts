@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { auditEvents } from './audit.tables.ts';
 import { auditSeals, auditUnsealed } from './audit-seal.tables.ts';
@@ -30,6 +30,20 @@ export async function selectLastSeal(
     .orderBy(desc(auditSeals.position))
     .limit(1);
   return row ?? null;
+}
+
+/** The place of the link with this hash; null when there is none. */
+export async function selectPosition(db: Queryable, hash: Buffer): Promise<number | null> {
+  const [row] = await db
+    .select({ position: auditSeals.position })
+    .from(auditSeals)
+    .where(eq(auditSeals.hash, hash));
+  return row?.position ?? null;
+}
+
+export async function countUnsealed(db: Queryable): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(auditUnsealed);
+  return row?.count ?? 0;
 }
 
 export async function insertSeals(

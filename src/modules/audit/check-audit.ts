@@ -1,6 +1,12 @@
 import type { Queryable } from '../../platform/db/database.ts';
 import { type ChainedEvent, chainBegin, hashLink, hashPersonal, isEmptied } from './audit-chain.ts';
-import { selectErasedUsers, selectLinks, selectStrayEvents } from './audit-seal.store.ts';
+import {
+  countUnsealed,
+  selectErasedUsers,
+  selectLinks,
+  selectPosition,
+  selectStrayEvents,
+} from './audit-seal.store.ts';
 
 /**
  * What is wrong with the log at a place: an entry that is gone, one that was changed (or its link), one that was emptied
@@ -49,6 +55,16 @@ export async function checkAudit(db: Queryable): Promise<AuditCheck> {
   const stray = await selectStrayEvents(db, breaksMost);
   for (const eventId of stray) breaks.push({ what: 'inserted', position: null, eventId });
   return { checked, head: before.toString('hex'), breaks: breaks.slice(0, breaksMost) };
+}
+
+/** At which place the chain has a link, by its hash in hexadecimal; null when it doesn't go through it. */
+export function findLink(db: Queryable, hash: string): Promise<number | null> {
+  return selectPosition(db, Buffer.from(hash, 'hex'));
+}
+
+/** Entries that aren't in the chain yet: those of the last minute. */
+export function countUnchained(db: Queryable): Promise<number> {
+  return countUnsealed(db);
 }
 
 /** People in entries that were emptied: whether they were erased is to be looked at. */

@@ -15,6 +15,14 @@ export async function selectTotp(db: Queryable, userId: number, which: 'confirme
   return row ?? null;
 }
 
+/** What every authenticator app knows, sealed, with whose it is. */
+export function selectSealedApps(db: Queryable) {
+  return db
+    .select({ userId: totpFactors.userId, sealedSecret: totpFactors.sealedSecret })
+    .from(totpFactors)
+    .where(isNotNull(totpFactors.confirmedAt));
+}
+
 /** Begins to set an app up, in the place of one that was begun before. */
 export async function replacePendingTotp(
   db: Queryable,

@@ -101,6 +101,10 @@ export const notificationKinds = {
   bankAccountAdded: 'account',
   identityApproved: 'account',
   identityRejected: 'account',
+  approvalGranted: 'account',
+  approvalRefused: 'account',
+  approvalStale: 'account',
+  approvalExpired: 'account',
 } as const satisfies Record<string, NotificationTopic>;
 export type NotificationKind = keyof typeof notificationKinds;
 

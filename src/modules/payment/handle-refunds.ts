@@ -1,5 +1,5 @@
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
-import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { acceptDocument, type DocumentRefusal } from '../../platform/images/document-upload.ts';
 import type { Services } from '../../platform/services.ts';
 import { discardFiles } from '../../platform/storage/discard-files.ts';
@@ -7,6 +7,12 @@ import { holdFiles, storeFiles } from '../../platform/storage/store-files.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import {
+  type Deciding,
+  passSecondPerson,
+  type SecondPersonFailure,
+  secondPersonDetail,
+} from '../approval/pass-second-person.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { BankAccountSnapshot } from '../banking/banking.rules.ts';
 import { maskAccountNumber } from '../banking/banking.rules.ts';
@@ -112,8 +118,9 @@ export async function chooseRefundAccount(
   return isSaved ? succeed(null) : fail({ code: 'refundNotWaiting' });
 }
 
-export type PayFailure =
-  | DocumentRefusal
+type PayFailure = DocumentRefusal | RecordFailure;
+type RecordFailure =
+  | SecondPersonFailure
   | { code: 'notFound' | 'refundNotWaiting' | 'bankAccountRequired' | 'refundAccountChanged' | 'ownAffair' };
 
 /**
@@ -122,22 +129,36 @@ export type PayFailure =
  */
 export async function payRefund(
   services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'storage' | 'emit'>,
-  staff: { userId: number; origin: CallOrigin },
-  input: {
-    refundId: string;
-    /** The account that was shown, and whether staff say that it went there although its buyer has chosen another since. */
-    account: BankAccountSnapshot;
-    isSentThere: boolean;
-    transferReference: string;
-    bytes: Buffer;
-  },
-): Promise<Result<{ id: string; status: 'done' }, PayFailure>> {
-  const { refundId, transferReference } = input;
-  const paper = await acceptDocument(input.bytes);
+  staff: Deciding,
+  { bytes, ...made }: MadeTransfer & { bytes: Buffer },
+): Promise<Result<PaidRefund, PayFailure>> {
+  const paper = await acceptDocument(bytes);
   if (!paper.ok) return paper;
   const proofKey = `refunds/${services.newUuid()}.${paper.value.extension}`;
   await storeFiles(services, [{ ...paper.value, key: proofKey }]);
-  const paid = await transact<{ id: string; status: 'done' }, PayFailure>(services.db, async (tx) => {
+  const paid = await recordRefund(services, staff, { ...made, proofKey });
+  if (!paid.ok) await discardFiles(services, [proofKey]);
+  return paid;
+}
+
+/** The account that was shown, and whether staff say that it went there although its buyer has chosen another since. */
+type MadeTransfer = {
+  refundId: string;
+  account: BankAccountSnapshot;
+  isSentThere: boolean;
+  transferReference: string;
+};
+/** Waiting with a request: a second person has to approve it first. */
+type PaidRefund = { id: string; status: 'done' | 'waiting'; approvalId?: string };
+
+/** The same, with what proves it stored already. Above an amount a second person is asked instead, and keeps the paper. */
+export function recordRefund(
+  services: Pick<Services, 'clock' | 'newUuid' | 'emit'> & { db: Queryable },
+  staff: Deciding,
+  { proofKey, ...made }: MadeTransfer & { proofKey: string },
+): Promise<Result<PaidRefund, RecordFailure>> {
+  const { refundId, account, isSentThere, transferReference } = made;
+  return transact<PaidRefund, RecordFailure>(services.db, async (tx: Transaction) => {
     const now = services.clock();
     const found = await selectRefund(tx, refundId, true);
     if (found === null || found.refund.method === 'card') return fail({ code: 'notFound' });
@@ -146,13 +167,31 @@ export async function payRefund(
     if (bankAccount === null) return fail({ code: 'bankAccountRequired' });
     if (found.userId === staff.userId) return fail({ code: 'ownAffair' });
     // The buyer may have chosen another one since staff looked: what is kept is where the money went.
-    const isChanged = !isSameAccount(bankAccount, input.account);
-    if (isChanged && !input.isSentThere) return fail({ code: 'refundAccountChanged' });
+    const isChanged = !isSameAccount(bankAccount, account);
+    if (isChanged && !isSentThere) return fail({ code: 'refundAccountChanged' });
+    const passed = await passSecondPerson(tx, services, staff, {
+      kind: 'refund',
+      subject: refundId,
+      amountSatang: found.refund.amountSatang,
+      subjectUserId: found.userId,
+      version: found.refund.status,
+      deed: made,
+      facts: {
+        referenceCode: found.referenceCode,
+        ...(found.orderNumber === null ? {} : { orderNumber: found.orderNumber }),
+      },
+      fileKey: proofKey,
+    });
+    if (!passed.ok) return passed;
+    if (passed.value !== null) {
+      await holdFiles(tx, [proofKey]);
+      return succeed({ id: refundId, status: 'waiting', ...passed.value });
+    }
     const proof = {
       refundId,
       transferReference,
       proofKey,
-      bankAccount: input.account,
+      bankAccount: account,
       doneBy: staff.userId,
       now,
     };
@@ -166,14 +205,15 @@ export async function payRefund(
         subjectUserId: found.userId,
         origin: staff.origin,
         moved: { before: found.refund.status, after: 'done' },
-        detail: { refundId, amountSatang: found.refund.amountSatang, isAccountChanged: isChanged },
+        detail: {
+          ...{ refundId, amountSatang: found.refund.amountSatang, isAccountChanged: isChanged },
+          ...secondPersonDetail(staff),
+        },
       },
       now,
     );
     return succeed({ id: refundId, status: 'done' });
   });
-  if (!paid.ok) await discardFiles(services, [proofKey]);
-  return paid;
 }
 
 function isSameAccount(one: BankAccountSnapshot, other: BankAccountSnapshot): boolean {

@@ -52,15 +52,24 @@ export function paymentApi(services: Services) {
     payRefund: calls.payRefund.handler(async ({ input, context, errors }) => {
       if (input.file.size > UPLOAD_LIMITS.mixedBytes)
         throw errors.fileTooLarge(uploadDetail('fileTooLarge', limits));
-      const { bankCode, accountNumber, accountName, refundId, transferReference, isSentThere } = input;
-      const result = await payRefund(services, staffOf(context), {
-        refundId,
-        account: { bankCode, accountNumber, accountName },
-        isSentThere,
-        transferReference,
-        bytes: Buffer.from(await input.file.arrayBuffer()),
-      });
-      if (!result.ok) throw errors[result.failure.code](uploadDetail(result.failure.code, limits));
+      const { bankCode, accountNumber, accountName, refundId, transferReference, isSentThere, ask } = input;
+      const result = await payRefund(
+        services,
+        { ...staffOf(context), ask },
+        {
+          refundId,
+          account: { bankCode, accountNumber, accountName },
+          isSentThere,
+          transferReference,
+          bytes: Buffer.from(await input.file.arrayBuffer()),
+        },
+      );
+      if (!result.ok) {
+        const { failure } = result;
+        throw errors[failure.code](
+          'detail' in failure ? { data: failure.detail } : uploadDetail(failure.code, limits),
+        );
+      }
       return result.value;
     }),
     refundFile: calls.refundFile.handler(async ({ input, errors }) => {
@@ -109,7 +118,8 @@ export function paymentApi(services: Services) {
       return file;
     }),
     approveSlip: calls.approveSlip.handler(async ({ input, context, errors }) => {
-      const result = await approveSlip(services, staffOf(context), input);
+      const { ask, ...slip } = input;
+      const result = await approveSlip(services, { ...staffOf(context), ask }, slip);
       if (!result.ok) {
         const { failure } = result;
         throw errors[failure.code]({ data: 'detail' in failure ? failure.detail : undefined });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { paymentStatuses } from '../order/order-status.rules.ts';
 import { refundCalls } from './refund.contract.ts';
 
@@ -230,7 +231,7 @@ export const paymentContract = {
     limit: 'write',
     method: 'POST',
     path: '/admin/slip/{id}/approve',
-    summary: 'The money has arrived: the order is paid',
+    summary: 'The money has arrived: the order is paid; above an amount a second person is asked instead',
     tag: 'Staff',
   })
     .input(
@@ -242,11 +243,13 @@ export const paymentContract = {
         confirmSimilarSlipId: id.optional(),
         /** Why it is approved all the same. */
         reason: text(300).optional(),
+        ask,
       }),
     )
-    .output(z.object({ id: z.number(), status: z.enum(['approved', 'rejected']) }))
+    .output(z.object({ id: z.number(), status: z.enum(['approved', 'waiting']), approvalId }))
     .errors(
       failures({
+        ...secondPersonFailures,
         notFound: 404,
         slipAlreadyReviewed: 409,
         ownAffair: 403,
@@ -266,6 +269,6 @@ export const paymentContract = {
     tag: 'Staff',
   })
     .input(z.strictObject({ id: idInPath, reason: text(300).pipe(z.string().min(1, 'required')) }))
-    .output(z.object({ id: z.number(), status: z.enum(['approved', 'rejected']) }))
+    .output(z.object({ id: z.number(), status: z.literal('rejected') }))
     .errors(failures({ notFound: 404, slipAlreadyReviewed: 409 })),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, pageNo, perPage, text } from '../../shared/contract.ts';
+import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 
 const instant = z.iso.datetime();
 const refundId = z.uuid();
@@ -128,13 +129,15 @@ export const refundCalls = {
         /** It was sent there, although its buyer has chosen another account since. */
         isSentThere: z.stringbool().or(z.boolean()).default(false),
         transferReference: text(60).pipe(z.string().min(1, 'required')),
+        ask,
         file: z.file(),
       }),
     )
-    .output(z.object({ id: z.string(), status: z.literal('done') }))
+    .output(z.object({ id: z.string(), status, approvalId }))
     .errors(
       failures({
         notFound: 404,
+        ...secondPersonFailures,
         refundNotWaiting: 409,
         bankAccountRequired: 422,
         refundAccountChanged: 409,

@@ -1,8 +1,14 @@
+import type { Queryable } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
-import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { toBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import {
+  type Deciding,
+  passSecondPerson,
+  type SecondPersonFailure,
+  secondPersonDetail,
+} from '../approval/pass-second-person.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockOrders } from '../order/lock-order.ts';
 import { moveGroupPayment } from '../order/move-group-payment.ts';
@@ -16,18 +22,22 @@ export type ReviewFailure = { code: 'notFound' | 'slipAlreadyReviewed' };
 /** Nobody says of their own money that it has come. What looks wrong asks for a confirmation of just that. */
 type ApproveFailure =
   | ReviewFailure
+  | SecondPersonFailure
   | { code: 'ownAffair' | 'reasonRequired' }
   | { code: 'slipAmountDiffers'; detail: { amount: number; due: number } }
   | { code: 'slipLooksUsed'; detail: { similarSlipId: number; referenceCode: string } };
-type Reviewed = { id: number; status: 'approved' | 'rejected' };
-type Staff = { userId: number; origin: CallOrigin };
+/** Waiting with a request: a second person has to approve it first. */
+type Approved = { id: number; status: 'approved' | 'waiting'; approvalId?: string };
+type Rejected = { id: number; status: 'rejected' };
+type Staff = Deciding;
 
 /**
  * Staff have seen the money: the slip is approved and its payment counted. Two who press at once approve once. A slip of
- * another amount than is due, or that looks like one sent before, is approved only by whoever says so and why.
+ * another amount than is due, or that looks like one sent before, is approved only by whoever says so and why. Above an amount a
+ * second person is asked instead.
  */
 export async function approveSlip(
-  services: Pick<Services, 'db' | 'clock' | 'newUuid' | 'emit'>,
+  services: Pick<Services, 'clock' | 'newUuid' | 'emit'> & { db: Queryable },
   staff: Staff,
   input: {
     id: number;
@@ -36,8 +46,8 @@ export async function approveSlip(
     confirmSimilarSlipId?: number | undefined;
     reason?: string | undefined;
   },
-): Promise<Result<Reviewed, ApproveFailure>> {
-  return transact<Reviewed, ApproveFailure>(services.db, async (tx) => {
+): Promise<Result<Approved, ApproveFailure>> {
+  return transact<Approved, ApproveFailure>(services.db, async (tx) => {
     const now = services.clock();
     const slip = await lockSlip(tx, input.id);
     if (slip === null) return fail({ code: 'notFound' });
@@ -59,6 +69,18 @@ export async function approveSlip(
       });
     const reason = input.reason ?? '';
     if ((isOdd || similar !== undefined) && reason === '') return fail({ code: 'reasonRequired' });
+    const { id, confirmAmount, confirmSimilarSlipId } = input;
+    const passed = await passSecondPerson(tx, services, staff, {
+      kind: 'slip',
+      subject: String(id),
+      amountSatang: Math.max(slip.amountSatang, payment.amountSatang),
+      subjectUserId: group.userId,
+      version: `${slip.amountSatang} of ${payment.amountSatang}, ${payment.status}`,
+      deed: { id, confirmAmount, confirmSimilarSlipId, reason },
+      facts: { referenceCode: group.referenceCode, ...(reason === '' ? {} : { answer: reason }) },
+    });
+    if (!passed.ok) return passed;
+    if (passed.value !== null) return succeed({ id, status: 'waiting', ...passed.value });
     await reviewSlip(tx, slip.id, {
       status: 'approved',
       rejectReason: null,
@@ -81,6 +103,7 @@ export async function approveSlip(
           dueSatang: payment.amountSatang,
           similarSlipId: similar?.id ?? null,
           reason: reason === '' ? null : reason,
+          ...secondPersonDetail(staff),
         },
       },
       now,
@@ -94,8 +117,8 @@ export async function rejectSlip(
   services: Pick<Services, 'db' | 'clock' | 'emit'>,
   staff: Staff,
   { id: slipId, reason }: { id: number; reason: string },
-): Promise<Result<Reviewed, ReviewFailure>> {
-  return transact<Reviewed, ReviewFailure>(services.db, async (tx) => {
+): Promise<Result<Rejected, ReviewFailure>> {
+  return transact<Rejected, ReviewFailure>(services.db, async (tx) => {
     const now = services.clock();
     const slip = await lockSlip(tx, slipId);
     if (slip === null) return fail({ code: 'notFound' });

@@ -3,6 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { isSecondPerson } from '../approval/approval.rules.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { accountLabel } from '../banking/list-bank-accounts.ts';
 import { lockAccount } from '../ledger/lock-account.ts';
@@ -42,7 +43,7 @@ export async function releasePayouts(
     const batch = await lockBatch(tx, id);
     if (batch === null) return fail({ code: 'payoutNotFound' });
     if (batch.status !== 'proposed') return fail({ code: 'payoutMoved' });
-    if (batch.proposedBy === staff.userId) return fail({ code: 'sameStaff' });
+    if (!isSecondPerson(batch.proposedBy, staff.userId)) return fail({ code: 'sameStaff' });
     const lines = await selectPayouts(tx, id);
     if (hash !== batch.hash || hash !== hashBatch(batch.batchNumber, lines))
       return fail({ code: 'payoutChanged' });

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { queueDiscards, workOffDiscards } from '../../platform/storage/discard-files.ts';
 import { succeed } from '../../shared/result.ts';
 import { eraseAddresses } from '../address/handle-personal-data.ts';
+import { eraseApprovals } from '../approval/handle-personal-data.ts';
 import { redactAudit } from '../audit/read-audit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { eraseBankAccounts } from '../banking/handle-personal-data.ts';
@@ -102,6 +103,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
     ...(await eraseReviews(tx, userId)),
     ...(await eraseVerifications(tx, userId)),
     ...(await eraseWithdrawals(tx, userId)),
+    ...(await eraseApprovals(tx, userId, now)),
   ];
   await forfeitCashback(tx, userId, now);
   await forfeitPoints(tx, userId, now);

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { listMessagesTo } from '../../platform/mail/message-outbox.ts';
 import { exportAddresses } from '../address/handle-personal-data.ts';
+import { exportApprovals } from '../approval/handle-personal-data.ts';
 import { readAuditOf } from '../audit/read-audit.ts';
 import { exportBankAccounts } from '../banking/handle-personal-data.ts';
 import { exportBrowsing } from '../browsing/handle-personal-data.ts';
@@ -123,6 +124,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
         ...withdrawal,
         proof: proofKey === null ? null : nameOf(proofKey),
       })),
+      'second-person': await exportApprovals(db, userId),
       cashback: await exportCashback(db, userId),
       points: await exportPoints(db, userId),
       rewards: await exportRedemptions(db, userId),

@@ -1,5 +1,5 @@
-import type { CallOrigin } from '../../platform/http/api-context.ts';
 import { fail, succeed } from '../../shared/result.ts';
+import { type Deciding, passSecondPerson, secondPersonDetail } from '../approval/pass-second-person.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { closeReturn } from '../order/record-returned-copies.ts';
 import {
@@ -37,17 +37,32 @@ export function disputeReturn(services: Ground, returnNumber: string, by: Return
 /**
  * Staff answer a dispute, not their own. Of a rejection: for the shopper, and the items go back (or, of what never came, the
  * money does); or for the store, and that is the end. Of what came back to the store: for the shopper, and the money goes
- * back; or for the store, and that is the end, too.
+ * back; or for the store, and that is the end, too. For the shopper and above an amount a second person is asked instead.
  */
 export function decideDispute(
   services: Ground,
   returnNumber: string,
-  by: ReturnParty,
-  { isUpheld, answer, origin }: { isUpheld: boolean; answer: string; origin: CallOrigin },
+  staff: Deciding,
+  { isUpheld, answer }: { isUpheld: boolean; answer: string },
 ) {
+  const by: ReturnParty = { kind: 'staff', userId: staff.userId };
   return withReturn<DecideFailure>(services, returnNumber, by, async (tx, held) => {
     const { request, now } = held;
     if (request.userId === by.userId) return fail({ code: 'ownAffair' });
+    if (request.status !== 'disputed') return notMoved;
+    if (isUpheld) {
+      const passed = await passSecondPerson(tx, services, staff, {
+        kind: 'return',
+        subject: returnNumber,
+        amountSatang: request.itemRefundSatang + request.shippingRefundSatang,
+        subjectUserId: request.userId,
+        version: request.status,
+        deed: { returnNumber, isUpheld, answer },
+        facts: { orderNumber: held.returned.order.orderNumber, answer },
+      });
+      if (!passed.ok) return passed;
+      if (passed.value !== null) return succeed({ returnNumber, status: request.status, ...passed.value });
+    }
     const isComing = request.contestedAt === null && isSentBack(request.reason);
     const to = !isUpheld ? 'rejected' : isComing ? 'approved' : 'received';
     const dueAt = dueAtOf(to, now, true);
@@ -60,7 +75,7 @@ export function decideDispute(
       changes: { disputeAnswer: answer, ...(to === 'received' ? { receivedAt: now } : {}) },
       now,
     });
-    if (!isMoved || request.status !== 'disputed') return notMoved;
+    if (!isMoved) return notMoved;
     if (!isUpheld) await closeReturn(tx, request.orderId);
     await recordAudit(
       tx,
@@ -68,9 +83,9 @@ export function decideDispute(
         kind: isUpheld ? 'return_dispute_upheld' : 'return_dispute_dismissed',
         actorUserId: by.userId,
         subjectUserId: request.userId,
-        origin,
+        origin: staff.origin,
         moved: { before: request.status, after: to },
-        detail: { returnNumber, reason: answer },
+        detail: { returnNumber, reason: answer, ...secondPersonDetail(staff) },
       },
       now,
     );

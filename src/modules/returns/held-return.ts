@@ -1,7 +1,8 @@
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result } from '../../shared/result.ts';
+import type { SecondPersonFailure } from '../approval/pass-second-person.ts';
 import { lockReturnableOrder, type ReturnableOrder } from '../fulfilment/return-copies.ts';
 import type { ReturnStatus } from './return-status.rules.ts';
 import { isOverdue } from './returns.rules.ts';
@@ -9,9 +10,10 @@ import { findReturn, type Party, type ReturnRow, selectReturn } from './returns.
 
 export type MoveFailure = { code: 'returnNotFound' | 'returnMoved' };
 /** Nobody decides about what is their own. */
-export type DecideFailure = MoveFailure | { code: 'ownAffair' };
-export type Moved = { returnNumber: string; status: ReturnStatus };
-export type Ground = Pick<Services, 'db' | 'clock' | 'newUuid' | 'siteUrl' | 'emit'>;
+export type DecideFailure = MoveFailure | SecondPersonFailure | { code: 'ownAffair' };
+/** With a request nothing has moved: a second person has to approve it first. */
+export type Moved = { returnNumber: string; status: ReturnStatus; approvalId?: string };
+export type Ground = Pick<Services, 'clock' | 'newUuid' | 'siteUrl' | 'emit'> & { db: Queryable };
 
 /** Who acts on a return, and as whose. */
 export type ReturnParty =

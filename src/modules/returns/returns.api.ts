@@ -38,9 +38,9 @@ export function returnsApi(services: Services) {
     const { userId, sellerId } = sellerOf(context);
     return { kind: 'seller', userId, sellerId };
   };
-  const staff = (context: ServerContext): ReturnParty => ({
-    kind: 'staff',
+  const staff = (context: ServerContext) => ({
     userId: callerOf(context).userId,
+    origin: originOf(context),
   });
 
   return calls.router({
@@ -165,18 +165,21 @@ export function returnsApi(services: Services) {
       if (file === null) throw errors.returnNotFound();
       return file;
     }),
-    decide: calls.decide.handler(async ({ input: { returnNumber, ...answer }, context, errors }) => {
-      const result = await decideDispute(services, returnNumber, staff(context), {
-        ...answer,
-        origin: originOf(context),
-      });
-      if (!result.ok) throw errors[result.failure.code]();
+    decide: calls.decide.handler(async ({ input: { returnNumber, ask, ...answer }, context, errors }) => {
+      const result = await decideDispute(services, returnNumber, { ...staff(context), ask }, answer);
+      if (!result.ok) {
+        const { failure } = result;
+        throw errors[failure.code]({ data: 'detail' in failure ? failure.detail : undefined });
+      }
       return result.value;
     }),
     refundFile: calls.refundFile.handler(async ({ input, context, errors }) => {
-      const by = { userId: callerOf(context).userId, origin: originOf(context) };
-      const result = await refundFile(services, by, input);
-      if (!result.ok) throw errors[result.failure.code]();
+      const { ask, ...file } = input;
+      const result = await refundFile(services, { ...staff(context), ask }, file);
+      if (!result.ok) {
+        const { failure } = result;
+        throw errors[failure.code]({ data: 'detail' in failure ? failure.detail : undefined });
+      }
       return result.value;
     }),
   });

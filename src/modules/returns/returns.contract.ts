@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, files, id, pageNo, perPage, text } from '../../shared/contract.ts';
 import { listInQuery, oneOf } from '../../shared/list-in-query.ts';
+import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { trackingNumberPattern } from '../shipping/couriers.rules.ts';
 import { returnReasons, returnStatuses, shopperReasons } from './return-status.rules.ts';
 import { photosMost } from './returns.rules.ts';
@@ -489,9 +490,9 @@ export const returnsContract = {
     summary: 'Answer a dispute: for the shopper (upheld) or for the store',
     tag: 'Staff',
   })
-    .input(z.strictObject({ returnNumber, isUpheld: z.boolean(), answer: why }))
-    .output(moved)
-    .errors(failures({ ...notPossible, ownAffair: 403 })),
+    .input(z.strictObject({ returnNumber, isUpheld: z.boolean(), answer: why, ask }))
+    .output(moved.extend({ approvalId }))
+    .errors(failures({ ...notPossible, ...secondPersonFailures, ownAffair: 403 })),
 
   refundFile: declareCall({
     access: 'staff',
@@ -504,10 +505,11 @@ export const returnsContract = {
       'Pay an e-book of a completed order back, at its store’s cost: it leaves the buyer’s library, once',
     tag: 'Staff',
   })
-    .input(z.strictObject({ orderNumber: text(40), productId: id, reason: why }))
-    .output(moved)
+    .input(z.strictObject({ orderNumber: text(40), productId: id, reason: why, ask }))
+    .output(moved.extend({ approvalId }))
     .errors(
       failures({
+        ...secondPersonFailures,
         orderNotFound: 404,
         fileNotInOrder: 404,
         orderNotComplete: 409,

@@ -42,6 +42,20 @@ export const footerSetting = z.object({
   mapUrl: z.string().nullable().default(null),
 });
 
+/** How careful the house is with its staff (DECISIONS "Staff"). */
+export const staffSetting = z.object({
+  /** For so long after the second factor was proven, money and rights move without asking for it again. */
+  factorMinutes: z.number().int().min(1).max(120).default(10),
+});
+
+/** How people reach the shop, and how long what they asked is kept. */
+export const supportSetting = z.object({
+  hoursTh: z.string().default('จันทร์–ศุกร์ 9.00–17.00 น. ยกเว้นวันหยุดราชการ'),
+  hoursEn: z.string().default('Monday to Friday, 9:00–17:00, except public holidays'),
+  /** Tickets that aren't open any more are deleted so many days after they were touched last. */
+  ticketDays: z.number().int().min(1).max(3_650).default(365),
+});
+
 /** SPEC §3 "Settings list items": number → value. Secrets are kept here too. */
 export const settingListSetting = z.record(
   z.string().regex(/^\d+$/),

@@ -11,7 +11,7 @@ import {
   settingGroupIds,
   settingSchemas,
 } from './setting-groups.rules.ts';
-import { type KeptSettings, keptValue, shownChange, shownValue } from './setting-values.ts';
+import { amountOf, type KeptSettings, keptValue, shownChange, shownValue } from './setting-values.ts';
 import {
   type LastChange,
   selectLastChanges,
@@ -76,7 +76,7 @@ function describeField(
     kind: field.kind,
     value: shownValue(field, value),
     isSet: value !== null && value !== '',
-    isRequired: field.isRequired ?? false,
+    isRequired: field.isRequired ?? (isNumber(field) && field.emptyAs === undefined),
     least: bounds.least,
     most: bounds.most ?? field.most ?? null,
     choices: [...(field.choices ?? [])],
@@ -84,12 +84,14 @@ function describeField(
   };
 }
 
+const isNumber = ({ kind }: SettingField) => kind === 'whole' || kind === 'baht' || kind === 'percent';
+
 /** A number's bounds, as its setting's schema has them and in the unit in which it is shown. */
-function numberBounds({ setting, field, kind }: SettingField): { least: number | null; most: number | null } {
-  const isNumber = kind === 'whole' || kind === 'baht' || kind === 'percent';
-  if (!isNumber || setting === 'setting_list') return { least: null, most: null };
+function numberBounds(given: SettingField): { least: number | null; most: number | null } {
+  const { setting, field, kind } = given;
+  if (!isNumber(given) || setting === 'setting_list') return { least: null, most: null };
   const shape: Record<string, z.ZodType> = settingSchemas[setting].shape;
-  const schema = innermost(shape[field]);
+  const schema = amountOf(shape[field]) as Bounded | null;
   const scale = kind === 'whole' ? 1 : 100;
   return {
     least: typeof schema?.minValue === 'number' ? schema.minValue / scale : null,
@@ -98,10 +100,3 @@ function numberBounds({ setting, field, kind }: SettingField): { least: number |
 }
 
 type Bounded = { minValue?: unknown; maxValue?: unknown };
-
-/** What stands inside a default. */
-function innermost(schema: z.ZodType | undefined): Bounded | null {
-  if (schema === undefined) return null;
-  if ('unwrap' in schema && typeof schema.unwrap === 'function') return innermost(schema.unwrap());
-  return schema as Bounded;
-}

@@ -397,3 +397,78 @@ test('nobody but staff reads or changes settings', async () => {
   expect((await send('names', { version: 0, values: { businessNameTh: 'x' } }, token)).status).toBe(403);
   expect((await api.call('GET', '/admin/setting/nothing', { token: staff.token })).status).toBe(400);
 });
+
+describe('amounts above which a second person is needed', () => {
+  const limits = async () => {
+    const { fields, changes } = await read('approval');
+    return { values: Object.fromEntries(fields.map(({ id, value }) => [id, value])), changes };
+  };
+
+  test('have what a new house has; empty is never, is told apart from it, and comes back', async () => {
+    expect((await limits()).values).toMatchObject({
+      slipLimit: 20_000,
+      refundLimit: 5_000,
+      factorMinutes: 10,
+    });
+    expect((await read('approval')).fields.find(({ id }) => id === 'refundLimit')).toMatchObject({
+      kind: 'baht',
+      least: 0,
+      most: 100_000_000,
+      isRequired: false,
+    });
+    expect(
+      (await save('approval', { refundLimit: '', slipLimit: '0', returnLimit: '1,250.50' })).status,
+    ).toBe(200);
+    const { values, changes } = await limits();
+    expect(values).toMatchObject({
+      refundLimit: null,
+      slipLimit: 0,
+      returnLimit: 1_250.5,
+      adjustmentLimit: 5_000,
+    });
+    expect(changes[0]?.fields).toContainEqual({ id: 'refundLimit', before: 5_000, after: null });
+    const { version } = await read('approval');
+    const back = await api.call('POST', '/admin/setting/approval/restore', {
+      token: staff.token,
+      body: { version, changeId: changes[0]?.id },
+    });
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    expect((await limits()).values).toMatchObject({
+      refundLimit: 5_000,
+      slipLimit: 20_000,
+      returnLimit: 5_000,
+    });
+  });
+
+  test.each([
+    ['refundLimit', '-1'],
+    ['refundLimit', 'สิบ'],
+    ['refundLimit', '100000000.01'],
+    ['factorMinutes', '0'],
+    ['factorMinutes', '121'],
+    ['factorMinutes', ''],
+  ])('refuses %s %j', async (field, value) => {
+    const reply = await save('approval', { [field]: value });
+    expect(reply.status).toBe(422);
+    expect(Object.keys(wrongFields(reply))).toEqual([field]);
+  });
+});
+
+test('opening hours are shown on the contact page as they are saved, and may not be empty', async () => {
+  const hours = async (culture: 'th' | 'en') =>
+    (await api.call('GET', '/ContactUs', { culture })).body.detail.hours;
+  expect(await hours('th')).toContain('จันทร์–ศุกร์');
+  expect(
+    (await save('contact', { hoursTh: 'ทุกวัน 10.00–20.00 น.', hoursEn: 'Daily, 10:00–20:00' })).status,
+  ).toBe(200);
+  await expect.poll(() => hours('th')).toBe('ทุกวัน 10.00–20.00 น.');
+  expect(await hours('en')).toBe('Daily, 10:00–20:00');
+  expect(wrongFields(await save('contact', { hoursTh: '' }))).toEqual({ hoursTh: 'required' });
+  expect(Object.keys(wrongFields(await save('contact', { hoursTh: 'x'.repeat(201) })))).toEqual(['hoursTh']);
+});
+
+test('minutes of the second factor hold as soon as they are saved', async () => {
+  expect((await save('approval', { factorMinutes: '3' })).status).toBe(200);
+  const { settings } = createSettingsReader(api.services);
+  expect((await settings()).staff.factorMinutes).toBe(3);
+});

@@ -1,10 +1,16 @@
 import type { z } from 'zod';
+import { approvalSetting } from '../approval/approval.rules.ts';
 import { documentSetting } from '../document/document.rules.ts';
 import { orderingSetting } from '../order/unpaid-limits.rules.ts';
 import { packingSetting } from '../packing-proof/packing-proof.rules.ts';
 import { paymentSetting } from '../payment/payment-setting.rules.ts';
 import { payoutSetting } from '../payout/payout.rules.ts';
-import { footerSetting, siteSetting } from '../settings/setting-schemas.rules.ts';
+import {
+  footerSetting,
+  siteSetting,
+  staffSetting,
+  supportSetting,
+} from '../settings/setting-schemas.rules.ts';
 import { settlementSetting } from '../settlement/settlement.rules.ts';
 import { shippingSetting } from '../shipping/shipping-setting.rules.ts';
 import { standingSetting } from '../store-standing/store-standing.rules.ts';
@@ -14,10 +20,13 @@ import { withholdingSetting } from '../withholding/withholding.rules.ts';
 export const settingSchemas = {
   site: siteSetting,
   footer: footerSetting,
+  support: supportSetting,
+  staff: staffSetting,
   payment: paymentSetting,
   ordering: orderingSetting,
   settlement: settlementSetting,
   payout: payoutSetting,
+  approval: approvalSetting,
   standing: standingSetting,
   withholding: withholdingSetting,
   document: documentSetting,
@@ -57,6 +66,8 @@ type FieldDefinition = {
   at: string;
   kind: FieldKind;
   isRequired?: true;
+  /** Of an amount: what an empty field is kept as. */
+  emptyAs?: string;
   /** In letters. */
   most?: number;
   choices?: readonly string[];
@@ -67,6 +78,8 @@ const words = { kind: 'text', most: 500 } as const;
 const url = { kind: 'url', most: 500 } as const;
 const whole = { kind: 'whole' } as const;
 const percent = { kind: 'percent' } as const;
+/** Above which amount a second person is needed; empty is never. */
+const limit = { kind: 'baht', emptyAs: 'never' } as const;
 const required = { isRequired: true } as const;
 
 /** Every setting that staff change, by group and in the order they are shown. */
@@ -96,6 +109,8 @@ const settingGroups = {
     fax: { at: 'footer.fax', kind: 'line', most: 40 },
     email: { at: 'footer.email', kind: 'email', most: 200 },
     lineId: { at: 'footer.lineId', kind: 'line', most: 60 },
+    hoursTh: { at: 'support.hoursTh', ...line, ...required },
+    hoursEn: { at: 'support.hoursEn', ...line, ...required },
     mapUrl: { at: 'footer.mapUrl', ...url },
     contactPicture: { at: 'setting_list.81', kind: 'picture' },
   },
@@ -163,6 +178,14 @@ const settingGroups = {
     debtorName: { at: 'payout.debtor.name', kind: 'line', most: 140, ...required },
     debtorBank: { at: 'payout.debtor.bankCode', kind: 'bank', ...required },
     debtorNumber: { at: 'payout.debtor.accountNumber', kind: 'line', most: 15, ...required },
+  },
+  approval: {
+    slipLimit: { at: 'approval.slipSatang', ...limit },
+    refundLimit: { at: 'approval.refundSatang', ...limit },
+    returnLimit: { at: 'approval.returnSatang', ...limit },
+    withdrawalLimit: { at: 'approval.withdrawalSatang', ...limit },
+    adjustmentLimit: { at: 'approval.adjustmentSatang', ...limit },
+    factorMinutes: { at: 'staff.factorMinutes', ...whole },
   },
   standing: {
     minOrders: { at: 'standing.minOrders', ...whole },

@@ -70,7 +70,9 @@ const wholeOf = (given: SettingValue): unknown =>
     : given;
 
 /** What was given as it is to be kept, before it is checked. */
-function toKeep({ kind, setting }: SettingField, given: SettingValue): unknown {
+function toKeep({ kind, setting, emptyAs }: SettingField, given: SettingValue): unknown {
+  if (emptyAs !== undefined && (given === null || (typeof given === 'string' && given.trim() === '')))
+    return emptyAs;
   switch (kind) {
     case 'switch':
       if (typeof given !== 'boolean') return given;
@@ -91,13 +93,14 @@ const isNumeric = (kind: SettingField['kind']) => kind === 'whole' || kind === '
 
 /** What is wrong with a value by itself, whatever the setting says of it. */
 function mistakeOf(field: SettingField, value: unknown, pictures: readonly string[]): FieldFound | null {
-  const { id, kind, isRequired = false, most, choices } = field;
+  const { id, kind, isRequired = false, emptyAs, most, choices } = field;
   const wrong = (code: string, bounds: Omit<FieldFound, 'field' | 'code'> = {}) => ({
     field: id,
     code,
     ...bounds,
   });
   const isEmpty = value === '' || value === null;
+  if (emptyAs !== undefined && value === emptyAs) return null;
   if (isEmpty) return isRequired || isNumeric(kind) || kind === 'choice' ? wrong('required') : null;
   if (isNumeric(kind))
     return typeof value === 'number' ? null : wrong(kind === 'whole' ? 'notNumber' : 'amountInvalid');
@@ -191,7 +194,7 @@ export function readSettingValues(
 
 function put(
   changes: Map<SettingName, Record<string, unknown>>,
-  { id, setting, field, kind }: SettingField,
+  { id, setting, field, kind, emptyAs }: SettingField,
   value: unknown,
   found: FieldFound[],
 ): void {
@@ -204,7 +207,8 @@ function put(
     // Without a picture of its own it is the one a new shop has.
     if (value === '')
       checked = kind === 'picture' ? undefined : schema.safeParse(null).success ? null : value;
-    const parsed = schema.safeParse(checked);
+    const amount = emptyAs === undefined || checked === emptyAs ? null : amountOf(schema);
+    const parsed = (amount ?? schema).safeParse(checked);
     if (!parsed.success) {
       found.push(issueOf(id, kind, nameIssues(parsed.error.issues, checked)));
       return;
@@ -212,6 +216,14 @@ function put(
     checked = parsed.data;
   }
   changes.set(setting, { ...changes.get(setting), [field]: checked });
+}
+
+/** What stands inside a default; of an amount that may be a word as well, the amount: its bounds are told of. */
+export function amountOf(schema: z.ZodType | undefined): z.ZodType | null {
+  if (schema === undefined) return null;
+  if ('unwrap' in schema && typeof schema.unwrap === 'function') return amountOf(schema.unwrap());
+  if (!('options' in schema) || !Array.isArray(schema.options)) return schema;
+  return schema.options.find((option: { minValue?: unknown }) => option.minValue !== undefined) ?? schema;
 }
 
 /** An object of several fields: all of them, or none and then null. */

@@ -1,35 +1,56 @@
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Queryable, Transaction } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
-import type { CallOrigin } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { formatBaht } from '../../shared/money.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import {
+  type AskedInstead,
+  type Deciding,
+  passSecondPerson,
+  type SecondPersonFailure,
+  secondPersonDetail,
+} from '../approval/pass-second-person.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { postLedgerTransaction } from '../ledger/post-ledger-transaction.ts';
 import { notifyUsers } from '../notification/notify-users.ts';
-import { moveWithdrawal, selectWithdrawal } from './withdrawal.store.ts';
+import { lockWithdrawal, moveWithdrawal, selectWithdrawal } from './withdrawal.store.ts';
 
-export type Staff = { userId: number; origin: CallOrigin };
+export type Staff = Deciding;
 /** `ownAffair`: nobody decides about their own money. */
 export type MoveFailure = { code: 'withdrawalNotFound' | 'withdrawalMoved' | 'ownAffair' };
-type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
+type Needs = Pick<Services, 'clock' | 'siteUrl' | 'newUuid'> & { db: Queryable };
 
 /** Why a withdrawal couldn't be moved: there is none, or somebody moved it before. */
 export async function whyNotMoved(tx: Transaction, id: string): Promise<MoveFailure> {
   return { code: (await selectWithdrawal(tx, id)) === null ? 'withdrawalNotFound' : 'withdrawalMoved' };
 }
 
-/** Staff have checked a withdrawal: it will be paid. Pressed twice, or by two at once, it is approved once. */
+/**
+ * Staff have checked a withdrawal: it will be paid. Pressed twice, or by two at once, it is approved once. Above an amount a
+ * second person is asked instead.
+ */
 export async function approveWithdrawal(
   services: Needs,
   staff: Staff,
   id: string,
-): Promise<Result<true, MoveFailure>> {
-  return transact<true, MoveFailure>(services.db, async (tx) => {
+): Promise<Result<true | AskedInstead, MoveFailure | SecondPersonFailure>> {
+  return transact<true | AskedInstead, MoveFailure | SecondPersonFailure>(services.db, async (tx) => {
     const now = services.clock();
+    const found = await lockWithdrawal(tx, id);
+    if (found === null || found.status !== 'requested') return fail(await whyNotMoved(tx, id));
+    if (found.userId === staff.userId) return fail({ code: 'ownAffair' });
+    const passed = await passSecondPerson(tx, services, staff, {
+      kind: 'withdrawal',
+      subject: id,
+      amountSatang: found.amountSatang,
+      subjectUserId: found.userId,
+      version: found.status,
+      deed: { id },
+    });
+    if (!passed.ok) return passed;
+    if (passed.value !== null) return succeed(passed.value);
     const moved = await moveWithdrawal(tx, id, 'approved', { decidedAt: now, decidedBy: staff.userId });
     if (moved === null) return fail(await whyNotMoved(tx, id));
-    if (moved.userId === staff.userId) return fail({ code: 'ownAffair' });
     const total = formatBaht(moved.amountSatang);
     const href = '/user/profile/withdraw';
     await notifyUsers(
@@ -46,7 +67,7 @@ export async function approveWithdrawal(
         subjectUserId: moved.userId,
         origin: staff.origin,
         moved: { before: 'requested', after: 'approved' },
-        detail: { withdrawalId: id, amountSatang: moved.amountSatang },
+        detail: { withdrawalId: id, amountSatang: moved.amountSatang, ...secondPersonDetail(staff) },
       },
       now,
     );

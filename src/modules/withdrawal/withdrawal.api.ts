@@ -59,9 +59,12 @@ export function withdrawalApi(services: Services) {
 
     approve: calls.approve.handler(async ({ input, context, errors }) => {
       const staff = { userId: callerOf(context).userId, origin: originOf(context) };
-      const result = await approveWithdrawal(services, staff, input.id);
-      if (!result.ok) throw errors[result.failure.code]();
-      return { isMoved: true as const };
+      const result = await approveWithdrawal(services, { ...staff, ask: input.ask }, input.id);
+      if (!result.ok) {
+        const { failure } = result;
+        throw errors[failure.code]({ data: 'detail' in failure ? failure.detail : undefined });
+      }
+      return result.value === true ? { isMoved: true } : { isMoved: false, ...result.value };
     }),
 
     reject: calls.reject.handler(async ({ input, context, errors }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, pageNo, perPage, text } from '../../shared/contract.ts';
+import { approvalId, ask, secondPersonFailures } from '../approval/approval.contract.ts';
 import { withdrawalStatuses } from './withdrawal.rules.ts';
 
 const tag = 'Withdrawals';
@@ -126,12 +127,12 @@ export const withdrawalContract = {
     limit: 'write',
     method: 'POST',
     path: '/admin/withdrawal/{id}/approve',
-    summary: 'Approve a withdrawal',
+    summary: 'Approve a withdrawal; above an amount a second person is asked instead',
     tag,
   })
-    .input(z.strictObject({ id: uuid }))
-    .output(moved)
-    .errors(failures(moveFailures)),
+    .input(z.strictObject({ id: uuid, ask }))
+    .output(z.object({ isMoved: z.boolean(), approvalId }))
+    .errors(failures({ ...moveFailures, ...secondPersonFailures })),
 
   reject: declareCall({
     access: 'staff',

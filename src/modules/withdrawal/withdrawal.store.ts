@@ -17,6 +17,12 @@ export async function selectWithdrawal(db: Queryable, id: string): Promise<Withd
   return row ?? null;
 }
 
+/** The same, held until the transaction ends. */
+export async function lockWithdrawal(tx: Queryable, id: string): Promise<WithdrawalRow | null> {
+  const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update');
+  return row ?? null;
+}
+
 /** Moves a withdrawal where the table of transitions lets it go; null when it isn't in such a state. */
 export async function moveWithdrawal(
   tx: Queryable,

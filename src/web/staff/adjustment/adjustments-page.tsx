@@ -2,6 +2,7 @@ import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { StaffAdjustment } from '../../../modules/adjustment/adjustment.contract.ts';
+import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
 import { Desk } from '../../kit/desk/desk.tsx';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
@@ -14,6 +15,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { NeededNote, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/adjustments-page';
 import { adjustmentDesk } from './adjustment-desk.ts';
@@ -30,8 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = adjustmentDesk.read(url.searchParams);
   const { search, pageNo } = query;
   const list = await orHidden(server.api.adjustment.list({ search, pageNo, perpage }));
-  const messages = pickMessages(server.locale, 'admin', 'adjustment');
-  return { list, query, head: pageHead(server, messages.adjustment.title), messages };
+  const reversals = await orHidden(server.api.approval.atItems({ kind: 'adjustmentReversal' }));
+  const { waiting } = await orHidden(server.api.approval.atItems({ kind: 'adjustment' }));
+  const messages = pickMessages(server.locale, 'admin', 'adjustment', 'approval');
+  return { list, reversals, waiting, query, head: pageHead(server, messages.adjustment.title), messages };
 }
 
 type Reply = { id: string; isReasonMissing?: true; message?: string };
@@ -45,8 +49,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const reason = formText(form, 'reason').slice(0, 500);
   if (reason === '') return { id, isReasonMissing: true };
   try {
-    await orHidden(api.adjustment.reverse({ id, reason }));
-    return redirect(adjustmentDesk.href({ done: 'reversed' }));
+    const { approvalId } = await orHidden(api.adjustment.reverse({ id, reason, ask: reason }));
+    return redirect(adjustmentDesk.href({ done: approvalId === undefined ? 'reversed' : 'asked' }));
   } catch (error) {
     return { id, message: apiFailure(error).message };
   }
@@ -54,7 +58,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 export default function AdjustmentsPage() {
   const t = useTranslations('adjustment');
-  const { list, query } = useLoaderData<typeof loader>();
+  const asked = useTranslations('approval')('asked');
+  const { list, reversals, waiting, query } = useLoaderData<typeof loader>();
   const reply: Reply | undefined = useReply<typeof action>();
   const done = doneTexts.find((key) => key === query.done);
   return (
@@ -70,7 +75,16 @@ export default function AdjustmentsPage() {
       total={list.total}
       perpage={perpage}
       failure={reply?.message}
-      done={done === undefined || reply !== undefined ? null : { text: t(`done.${done}`), isGood: true }}
+      above={waiting.map((each) => <WaitsNote key={each.id} waiting={each} />)}
+      done={
+        reply !== undefined
+          ? null
+          : query.done === 'asked'
+            ? { text: asked, isGood: false }
+            : done === undefined
+              ? null
+              : { text: t(`done.${done}`), isGood: true }
+      }
       empty={{ title: t('empty'), text: t('emptyText') }}
       label={t('list')}
       items={list.dataList.map((adjustment) => ({
@@ -78,6 +92,7 @@ export default function AdjustmentsPage() {
         content: (
           <AdjustmentItem
             adjustment={adjustment}
+            reversals={reversals}
             isReasonMissing={reply?.id === adjustment.id && reply.isReasonMissing === true}
           />
         ),
@@ -86,12 +101,13 @@ export default function AdjustmentsPage() {
   );
 }
 
-type ItemProps = { adjustment: StaffAdjustment; isReasonMissing: boolean };
+type ItemProps = { adjustment: StaffAdjustment; reversals: ApprovalsAtItems; isReasonMissing: boolean };
 
-function AdjustmentItem({ adjustment, isReasonMissing }: ItemProps) {
+function AdjustmentItem({ adjustment, reversals, isReasonMissing }: ItemProps) {
   const t = useTranslations('adjustment');
   const { id, kind, orderNumber, reason, store, isReversal, isReversed } = adjustment;
   const amount = bahtText(adjustment.amount);
+  const asked = waitingOf(reversals, id);
   return (
     <DeskItem
       label={`${store.name} ${amount}`}
@@ -99,7 +115,10 @@ function AdjustmentItem({ adjustment, isReasonMissing }: ItemProps) {
       when={<Moment at={adjustment.postedAt} />}
       actions={
         !isReversal &&
-        !isReversed && (
+        !isReversed &&
+        (asked !== undefined ? (
+          <WaitsNote waiting={asked} isReversal />
+        ) : (
           <ConfirmPanel
             label={t('reverse')}
             name={`${store.name} ${amount}`}
@@ -111,8 +130,10 @@ function AdjustmentItem({ adjustment, isReasonMissing }: ItemProps) {
             look="secondary"
             tone="danger"
             reason={{ label: t('reverseReason'), error: isReasonMissing ? t('reasonMissing') : undefined }}
-          />
-        )
+          >
+            {needsSecond(reversals, adjustment.amount) && <NeededNote approvals={reversals} />}
+          </ConfirmPanel>
+        ))
       }
     >
       <div className="grid gap-1">

@@ -51,17 +51,18 @@ export async function actOnNewAdjustment(
     return { typed, wrong, asked: { kind, amountSatang: signedAmount(kind, amountSatang) } };
   try {
     const { orderNumber, reason } = typed;
-    await orHidden(
+    const { approvalId } = await orHidden(
       api.adjustment.post({
         storeId: Number(formText(form, 'storeId')),
         kind,
         amount: amountSatang / 100,
         orderNumber,
         reason,
+        ask: reason,
         idempotencyKey: formText(form, 'key').slice(0, 255),
       }),
     );
-    return redirect(adjustmentDesk.href({ done: 'posted' }));
+    return redirect(adjustmentDesk.href({ done: approvalId === undefined ? 'posted' : 'asked' }));
   } catch (error) {
     return { typed, wrong, message: apiFailure(error).message };
   }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import type { AdjustableStore } from '../../../modules/adjustment/adjustment.contract.ts';
 import { handKinds, mostAdjustedSatang } from '../../../modules/adjustment/adjustment.rules.ts';
+import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
 import { formatBaht } from '../../../shared/money.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { ListSearch } from '../../kit/desk/list-search.tsx';
@@ -18,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { bahtText } from '../../ui/price.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
+import { NeededNote, needsSecond } from '../approval/second-person.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/new-adjustment-page';
 import { adjustmentDesk } from './adjustment-desk.ts';
@@ -41,8 +43,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       server.api.adjustment.list({ perpage: 1 }),
     ]),
   );
-  const messages = pickMessages(server.locale, 'admin', 'adjustment');
+  const approvals = await orHidden(server.api.approval.atItems({ kind: 'adjustment' }));
+  const messages = pickMessages(server.locale, 'admin', 'adjustment', 'approval');
   return {
+    approvals,
     search,
     found,
     store: chosen?.dataList.find((store) => store.urlKey === urlKey) ?? null,
@@ -60,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewAdjustmentPage() {
   const t = useTranslations('adjustment');
-  const { store, search, found, orderNumber, key } = useLoaderData<typeof loader>();
+  const { approvals, store, search, found, orderNumber, key } = useLoaderData<typeof loader>();
   const reply: NewAdjustmentReply | undefined = useReply<typeof action>();
   return (
     <DeskPage
@@ -90,7 +94,12 @@ export default function NewAdjustmentPage() {
           {reply?.asked === undefined ? (
             <AdjustmentForm reply={reply} orderNumber={orderNumber} />
           ) : (
-            <Question store={store} asked={reply.asked} typed={reply.typed} idempotencyKey={key} />
+            <Question
+              {...{ approvals, store }}
+              asked={reply.asked}
+              typed={reply.typed}
+              idempotencyKey={key}
+            />
           )}
         </>
       )}
@@ -186,6 +195,7 @@ function AdjustmentForm({ reply, orderNumber }: FormProps) {
 }
 
 type QuestionProps = {
+  approvals: ApprovalsAtItems;
   store: AdjustableStore;
   asked: NonNullable<NewAdjustmentReply['asked']>;
   typed: NewAdjustmentReply['typed'];
@@ -193,7 +203,7 @@ type QuestionProps = {
 };
 
 /** What will be booked, once more, with what is due to the store afterwards. */
-function Question({ store, asked, typed, idempotencyKey }: QuestionProps) {
+function Question({ approvals, store, asked, typed, idempotencyKey }: QuestionProps) {
   const t = useTranslations('adjustment');
   const { formData } = useNavigation();
   const { kind, amountSatang } = asked;
@@ -221,6 +231,7 @@ function Question({ store, asked, typed, idempotencyKey }: QuestionProps) {
           <p className="tabular-nums">{t('new.after', { amount: after })}</p>
           <p className="text-sm text-ink-soft">{t('new.confirmText')}</p>
         </div>
+        {needsSecond(approvals, amountSatang / 100) && <NeededNote approvals={approvals} />}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value="post" isBusy={formData?.get('intent') === 'post'}>
             {t('new.confirm')}

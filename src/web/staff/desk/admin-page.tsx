@@ -22,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'treasury',
     'payout',
     'adjustment',
+    'approval',
     'standing',
     'commissionInvoice',
     'withholding',

@@ -3,6 +3,7 @@ import type { ApiClient } from '../../request/api-client.server.ts';
 
 /** How much waits at a desk, where anything can. */
 const counts: Partial<Record<StaffRight, (api: ApiClient) => Promise<number>>> = {
+  approvals: async (api) => (await api.approval.list({ perpage: 1 })).toAnswer,
   slips: async (api) => (await api.payment.slips({ perpage: 1 })).counts.waiting,
   companies: async (api) => (await api.onboarding.list({ status: 'waiting', perpage: 1 })).counts.waiting,
   reviews: async (api) => (await api.review.reports({ perpage: 1 })).counts.waiting,

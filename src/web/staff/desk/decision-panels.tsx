@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 
@@ -7,6 +8,9 @@ type ApproveProps = {
   label?: string;
   title: string;
   text: string;
+  /** Further fields, and whether one of them is wrong. */
+  children?: ReactNode;
+  isMistaken?: boolean;
 };
 type RejectProps = {
   id: string | number;
@@ -18,7 +22,7 @@ type RejectProps = {
 };
 
 /** Staff's yes to something that waits: asked once more. */
-export function ApprovePanel({ id, label, title, text }: ApproveProps) {
+export function ApprovePanel({ id, label, title, text, children, isMistaken }: ApproveProps) {
   const t = useTranslations('admin');
   return (
     <ConfirmPanel
@@ -28,7 +32,10 @@ export function ApprovePanel({ id, label, title, text }: ApproveProps) {
       submit={t('approveSubmit')}
       intent="approve"
       fields={{ id }}
-    />
+      isMistaken={isMistaken === true}
+    >
+      {children}
+    </ConfirmPanel>
   );
 }
 

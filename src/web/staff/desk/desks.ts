@@ -28,6 +28,7 @@ import Store from 'lucide-react/icons/store';
 import Ticket from 'lucide-react/icons/ticket';
 import Truck from 'lucide-react/icons/truck';
 import UserCog from 'lucide-react/icons/user-cog';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import Users from 'lucide-react/icons/users';
 import WalletCards from 'lucide-react/icons/wallet-cards';
 import Zap from 'lucide-react/icons/zap';
@@ -41,6 +42,14 @@ type DeskGroup = (typeof deskGroups)[number];
  * what waits at one is counted in `count-waiting`.
  */
 const allDesks = [
+  {
+    path: 'approvals',
+    right: 'approvals',
+    group: 'work',
+    Icon: UserRoundCheck,
+    title: 'approval.title',
+    text: 'approval.lead',
+  },
   {
     path: 'orders',
     right: 'orders',

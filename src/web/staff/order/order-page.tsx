@@ -12,6 +12,7 @@ import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { WaitsNote } from '../approval/second-person.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/order-page';
 import { StaffEbooks } from './staff-ebooks.tsx';
@@ -52,9 +53,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       })),
     ),
   );
+  const approvals =
+    ebooks.length === 0 ? null : await orHidden(server.api.approval.atItems({ kind: 'fileRefund' }));
   const messages = pickMessages(
     server.locale,
     'admin',
+    'approval',
     'order',
     'seller',
     'staffOrders',
@@ -68,6 +72,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     returns,
     proofs,
     ebooks,
+    approvals,
+    isAsked: url.searchParams.get('done') === 'asked',
     isCancelled: url.searchParams.get('done') === 'cancelled' && order.status === 'cancelled',
     head: pageHead(server, messages.order.detail.title.replace('{orderNumber}', orderNumber)),
     messages,
@@ -100,7 +106,13 @@ export async function action({
     const productId = readNumber(formText(form, 'productId'));
     if (reason === '') return { isReasonMissing: true, productId, isRefund: true };
     try {
-      await api.returns.refundFile({ orderNumber, productId, reason });
+      const { approvalId } = await api.returns.refundFile({
+        orderNumber,
+        productId,
+        reason,
+        ask: reason.slice(0, 500),
+      });
+      if (approvalId !== undefined) return redirect(`${staffOrderHref(orderNumber)}?done=asked`);
     } catch (error) {
       return { message: apiFailure(error).message, reason, productId, isRefund: true };
     }
@@ -118,9 +130,12 @@ export async function action({
 export default function StaffOrderPage() {
   const t = useTranslations('staffOrders');
   const shared = useTranslations('order.detail');
-  const { order, documents, returns, proofs, ebooks, isCancelled } = useLoaderData<typeof loader>();
+  const approval = useTranslations('approval');
+  const { order, documents, returns, proofs, ebooks, approvals, isAsked, isCancelled } =
+    useLoaderData<typeof loader>();
   const reply: StaffOrderReply = useReply<typeof action>() ?? {};
   const { orderNumber } = order;
+  const waiting = approvals?.waiting.filter(({ subject }) => subject.startsWith(`${orderNumber} `)) ?? [];
   return (
     <DeskPage
       title={shared('title', { orderNumber })}
@@ -142,6 +157,10 @@ export default function StaffOrderPage() {
     >
       {reply.message !== undefined && <Notice tone="error">{reply.message}</Notice>}
       {isCancelled && <Notice tone="success">{t('cancel.done')}</Notice>}
+      {isAsked && <Notice tone="info">{approval('asked')}</Notice>}
+      {waiting.map((each) => (
+        <WaitsNote key={each.id} waiting={each} />
+      ))}
       <StaffOrderSheet
         order={order}
         documents={documents}

@@ -4,11 +4,17 @@ import { checkSlipFiles } from '../../kit/payment/slip-form.rules.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formFiles, formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
+import { isAskMissing, readAsk } from '../approval/ask-field.server.ts';
 
 export type RefundReply = {
   id: string;
   message?: string;
   isReferenceMissing?: boolean;
+  /** What the second person is to know isn't said; what was said of it. */
+  isAskMissing?: boolean;
+  ask?: string;
+  /** A second person was asked: it is done when they say so. */
+  isAsked?: true;
   /** Key of the message under the file. */
   file?: 'required' | 'tooManyFiles' | 'fileTooLarge' | 'formatNotSupported';
   /** A refusal of the file in the API's own words. */
@@ -33,7 +39,7 @@ const fileRefusals: readonly string[] = [
   'pdfUnsafe',
 ];
 
-/** Records that a refund has been transferred; what is wrong comes back, null when nothing is. */
+/** Records that a refund has been transferred, or asks a second person to; what is wrong comes back, null when nothing is. */
 export async function payRefund(request: Request, { api }: ServerSide): Promise<RefundReply | null> {
   const form = await request.formData();
   const id = formText(form, 'id');
@@ -50,6 +56,7 @@ export async function payRefund(request: Request, { api }: ServerSide): Promise<
     return {
       id,
       reference,
+      ...readAsk(form),
       isReferenceMissing: reference === '',
       ...(found === null ? {} : { file: found }),
     };
@@ -57,13 +64,17 @@ export async function payRefund(request: Request, { api }: ServerSide): Promise<
   const isSentThere = formText(form, 'sentTo') === 'before';
   const shown = readAccount(form, isSentThere ? 'before' : 'shown');
   try {
-    await orHidden(
-      api.payment.payRefund({ refundId: id, ...shown, isSentThere, transferReference: reference, file }),
+    const paid = await orHidden(
+      api.payment.payRefund({
+        ...{ refundId: id, ...shown, isSentThere, transferReference: reference, file },
+        ...readAsk(form),
+      }),
     );
-    return null;
+    return paid.status === 'done' ? null : { id, isAsked: true };
   } catch (error) {
     const { code, message } = apiFailure(error);
-    if (code === 'refundAccountChanged') return { id, reference, message, sentTo: shown };
+    if (isAskMissing(error)) return { id, reference, isAskMissing: true };
+    if (code === 'refundAccountChanged') return { id, reference, ...readAsk(form), message, sentTo: shown };
     return fileRefusals.includes(code) ? { id, reference, fileMessage: message } : { id, reference, message };
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
 import type { StaffRefund } from '../../../modules/payment/refund.contract.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { staffOrderHref } from '../../kit/order/order-links.ts';
@@ -13,16 +14,22 @@ import { FileField } from '../../ui/file-field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { AskField, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
 import type { RefundAccount, RefundReply } from './refund-action.server.ts';
 
-type RefundReviewProps = { refund: StaffRefund; reply: RefundReply | undefined };
+type RefundReviewProps = {
+  refund: StaffRefund;
+  approvals: ApprovalsAtItems;
+  reply: RefundReply | undefined;
+};
 
 /** A refund: how much, to whom, where to; and the proof once it has been transferred. */
-export function RefundReview({ refund, reply }: RefundReviewProps) {
+export function RefundReview({ refund, approvals, reply }: RefundReviewProps) {
   const t = useTranslations('returns.refunds');
   const reason = useTranslations('returns.refund.reason');
   const amount = bahtText(refund.amount);
   const { account } = refund;
+  const waiting = waitingOf(approvals, refund.id);
   return (
     <DeskItem
       label={t('one', { amount, buyer: refund.buyerName })}
@@ -42,10 +49,12 @@ export function RefundReview({ refund, reply }: RefundReviewProps) {
       }
       actions={
         refund.status === 'waiting' &&
-        (account === null ? (
+        (waiting !== undefined ? (
+          <WaitsNote waiting={waiting} />
+        ) : account === null ? (
           <Notice tone="info">{t('noAccount')}</Notice>
         ) : (
-          <PayPanel refund={refund} account={account} reply={reply} />
+          <PayPanel refund={refund} approvals={approvals} account={account} reply={reply} />
         ))
       }
     >
@@ -107,7 +116,7 @@ export function RefundReview({ refund, reply }: RefundReviewProps) {
 type PayPanelProps = RefundReviewProps & { account: RefundAccount };
 
 /** It has been transferred: under which reference, and the bank's proof. */
-function PayPanel({ refund, account, reply }: PayPanelProps) {
+function PayPanel({ refund, approvals, account, reply }: PayPanelProps) {
   const t = useTranslations('returns.refunds');
   const mistake = useTranslations('returns.mistake');
   const fileError =
@@ -155,6 +164,9 @@ function PayPanel({ refund, account, reply }: PayPanelProps) {
         hint={t('fileHint', { megabytes: slipMegabytes })}
         error={fileError}
       />
+      {(needsSecond(approvals, refund.amount) || reply?.isAskMissing === true) && (
+        <AskField approvals={approvals} isMissing={reply?.isAskMissing === true} value={reply?.ask} />
+      )}
     </ConfirmPanel>
   );
 }

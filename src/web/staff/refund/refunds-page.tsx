@@ -22,9 +22,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = address.read(url.searchParams);
   const { tab: status, pageNo } = query;
   const list = await orHidden(server.api.payment.refunds({ status, pageNo, perpage }));
-  const messages = pickMessages(server.locale, 'returns');
+  const approvals = await orHidden(server.api.approval.atItems({ kind: 'refund' }));
+  const messages = pickMessages(server.locale, 'approval', 'returns');
   return {
     list,
+    approvals,
     query,
     head: pageHead(server, messages.returns.refunds.title),
     messages,
@@ -34,13 +36,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   requireSignIn(context);
   const reply = await payRefund(request, serverSide(context));
+  if (reply?.isAsked === true) return redirect(address.href({ done: 'asked' }));
   return reply ?? redirect(address.href({ done: 'paid' }));
 }
 
 export default function RefundsPage() {
   const t = useTranslations('returns.refunds');
   const office = useTranslations('returns.staff');
-  const { list, query } = useLoaderData<typeof loader>();
+  const asked = useTranslations('approval')('asked');
+  const { list, approvals, query } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const isWaiting = query.tab === 'waiting';
   return (
@@ -59,14 +63,26 @@ export default function RefundsPage() {
       total={list.total}
       perpage={perpage}
       failure={reply?.message}
-      done={query.done === 'paid' ? { text: t('done'), isGood: true } : null}
+      done={
+        query.done === 'paid'
+          ? { text: t('done'), isGood: true }
+          : query.done === 'asked' && reply === undefined
+            ? { text: asked, isGood: false }
+            : null
+      }
       empty={{
         title: t(isWaiting ? 'emptyWaiting' : 'emptyDone'),
         text: t(isWaiting ? 'emptyWaitingText' : 'emptyDoneText'),
       }}
       items={list.dataList.map((refund) => ({
         key: refund.id,
-        content: <RefundReview refund={refund} reply={reply?.id === refund.id ? reply : undefined} />,
+        content: (
+          <RefundReview
+            refund={refund}
+            approvals={approvals}
+            reply={reply?.id === refund.id ? reply : undefined}
+          />
+        ),
       }))}
     />
   );

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useLoaderData, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
+import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
 import type { StaffReturn } from '../../../modules/returns/returns.contract.ts';
 import { isSentBack } from '../../../modules/returns/returns.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
@@ -17,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
+import { NeededNote, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
 import type { Route } from './+types/staff-return-page';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
@@ -31,9 +33,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { dataList: proofs } = await orHidden(
     server.api.packingProof.staffProof({ orderNumber: request.orderNumber }),
   );
-  const messages = pickMessages(server.locale, 'returns', 'packingProof');
+  const approvals = await orHidden(server.api.approval.atItems({ kind: 'return' }));
+  const messages = pickMessages(server.locale, 'approval', 'returns', 'packingProof');
   return {
     request,
+    approvals,
+    isAsked: url.searchParams.get('done') === 'asked',
     proofs,
     now: new Date().toISOString(),
     isDone: url.searchParams.get('done') === 'decided' && request.disputeAnswer !== null,
@@ -61,8 +66,11 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (isVerdictMissing || answer === '')
     return { isVerdictMissing, isAnswerMissing: answer === '', answer, verdict };
   try {
-    await orHidden(api.returns.decide({ returnNumber, isUpheld: verdict === 'uphold', answer }));
-    return redirect(`${returnsHref('staff', returnNumber)}?done=decided`);
+    const { approvalId } = await orHidden(
+      api.returns.decide({ returnNumber, isUpheld: verdict === 'uphold', answer, ask: answer.slice(0, 500) }),
+    );
+    const done = approvalId === undefined ? 'decided' : 'asked';
+    return redirect(`${returnsHref('staff', returnNumber)}?done=${done}`);
   } catch (error) {
     return { message: apiFailure(error).message, answer, verdict };
   }
@@ -70,8 +78,10 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 
 export default function StaffReturnPage() {
   const t = useTranslations('returns');
-  const { request, proofs, now, isDone } = useLoaderData<typeof loader>();
+  const asked = useTranslations('approval')('asked');
+  const { request, approvals, proofs, now, isDone, isAsked } = useLoaderData<typeof loader>();
   const reply: Reply = useReply<typeof action>() ?? {};
+  const waiting = waitingOf(approvals, request.returnNumber);
   return (
     <DeskPage
       {...useReturnTitle(request)}
@@ -86,7 +96,7 @@ export default function StaffReturnPage() {
         request={request}
         now={now}
         failure={reply.message}
-        done={isDone ? t('done.decided') : null}
+        done={isDone ? t('done.decided') : isAsked ? asked : null}
         orderHref={staffOrderHref(request.orderNumber)}
         parties={
           <>
@@ -95,15 +105,22 @@ export default function StaffReturnPage() {
           </>
         }
       >
-        {request.canDecide && <Decision request={request} reply={reply} />}
+        {request.canDecide &&
+          (waiting === undefined ? (
+            <Decision request={request} approvals={approvals} reply={reply} />
+          ) : (
+            <WaitsNote waiting={waiting} />
+          ))}
       </ReturnView>
       <PackingProofs side="staff" orderNumber={request.orderNumber} proofs={proofs} />
     </DeskPage>
   );
 }
 
+type DecisionProps = { request: StaffReturn; approvals: ApprovalsAtItems; reply: Reply };
+
 /** For whom staff decide, and why: it can't be taken back. */
-function Decision({ request, reply }: { request: StaffReturn; reply: Reply }) {
+function Decision({ request, approvals, reply }: DecisionProps) {
   const t = useTranslations('returns.staff');
   const mistake = useTranslations('returns.mistake');
   const isBusy = useNavigation().formMethod === 'POST';
@@ -136,6 +153,7 @@ function Decision({ request, reply }: { request: StaffReturn; reply: Reply }) {
         defaultValue={reply.answer}
         error={reply.isAnswerMissing === true ? mistake('required') : undefined}
       />
+      {needsSecond(approvals, request.refundTotal) && <NeededNote approvals={approvals} />}
       <Button type="submit" isBusy={isBusy} className="justify-self-start">
         {t('submit')}
       </Button>

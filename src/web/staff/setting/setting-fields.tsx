@@ -82,7 +82,7 @@ export function SettingFieldInput({ field, value, error, banks }: SettingFieldPr
           {...common}
           inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
           autoComplete="off"
-          required
+          required={isRequired}
           defaultValue={asText(value)}
         />
       );

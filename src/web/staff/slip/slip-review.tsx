@@ -5,6 +5,7 @@ import FileText from 'lucide-react/icons/file-text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
 import type { SlipForReview } from '../../../modules/payment/payment.contract.ts';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -12,16 +13,23 @@ import { SelectField, TextAreaField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { AskField, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
 import { checkAgainstOrder } from './slip-check.rules.ts';
 
 const rejectReasons = ['amount', 'unreadable', 'notArrived', 'wrongAccount', 'used', 'other'] as const;
 
 export type SlipAnswer = 'approve' | 'reject';
 /** `isReasonMissing`: which answer was given without its reason. */
-type SlipReviewProps = { slip: SlipForReview; isReasonMissing: SlipAnswer | null };
+type SlipReviewProps = {
+  slip: SlipForReview;
+  approvals: ApprovalsAtItems;
+  isReasonMissing: SlipAnswer | null;
+  /** Whether what the second person is to know wasn't said. */
+  isAskMissing: boolean;
+};
 
 /** A slip beside what the order wants: what fits is green, what doesn't is named; then the decision. */
-export function SlipReview({ slip, isReasonMissing }: SlipReviewProps) {
+export function SlipReview({ slip, approvals, isReasonMissing, isAskMissing }: SlipReviewProps) {
   const t = useTranslations('admin');
   return (
     <article
@@ -54,7 +62,7 @@ export function SlipReview({ slip, isReasonMissing }: SlipReviewProps) {
           </Notice>
         )}
         <SlipFacts slip={slip} />
-        {slip.status === 'waiting' && <Decision slip={slip} isReasonMissing={isReasonMissing} />}
+        {slip.status === 'waiting' && <Decision {...{ slip, approvals, isReasonMissing, isAskMissing }} />}
         {slip.rejectReason !== null && (
           <p>
             <span className="text-ink-mute">{t('slip.rejectReason')}: </span>
@@ -175,49 +183,58 @@ function Mark({ isFine, children }: { isFine: boolean; children: ReactNode }) {
 }
 
 /** Either answer asks once more; what looks wrong with the slip is said there, and approved only with a reason. */
-function Decision({ slip, isReasonMissing }: { slip: SlipForReview; isReasonMissing: SlipAnswer | null }) {
+function Decision({ slip, approvals, isReasonMissing, isAskMissing }: SlipReviewProps) {
   const t = useTranslations('admin');
   const isSame = checkAgainstOrder(slip).differenceBaht === 0;
   const isOdd = !isSame || slip.similarSlipId !== null;
   const { id } = slip;
+  const waiting = waitingOf(approvals, id);
+  const isAsking = isAskMissing || needsSecond(approvals, Math.max(slip.amount, slip.orderTotal));
   return (
     <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4">
-      <ConfirmPanel
-        label={t('approve')}
-        title={isSame ? t('approveTitle') : t('approveDiffers')}
-        text={
-          <>
-            <p>{t('approveText', { reference: slip.referenceCode, total: bahtText(slip.orderTotal) })}</p>
-            {!isSame && (
-              <p className="font-semibold text-danger">
-                {t('approveDiffersText', {
-                  amount: bahtText(slip.amount),
-                  total: bahtText(slip.orderTotal),
-                })}
-              </p>
-            )}
-            {slip.similarSlipId !== null && (
-              <p className="font-semibold text-danger">{t('slip.similar', { id: slip.similarSlipId })}</p>
-            )}
-          </>
-        }
-        submit={t('approveSubmit')}
-        intent="approve"
-        fields={{
-          id,
-          ...(isSame ? {} : { confirmAmount: slip.amount }),
-          ...(slip.similarSlipId === null ? {} : { confirmSimilarSlipId: slip.similarSlipId }),
-        }}
-        {...(isOdd
-          ? {
-              reason: {
-                label: t('approveReason'),
-                maxLength: 300,
-                error: isReasonMissing === 'approve' ? t('rejectRequired') : undefined,
-              },
-            }
-          : {})}
-      />
+      {waiting === undefined ? (
+        <ConfirmPanel
+          label={t('approve')}
+          isMistaken={isAskMissing}
+          title={isSame ? t('approveTitle') : t('approveDiffers')}
+          text={
+            <>
+              <p>{t('approveText', { reference: slip.referenceCode, total: bahtText(slip.orderTotal) })}</p>
+              {!isSame && (
+                <p className="font-semibold text-danger">
+                  {t('approveDiffersText', {
+                    amount: bahtText(slip.amount),
+                    total: bahtText(slip.orderTotal),
+                  })}
+                </p>
+              )}
+              {slip.similarSlipId !== null && (
+                <p className="font-semibold text-danger">{t('slip.similar', { id: slip.similarSlipId })}</p>
+              )}
+            </>
+          }
+          submit={t('approveSubmit')}
+          intent="approve"
+          fields={{
+            id,
+            ...(isSame ? {} : { confirmAmount: slip.amount }),
+            ...(slip.similarSlipId === null ? {} : { confirmSimilarSlipId: slip.similarSlipId }),
+          }}
+          {...(isOdd
+            ? {
+                reason: {
+                  label: t('approveReason'),
+                  maxLength: 300,
+                  error: isReasonMissing === 'approve' ? t('rejectRequired') : undefined,
+                },
+              }
+            : {})}
+        >
+          {isAsking && <AskField approvals={approvals} isMissing={isAskMissing} />}
+        </ConfirmPanel>
+      ) : (
+        <WaitsNote waiting={waiting} />
+      )}
       <ConfirmPanel
         label={t('reject')}
         title={t('rejectTitle')}

@@ -9,6 +9,7 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
+import { isAskMissing, readAsk } from '../approval/ask-field.server.ts';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/slips-page';
 import { type SlipAnswer, SlipReview } from './slip-review.tsx';
@@ -25,9 +26,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = address.read(url.searchParams);
   const { tab: status, pageNo } = query;
   const list = await orHidden(server.api.payment.slips({ status, pageNo, perpage }));
-  const messages = pickMessages(server.locale, 'admin', 'order');
+  const approvals = await orHidden(server.api.approval.atItems({ kind: 'slip' }));
+  const messages = pickMessages(server.locale, 'admin', 'approval', 'order');
   return {
     list,
+    approvals,
     query,
     approved: readNumber(url.searchParams.get('approved')),
     rejected: readNumber(url.searchParams.get('rejected')),
@@ -48,15 +51,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       const why = formText(form, 'reason').slice(0, 300);
       const isOdd = confirmAmount !== '' || confirmSimilarSlipId !== 0;
       if (isOdd && why === '') return { reasonMissingFor: id, answer: 'approve' as const };
-      await orHidden(
+      const { status } = await orHidden(
         api.payment.approveSlip({
           id,
+          ...readAsk(form),
           ...(confirmAmount === '' ? {} : { confirmAmount: Number(confirmAmount) }),
           ...(confirmSimilarSlipId === 0 ? {} : { confirmSimilarSlipId }),
           ...(why === '' ? {} : { reason: why }),
         }),
       );
-      return redirect(`/admin/slips?approved=${id}`);
+      return redirect(
+        status === 'approved' ? `/admin/slips?approved=${id}` : address.href({ done: 'asked' }),
+      );
     }
     const reason = [formText(form, 'reason'), formText(form, 'note')]
       .filter((part) => part !== '')
@@ -66,14 +72,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     await orHidden(api.payment.rejectSlip({ id, reason }));
     return redirect(`/admin/slips?rejected=${id}`);
   } catch (error) {
+    if (isAskMissing(error)) return { askMissingFor: id };
     return { message: apiFailure(error).message };
   }
 }
 
 export default function SlipsPage() {
   const t = useTranslations('admin');
-  const { list, query, approved, rejected } = useLoaderData<typeof loader>();
-  const reply: { message?: string; reasonMissingFor?: number; answer?: SlipAnswer } =
+  const { list, approvals, query, approved, rejected } = useLoaderData<typeof loader>();
+  const asked = useTranslations('approval')('asked');
+  const reply: { message?: string; reasonMissingFor?: number; askMissingFor?: number; answer?: SlipAnswer } =
     useReply<typeof action>() ?? {};
   const isWaiting = query.tab === 'waiting';
   return (
@@ -92,7 +100,9 @@ export default function SlipsPage() {
           ? { text: t('approved', { id: approved }), isGood: true }
           : rejected > 0
             ? { text: t('rejected', { id: rejected }), isGood: false }
-            : null
+            : query.done === 'asked'
+              ? { text: asked, isGood: false }
+              : null
       }
       empty={{
         title: t(isWaiting ? 'empty.waitingTitle' : 'empty.doneTitle'),
@@ -105,6 +115,8 @@ export default function SlipsPage() {
         content: (
           <SlipReview
             slip={slip}
+            approvals={approvals}
+            isAskMissing={reply.askMissingFor === slip.id}
             isReasonMissing={reply.reasonMissingFor === slip.id ? (reply.answer ?? 'reject') : null}
           />
         ),

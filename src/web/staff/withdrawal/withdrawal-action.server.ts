@@ -3,6 +3,7 @@ import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import type { ServerSide } from '../../request/server-side.server.ts';
+import { isAskMissing, readAsk } from '../approval/ask-field.server.ts';
 import { readTransfer, type TransferReply } from '../desk/read-transfer.server.ts';
 import { withdrawalDesk } from './withdrawal-desk.ts';
 
@@ -11,6 +12,7 @@ export type WithdrawalDeskReply = {
   id: string;
   message?: string;
   isReasonMissing?: true;
+  isAskMissing?: true;
   pay?: TransferReply;
 };
 
@@ -28,14 +30,15 @@ export async function actOnWithdrawals(
   }
   try {
     if (intent === 'approve') {
-      await orHidden(api.withdrawal.approve({ id }));
-      return redirect(withdrawalDesk.href({ done: 'approved' }));
+      const { isMoved } = await orHidden(api.withdrawal.approve({ id, ...readAsk(form) }));
+      return redirect(withdrawalDesk.href({ done: isMoved ? 'approved' : 'asked' }));
     }
     const reason = formText(form, 'reason');
     if (reason === '') return { id, isReasonMissing: true };
     await orHidden(api.withdrawal.reject({ id, reason }));
     return redirect(withdrawalDesk.href({ done: 'rejected' }));
   } catch (error) {
+    if (isAskMissing(error)) return { id, isAskMissing: true };
     return { id, message: apiFailure(error).message };
   }
 }

@@ -1,15 +1,21 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useTranslations } from 'use-intl';
+import type { ApprovalsAtItems } from '../../../modules/approval/approval.contract.ts';
 import type { WithdrawalForStaff } from '../../../modules/withdrawal/withdrawal.contract.ts';
 import { DeskItem } from '../../kit/desk/desk-item.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { bahtText } from '../../ui/price.tsx';
+import { AskField, needsSecond, WaitsNote, waitingOf } from '../approval/second-person.tsx';
 import { ApprovePanel, RejectPanel } from '../desk/decision-panels.tsx';
 import { TransferPanel } from '../desk/transfer-panel.tsx';
 import type { WithdrawalDeskReply } from './withdrawal-action.server.ts';
 
-type WithdrawalReviewProps = { withdrawal: WithdrawalForStaff; reply: WithdrawalDeskReply | null };
+type WithdrawalReviewProps = {
+  withdrawal: WithdrawalForStaff;
+  approvals: ApprovalsAtItems;
+  reply: WithdrawalDeskReply | null;
+};
 
 /** Names are written with any number of spaces, and with a title or without. */
 function sameName(one: string, other: string): boolean {
@@ -23,10 +29,11 @@ function sameName(one: string, other: string): boolean {
 }
 
 /** A withdrawal: whose, where to, what is to be sent; and the next step. */
-export function WithdrawalReview({ withdrawal, reply }: WithdrawalReviewProps) {
+export function WithdrawalReview({ withdrawal, approvals, reply }: WithdrawalReviewProps) {
   const t = useTranslations('treasury.withdrawals');
   const transfer = useTranslations('admin.transfer');
   const { id, status, verifiedName } = withdrawal;
+  const waiting = waitingOf(approvals, id);
   const differs = verifiedName !== null && !sameName(verifiedName, withdrawal.accountName);
   return (
     <DeskItem
@@ -34,14 +41,21 @@ export function WithdrawalReview({ withdrawal, reply }: WithdrawalReviewProps) {
       actions={
         status === 'requested' || status === 'approved' ? (
           <>
-            {status === 'requested' ? (
+            {status === 'requested' && waiting !== undefined ? (
+              <WaitsNote key="waits" waiting={waiting} />
+            ) : status === 'requested' ? (
               <ApprovePanel
                 key="approve"
                 id={id}
                 label={t('approve')}
                 title={t('approveTitle', { net: bahtText(withdrawal.net), owner: withdrawal.ownerName })}
                 text={t('approveText')}
-              />
+                isMistaken={reply?.isAskMissing === true}
+              >
+                {(needsSecond(approvals, withdrawal.amount) || reply?.isAskMissing === true) && (
+                  <AskField approvals={approvals} isMissing={reply?.isAskMissing === true} />
+                )}
+              </ApprovePanel>
             ) : (
               <TransferPanel
                 key="pay"

@@ -22,8 +22,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = withdrawalDesk.read(url.searchParams);
   const { tab: status, pageNo } = query;
   const list = await orHidden(server.api.withdrawal.forStaff({ status, pageNo, perpage }));
-  const messages = pickMessages(server.locale, 'admin', 'treasury');
-  return { list, query, head: pageHead(server, messages.treasury.withdrawals.title), messages };
+  const approvals = await orHidden(server.api.approval.atItems({ kind: 'withdrawal' }));
+  const messages = pickMessages(server.locale, 'admin', 'approval', 'treasury');
+  return { list, approvals, query, head: pageHead(server, messages.treasury.withdrawals.title), messages };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +36,8 @@ const doneTexts = ['approved', 'rejected', 'paid'] as const;
 
 export default function WithdrawalsPage() {
   const t = useTranslations('treasury.withdrawals');
-  const { list, query } = useLoaderData<typeof loader>();
+  const asked = useTranslations('approval')('asked');
+  const { list, approvals, query } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>() ?? null;
   const done = doneTexts.find((key) => key === query.done);
   return (
@@ -50,13 +52,23 @@ export default function WithdrawalsPage() {
       perpage={perpage}
       failure={reply?.message}
       done={
-        done === undefined || reply !== null ? null : { text: t(`done.${done}`), isGood: done !== 'rejected' }
+        reply !== null
+          ? null
+          : query.done === 'asked'
+            ? { text: asked, isGood: false }
+            : done === undefined
+              ? null
+              : { text: t(`done.${done}`), isGood: done !== 'rejected' }
       }
       empty={{ title: t('empty'), text: t('emptyText') }}
       items={list.dataList.map((withdrawal) => ({
         key: withdrawal.id,
         content: (
-          <WithdrawalReview withdrawal={withdrawal} reply={reply?.id === withdrawal.id ? reply : null} />
+          <WithdrawalReview
+            withdrawal={withdrawal}
+            approvals={approvals}
+            reply={reply?.id === withdrawal.id ? reply : null}
+          />
         ),
       }))}
     />

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { StaffRight } from '../../shared/contract.ts';
+
+/** What of staff's deeds waits for a second person above an amount. */
+export const approvalKinds = [
+  'refund',
+  'return',
+  'fileRefund',
+  'withdrawal',
+  'adjustment',
+  'adjustmentReversal',
+  'slip',
+] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** The right that asks for a deed, and that approves another's. */
+export const approvalRights = {
+  refund: 'refunds',
+  return: 'returns',
+  fileRefund: 'refunds',
+  withdrawal: 'withdrawals',
+  adjustment: 'adjustments',
+  adjustmentReversal: 'adjustments',
+  slip: 'slips',
+} as const satisfies Record<ApprovalKind, StaffRight>;
+
+/** Satang above which a second person is needed: 0 is always; `never` is kept by its name, so that a change to it shows. */
+const limit = (standard: number) =>
+  z.union([z.int().min(0).max(100_000_000_00), z.literal('never')]).default(standard);
+
+/** The setting `approval`. Each has the value a new shop begins with. */
+export const approvalSetting = z.object({
+  refundSatang: limit(5_000_00),
+  returnSatang: limit(5_000_00),
+  withdrawalSatang: limit(5_000_00),
+  adjustmentSatang: limit(5_000_00),
+  slipSatang: limit(20_000_00),
+});
+export type ApprovalSetting = z.infer<typeof approvalSetting>;
+
+const limitOf = {
+  refund: 'refundSatang',
+  return: 'returnSatang',
+  fileRefund: 'refundSatang',
+  withdrawal: 'withdrawalSatang',
+  adjustment: 'adjustmentSatang',
+  adjustmentReversal: 'adjustmentSatang',
+  slip: 'slipSatang',
+} as const satisfies Record<ApprovalKind, keyof ApprovalSetting>;
+
+/** In satang; null where nobody is ever asked. */
+export function limitSatangOf(setting: ApprovalSetting, kind: ApprovalKind): number | null {
+  const limitSatang = setting[limitOf[kind]];
+  return limitSatang === 'never' ? null : limitSatang;
+}
+
+/** Whether so much, in satang and whichever way it goes, needs a second person. */
+export function needsSecondPerson(amountSatang: number, limitSatang: number | null): boolean {
+  return limitSatang !== null && Math.abs(amountSatang) > limitSatang;
+}
+
+export const approvalStatuses = ['waiting', 'approved', 'refused', 'takenBack', 'expired', 'stale'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+/** For so long it may be approved. */
+const waitingMs = 3 * 24 * 3_600_000;
+
+export function approvalExpiresAt(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + waitingMs);
+}
+
+/** Whether somebody may say yes to what was asked by another: never to their own, in whichever session. */
+export function isSecondPerson(askedBy: number, userId: number): boolean {
+  return askedBy !== userId;
+}
+
+/** What is shown of a deed beside its amount. Nothing of it is a person's, so it stays when the request is closed. */
+export const approvalFacts = ['orderNumber', 'referenceCode', 'store', 'adjustment', 'answer'] as const;
+export type ApprovalFacts = Partial<Record<(typeof approvalFacts)[number], string>>;

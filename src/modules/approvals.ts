@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Queryable } from '../platform/db/database.ts';
+import type { Services } from '../platform/services.ts';
+import { handKinds } from './adjustment/adjustment.rules.ts';
+import { postAdjustment, reverseAdjustment } from './adjustment/post-adjustment.ts';
+import type { Deeds } from './approval/decide-approval.ts';
+import { recordRefund } from './payment/handle-refunds.ts';
+import { approveSlip } from './payment/review-slip.ts';
+import { decideDispute } from './returns/dispute-return.ts';
+import { refundFile } from './returns/refund-file.ts';
+import { approveWithdrawal } from './withdrawal/decide-withdrawal.ts';
+
+const amountSatang = z.int().positive();
+
+/** What was asked for, as each use-case takes it; kept as JSON until somebody approves it. */
+const withdrawal = z.object({ id: z.uuid() });
+const slip = z.object({
+  id: z.int(),
+  confirmAmount: z.number().optional(),
+  confirmSimilarSlipId: z.int().optional(),
+  reason: z.string(),
+});
+const refund = z.object({
+  refundId: z.uuid(),
+  account: z.object({ bankCode: z.string(), accountNumber: z.string(), accountName: z.string() }),
+  isSentThere: z.boolean(),
+  transferReference: z.string(),
+  fileKey: z.string(),
+});
+const disputed = z.object({ returnNumber: z.string(), isUpheld: z.boolean(), answer: z.string() });
+const file = z.object({ orderNumber: z.string(), productId: z.int(), reason: z.string() });
+const adjustment = z.object({
+  id: z.uuid(),
+  sellerId: z.int(),
+  kind: z.enum(handKinds),
+  amountSatang,
+  orderNumber: z.string(),
+  reason: z.string(),
+});
+const reversal = z.object({ id: z.uuid(), reason: z.string() });
+
+/**
+ * What a second person's yes carries out: every kind that waits for one, and the use-case that would have run, in the
+ * transaction of the yes. It looks at everything again.
+ */
+export function listDeeds(services: Services): Deeds {
+  const within = (db: Queryable) => ({ ...services, db });
+  return {
+    withdrawal: (tx, staff, deed) => approveWithdrawal(within(tx), staff, withdrawal.parse(deed).id),
+    slip: (tx, staff, deed) => approveSlip(within(tx), staff, slip.parse(deed)),
+    refund: (tx, staff, deed) => {
+      const { fileKey: proofKey, ...made } = refund.parse(deed);
+      return recordRefund(within(tx), staff, { ...made, proofKey });
+    },
+    return: (tx, staff, deed) => {
+      const { returnNumber, ...answer } = disputed.parse(deed);
+      return decideDispute(within(tx), returnNumber, staff, answer);
+    },
+    fileRefund: (tx, staff, deed) => refundFile(within(tx), staff, file.parse(deed)),
+    adjustment: (tx, staff, deed) => postAdjustment(within(tx), staff, adjustment.parse(deed), null),
+    adjustmentReversal: (tx, staff, deed) => reverseAdjustment(within(tx), staff, reversal.parse(deed)),
+  };
+}
