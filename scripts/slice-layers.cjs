@@ -47,6 +47,7 @@ const layers = {
       'storefront',
       'landing',
       'ticket',
+      'quiz',
       'cashback',
       'reward',
       'withdrawal',

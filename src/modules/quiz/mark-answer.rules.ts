@@ -68,20 +68,18 @@ function percentOf(asked: MarkedQuestion, answer: Answer): number {
 }
 
 /** The best of the accepted answers that what was typed fits; null when it fits none. */
-export function fittingAnswer<Kind extends 'number' | 'text'>(
-  asked: QuestionOf<Kind>,
-  answer: Answer,
-): QuestionOf<Kind>['answers'][number] | null;
-export function fittingAnswer(asked: QuestionOf<'number' | 'text'>, [typed = '']: Answer) {
+export function fittingAnswer(
+  asked: QuestionOf<'number' | 'text'>,
+  [typed = '']: Answer,
+): { weight: number; feedback: Words } | null {
+  const best = (fits: readonly { weight: number; feedback: Words }[]) =>
+    [...fits].sort((one, other) => other.weight - one.weight)[0] ?? null;
   if (asked.kind === 'text') {
     const key = answerKey(typed, asked.strictness);
-    const fits = asked.answers.filter(({ text }) => answerKey(text, asked.strictness) === key);
-    return fits.sort((one, other) => other.weight - one.weight)[0] ?? null;
+    return best(asked.answers.filter(({ text }) => answerKey(text, asked.strictness) === key));
   }
   const value = readTypedNumber(typed, [asked.unit.th, asked.unit.en]);
-  if (value === null) return null;
-  const fits = asked.answers.filter((each) => isWithin(each, value));
-  return fits.sort((one, other) => other.weight - one.weight)[0] ?? null;
+  return value === null ? null : best(asked.answers.filter((each) => isWithin(each, value)));
 }
 
 /** Between which numbers an answer is right. */

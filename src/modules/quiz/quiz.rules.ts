@@ -33,7 +33,7 @@ export type Words = { th: string; en: string };
 export const noWords: Words = { th: '', en: '' };
 
 /** Of a thing within its question; kept through all versions, so that an answer means the same in each. */
-const partId = z.number().int().positive().max(100_000);
+const partId = z.number().int().positive().max(2_000_000_000);
 /** Per cent of the question's points that it brings, or takes. */
 const weight = z.number().min(-100).max(100);
 const said = words(quizLimits.choiceLetters);
@@ -203,4 +203,62 @@ export function sharedWeights(isRight: readonly boolean[]): number[] {
   const count = isRight.filter(Boolean).length;
   const share = count === 0 ? 0 : Math.floor(10_000_000 / count) / 100_000;
   return isRight.map((right) => (right ? share : -share));
+}
+
+type Part = { id: number };
+
+function partsOf(asked: NewQuestion): readonly Part[] {
+  switch (asked.kind) {
+    case 'single':
+    case 'several':
+      return asked.choices;
+    case 'number':
+    case 'text':
+      return asked.answers;
+    case 'order':
+      return asked.items;
+    case 'match':
+      return asked.pairs;
+    case 'truth':
+      return [];
+  }
+}
+
+/**
+ * A question whose parts have numbers of their own: those that it had before (`known`, as it was) keep theirs, every other one
+ * gets a number that none has had, from `next` on. With the number that is next then.
+ */
+export function numberParts(
+  asked: NewQuestion,
+  known: NewQuestion | null,
+  next: number,
+): { question: NewQuestion; next: number } {
+  const had = new Set(known === null || known.kind !== asked.kind ? [] : partsOf(known).map(({ id }) => id));
+  const used = new Set<number>();
+  let following = next;
+  const number = <Item extends Part>(items: readonly Item[]): Item[] =>
+    items.map((item) => {
+      const isKept = had.has(item.id) && !used.has(item.id);
+      const id = isKept ? item.id : following++;
+      used.add(id);
+      return { ...item, id };
+    });
+  const question = ((): NewQuestion => {
+    switch (asked.kind) {
+      case 'single':
+      case 'several':
+        return { ...asked, choices: number(asked.choices) };
+      case 'number':
+        return { ...asked, answers: number(asked.answers) };
+      case 'text':
+        return { ...asked, answers: number(asked.answers) };
+      case 'order':
+        return { ...asked, items: number(asked.items) };
+      case 'match':
+        return { ...asked, pairs: number(asked.pairs) };
+      case 'truth':
+        return asked;
+    }
+  })();
+  return { question, next: following };
 }

@@ -4,6 +4,7 @@ import { orderingSetting } from '../order/unpaid-limits.rules.ts';
 import { packingSetting } from '../packing-proof/packing-proof.rules.ts';
 import { paymentSetting } from '../payment/payment-setting.rules.ts';
 import { payoutSetting } from '../payout/payout.rules.ts';
+import { quizSetting } from '../quiz/quiz.rules.ts';
 import { footerSetting, siteSetting } from '../settings/setting-schemas.rules.ts';
 import { settlementSetting } from '../settlement/settlement.rules.ts';
 import { shippingSetting } from '../shipping/shipping-setting.rules.ts';
@@ -23,6 +24,7 @@ export const settingSchemas = {
   document: documentSetting,
   shipping: shippingSetting,
   packing: packingSetting,
+  quiz: quizSetting,
 } satisfies Record<string, z.ZodObject>;
 
 /** What a field holds, and so how it is shown, read and checked. */
@@ -170,6 +172,9 @@ const settingGroups = {
     silenceDays: { at: 'standing.silenceDays', ...whole },
     markLimit: { at: 'standing.limitBasisPoints', ...percent },
     lateLimit: { at: 'standing.lateBasisPoints', ...percent },
+  },
+  academy: {
+    quizPointsPerDay: { at: 'quiz.pointsPerDay', ...whole },
   },
   taxes: {
     parcelVat: { at: 'document.parcelVat', kind: 'choice', choices: ['always', 'withGoods'] },
