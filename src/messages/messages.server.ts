@@ -51,6 +51,8 @@ import enPromotion from './en/promotion.json' with { type: 'json' };
 import enPromotionDesk from './en/promotion-desk.json' with { type: 'json' };
 import enPromotionOffer from './en/promotion-offer.json' with { type: 'json' };
 import enPromotionTools from './en/promotion-tools.json' with { type: 'json' };
+import enQuiz from './en/quiz.json' with { type: 'json' };
+import enQuizDesk from './en/quiz-desk.json' with { type: 'json' };
 import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
@@ -124,6 +126,8 @@ import thPromotion from './th/promotion.json' with { type: 'json' };
 import thPromotionDesk from './th/promotion-desk.json' with { type: 'json' };
 import thPromotionOffer from './th/promotion-offer.json' with { type: 'json' };
 import thPromotionTools from './th/promotion-tools.json' with { type: 'json' };
+import thQuiz from './th/quiz.json' with { type: 'json' };
+import thQuizDesk from './th/quiz-desk.json' with { type: 'json' };
 import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
@@ -203,6 +207,8 @@ const all: Record<Locale, Messages> = {
     product: thProduct,
     productDesk: thProductDesk,
     profile: thProfile,
+    quiz: thQuiz,
+    quizDesk: thQuizDesk,
     returns: thReturns,
     review: thReview,
     security: thSecurity,
@@ -277,6 +283,8 @@ const all: Record<Locale, Messages> = {
     product: enProduct,
     productDesk: enProductDesk,
     profile: enProfile,
+    quiz: enQuiz,
+    quizDesk: enQuizDesk,
     returns: enReturns,
     review: enReview,
     security: enSecurity,
