@@ -1,4 +1,5 @@
-import type { NewQuestion, QuizSettings, Words } from '../../modules/quiz/quiz.rules.ts';
+import type { NewQuestion, QuizSettings } from '../../modules/quiz/quiz.rules.ts';
+import type { Words } from '../../modules/quiz/quiz-limits.rules.ts';
 
 /** Quizzes of the demo's academy: what the shop itself teaches, in both languages. */
 type DemoQuiz = { settings: QuizSettings; questions: NewQuestion[] };

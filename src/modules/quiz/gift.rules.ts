@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundsOf } from './mark-answer.rules.ts';
-import { type NewQuestion, noWords, type Question, type Words } from './quiz.rules.ts';
+import type { NewQuestion, Question } from './quiz.rules.ts';
+import { noWords, type Words } from './quiz-limits.rules.ts';
 import { excerptOf, inThai, judged, type ReadQuestion } from './read-question.rules.ts';
 import { readTypedNumber } from './typed-text.rules.ts';
 

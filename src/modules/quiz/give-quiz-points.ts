@@ -5,7 +5,6 @@ import { bangkokDay } from '../../shared/bangkok-time.ts';
 import { inLocale } from '../../shared/locale.ts';
 import { succeed } from '../../shared/result.ts';
 import { givePoints } from '../points/earn-points.ts';
-import type { Words } from './quiz.rules.ts';
 import {
   addToPointDay,
   holdPointDay,
@@ -16,6 +15,7 @@ import {
   selectQuiz,
   updateStanding,
 } from './quiz.store.ts';
+import type { Words } from './quiz-limits.rules.ts';
 import { fitsToday } from './tries.rules.ts';
 
 /**

@@ -2,7 +2,8 @@ import type { Locale } from '../../shared/locale.ts';
 import { seededRandom } from '../../shared/seeded-random.ts';
 import type { Answer, MarkedQuestion } from './mark-answer.rules.ts';
 import { boundsOf, fittingAnswer } from './mark-answer.rules.ts';
-import { type Question, type QuizContent, say, type Words } from './quiz.rules.ts';
+import { type Question, type QuizContent, say } from './quiz.rules.ts';
+import type { Words } from './quiz-limits.rules.ts';
 
 /** One thing to choose, under a name that says nothing of what is right: its place in this try's order. */
 export type ShownOption = { token: string; text: string };

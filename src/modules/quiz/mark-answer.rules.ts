@@ -1,4 +1,5 @@
-import { type Question, type QuestionOf, type Words, wholeWeight } from './quiz.rules.ts';
+import type { Question, QuestionOf } from './quiz.rules.ts';
+import { type Words, wholeWeight } from './quiz-limits.rules.ts';
 import { answerKey, readTypedNumber } from './typed-text.rules.ts';
 
 /**

@@ -9,8 +9,8 @@ import { type TableProblem, tableKindOf, withTable } from '../../platform/table/
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { writeCsv } from '../../shared/write-csv.ts';
 import { readGift, writeGift } from './gift.rules.ts';
-import { quizLimits } from './quiz.rules.ts';
 import { insertImport, lockQuiz, markTaken, selectImport, selectQuiz } from './quiz.store.ts';
+import { quizLimits } from './quiz-limits.rules.ts';
 import { readQuizTable, writeQuizTable } from './quiz-table.rules.ts';
 import type { ReadQuestion } from './read-question.rules.ts';
 import { addQuestions, type QuizEditor, tell } from './save-quiz.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { declareCall, failures, files, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { askedQuestions, markedQuestions, sentAnswers } from './quiz.contract.ts';
-import { questionKinds, question as questionShape, quizLimits, quizSettings } from './quiz.rules.ts';
+import { question as questionShape, quizSettings } from './quiz.rules.ts';
+import { questionKinds, quizLimits } from './quiz-limits.rules.ts';
 
 const tag = 'Quizzes (staff)';
 const staff = { access: 'staff', right: 'quizzes' } as const;

@@ -1,5 +1,6 @@
 import type { CsvCell } from '../../shared/write-csv.ts';
-import { type NewQuestion, noWords, type QuestionKind, questionKinds, type Words } from './quiz.rules.ts';
+import type { NewQuestion } from './quiz.rules.ts';
+import { noWords, type QuestionKind, questionKinds, type Words } from './quiz-limits.rules.ts';
 import { excerptOf, judged, type ReadQuestion } from './read-question.rules.ts';
 import { readTypedNumber } from './typed-text.rules.ts';
 
@@ -7,7 +8,7 @@ import { readTypedNumber } from './typed-text.rules.ts';
  * Questions as a table: a row with a kind begins one, and each of its answers is a row, the first beside it. `answer` is a choice, what
  * is accepted, a number (`20..30` a range), what is put in order, the left of a pair; `pair` is its right.
  */
-export const quizColumns = [
+const quizColumns = [
   'kind',
   'question_th',
   'question_en',

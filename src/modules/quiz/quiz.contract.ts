@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall, failures, idInPath } from '../../shared/contract.ts';
 import { markStates } from './mark-answer.rules.ts';
-import { feedbacks, questionKinds, quizLimits } from './quiz.rules.ts';
+import { feedbacks, questionKinds, quizLimits } from './quiz-limits.rules.ts';
 
 const tag = 'Academy';
 const instant = z.iso.datetime();

@@ -6,14 +6,8 @@ import { readGift, writeGift } from './gift.rules.ts';
 import { keepAnswer, questionsInOrder, showAnswer, showQuestion } from './laid-out.rules.ts';
 import { isPassing, markAnswer, markAnswers, withCorrectedKey } from './mark-answer.rules.ts';
 import { figuresOf } from './question-figures.rules.ts';
-import {
-  checkQuestion,
-  type NewQuestion,
-  noWords,
-  type Question,
-  sharedWeights,
-  type Words,
-} from './quiz.rules.ts';
+import { checkQuestion, type NewQuestion, type Question } from './quiz.rules.ts';
+import { noWords, sharedWeights, type Words } from './quiz-limits.rules.ts';
 import { readQuizTable, writeQuizTable } from './quiz-table.rules.ts';
 import { deadlineOf, fitsToday, isTimeUp, triesLeft } from './tries.rules.ts';
 import { answerKey, asMeant, readTypedNumber } from './typed-text.rules.ts';

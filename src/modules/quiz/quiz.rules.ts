@@ -1,36 +1,17 @@
 import { z } from 'zod';
 import { text } from '../../shared/contract.ts';
 import { inLocale, type Locale } from '../../shared/locale.ts';
+import {
+  feedbacks,
+  noWords,
+  type QuestionKind,
+  quizLimits,
+  type Words,
+  wholeWeight,
+} from './quiz-limits.rules.ts';
 import { strictnesses } from './typed-text.rules.ts';
 
-export const quizLimits = {
-  questions: 200,
-  choices: 20,
-  questionLetters: 2_000,
-  choiceLetters: 500,
-  whyLetters: 2_000,
-  titleLetters: 200,
-  leadLetters: 2_000,
-  /** What somebody may type for an answer, in letters, and how many parts it may have. */
-  answerLetters: 500,
-  answerParts: 40,
-  pointsOfQuestion: 100,
-  /** Points of the shop that passing gives, worth a baht each. */
-  pointsGiven: 100,
-  triesPerDay: 20,
-  minutes: 300,
-} as const;
-
-export const questionKinds = ['single', 'several', 'truth', 'number', 'text', 'order', 'match'] as const;
-export type QuestionKind = (typeof questionKinds)[number];
-
-/** What is told afterwards: the score alone, what was right and wrong, or the right answers and why as well. */
-export const feedbacks = ['none', 'marks', 'answers'] as const;
-export type Feedback = (typeof feedbacks)[number];
-
 const words = (most: number) => z.strictObject({ th: text(most), en: text(most) });
-export type Words = { th: string; en: string };
-export const noWords: Words = { th: '', en: '' };
 
 /** Of a thing within its question; kept through all versions, so that an answer means the same in each. */
 const partId = z.number().int().positive().max(2_000_000_000);
@@ -157,9 +138,6 @@ export function checkQuestion(asked: NewQuestion): Partial<Record<QuestionField,
   };
 }
 
-/** Weights of thirds add up to a little less than everything. */
-export const wholeWeight = 99.9;
-
 const hasDouble = (texts: readonly string[]) => new Set(texts).size < texts.length;
 
 function checkAnswers(asked: NewQuestion): string | null {
@@ -196,13 +174,6 @@ function checkAnswers(asked: NewQuestion): string | null {
       return new Set(asked.pairs.map((pair) => pair.right.th)).size < 2 ? 'quizChoicesSame' : null;
     }
   }
-}
-
-/** Weights for choices that were only ticked: the right ones share everything, a wrong tick takes away a right one's share. */
-export function sharedWeights(isRight: readonly boolean[]): number[] {
-  const count = isRight.filter(Boolean).length;
-  const share = count === 0 ? 0 : Math.floor(10_000_000 / count) / 100_000;
-  return isRight.map((right) => (right ? share : -share));
 }
 
 type Part = { id: number };

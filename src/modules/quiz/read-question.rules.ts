@@ -1,4 +1,5 @@
-import { checkQuestion, type NewQuestion, noWords, question, type Words } from './quiz.rules.ts';
+import { checkQuestion, type NewQuestion, question } from './quiz.rules.ts';
+import { noWords, type Words } from './quiz-limits.rules.ts';
 
 /** A question of a file as it would be taken in, or why it can't be; codes have texts in `quizDesk.import`. */
 export type ReadQuestion = {

@@ -11,7 +11,7 @@ import {
   wordsOfKey,
 } from './laid-out.rules.ts';
 import { type Answers, type Mark, type MarkState, withCorrectedKey } from './mark-answer.rules.ts';
-import { type Feedback, mostPointsOf, type Question, type QuizContent, say } from './quiz.rules.ts';
+import { mostPointsOf, type Question, type QuizContent, say } from './quiz.rules.ts';
 import {
   type AttemptRow,
   type StandingRow,
@@ -22,6 +22,7 @@ import {
   selectStanding,
   selectVersion,
 } from './quiz.store.ts';
+import type { Feedback } from './quiz-limits.rules.ts';
 import { settleAttempt, type TakeServices } from './take-quiz.ts';
 import { isTimeUp, triesLeft } from './tries.rules.ts';
 import { readTypedNumber } from './typed-text.rules.ts';

@@ -14,9 +14,9 @@ import {
   type Question,
   type QuizContent,
   type QuizSettings,
-  quizLimits,
 } from './quiz.rules.ts';
 import { insertQuiz, insertVersion, lockQuiz, type QuizRow, updateQuiz } from './quiz.store.ts';
+import { quizLimits } from './quiz-limits.rules.ts';
 
 export type QuizEditor = { userId: number; origin: CallOrigin };
 type Needs = Pick<Services, 'db' | 'clock'>;

@@ -1,6 +1,7 @@
 import type { TestApi } from '../../test-api.ts';
 import type { QuizAttempt, QuizIntroduction } from './quiz.contract.ts';
-import { type NewQuestion, newQuiz, noWords, type QuizSettings, type Words } from './quiz.rules.ts';
+import { type NewQuestion, newQuiz, type QuizSettings } from './quiz.rules.ts';
+import { noWords, type Words } from './quiz-limits.rules.ts';
 
 export const th = (text: string): Words => ({ th: text, en: '' });
 const shared = { why: th('เพราะอย่างนั้น'), points: 1 };

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { QuizQuestion } from '../../../modules/quiz/quiz.contract.ts';
-import { quizLimits } from '../../../modules/quiz/quiz.rules.ts';
+import { quizLimits } from '../../../modules/quiz/quiz-limits.rules.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';

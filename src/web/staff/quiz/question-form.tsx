@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { type QuestionKind, quizLimits } from '../../../modules/quiz/quiz.rules.ts';
+import { type QuestionKind, quizLimits } from '../../../modules/quiz/quiz-limits.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field, FieldError, TextAreaField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';

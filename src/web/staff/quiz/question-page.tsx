@@ -1,7 +1,7 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { questionKinds } from '../../../modules/quiz/quiz.rules.ts';
+import { questionKinds } from '../../../modules/quiz/quiz-limits.rules.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';

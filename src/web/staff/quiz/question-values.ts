@@ -1,12 +1,11 @@
+import type { NewQuestion, Question } from '../../../modules/quiz/quiz.rules.ts';
 import {
-  type NewQuestion,
   noWords,
-  type Question,
   type QuestionKind,
   sharedWeights,
   type Words,
   wholeWeight,
-} from '../../../modules/quiz/quiz.rules.ts';
+} from '../../../modules/quiz/quiz-limits.rules.ts';
 import { readTypedNumber } from '../../../modules/quiz/typed-text.rules.ts';
 
 /** A line of a question's form: a choice, an accepted answer, a thing in order, a pair. As it was typed. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { type Feedback, feedbacks, quizLimits } from '../../../modules/quiz/quiz.rules.ts';
+import { type Feedback, feedbacks, quizLimits } from '../../../modules/quiz/quiz-limits.rules.ts';
 import { readOrder } from '../../kit/desk/ordered-list.server.ts';
 import { orHidden } from '../../kit/page/private-page.server.ts';
 import { apiFailure, failedFields } from '../../request/api-client.server.ts';

@@ -1,8 +1,9 @@
 import { data, Link, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { newQuiz, questionKinds } from '../../../modules/quiz/quiz.rules.ts';
+import { newQuiz } from '../../../modules/quiz/quiz.rules.ts';
 import type { DeskQuiz } from '../../../modules/quiz/quiz-desk.contract.ts';
+import { questionKinds } from '../../../modules/quiz/quiz-limits.rules.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { OrderedList } from '../../kit/desk/ordered-list.tsx';
@@ -46,6 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const head = pageHead(server, messages.quizDesk.title);
   return {
     quiz,
+    settings: quiz?.settings ?? newQuiz,
     done: url.searchParams.get('done'),
     count: readNumber(url.searchParams.get('count')),
     head,
@@ -72,7 +74,7 @@ const told = [
 export default function QuizDeskPage() {
   const t = useTranslations('quizDesk');
   const locale = useLocale();
-  const { quiz, done, count } = useLoaderData<typeof loader>();
+  const { quiz, settings, done, count } = useLoaderData<typeof loader>();
   const reply: QuizReply | undefined = useReply<typeof action>();
   const said = reply === undefined ? told.find((each) => each === done) : undefined;
   return (
@@ -95,7 +97,7 @@ export default function QuizDeskPage() {
       <Panel title={t('settings')}>
         <SettingsForm
           key={quiz?.draftNumber ?? 0}
-          typed={reply?.typed ?? typedSettings(quiz?.settings ?? newQuiz)}
+          typed={reply?.typed ?? typedSettings(settings)}
           draftNumber={quiz?.draftNumber ?? null}
           fields={reply?.intent === 'save' ? reply.fields : undefined}
         />

@@ -1,4 +1,4 @@
-import { quizLimits } from '../../../modules/quiz/quiz.rules.ts';
+import { quizLimits } from '../../../modules/quiz/quiz-limits.rules.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber } from '../../request/query-number.ts';
 import {

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { feedbacks, type QuizSettings, quizLimits } from '../../../modules/quiz/quiz.rules.ts';
+import type { QuizSettings } from '../../../modules/quiz/quiz.rules.ts';
+import { feedbacks, quizLimits } from '../../../modules/quiz/quiz-limits.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, Field, TextAreaField } from '../../ui/field.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
