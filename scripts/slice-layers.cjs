@@ -48,6 +48,7 @@ const layers = {
       'storefront',
       'landing',
       'ticket',
+      'quiz',
       'cashback',
       'reward',
       'withdrawal',

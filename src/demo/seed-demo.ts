@@ -27,6 +27,7 @@ import { seedPacking, withPartOnItsWay } from './seed-packing.ts';
 import { planShop } from './seed-plan.ts';
 import { insertProducts } from './seed-products.ts';
 import { seedPromotions } from './seed-promotions.ts';
+import { seedQuizzes } from './seed-quizzes.ts';
 import { seedReturns } from './seed-returns.ts';
 import { seedReviews } from './seed-reviews.ts';
 import { the } from './seed-rows.ts';
@@ -106,6 +107,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedCampaigns(context, plan, shop);
   await seedLanding(context);
   await seedWritten(context, plan, shop);
+  await seedQuizzes(context);
   await seedBrowsing(context, accounts, shop);
   const reviews = await seedReviews(context, plan, shop);
   say(`filling the shop: ${reviews.toLocaleString('en-US')} reviews`);

@@ -28,6 +28,7 @@ import enPrivacy from './en/errors/privacy.json' with { type: 'json' };
 import enProductOption from './en/errors/product-option.json' with { type: 'json' };
 import enProductPicture from './en/errors/product-picture.json' with { type: 'json' };
 import enPromotion from './en/errors/promotion.json' with { type: 'json' };
+import enQuiz from './en/errors/quiz.json' with { type: 'json' };
 import enReturns from './en/errors/returns.json' with { type: 'json' };
 import enReview from './en/errors/review.json' with { type: 'json' };
 import enReward from './en/errors/reward.json' with { type: 'json' };
@@ -78,6 +79,7 @@ import thPrivacy from './th/errors/privacy.json' with { type: 'json' };
 import thProductOption from './th/errors/product-option.json' with { type: 'json' };
 import thProductPicture from './th/errors/product-picture.json' with { type: 'json' };
 import thPromotion from './th/errors/promotion.json' with { type: 'json' };
+import thQuiz from './th/errors/quiz.json' with { type: 'json' };
 import thReturns from './th/errors/returns.json' with { type: 'json' };
 import thReview from './th/errors/review.json' with { type: 'json' };
 import thReward from './th/errors/reward.json' with { type: 'json' };
@@ -133,6 +135,7 @@ const en = {
   ...enPayout,
   ...enPrivacy,
   ...enPromotion,
+  ...enQuiz,
   ...enReturns,
   ...enReview,
   ...enReward,
@@ -184,6 +187,7 @@ const th = {
   ...thPayout,
   ...thPrivacy,
   ...thPromotion,
+  ...thQuiz,
   ...thReturns,
   ...thReview,
   ...thReward,

@@ -52,6 +52,8 @@ import enPromotion from './en/promotion.json' with { type: 'json' };
 import enPromotionDesk from './en/promotion-desk.json' with { type: 'json' };
 import enPromotionOffer from './en/promotion-offer.json' with { type: 'json' };
 import enPromotionTools from './en/promotion-tools.json' with { type: 'json' };
+import enQuiz from './en/quiz.json' with { type: 'json' };
+import enQuizDesk from './en/quiz-desk.json' with { type: 'json' };
 import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
@@ -127,6 +129,8 @@ import thPromotion from './th/promotion.json' with { type: 'json' };
 import thPromotionDesk from './th/promotion-desk.json' with { type: 'json' };
 import thPromotionOffer from './th/promotion-offer.json' with { type: 'json' };
 import thPromotionTools from './th/promotion-tools.json' with { type: 'json' };
+import thQuiz from './th/quiz.json' with { type: 'json' };
+import thQuizDesk from './th/quiz-desk.json' with { type: 'json' };
 import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
@@ -209,6 +213,8 @@ const raw: Record<Locale, Messages> = {
     product: thProduct,
     productDesk: thProductDesk,
     profile: thProfile,
+    quiz: thQuiz,
+    quizDesk: thQuizDesk,
     returns: thReturns,
     review: thReview,
     security: thSecurity,
@@ -285,6 +291,8 @@ const raw: Record<Locale, Messages> = {
     product: enProduct,
     productDesk: enProductDesk,
     profile: enProfile,
+    quiz: enQuiz,
+    quizDesk: enQuizDesk,
     returns: enReturns,
     review: enReview,
     security: enSecurity,

@@ -50,6 +50,8 @@ import type promotion from './th/promotion.json';
 import type promotionDesk from './th/promotion-desk.json';
 import type promotionOffer from './th/promotion-offer.json';
 import type promotionTools from './th/promotion-tools.json';
+import type quiz from './th/quiz.json';
+import type quizDesk from './th/quiz-desk.json';
 import type returns from './th/returns.json';
 import type review from './th/review.json';
 import type security from './th/security.json';
@@ -131,6 +133,8 @@ export type Messages = {
   product: typeof product;
   productDesk: typeof productDesk;
   profile: typeof profile;
+  quiz: typeof quiz;
+  quizDesk: typeof quizDesk;
   returns: typeof returns;
   review: typeof review;
   security: typeof security;

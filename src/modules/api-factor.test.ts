@@ -47,6 +47,7 @@ test('these calls ask for the second factor again', () => {
     'payout.pay',
     'payout.propose',
     'payout.release',
+    'quiz.staffRegrade',
     'returns.decide',
     'returns.refundFile',
     'reward.cancel',

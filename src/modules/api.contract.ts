@@ -59,6 +59,8 @@ import { staffPromotionContract } from './promotion/staff-promotion.contract.ts'
 import { voucherDeskContract } from './promotion/voucher-desk.contract.ts';
 import { promotionResultsContract } from './promotion-results/results.contract.ts';
 import { promotionTrialContract } from './promotion-trial/trial.contract.ts';
+import { quizContract } from './quiz/quiz.contract.ts';
+import { quizDeskContract } from './quiz/quiz-desk.contract.ts';
 import { returnsContract } from './returns/returns.contract.ts';
 import { reviewContract } from './review/review.contract.ts';
 import { rewardContract } from './reward/reward.contract.ts';
@@ -104,6 +106,7 @@ export const apiContract = {
   cashback: cashbackContract,
   catalogue: storefrontContract,
   content: { ...contentContract, ...contentDeskContract },
+  quiz: { ...quizContract, ...quizDeskContract },
   document: documentContract,
   feed: feedContract,
   /** Accounts, and what is shown of whoever is signed in, which several slices know. */

@@ -60,6 +60,7 @@ import { staffPromotionApi } from './promotion/staff-promotion.api.ts';
 import { voucherDeskApi } from './promotion/voucher-desk.api.ts';
 import { promotionResultsApi } from './promotion-results/results.api.ts';
 import { promotionTrialApi } from './promotion-trial/trial.api.ts';
+import { quizApi } from './quiz/quiz.api.ts';
 import { returnsApi } from './returns/returns.api.ts';
 import { reviewApi } from './review/review.api.ts';
 import { rewardApi } from './reward/reward.api.ts';
@@ -105,6 +106,7 @@ export function createRouter(services: Services) {
     cashback: cashbackApi(services),
     catalogue: storefrontApi(services),
     content: contentApi(services),
+    quiz: quizApi(services),
     document: documentApi(services),
     feed: feedApi(services),
     identity: { ...identityApi(services), ...memberApi(services) },

@@ -26,6 +26,9 @@ import { sendRefunds } from './payment/send-refunds.ts';
 import { expirePoints, warnExpiringPoints } from './points/expire-points.ts';
 import { eraseDueAccounts } from './privacy/erase-due-accounts.ts';
 import { remindOfVouchers } from './promotion/remind-of-vouchers.ts';
+import { giveDueQuizPoints } from './quiz/give-quiz-points.ts';
+import { regradeDueTries, regradeTag } from './quiz/regrade-quiz.ts';
+import { handInDueAttempts } from './quiz/take-quiz.ts';
 import { runReturnTimers } from './returns/run-return-timers.ts';
 import { deliverRedemptions } from './reward/move-redemption.ts';
 import { preparedTag } from './seller/prepare-store.ts';
@@ -85,6 +88,10 @@ export function listJobs(services: Services): Job[] {
     { name: 'reconcile-refunds', cron: everyHour, run: () => reconcileRefunds(services) },
     { name: 'erase-due-accounts', cron: everyHour, run: () => eraseDueAccounts(services) },
     { name: 'forget-old-tickets', cron: '45 19 * * *', run: () => forgetOldTickets(services, site) },
+    { name: 'hand-in-due-quizzes', cron: everyMinute, run: () => handInDueAttempts(services) },
+    // Woken when staff say that a corrected key counts; each minute finds tries that were handed in meanwhile.
+    { name: 'regrade-quizzes', cron: everyMinute, wakenBy: regradeTag, run: () => regradeDueTries(services) },
+    { name: 'give-due-quiz-points', cron: '7 * * * *', run: () => giveDueQuizPoints(services) },
     { name: 'forget-old-notices', cron: '40 19 * * *', run: () => forgetOldNotifications(services) },
     { name: 'tell-watchers', cron: '*/5 * * * *', run: () => tellWatchers(services) },
     { name: 'tell-low-stock', cron: '*/5 * * * *', run: () => tellLowStock(services) },

@@ -146,6 +146,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   slipRejected: [tellSlipRejected],
   refundPaid: [finishReturn, tellRefunded],
   refundMoved: [tellRefundMoved],
+  quizPassed: [],
   adjustmentReversed: [takeBackCertificate],
 };
 

@@ -43,6 +43,7 @@ export const staffRights = [
   'users',
   'tickets',
   'content',
+  'quizzes',
   'banners',
   'paymentChannels',
   'shippingChannels',

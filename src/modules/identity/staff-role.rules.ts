@@ -32,7 +32,17 @@ const desksOf: Record<StaffRole, readonly StaffRight[]> = {
     'orders',
     'documents',
   ],
-  content: ['content', 'wording', 'banners', 'flashSales', 'campaigns', 'landing', 'promotions', 'vouchers'],
+  content: [
+    'content',
+    'wording',
+    'banners',
+    'flashSales',
+    'campaigns',
+    'landing',
+    'promotions',
+    'vouchers',
+    'quizzes',
+  ],
   owner: staffRights,
 };
 

@@ -90,6 +90,7 @@ export const notificationKinds = {
   flashSaleBegun: 'offers',
   storeNews: 'offers',
   pointsEarned: 'wallet',
+  quizPointsEarned: 'wallet',
   pointsExpiring: 'wallet',
   rewardShipped: 'wallet',
   rewardCancelled: 'wallet',

@@ -35,6 +35,7 @@ import { erasePayments } from '../payment/handle-personal-data.ts';
 import { forfeitPoints } from '../points/expire-points.ts';
 import { eraseLimits } from '../pricing/handle-personal-data.ts';
 import { eraseVoucherClaims } from '../promotion/handle-personal-data.ts';
+import { eraseQuizzes } from '../quiz/handle-personal-data.ts';
 import { eraseReturns } from '../returns/handle-personal-data.ts';
 import { eraseReviews } from '../review/handle-personal-data.ts';
 import { eraseRedemptions } from '../reward/handle-personal-data.ts';
@@ -117,6 +118,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseCart(tx, userId);
   await eraseLandingInterests(tx, { userId, email: account.email });
   await eraseTickets(tx, { userId, email: account.email, telephone: provenTelephoneOf(account) });
+  await eraseQuizzes(tx, userId);
   await eraseApplications(tx, userId);
   await eraseNotifications(tx, userId);
   await eraseSocial(tx, userId);

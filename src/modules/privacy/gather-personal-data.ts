@@ -26,6 +26,7 @@ import { exportPayments } from '../payment/handle-personal-data.ts';
 import { exportPoints } from '../points/handle-personal-data.ts';
 import { exportLimitedPrices } from '../pricing/handle-personal-data.ts';
 import { exportVouchers } from '../promotion/handle-personal-data.ts';
+import { exportQuizzes } from '../quiz/handle-personal-data.ts';
 import { exportReturns } from '../returns/handle-personal-data.ts';
 import { exportReviewDeeds, exportReviews } from '../review/handle-personal-data.ts';
 import { exportRedemptions } from '../reward/handle-personal-data.ts';
@@ -102,6 +103,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       questions: await exportTickets(db, {
         ...{ userId, email: account.profile.email, telephone: provenTelephoneOf(account.profile) },
       }),
+      quizzes: await exportQuizzes(db, userId),
       'texts-written': await exportContentWritten(db, userId),
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
       'reviews-of-others': await exportReviewDeeds(db, userId),

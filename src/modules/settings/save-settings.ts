@@ -20,6 +20,7 @@ export const settingNames = [
   'document',
   'shipping',
   'packing',
+  'quiz',
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 

@@ -5,6 +5,7 @@ import { orderingSetting } from '../order/unpaid-limits.rules.ts';
 import { packingSetting } from '../packing-proof/packing-proof.rules.ts';
 import { paymentSetting } from '../payment/payment-setting.rules.ts';
 import { payoutSetting } from '../payout/payout.rules.ts';
+import { quizSetting } from '../quiz/quiz.rules.ts';
 import {
   footerSetting,
   siteSetting,
@@ -32,6 +33,7 @@ export const settingSchemas = {
   document: documentSetting,
   shipping: shippingSetting,
   packing: packingSetting,
+  quiz: quizSetting,
 } satisfies Record<string, z.ZodObject>;
 
 /** What a field holds, and so how it is shown, read and checked. */
@@ -193,6 +195,9 @@ const settingGroups = {
     silenceDays: { at: 'standing.silenceDays', ...whole },
     markLimit: { at: 'standing.limitBasisPoints', ...percent },
     lateLimit: { at: 'standing.lateBasisPoints', ...percent },
+  },
+  academy: {
+    quizPointsPerDay: { at: 'quiz.pointsPerDay', ...whole },
   },
   taxes: {
     parcelVat: { at: 'document.parcelVat', kind: 'choice', choices: ['always', 'withGoods'] },

@@ -31,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'flashDesk',
     'campaignDesk',
     'contentDesk',
+    'quizDesk',
     'ticketDesk',
     'landing',
     'settingDesk',

@@ -23,6 +23,8 @@ const counts: Partial<Record<StaffRight, (api: ApiClient) => Promise<number>>> =
   },
   campaigns: async (api) => (await api.campaign.staffList({ perpage: 1 })).waiting,
   withholding: async (api) => (await api.withholding.list({ perpage: 1 })).counts.waiting,
+  /** Drafts that say something else than what is asked. */
+  quizzes: async (api) => (await api.quiz.staffList({ perpage: 1 })).counts.changed,
   tickets: async (api) => (await api.ticket.staffList({ perpage: 1 })).counts.open,
   rewards: async (api) => (await api.reward.redemptionsForStaff({ perpage: 1 })).counts.requested,
 };
