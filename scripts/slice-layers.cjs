@@ -52,6 +52,7 @@ const layers = {
       'withdrawal',
       'browsing',
       'feed',
+      'academy',
     ],
     ...[
       'order-notices',

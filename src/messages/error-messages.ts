@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import type { Locale } from '../shared/locale.ts';
+import enAcademy from './en/errors/academy.json' with { type: 'json' };
 import enAddress from './en/errors/address.json' with { type: 'json' };
 import enAdjustment from './en/errors/adjustment.json' with { type: 'json' };
 import enBanking from './en/errors/banking.json' with { type: 'json' };
@@ -47,6 +48,7 @@ import enTicket from './en/errors/ticket.json' with { type: 'json' };
 import enVerification from './en/errors/verification.json' with { type: 'json' };
 import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
 import enWithholding from './en/errors/withholding.json' with { type: 'json' };
+import thAcademy from './th/errors/academy.json' with { type: 'json' };
 import thAddress from './th/errors/address.json' with { type: 'json' };
 import thAdjustment from './th/errors/adjustment.json' with { type: 'json' };
 import thBanking from './th/errors/banking.json' with { type: 'json' };
@@ -103,6 +105,7 @@ const en = {
   ...enFlashSale,
   ...enStanding,
   ...enGeneral,
+  ...enAcademy,
   ...enAddress,
   ...enBanner,
   ...enSharedList,
@@ -152,6 +155,7 @@ const th = {
   ...thFlashSale,
   ...thStanding,
   ...thGeneral,
+  ...thAcademy,
   ...thAddress,
   ...thBanner,
   ...thSharedList,

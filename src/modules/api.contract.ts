@@ -1,3 +1,5 @@
+import { academyContract } from './academy/academy.contract.ts';
+import { academyDeskContract } from './academy/academy-desk.contract.ts';
 import { addressContract } from './address/address.contract.ts';
 import { adjustmentContract } from './adjustment/adjustment.contract.ts';
 import { auditDeskContract } from './audit-desk/audit-desk.contract.ts';
@@ -101,6 +103,7 @@ export const apiContract = {
   cart: cartContract,
   cashback: cashbackContract,
   catalogue: storefrontContract,
+  academy: { ...academyContract, ...academyDeskContract },
   content: { ...contentContract, ...contentDeskContract },
   document: documentContract,
   feed: feedContract,

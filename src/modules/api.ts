@@ -1,5 +1,6 @@
 import { guardCalls } from '../platform/http/implement-calls.ts';
 import type { Services } from '../platform/services.ts';
+import { academyApi } from './academy/academy.api.ts';
 import { addressApi } from './address/address.api.ts';
 import { adjustmentApi } from './adjustment/adjustment.api.ts';
 import { auditDeskApi } from './audit-desk/audit-desk.api.ts';
@@ -101,6 +102,7 @@ export function createRouter(services: Services) {
     cart: cartApi(services, isNewCustomer),
     cashback: cashbackApi(services),
     catalogue: storefrontApi(services),
+    academy: academyApi(services),
     content: contentApi(services),
     document: documentApi(services),
     feed: feedApi(services),

@@ -42,6 +42,7 @@ export const staffRights = [
   'users',
   'tickets',
   'content',
+  'academy',
   'banners',
   'paymentChannels',
   'shippingChannels',

@@ -20,7 +20,7 @@ const desksOf: Record<StaffRole, readonly StaffRight[]> = {
     'orders',
     'documents',
   ],
-  content: ['content', 'banners', 'flashSales', 'campaigns', 'landing', 'promotions', 'vouchers'],
+  content: ['content', 'academy', 'banners', 'flashSales', 'campaigns', 'landing', 'promotions', 'vouchers'],
   owner: staffRights,
 };
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { listMessagesTo } from '../../platform/mail/message-outbox.ts';
+import { exportAcademy } from '../academy/handle-personal-data.ts';
 import { exportAddresses } from '../address/handle-personal-data.ts';
 import { readAuditOf } from '../audit/read-audit.ts';
 import { exportBankAccounts } from '../banking/handle-personal-data.ts';
@@ -101,6 +102,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       questions: await exportTickets(db, {
         ...{ userId, email: account.profile.email, telephone: provenTelephoneOf(account.profile) },
       }),
+      academy: await exportAcademy(db, userId),
       'texts-written': await exportContentWritten(db, userId),
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
       'reviews-of-others': await exportReviewDeeds(db, userId),
