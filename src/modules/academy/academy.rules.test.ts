@@ -106,7 +106,16 @@ describe('a certificate’s number', () => {
 describe('facts', () => {
   test('of whatever a version holds are read as ones that hold together', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
-    const names = ['kind', 'videoProvider', 'videoId', 'fileId', 'quizId', 'minutes', 'isRequired', 'audiences'];
+    const names = [
+      'kind',
+      'videoProvider',
+      'videoId',
+      'fileId',
+      'quizId',
+      'minutes',
+      'isRequired',
+      'audiences',
+    ];
     const facts = fc.dictionary(fc.constantFrom(...names), value);
     fc.assert(
       fc.property(facts, (given) => {

@@ -52,6 +52,7 @@ export function compareVersions(before: ContentWords, after: ContentWords): Comp
 function compareFacts(before: DocumentFacts, after: DocumentFacts): ComparedField[] {
   const say = (value: DocumentFacts[string] | undefined) => (value == null ? '' : String(value));
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .sort()
     .filter((name) => say(before[name]) !== say(after[name]))
     .map((name) => ({
       field: `facts.${name}`,

@@ -210,7 +210,7 @@ export const contentDeskContract = {
 
   staffImage: declareCall({
     access,
-    right: 'content',
+    right: ['content', 'academy'],
     limit: 'upload',
     method: 'POST',
     path: '/admin/content-image',

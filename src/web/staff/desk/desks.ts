@@ -5,6 +5,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import Gift from 'lucide-react/icons/gift';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import History from 'lucide-react/icons/history';
 import Images from 'lucide-react/icons/images';
@@ -183,6 +184,14 @@ const allDesks = [
     Icon: Newspaper,
     title: 'contentDesk.title',
     text: 'contentDesk.lead',
+  },
+  {
+    path: 'academy',
+    right: 'academy',
+    group: 'offers',
+    Icon: GraduationCap,
+    title: 'academyDesk.title',
+    text: 'academyDesk.lead',
   },
   {
     path: 'banners',
