@@ -42,6 +42,7 @@ import { seedTaxProfiles } from './seed-tax-profiles.ts';
 import { giftProducts, optionLeaves, optionParents } from './seed-things.ts';
 import { seedVouchers } from './seed-vouchers.ts';
 import { seedWallet } from './seed-wallet.ts';
+import { seedAcademy } from './seed-academy.ts';
 import { seedWritten } from './seed-written.ts';
 
 const seedLock = 7_026_120;
@@ -105,6 +106,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedCampaigns(context, plan, shop);
   await seedLanding(context);
   await seedWritten(context, plan, shop);
+  await seedAcademy(context);
   await seedBrowsing(context, accounts, shop);
   const reviews = await seedReviews(context, plan, shop);
   say(`filling the shop: ${reviews.toLocaleString('en-US')} reviews`);
