@@ -8,6 +8,7 @@ import { demoGifts } from './content/gifts.ts';
 import { demoSellers, PRESS_SELLER_KEY } from './content/sellers.ts';
 import { demoOptionProducts } from './content/stationery.ts';
 import { isEmptyShop } from './is-empty-shop.ts';
+import { seedAcademy } from './seed-academy.ts';
 import { seedAccounts, seedBrowsing } from './seed-accounts.ts';
 import { seedBooks } from './seed-books.ts';
 import { seedCampaigns } from './seed-campaigns.ts';
@@ -42,7 +43,6 @@ import { seedTaxProfiles } from './seed-tax-profiles.ts';
 import { giftProducts, optionLeaves, optionParents } from './seed-things.ts';
 import { seedVouchers } from './seed-vouchers.ts';
 import { seedWallet } from './seed-wallet.ts';
-import { seedAcademy } from './seed-academy.ts';
 import { seedWritten } from './seed-written.ts';
 
 const seedLock = 7_026_120;
