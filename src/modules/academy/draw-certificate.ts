@@ -81,7 +81,7 @@ export function drawCertificate(
   const centre = (text: string, y: number, style: TextStyle = {}) =>
     putText(pdf, text, middle, y, { align: 'middle', sizePt: 13, grey: mute, ...style });
   centre(t.to, 226);
-  const name = fitted(content.name, 600, [36, 30, 25, 21]);
+  const name = fitted(content.name, 600, [36, 30, 25, 21, 17]);
   let y = name.lines.length > 1 ? 258 : 272;
   for (const line of name.lines) {
     centre(line, y, { sizePt: name.sizePt, weight: 'bold', grey: 0.08 });
@@ -90,7 +90,7 @@ export function drawCertificate(
   y += 4 - name.sizePt * 0.6;
   pdf.line(middle - 190, y, middle + 190, y, 0.6, gold);
   centre(t.did, y + 28);
-  const course = fitted(title, 620, [23, 20, 17]);
+  const course = fitted(title, 620, [23, 20, 17, 14, 12]);
   y += 62;
   for (const line of course.lines) {
     centre(line, y, { sizePt: course.sizePt, weight: 'bold', grey: primary });
@@ -99,7 +99,8 @@ export function drawCertificate(
   if (content.minutes > 0) centre(t.length(content.minutes), y - 4, { sizePt: 10.5 });
 
   const foot = heightPt - 84;
-  centre(t.at(dayIn(locale, content.issuedAt)), foot, { sizePt: 12, grey: 0.15 });
+  const day = t.at(dayIn(locale, content.issuedAt));
+  putText(pdf, day, 78, foot - 36, { sizePt: 11.5, grey: 0.15 });
   putText(pdf, t.number, 78, foot - 12, { sizePt: 9.5, grey: mute });
   putText(pdf, content.number, 78, foot + 4, { sizePt: 12, weight: 'bold', grey: 0.15 });
   const side = 84;
@@ -146,14 +147,11 @@ function mirrored(path: string, isAcross: boolean, isDown: boolean): string {
   });
 }
 
-/** A text as large as it may be on one line, else on two at the smallest size. */
+/** A text as large as it may be on one line, else as it may be on two, else at the smallest size. */
 function fitted(text: string, width: number, sizes: readonly number[]): { lines: string[]; sizePt: number } {
-  let found = { lines: [text], sizePt: sizes.at(-1) ?? 20 };
-  for (const sizePt of sizes) {
-    found = { lines: breakLines(text, width, sizePt, 'bold'), sizePt };
-    if (found.lines.length === 1) break;
-  }
-  return found;
+  const tries = sizes.map((sizePt) => ({ sizePt, lines: breakLines(text, width, sizePt, 'bold') }));
+  const within = (most: number) => tries.find(({ lines }) => lines.length <= most);
+  return within(1) ?? within(2) ?? tries.at(-1) ?? { lines: [text], sizePt: sizes.at(-1) ?? 12 };
 }
 
 function dayIn(locale: Locale, at: Date): string {
