@@ -13,7 +13,6 @@ async function heading(reply: APIResponse): Promise<string> {
  * this list; the last one leaves nothing.
  */
 const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirect: string } }> = {
-  academy: { at: '/academy', gives: { redirect: '/401' } },
   chat: { at: '/chat', gives: 'login' },
   live: { at: '/live', gives: { redirect: '/' } },
   'live/login': { at: '/live/login', gives: { redirect: '/' } },
@@ -26,9 +25,6 @@ const coming: Record<string, { at: string; gives: 'coming' | 'login' | { redirec
   },
   'affiliate/:referenceCode?': { at: '/affiliate/AB12', gives: 'coming' },
   'affiliate/:referenceCode/:step': { at: '/affiliate/AB12/2', gives: 'coming' },
-  'academy/topic/:urlKey': { at: '/academy/topic/reading', gives: { redirect: '/401' } },
-  'academy/topic/:urlKey/:id': { at: '/academy/topic/reading/3', gives: { redirect: '/401' } },
-  'academy/:urlKey': { at: '/academy/reading', gives: { redirect: '/401' } },
   'article/share/:urlKey?': { at: '/article/share/a', gives: 'coming' },
   'live/list/:postTypeId': { at: '/live/list/1', gives: { redirect: '/' } },
   'live/transaction/:transactionId?': { at: '/live/transaction/4', gives: { redirect: '/' } },

@@ -54,6 +54,7 @@ const layers = {
       'withdrawal',
       'browsing',
       'feed',
+      'academy',
     ],
     ...[
       'order-notices',

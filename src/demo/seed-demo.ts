@@ -8,6 +8,7 @@ import { demoGifts } from './content/gifts.ts';
 import { demoSellers, PRESS_SELLER_KEY } from './content/sellers.ts';
 import { demoOptionProducts } from './content/stationery.ts';
 import { isEmptyShop } from './is-empty-shop.ts';
+import { seedAcademy } from './seed-academy.ts';
 import { seedAccounts, seedBrowsing } from './seed-accounts.ts';
 import { seedApprovals } from './seed-approvals.ts';
 import { seedBooks } from './seed-books.ts';
@@ -108,6 +109,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedLanding(context);
   await seedWritten(context, plan, shop);
   await seedQuizzes(context);
+  await seedAcademy(context);
   await seedBrowsing(context, accounts, shop);
   const reviews = await seedReviews(context, plan, shop);
   say(`filling the shop: ${reviews.toLocaleString('en-US')} reviews`);

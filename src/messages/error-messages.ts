@@ -1,4 +1,5 @@
 import type { Locale } from '../shared/locale.ts';
+import enAcademy from './en/errors/academy.json' with { type: 'json' };
 import enAddress from './en/errors/address.json' with { type: 'json' };
 import enAdjustment from './en/errors/adjustment.json' with { type: 'json' };
 import enApproval from './en/errors/approval.json' with { type: 'json' };
@@ -50,6 +51,7 @@ import enWithdrawal from './en/errors/withdrawal.json' with { type: 'json' };
 import enWithholding from './en/errors/withholding.json' with { type: 'json' };
 import enWording from './en/errors/wording.json' with { type: 'json' };
 import { openTexts } from './open-texts.ts';
+import thAcademy from './th/errors/academy.json' with { type: 'json' };
 import thAddress from './th/errors/address.json' with { type: 'json' };
 import thAdjustment from './th/errors/adjustment.json' with { type: 'json' };
 import thApproval from './th/errors/approval.json' with { type: 'json' };
@@ -109,6 +111,7 @@ const en = {
   ...enFlashSale,
   ...enStanding,
   ...enGeneral,
+  ...enAcademy,
   ...enAddress,
   ...enBanner,
   ...enSharedList,
@@ -161,6 +164,7 @@ const th = {
   ...thFlashSale,
   ...thStanding,
   ...thGeneral,
+  ...thAcademy,
   ...thAddress,
   ...thBanner,
   ...thSharedList,

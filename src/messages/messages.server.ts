@@ -1,5 +1,7 @@
 import type { Locale } from '../shared/locale.ts';
 import { compileMessages } from './compile-messages.ts';
+import enAcademy from './en/academy.json' with { type: 'json' };
+import enAcademyDesk from './en/academy-desk.json' with { type: 'json' };
 import enAddress from './en/address.json' with { type: 'json' };
 import enAdjustment from './en/adjustment.json' with { type: 'json' };
 import enAdmin from './en/admin.json' with { type: 'json' };
@@ -77,6 +79,8 @@ import enWallet from './en/wallet.json' with { type: 'json' };
 import enWithholding from './en/withholding.json' with { type: 'json' };
 import enWording from './en/wording.json' with { type: 'json' };
 import type { Messages, Namespace } from './messages.types.ts';
+import thAcademy from './th/academy.json' with { type: 'json' };
+import thAcademyDesk from './th/academy-desk.json' with { type: 'json' };
 import thAddress from './th/address.json' with { type: 'json' };
 import thAdjustment from './th/adjustment.json' with { type: 'json' };
 import thAdmin from './th/admin.json' with { type: 'json' };
@@ -157,6 +161,10 @@ import { keepWorded, type Texts } from './wording.ts';
 
 const raw: Record<Locale, Messages> = {
   th: {
+const all: Record<Locale, Messages> = {
+  th: compileMessages({
+    academy: thAcademy,
+    academyDesk: thAcademyDesk,
     address: thAddress,
     admin: thAdmin,
     banner: thBanner,
@@ -235,6 +243,10 @@ const raw: Record<Locale, Messages> = {
     wording: thWording,
   },
   en: {
+  }),
+  en: compileMessages({
+    academy: enAcademy,
+    academyDesk: enAcademyDesk,
     address: enAddress,
     admin: enAdmin,
     banner: enBanner,

@@ -1,3 +1,5 @@
+import type academy from './th/academy.json';
+import type academyDesk from './th/academy-desk.json';
 import type address from './th/address.json';
 import type adjustment from './th/adjustment.json';
 import type admin from './th/admin.json';
@@ -77,6 +79,8 @@ import type wording from './th/wording.json';
 
 /** A file a feature, the Thai ones giving the keys; messages.test.ts holds the English ones against them. */
 export type Messages = {
+  academy: typeof academy;
+  academyDesk: typeof academyDesk;
   address: typeof address;
   admin: typeof admin;
   banner: typeof banner;

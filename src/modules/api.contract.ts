@@ -1,3 +1,5 @@
+import { academyContract } from './academy/academy.contract.ts';
+import { academyDeskContract } from './academy/academy-desk.contract.ts';
 import { addressContract } from './address/address.contract.ts';
 import { adjustmentContract } from './adjustment/adjustment.contract.ts';
 import { approvalContract } from './approval/approval.contract.ts';
@@ -105,6 +107,7 @@ export const apiContract = {
   cart: cartContract,
   cashback: cashbackContract,
   catalogue: storefrontContract,
+  academy: { ...academyContract, ...academyDeskContract },
   content: { ...contentContract, ...contentDeskContract },
   quiz: { ...quizContract, ...quizDeskContract },
   document: documentContract,

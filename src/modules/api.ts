@@ -1,5 +1,6 @@
 import { guardCalls } from '../platform/http/implement-calls.ts';
 import type { Services } from '../platform/services.ts';
+import { academyApi } from './academy/academy.api.ts';
 import { addressApi } from './address/address.api.ts';
 import { adjustmentApi } from './adjustment/adjustment.api.ts';
 import { approvalApi } from './approval/approval.api.ts';
@@ -105,6 +106,7 @@ export function createRouter(services: Services) {
     cart: cartApi(services, isNewCustomer),
     cashback: cashbackApi(services),
     catalogue: storefrontApi(services),
+    academy: academyApi(services),
     content: contentApi(services),
     quiz: quizApi(services),
     document: documentApi(services),

@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/db/database.ts';
 import type { Emit, EventOf, Events } from '../platform/events.ts';
 import type { Services } from '../platform/services.ts';
+import { completeLessonsOfPassed } from './academy/follow-quizzes.ts';
 import { noteCampaignsOfPlaced } from './campaign-results/follow-orders.ts';
 import {
   cancelCashbackOfEnded,
@@ -146,7 +147,7 @@ const reactions: { readonly [Name in keyof Events]: readonly Reaction<Name>[] } 
   slipRejected: [tellSlipRejected],
   refundPaid: [finishReturn, tellRefunded],
   refundMoved: [tellRefundMoved],
-  quizPassed: [],
+  quizPassed: [completeLessonsOfPassed],
   adjustmentReversed: [takeBackCertificate],
 };
 

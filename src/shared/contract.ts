@@ -44,6 +44,7 @@ export const staffRights = [
   'tickets',
   'content',
   'quizzes',
+  'academy',
   'banners',
   'paymentChannels',
   'shippingChannels',

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { ContentBlock } from '../../shared/content-text.contract.ts';
 import { wordsOfContentBlock } from '../../shared/content-text.rules.ts';
-import type { ContentWords } from './content.rules.ts';
+import type { ContentWords, DocumentFacts } from './content.rules.ts';
 
 /** A block, or a field of one line, of two versions; what only one of them has is null in the other. */
 export type ComparedPart = {
@@ -9,7 +9,7 @@ export type ComparedPart = {
   before: string | null;
   after: string | null;
 };
-export type ComparedField = { field: keyof ContentWords; parts: ComparedPart[] };
+export type ComparedField = { field: keyof ContentWords | `facts.${string}`; parts: ComparedPart[] };
 
 const lines = [
   'titleTh',
@@ -45,7 +45,19 @@ export function compareVersions(before: ContentWords, after: ContentWords): Comp
         parts: [{ kind: 'changed', before: sayNumbers(before[field]), after: sayNumbers(after[field]) }],
       }),
     ),
+    ...compareFacts(before.facts ?? {}, after.facts ?? {}),
   ];
+}
+
+function compareFacts(before: DocumentFacts, after: DocumentFacts): ComparedField[] {
+  const say = (value: DocumentFacts[string] | undefined) => (value == null ? '' : String(value));
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .sort()
+    .filter((name) => say(before[name]) !== say(after[name]))
+    .map((name) => ({
+      field: `facts.${name}`,
+      parts: [{ kind: 'changed', before: say(before[name]), after: say(after[name]) }],
+    }));
 }
 
 const sayNumbers = (value: number | number[] | null) => [value ?? []].flat().join(', ');

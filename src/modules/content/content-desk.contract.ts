@@ -10,7 +10,7 @@ const instant = z.iso.datetime();
 const version = z.number().int().positive().max(2_147_483_647);
 const kind = z.enum(contentKinds);
 
-const words = z.strictObject({
+export const contentWords = z.strictObject({
   titleTh: text(200),
   titleEn: text(200),
   summaryTh: text(500),
@@ -57,26 +57,26 @@ const category = z.object({
 });
 export type ContentCategory = z.infer<typeof category>;
 
-const deskDocument = row.extend({
+export const contentDeskDocument = row.extend({
   /** To be sent with a change: whoever has read an older one is told what was changed meanwhile. */
   version,
   publishedVersion: version.nullable(),
   previewKey: z.string(),
-  words,
+  words: contentWords,
   pictures: z.array(picture),
   products: z.array(productCard),
 });
-export type DeskContent = z.infer<typeof deskDocument>;
+export type DeskContent = z.infer<typeof contentDeskDocument>;
 
 const part = z.object({
   kind: z.enum(['same', 'added', 'removed', 'changed']),
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
-const comparison = z.array(z.object({ field: z.string(), parts: z.array(part) }));
+export const contentComparison = z.array(z.object({ field: z.string(), parts: z.array(part) }));
 
-const madeVersion = z.object({ version, at: instant, by: z.string(), isPublished: z.boolean() });
-export type ContentVersion = z.infer<typeof madeVersion>;
+export const contentVersion = z.object({ version, at: instant, by: z.string(), isPublished: z.boolean() });
+export type ContentVersion = z.infer<typeof contentVersion>;
 
 const byId = z.strictObject({ id: idInPath });
 const versionInPath = z.coerce.number().int().positive().max(2_147_483_647);
@@ -125,7 +125,7 @@ export const contentDeskContract = {
     tag,
   })
     .input(byId)
-    .output(deskDocument)
+    .output(contentDeskDocument)
     .errors(notFound),
 
   staffSave: declareCall({
@@ -137,7 +137,15 @@ export const contentDeskContract = {
     summary: 'Make a document, or with `id` say its next version; visitors see it once it is published',
     tag,
   })
-    .input(z.strictObject({ id: id.nullish(), version: version.nullish(), kind, urlKey: text(80), words }))
+    .input(
+      z.strictObject({
+        id: id.nullish(),
+        version: version.nullish(),
+        kind,
+        urlKey: text(80),
+        words: contentWords,
+      }),
+    )
     .output(z.object({ id, version }))
     .errors(failures({ contentInvalid: 422, ...changeFailures })),
 
@@ -185,7 +193,7 @@ export const contentDeskContract = {
     tag,
   })
     .input(z.strictObject({ id: idInPath, pageNo, perpage: perPage(50) }))
-    .output(z.object({ dataList: z.array(madeVersion), total: z.number() }))
+    .output(z.object({ dataList: z.array(contentVersion), total: z.number() }))
     .errors(notFound),
 
   staffCompare: declareCall({
@@ -197,12 +205,12 @@ export const contentDeskContract = {
     tag,
   })
     .input(z.strictObject({ id: idInPath, before: versionInPath, after: versionInPath }))
-    .output(z.object({ before: madeVersion, after: madeVersion, fields: comparison }))
+    .output(z.object({ before: contentVersion, after: contentVersion, fields: contentComparison }))
     .errors(notFound),
 
   staffImage: declareCall({
     access,
-    right: 'content',
+    right: ['content', 'academy'],
     limit: 'upload',
     method: 'POST',
     path: '/admin/content-image',

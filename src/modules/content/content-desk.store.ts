@@ -1,8 +1,8 @@
 // Reads of other slices: users.
 
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { ContentKind, ContentState, ContentWords } from './content.rules.ts';
+import type { ContentKind, ContentState, ContentWords, DocumentKind } from './content.rules.ts';
 import {
   contentAddresses,
   contentCategories,
@@ -14,14 +14,28 @@ import {
 export type DocumentRow = typeof contentDocuments.$inferSelect;
 type DocumentColumns = Omit<typeof contentDocuments.$inferInsert, 'id'>;
 
-export async function selectDocument(db: Queryable, id: number): Promise<DocumentRow | null> {
-  const [row] = await db.select().from(contentDocuments).where(eq(contentDocuments.id, id));
-  return row ?? null;
+type Found<Kind extends DocumentKind> = Omit<DocumentRow, 'kind'> & { kind: Kind };
+
+const isOf = (id: number, kinds: readonly DocumentKind[]) =>
+  and(eq(contentDocuments.id, id), inArray(contentDocuments.kind, [...kinds]));
+
+/** A document, if it is of one of these kinds. */
+export async function selectDocument<Kind extends DocumentKind>(
+  db: Queryable,
+  id: number,
+  kinds: readonly Kind[],
+): Promise<Found<Kind> | null> {
+  const [row] = await db.select().from(contentDocuments).where(isOf(id, kinds));
+  return (row as Found<Kind> | undefined) ?? null;
 }
 
-export async function lockDocument(tx: Queryable, id: number): Promise<DocumentRow | null> {
-  const [row] = await tx.select().from(contentDocuments).where(eq(contentDocuments.id, id)).for('update');
-  return row ?? null;
+export async function lockDocument<Kind extends DocumentKind>(
+  tx: Queryable,
+  id: number,
+  kinds: readonly Kind[],
+): Promise<Found<Kind> | null> {
+  const [row] = await tx.select().from(contentDocuments).where(isOf(id, kinds)).for('update');
+  return (row as Found<Kind> | undefined) ?? null;
 }
 
 export async function insertDocument(tx: Queryable, row: DocumentColumns): Promise<number> {
@@ -44,7 +58,7 @@ export async function insertVersion(tx: Queryable, row: typeof contentVersions.$
 /** Gives an address to a document: false when another one has it, or had it. */
 export async function claimAddress(
   tx: Queryable,
-  address: { kind: ContentKind; urlKey: string; documentId: number },
+  address: { kind: DocumentKind; urlKey: string; documentId: number },
 ): Promise<boolean> {
   await tx.insert(contentAddresses).values(address).onConflictDoNothing();
   const [row] = await tx
@@ -121,7 +135,10 @@ export async function updateOrder(tx: Queryable, ofGroups: boolean, ids: readonl
 
 const nameOfUser = sql<string>`coalesce(nullif(concat_ws(' ', u.firstname, u.lastname), ''), u.email, '')`;
 
-export type DeskRow = DocumentRow & { words: ContentWords; by: string };
+export type DeskRow<Kind extends DocumentKind = ContentKind> = Found<Kind> & {
+  words: ContentWords;
+  by: string;
+};
 
 const stateIs = (now: Date): Record<ContentState | 'changed', SQL> => {
   const { publishedVersion, shownFrom, shownUntil, version } = contentDocuments;
@@ -180,7 +197,7 @@ export async function selectDeskRows(
   );
   const [rows, totals] = await Promise.all([from, counted]);
   return {
-    rows: rows.map(({ document, words, by }) => ({ ...document, words, by })),
+    rows: rows.map(({ document, words, by }) => ({ ...document, kind: asked.kind, words, by })),
     total: totals.rows[0]?.total ?? 0,
   };
 }

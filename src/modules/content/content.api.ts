@@ -3,6 +3,7 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import { UPLOAD_LIMITS, uploadDetail } from '../../platform/images/upload-limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { contentContract } from './content.contract.ts';
+import { contentKinds } from './content.rules.ts';
 import { contentDeskContract } from './content-desk.contract.ts';
 import { orderQuestions, saveCategory } from './keep-categories.ts';
 import { keepContentImage } from './keep-image.ts';
@@ -70,7 +71,7 @@ export function contentApi(services: Services) {
     ),
 
     staffRead: calls.staffRead.handler(async ({ input, context, errors }) => {
-      const result = await readDesk(services, input.id, context.culture);
+      const result = await readDesk(services, { id: input.id, kinds: contentKinds }, context.culture);
       if (!result.ok) throw errors[result.failure.code]();
       return result.value;
     }),

@@ -6,6 +6,17 @@ import { normalizeText } from '../search/engine/normalize-text.rules.ts';
 export const contentKinds = ['news', 'article', 'page', 'faq'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
+/**
+ * What another slice (`academy`) shows at pages of its own, and has written, kept and published here as news are. Visitors' lists,
+ * the search and the calls of this slice know nothing of it.
+ */
+export const courseKinds = ['course', 'lesson'] as const;
+export type CourseKind = (typeof courseKinds)[number];
+export type DocumentKind = ContentKind | CourseKind;
+
+/** What a document is beside its words, as the slice of its kind reads it. */
+export type DocumentFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
 /** The pages of SPEC §2 that staff write; there are no others. */
 export const pageKeys = ['aboutus', 'our-story', 'return-policy'] as const;
 
@@ -28,6 +39,8 @@ export type ContentWords = {
   coverAltEn: string;
   categoryId: number | null;
   relatedIds: number[];
+  /** Of kinds of other slices alone. */
+  facts?: DocumentFacts | undefined;
 };
 
 export const emptyWords: ContentWords = {
@@ -132,7 +145,7 @@ export function readContentSearch(search: string): { words: string[]; terms: str
   return { words, terms: [...new Set(words.flatMap((word) => [...grams(word, word.length === 2 ? 2 : 3)]))] };
 }
 
-type Draft = { kind: ContentKind; urlKey: string; words: Pick<ContentWords, 'titleTh' | 'relatedIds'> };
+type Draft = { kind: DocumentKind; urlKey: string; words: Pick<ContentWords, 'titleTh' | 'relatedIds'> };
 export type ContentField =
   | 'urlKey'
   | 'titleTh'
@@ -153,6 +166,7 @@ export function checkContent({ kind, urlKey, words }: Draft): ContentInvalid['fi
       ? { urlKey: 'required' }
       : /^[a-z0-9]+(-[a-z0-9]+)*$/.test(urlKey) &&
           !reservedKeys.includes(urlKey) &&
+          !(kind === 'course' && courseReserved.includes(urlKey)) &&
           (kind === 'page') === isPage
         ? {}
         : { urlKey: 'urlKeyInvalid' }),
@@ -162,9 +176,10 @@ export function checkContent({ kind, urlKey, words }: Draft): ContentInvalid['fi
 
 /** Other pages and calls have these addresses; digits alone are numbers of news. */
 const reservedKeys: readonly string[] = ['share', 'list', 'categories'];
+const courseReserved: readonly string[] = ['topic', 'certificate', 'certificate-file', 'lesson-file', 'quiz'];
 
 /** The path of a document's own page. */
-export function contentPath(kind: ContentKind, { id, urlKey }: { id: number; urlKey: string }): string {
+export function contentPath(kind: DocumentKind, { id, urlKey }: { id: number; urlKey: string }): string {
   switch (kind) {
     case 'news':
       return `/news/${id}`;
@@ -174,6 +189,11 @@ export function contentPath(kind: ContentKind, { id, urlKey }: { id: number; url
       return `/${urlKey}`;
     case 'faq':
       return `/faq#${urlKey}`;
+    case 'course':
+      return `/academy/${urlKey}`;
+    case 'lesson':
+      // Any topic leads to the one that it stands under.
+      return `/academy/topic/-/${id}`;
   }
 }
 

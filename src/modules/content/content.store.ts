@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { ContentKind, ContentWords, ShownCard } from './content.rules.ts';
+import {
+  type ContentKind,
+  type ContentWords,
+  contentKinds,
+  type DocumentKind,
+  type ShownCard,
+} from './content.rules.ts';
 import {
   contentAddresses,
   contentCategories,
@@ -17,9 +23,9 @@ const { id, kind, urlKey, shownFrom, shownUntil, shown, categoryId, publishedVer
 const listed = { id, kind, urlKey, shownFrom, shown, categoryId, publishedVersion, updatedAt };
 
 /** What visitors see of a document, as lists read it. */
-export type ShownRow = {
+export type ShownRow<Kind extends DocumentKind = ContentKind> = {
   id: number;
-  kind: ContentKind;
+  kind: Kind;
   urlKey: string;
   shownFrom: Date;
   shown: ShownCard;
@@ -75,11 +81,21 @@ export async function selectShownById(
   db: Queryable,
   asked: { id: number; now: Date },
 ): Promise<ShownRow | null> {
-  const [row] = await db
+  const [row] = await selectShownOf(db, { ids: [asked.id], kinds: contentKinds, now: asked.now });
+  return row ?? null;
+}
+
+/** Those of some documents that visitors see, of some kinds. */
+export async function selectShownOf<Kind extends DocumentKind>(
+  db: Queryable,
+  asked: { ids: readonly number[]; kinds: readonly Kind[]; now: Date },
+): Promise<ShownRow<Kind>[]> {
+  if (asked.ids.length === 0) return [];
+  const rows = await db
     .select(listed)
     .from(contentDocuments)
-    .where(and(eq(id, asked.id), isShownAt(asked.now)));
-  return (row as ShownRow | undefined) ?? null;
+    .where(and(inArray(id, [...asked.ids]), inArray(kind, [...asked.kinds]), isShownAt(asked.now)));
+  return rows as ShownRow<Kind>[];
 }
 
 /** The nearest of its kind that visitors see, published before or after it. */
@@ -131,7 +147,7 @@ export async function searchShown(
     .from(contentDocuments)
     .where(
       and(
-        asked.kind === undefined ? undefined : eq(kind, asked.kind),
+        inArray(kind, asked.kind === undefined ? [...contentKinds] : [asked.kind]),
         isShownAt(asked.now),
         sql`${shownTerms} @> ${sql.param([...asked.terms])}::text[]`,
         ...lacking,
@@ -145,7 +161,7 @@ export async function searchShown(
 /** The number of the document that has, or had, an address. */
 export async function selectIdByAddress(
   db: Queryable,
-  asked: { kind: ContentKind; urlKey: string },
+  asked: { kind: DocumentKind; urlKey: string },
 ): Promise<number | null> {
   const [row] = await db
     .select({ documentId: contentAddresses.documentId })
@@ -155,8 +171,11 @@ export async function selectIdByAddress(
 }
 
 export async function selectByPreviewKey(db: Queryable, previewKey: string) {
-  const [row] = await db.select().from(contentDocuments).where(eq(contentDocuments.previewKey, previewKey));
-  return row ?? null;
+  const [row] = await db
+    .select()
+    .from(contentDocuments)
+    .where(and(eq(contentDocuments.previewKey, previewKey), inArray(kind, [...contentKinds])));
+  return row === undefined ? null : { ...row, kind: row.kind as ContentKind };
 }
 
 /** What versions say, by document. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, instant, reference } from '../../platform/db/columns.ts';
 import { users } from '../identity/identity.tables.ts';
-import type { ContentKind, ContentWords, ShownCard } from './content.rules.ts';
+import type { ContentKind, ContentWords, DocumentKind, ShownCard } from './content.rules.ts';
 
 /** What news, articles and questions are filed under; a question's is the group that it stands in. */
 export const contentCategories = pgTable(
@@ -19,14 +19,14 @@ export const contentCategories = pgTable(
 );
 
 /**
- * News, articles, pages and questions (DECISIONS "Content"). What they say is in their versions, of which two are pointed at:
+ * News, articles, pages and questions (DECISIONS "Content"), and the academy's courses and lessons. What they say is in their versions, of which two are pointed at:
  * the one that staff work on, and the one that visitors see.
  */
 export const contentDocuments = pgTable(
   'content_documents',
   {
     id: identity().primaryKey(),
-    kind: text().$type<ContentKind>().notNull(),
+    kind: text().$type<DocumentKind>().notNull(),
     urlKey: text().notNull(),
     /** Counts what was said of it: each is a row of `content_versions`, and the last one the draft. */
     version: integer().notNull(),
@@ -49,7 +49,10 @@ export const contentDocuments = pgTable(
     updatedAt: instant().notNull(),
   },
   (table) => [
-    check('content_documents_kind', sql`${table.kind} in ('news', 'article', 'page', 'faq')`),
+    check(
+      'content_documents_kind',
+      sql`${table.kind} in ('news', 'article', 'page', 'faq', 'course', 'lesson')`,
+    ),
     check(
       'content_documents_shown',
       sql`(${table.publishedVersion} is null) = (${table.shownFrom} is null) and (${table.publishedVersion} is null) = (${table.shown} is null)`,
@@ -91,7 +94,7 @@ export const contentVersions = pgTable(
 export const contentAddresses = pgTable(
   'content_addresses',
   {
-    kind: text().$type<ContentKind>().notNull(),
+    kind: text().$type<DocumentKind>().notNull(),
     urlKey: text().notNull(),
     documentId: reference()
       .notNull()

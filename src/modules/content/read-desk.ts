@@ -4,7 +4,14 @@ import type { Locale } from '../../shared/locale.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import { type ComparedField, compareVersions } from './compare-versions.ts';
-import { type ContentKind, type ContentState, contentPath, contentStateOf } from './content.rules.ts';
+import {
+  type ContentKind,
+  type ContentState,
+  contentKinds,
+  contentPath,
+  contentStateOf,
+  type DocumentKind,
+} from './content.rules.ts';
 import { selectCategories, selectImages } from './content.store.ts';
 import type { ContentCategory, ContentRow, ContentVersion, DeskContent } from './content-desk.contract.ts';
 import {
@@ -21,7 +28,10 @@ import { contentImageUrl } from './keep-image.ts';
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
 type NotFound = { code: 'contentNotFound' };
 
-function describeRow(row: DeskRow, now: Date): ContentRow {
+export type RowOf<Kind extends DocumentKind> = Omit<ContentRow, 'kind'> & { kind: Kind };
+export type DeskOf<Kind extends DocumentKind> = Omit<DeskContent, 'kind'> & { kind: Kind };
+
+function describeRow<Kind extends DocumentKind>(row: DeskRow<Kind>, now: Date): RowOf<Kind> {
   const { id, kind, urlKey, words, publishedVersion, version } = row;
   return {
     ...{ id, kind, urlKey, path: contentPath(kind, row) },
@@ -53,13 +63,13 @@ export async function listDesk(
   return { dataList: rows.map((row) => describeRow(row, now)), total, counts };
 }
 
-export async function readDesk(
+export async function readDesk<Kind extends DocumentKind>(
   services: Needs,
-  id: number,
+  { id, kinds }: { id: number; kinds: readonly Kind[] },
   locale: Locale,
-): Promise<Result<DeskContent, NotFound>> {
+): Promise<Result<DeskOf<Kind>, NotFound>> {
   const { db } = services;
-  const document = await selectDocument(db, id);
+  const document = await selectDocument(db, id, kinds);
   const said = document === null ? null : await selectVersion(db, id, document.version);
   if (document === null || said === null) return fail({ code: 'contentNotFound' });
   const { words, by } = said;
@@ -89,9 +99,9 @@ function describeVersion(
 
 export async function listVersions(
   { db }: Needs,
-  asked: { id: number; pageNo: number; perPage: number },
+  asked: { id: number; pageNo: number; perPage: number; kinds?: readonly DocumentKind[] },
 ): Promise<Result<{ dataList: ContentVersion[]; total: number }, NotFound>> {
-  const document = await selectDocument(db, asked.id);
+  const document = await selectDocument(db, asked.id, asked.kinds ?? contentKinds);
   if (document === null) return fail({ code: 'contentNotFound' });
   const { perPage: limit, pageNo } = asked;
   const rows = await selectVersions(db, asked.id, { limit, offset: (pageNo - 1) * limit });
@@ -105,10 +115,10 @@ export async function listVersions(
 /** What is different in two versions of a document. */
 export async function compareDeskVersions(
   { db }: Needs,
-  asked: { id: number; before: number; after: number },
+  asked: { id: number; before: number; after: number; kinds?: readonly DocumentKind[] },
 ): Promise<Result<{ before: ContentVersion; after: ContentVersion; fields: ComparedField[] }, NotFound>> {
   const [document, before, after] = await Promise.all([
-    selectDocument(db, asked.id),
+    selectDocument(db, asked.id, asked.kinds ?? contentKinds),
     selectVersion(db, asked.id, asked.before),
     selectVersion(db, asked.id, asked.after),
   ]);

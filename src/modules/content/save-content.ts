@@ -14,9 +14,11 @@ import {
   type ContentKind,
   type ContentWords,
   checkContent,
+  contentKinds,
   contentTag,
   contentTagOf,
   contentTimes,
+  type DocumentKind,
   shownOf,
 } from './content.rules.ts';
 import { selectCategories, selectImages } from './content.store.ts';
@@ -34,6 +36,15 @@ export type ContentEditor = { userId: number; origin: CallOrigin };
 export type ChangeFailure = { code: 'contentNotFound' | 'contentChanged' };
 type Needs = Pick<Services, 'db' | 'clock' | 'newSecret'>;
 
+type Saved = { id: number; version: number };
+type Asked<Kind extends DocumentKind> = {
+  id: number | null;
+  version: number | null;
+  kind: Kind;
+  urlKey: string;
+  words: ContentWords;
+};
+
 /**
  * Makes a document, or says the next version of one that hasn't been changed since `version`. What it says is a draft until it
  * is published; its address moves at once, and the one that it had leads there.
@@ -41,41 +52,45 @@ type Needs = Pick<Services, 'db' | 'clock' | 'newSecret'>;
 export async function saveContent(
   { db, clock, newSecret }: Needs,
   editor: ContentEditor,
-  asked: {
-    id: number | null;
-    version: number | null;
-    kind: ContentKind;
-    urlKey: string;
-    words: ContentWords;
-  },
-): Promise<Result<{ id: number; version: number }, ContentInvalid | ChangeFailure>> {
+  asked: Asked<ContentKind>,
+): Promise<Result<Saved, ContentInvalid | ChangeFailure>> {
+  const now = clock();
+  return transact<Saved, ContentInvalid | ChangeFailure>(db, (tx) =>
+    saveDocument(tx, { now, newSecret }, editor, asked),
+  );
+}
+
+/** The same within a transaction, of any kind: whoever keeps more of a document keeps it in the same one. */
+export async function saveDocument(
+  tx: Transaction,
+  { now, newSecret }: { now: Date; newSecret: () => string },
+  editor: ContentEditor,
+  asked: Asked<DocumentKind>,
+): Promise<Result<Saved, ContentInvalid | ChangeFailure>> {
   const { kind, urlKey, words } = asked;
   const fields = checkContent(asked);
   if (Object.keys(fields).length > 0) return fail({ code: 'contentInvalid', fields });
-  const now = clock();
-  return transact<{ id: number; version: number }, ContentInvalid | ChangeFailure>(db, async (tx) => {
-    const before = asked.id === null ? null : await lockDocument(tx, asked.id);
-    if (asked.id !== null && before?.kind !== kind) return fail({ code: 'contentNotFound' });
-    if (before !== null && before.version !== asked.version) return fail({ code: 'contentChanged' });
-    const unknown = await findUnknown(tx, kind, words);
-    if (Object.keys(unknown).length > 0) return fail({ code: 'contentInvalid', fields: unknown });
-    const version = (before?.version ?? 0) + 1;
-    const isHidden = before?.publishedVersion == null;
-    const columns = {
-      urlKey,
-      version,
-      updatedAt: now,
-      ...(isHidden ? { categoryId: words.categoryId } : {}),
-    };
-    const id =
-      before?.id ?? (await insertDocument(tx, { ...columns, kind, previewKey: newSecret(), createdAt: now }));
-    if (!(await claimAddress(tx, { kind, urlKey, documentId: id }))) return fail(keyTaken);
-    if (before !== null) await updateDocument(tx, id, columns);
-    await insertVersion(tx, { documentId: id, version, words, userId: editor.userId, at: now });
-    if (before !== null && !isHidden && before.urlKey !== urlKey) await announceDocument(tx, id);
-    await tell(tx, 'content_saved', editor, { contentId: id, version }, now);
-    return succeed({ id, version });
-  });
+  const before = asked.id === null ? null : await lockDocument(tx, asked.id, [kind]);
+  if (asked.id !== null && before === null) return fail({ code: 'contentNotFound' });
+  if (before !== null && before.version !== asked.version) return fail({ code: 'contentChanged' });
+  const unknown = await findUnknown(tx, kind, words);
+  if (Object.keys(unknown).length > 0) return fail({ code: 'contentInvalid', fields: unknown });
+  const version = (before?.version ?? 0) + 1;
+  const isHidden = before?.publishedVersion == null;
+  const columns = {
+    urlKey,
+    version,
+    updatedAt: now,
+    ...(isHidden ? { categoryId: words.categoryId } : {}),
+  };
+  const id =
+    before?.id ?? (await insertDocument(tx, { ...columns, kind, previewKey: newSecret(), createdAt: now }));
+  if (!(await claimAddress(tx, { kind, urlKey, documentId: id }))) return fail(keyTaken);
+  if (before !== null) await updateDocument(tx, id, columns);
+  await insertVersion(tx, { documentId: id, version, words, userId: editor.userId, at: now });
+  if (before !== null && !isHidden && before.urlKey !== urlKey) await announceDocument(tx, id);
+  await tell(tx, 'content_saved', editor, { contentId: id, version }, now);
+  return succeed({ id, version });
 }
 
 const keyTaken: ContentInvalid = { code: 'contentInvalid', fields: { urlKey: 'urlKeyTaken' } };
@@ -83,13 +98,15 @@ const keyTaken: ContentInvalid = { code: 'contentInvalid', fields: { urlKey: 'ur
 /** What a document names that isn't there: pictures that nobody uploaded here, a category of another kind. */
 async function findUnknown(
   tx: Transaction,
-  kind: ContentKind,
+  kind: DocumentKind,
   words: ContentWords,
 ): Promise<ContentInvalid['fields']> {
   const cover = words.coverId === null ? [] : [words.coverId];
   const { imageIds } = thingsNamed([words.bodyTh, words.bodyEn]);
   const known = new Set((await selectImages(tx, [...imageIds, ...cover])).map(({ id }) => id));
-  const categories = words.categoryId === null ? [] : await selectCategories(tx, kind);
+  const categories = (words.categoryId === null ? [] : await selectCategories(tx)).filter(
+    (category) => category.kind === kind,
+  );
   const isUnknown = (body: ContentText | null) =>
     thingsNamed([body]).imageIds.some((imageId) => !known.has(imageId));
   const wrong: [ContentField, string, boolean][] = [
@@ -111,36 +128,57 @@ async function findUnknown(
 export async function publishContent(
   { db, clock }: Needs,
   editor: ContentEditor,
-  asked: { id: number; version: number; isShown: boolean; shownFrom: Date | null; shownUntil: Date | null },
+  asked: Publishing,
 ): Promise<Result<boolean, ContentInvalid | ChangeFailure>> {
   const now = clock();
   return transact<boolean, ContentInvalid | ChangeFailure>(db, async (tx) => {
-    const document = await lockDocument(tx, asked.id);
-    if (document === null) return fail({ code: 'contentNotFound' });
-    if (document.version !== asked.version) return fail({ code: 'contentChanged' });
-    if (asked.isShown) {
-      const shownFrom = asked.shownFrom ?? keptFrom(document, now);
-      if (asked.shownUntil !== null && asked.shownUntil <= shownFrom)
-        return fail({ code: 'contentInvalid', fields: { shownUntil: 'endsBefore' } });
-      const said = await selectVersion(tx, document.id, document.version);
-      if (said === null) return fail({ code: 'contentNotFound' });
-      const { coverId, categoryId } = said.words;
-      const [cover] = await selectImages(tx, coverId === null ? [] : [coverId]);
-      await updateDocument(tx, document.id, {
-        ...shownOf(said.words, cover?.storageKey ?? null),
-        ...{ publishedVersion: document.version, shownFrom, shownUntil: asked.shownUntil, categoryId },
-        updatedAt: now,
-      });
-    } else
-      await updateDocument(tx, document.id, {
-        ...{ publishedVersion: null, shownFrom: null, shownUntil: null, shown: null },
-        ...{ shownWords: '', shownTerms: [], updatedAt: now },
-      });
-    const kind = asked.isShown ? 'content_published' : 'content_withdrawn';
-    await tell(tx, kind, editor, { contentId: document.id, version: document.version }, now);
-    await announceDocument(tx, document.id);
-    return succeed(asked.isShown);
+    const done = await publishDocument(tx, now, editor, { ...asked, kinds: contentKinds });
+    return done.ok ? succeed(asked.isShown) : done;
   });
+}
+
+type Publishing = {
+  id: number;
+  version: number;
+  isShown: boolean;
+  shownFrom: Date | null;
+  shownUntil: Date | null;
+};
+
+/** The same within a transaction, of some kinds; what the version says that is shown now, null where none is. */
+export async function publishDocument(
+  tx: Transaction,
+  now: Date,
+  editor: ContentEditor,
+  asked: Publishing & { kinds: readonly DocumentKind[] },
+): Promise<Result<ContentWords | null, ContentInvalid | ChangeFailure>> {
+  const document = await lockDocument(tx, asked.id, asked.kinds);
+  if (document === null) return fail({ code: 'contentNotFound' });
+  let words: ContentWords | null = null;
+  if (document.version !== asked.version) return fail({ code: 'contentChanged' });
+  if (asked.isShown) {
+    const shownFrom = asked.shownFrom ?? keptFrom(document, now);
+    if (asked.shownUntil !== null && asked.shownUntil <= shownFrom)
+      return fail({ code: 'contentInvalid', fields: { shownUntil: 'endsBefore' } });
+    const said = await selectVersion(tx, document.id, document.version);
+    if (said === null) return fail({ code: 'contentNotFound' });
+    words = said.words;
+    const { coverId, categoryId } = words;
+    const [cover] = await selectImages(tx, coverId === null ? [] : [coverId]);
+    await updateDocument(tx, document.id, {
+      ...shownOf(said.words, cover?.storageKey ?? null),
+      ...{ publishedVersion: document.version, shownFrom, shownUntil: asked.shownUntil, categoryId },
+      updatedAt: now,
+    });
+  } else
+    await updateDocument(tx, document.id, {
+      ...{ publishedVersion: null, shownFrom: null, shownUntil: null, shown: null },
+      ...{ shownWords: '', shownTerms: [], updatedAt: now },
+    });
+  const kind = asked.isShown ? 'content_published' : 'content_withdrawn';
+  await tell(tx, kind, editor, { contentId: document.id, version: document.version }, now);
+  await announceDocument(tx, document.id);
+  return succeed(words);
 }
 
 /** What is shown already stays where it is among the others when it is published anew. */
@@ -152,11 +190,11 @@ function keptFrom({ shownFrom }: Pick<DocumentRow, 'shownFrom'>, now: Date): Dat
 export async function returnToVersion(
   { db, clock }: Needs,
   editor: ContentEditor,
-  asked: { id: number; version: number; to: number },
+  asked: { id: number; version: number; to: number; kinds?: readonly DocumentKind[] },
 ): Promise<Result<number, ChangeFailure>> {
   const now = clock();
   return transact<number, ChangeFailure>(db, async (tx) => {
-    const document = await lockDocument(tx, asked.id);
+    const document = await lockDocument(tx, asked.id, asked.kinds ?? contentKinds);
     const earlier = document === null ? null : await selectVersion(tx, asked.id, asked.to);
     if (document === null || earlier === null) return fail({ code: 'contentNotFound' });
     if (document.version !== asked.version) return fail({ code: 'contentChanged' });

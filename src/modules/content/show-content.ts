@@ -5,11 +5,20 @@ import { inLocale, type Locale } from '../../shared/locale.ts';
 import type { ProductCard } from '../catalogue/product-card.contract.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
 import type { ContentCard, ContentThings, ShownContent } from './content.contract.ts';
-import { bodyIn, type ContentWords, contentPath, titleIn } from './content.rules.ts';
+import {
+  bodyIn,
+  type ContentKind,
+  type ContentWords,
+  contentPath,
+  type DocumentKind,
+  titleIn,
+} from './content.rules.ts';
 import { type CategoryRow, type ShownRow, selectImages } from './content.store.ts';
 import { contentImageUrl } from './keep-image.ts';
 
 type Needs = Pick<Services, 'db' | 'changes' | 'clock'>;
+export type CardOf<Kind extends DocumentKind> = Omit<ContentCard, 'kind'> & { kind: Kind };
+export type ShownOf<Kind extends DocumentKind> = Omit<ShownContent, 'kind'> & { kind: Kind };
 
 /** What texts name: pictures with where they are, products as they are now. What isn't there any more is left out. */
 export async function resolveThings(
@@ -43,23 +52,23 @@ function namedCategory(
 }
 
 /** Rows of a list as cards, with the covers of the books that they are about. */
-export async function describeCards(
+export async function describeCards<Kind extends DocumentKind = ContentKind>(
   services: Needs,
-  rows: readonly ShownRow[],
+  rows: readonly ShownRow<Kind>[],
   categories: readonly CategoryRow[],
   locale: Locale,
-): Promise<ContentCard[]> {
+): Promise<CardOf<Kind>[]> {
   const bookIds = [...new Set(rows.flatMap(({ shown }) => (shown.coverId === null ? shown.bookIds : [])))];
   const books = new Map((await readProductCards(services, bookIds, locale)).map((book) => [book.id, book]));
   return rows.map((row) => describeCard(row, categories, books, locale));
 }
 
-function describeCard(
-  row: ShownRow,
+function describeCard<Kind extends DocumentKind>(
+  row: ShownRow<Kind>,
   categories: readonly CategoryRow[],
   books: ReadonlyMap<number, ProductCard>,
   locale: Locale,
-): ContentCard {
+): CardOf<Kind> {
   const { id, kind, urlKey, shown } = row;
   return {
     ...{ id, kind, urlKey, path: contentPath(kind, row) },
@@ -81,13 +90,13 @@ function describeCard(
 }
 
 /** A document with its text and what it names. */
-export async function describeDocument(
+export async function describeDocument<Kind extends DocumentKind = ContentKind>(
   services: Needs,
-  row: ShownRow,
+  row: ShownRow<Kind>,
   words: ContentWords,
   categories: readonly CategoryRow[],
   locale: Locale,
-): Promise<ShownContent> {
+): Promise<ShownOf<Kind>> {
   const body = bodyIn(locale, words);
   const [[card], things, related] = await Promise.all([
     describeCards(services, [row], categories, locale),

@@ -42,6 +42,7 @@ const desksOf: Record<StaffRole, readonly StaffRight[]> = {
     'promotions',
     'vouchers',
     'quizzes',
+    'academy',
   ],
   owner: staffRights,
 };

@@ -4,6 +4,7 @@ import { deleteMessagesTo } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueDiscards, workOffDiscards } from '../../platform/storage/discard-files.ts';
 import { succeed } from '../../shared/result.ts';
+import { eraseAcademy } from '../academy/handle-personal-data.ts';
 import { eraseAddresses } from '../address/handle-personal-data.ts';
 import { eraseApprovals } from '../approval/handle-personal-data.ts';
 import { redactAudit } from '../audit/read-audit.ts';
@@ -113,6 +114,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseLimits(tx, userId);
   await eraseRedemptions(tx, userId);
   await eraseBankAccounts(tx, userId);
+  await eraseAcademy(tx, userId, now);
   await eraseAddresses(tx, userId);
   await eraseBrowsing(tx, userId);
   await eraseCart(tx, userId);

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { listMessagesTo } from '../../platform/mail/message-outbox.ts';
+import { exportAcademy } from '../academy/handle-personal-data.ts';
 import { exportAddresses } from '../address/handle-personal-data.ts';
 import { exportApprovals } from '../approval/handle-personal-data.ts';
 import { readAuditOf } from '../audit/read-audit.ts';
@@ -104,6 +105,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
         ...{ userId, email: account.profile.email, telephone: provenTelephoneOf(account.profile) },
       }),
       quizzes: await exportQuizzes(db, userId),
+      academy: await exportAcademy(db, userId),
       'texts-written': await exportContentWritten(db, userId),
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
       'reviews-of-others': await exportReviewDeeds(db, userId),

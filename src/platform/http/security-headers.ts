@@ -40,7 +40,8 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...scriptSources, ...captcha.scripts].join(' '),
-    ['frame-src', ...players, ...captcha.frames].join(' '),
+    // Itself for PDFs of lessons alone: pages refuse to be framed.
+    ['frame-src', "'self'", ...players, ...captcha.frames].join(' '),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -17,14 +17,26 @@ export const pageHeightPt = 841.89;
 export type PageSize = { widthPt: number; heightPt: number };
 export const pageSizes = {
   a4: { widthPt: pageWidthPt, heightPt: pageHeightPt },
+  a4Across: { widthPt: pageHeightPt, heightPt: pageWidthPt },
   a6: { widthPt: 297.64, heightPt: 419.53 },
 } as const satisfies Record<string, PageSize>;
+
+/** From 0, black, to 1, white; or red, green and blue of 0 to 1 each (sRGB). */
+export type Ink = number | readonly [number, number, number];
 
 /** x, y, width, height. */
 export type Rectangle = readonly [number, number, number, number];
 
 const n = (value: number) => String(Math.round(value * 1000) / 1000);
 const producer = 'Bannasala';
+
+/** The operators that choose an ink to fill or to draw lines with (ISO 32000-1, 8.6.8). */
+function inkOf(ink: Ink, use: 'fill' | 'stroke'): string {
+  const isFill = use === 'fill';
+  return typeof ink === 'number'
+    ? `${n(ink)} ${isFill ? 'g' : 'G'}`
+    : `${ink.map(n).join(' ')} ${isFill ? 'rg' : 'RG'}`;
+}
 
 /** UTF-16 with its mark, as PDF wants text that isn't Latin. */
 function textString(value: string): string {
@@ -100,9 +112,9 @@ export function createPdf(facts: PdfFacts) {
     file.endMarkedContent();
   }
 
-  function drawText(x: number, y: number, set: SetText, sizePt: number, grey: number): void {
+  function drawText(x: number, y: number, set: SetText, sizePt: number, grey: Ink): void {
     // pdfkit turns pages upside down; text is turned back.
-    const parts: string[] = [`${n(grey)} g BT 1 0 0 -1 ${n(x)} ${n(y)} Tm`];
+    const parts: string[] = [`${inkOf(grey, 'fill')} BT 1 0 0 -1 ${n(x)} ${n(y)} Tm`];
     let pen = 0;
     let rise = 0;
     let used: Embedded | null = null;
@@ -169,10 +181,10 @@ export function createPdf(facts: PdfFacts) {
     },
 
     /**
-     * Text whose baseline begins at (x, y). `grey` is 0 for black to 1 for white; who has the document read aloud doesn't
+     * Text whose baseline begins at (x, y). `grey` is its ink; who has the document read aloud doesn't
      * hear what is `isDecoration`.
      */
-    text(x: number, y: number, set: SetText, sizePt: number, grey = 0, isDecoration = false): void {
+    text(x: number, y: number, set: SetText, sizePt: number, grey: Ink = 0, isDecoration = false): void {
       if (set.glyphs.length === 0) return;
       const draw = () => drawText(x, y, set, sizePt, grey);
       const parent = open.at(-1) ?? whole;
@@ -182,27 +194,45 @@ export function createPdf(facts: PdfFacts) {
       else parent.add(draw);
     },
 
-    line(x1: number, y1: number, x2: number, y2: number, widthPt = 0.5, grey = 0): void {
+    line(x1: number, y1: number, x2: number, y2: number, widthPt = 0.5, grey: Ink = 0): void {
       decorate(() =>
-        file.addContent(`${n(grey)} G ${n(widthPt)} w ${n(x1)} ${n(y1)} m ${n(x2)} ${n(y2)} l S`),
+        file.addContent(`${inkOf(grey, 'stroke')} ${n(widthPt)} w ${n(x1)} ${n(y1)} m ${n(x2)} ${n(y2)} l S`),
       );
     },
 
-    rectangle(x: number, y: number, width: number, height: number, grey: number): void {
+    rectangle(x: number, y: number, width: number, height: number, grey: Ink): void {
       this.rectangles([[x, y, width, height]], grey);
     },
 
     /** Many at once, such as the bars of a barcode. */
-    rectangles(all: readonly Rectangle[], grey: number): void {
+    rectangles(all: readonly Rectangle[], grey: Ink): void {
       const shapes = all.map((sides) => `${sides.map(n).join(' ')} re`).join(' ');
-      decorate(() => file.addContent(`${n(grey)} g ${shapes} f`));
+      decorate(() => file.addContent(`${inkOf(grey, 'fill')} ${shapes} f`));
     },
 
     /** An empty box. */
-    frame(x: number, y: number, width: number, height: number, widthPt = 1, grey = 0): void {
+    frame(x: number, y: number, width: number, height: number, widthPt = 1, grey: Ink = 0): void {
       decorate(() =>
-        file.addContent(`${n(grey)} G ${n(widthPt)} w ${[x, y, width, height].map(n).join(' ')} re S`),
+        file.addContent(
+          `${inkOf(grey, 'stroke')} ${n(widthPt)} w ${[x, y, width, height].map(n).join(' ')} re S`,
+        ),
       );
+    },
+
+    /** A filled shape, an SVG path (SVG 2, 9.3) whose origin is put at (x, y) and whose units are so many points. */
+    shape(
+      path: string,
+      x: number,
+      y: number,
+      unitPt: number,
+      [red, green, blue]: readonly [number, number, number],
+    ): void {
+      decorate(() => {
+        file.save();
+        file.translate(x, y).scale(unitPt);
+        file.path(path).fill([red * 255, green * 255, blue * 255]);
+        file.restore();
+      });
     },
 
     /** Puts a file into the document that says the same in another form (ISO 19005-3, annex E: "Alternative"). */

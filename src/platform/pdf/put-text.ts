@@ -1,12 +1,12 @@
 import { setText, type Weight } from './pdf-font.ts';
-import type { Pdf } from './pdf-writer.ts';
+import type { Ink, Pdf } from './pdf-writer.ts';
 
 export type TextStyle = {
   /** 9.5 otherwise. */
   sizePt?: number;
   weight?: Weight;
-  /** From 0, black, to 1, white. */
-  grey?: number;
+  /** From 0, black, to 1, white; or a colour. */
+  grey?: Ink;
   /** Which part of the text stands at `x`. */
   align?: 'start' | 'middle' | 'end';
   /** What pages repeat: not read aloud again. */

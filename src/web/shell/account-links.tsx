@@ -18,6 +18,11 @@ export function MemberLinks({ visitor, rowClassName }: { visitor: Visitor; rowCl
           {t('myOrders')}
         </ShellLink>
       </li>
+      <li>
+        <ShellLink to="/academy" className={rowClassName}>
+          {t('academy')}
+        </ShellLink>
+      </li>
       {visitor.role === 'seller' && (
         <li>
           <ShellLink to="/manage-store" className={rowClassName}>

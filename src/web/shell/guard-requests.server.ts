@@ -7,8 +7,11 @@ import { guardRoute } from './route-guards.rules.ts';
 export const guardRequests: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { api, isSignedIn, isSecure, siteMode } = serverSide(context);
   const { isClosed, isLive } = await api.site.shell({});
-  const { pathname } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const verdict = guardRoute({ path: pathname, isSignedIn, isClosed, isLive, siteMode });
+  // Whoever signs in at /401 comes back to where they wanted to go.
+  if (verdict?.redirectTo === '/401')
+    throw redirect(`/401?${new URLSearchParams({ next: pathname.replace(/\.data$/, '') + search })}`);
   if (verdict !== null) throw redirect(verdict.redirectTo);
   // SPEC §4: a token and the show_ad_register_success cookie lead to the profile, and the cookie is removed.
   if (isSignedIn && request.method === 'GET' && readCookie(request, 'adRegisterSuccess') !== null)

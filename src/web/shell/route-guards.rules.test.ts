@@ -68,8 +68,20 @@ describe('live routes', () => {
 
 describe('academy routes', () => {
   test('lead to /401 without a token', () => {
-    for (const path of ['/academy', '/academy/x', '/academy/topic/x/1'])
+    const closed = [
+      '/academy',
+      '/academy/x',
+      '/academy/topic/x/1',
+      '/academy/certificate',
+      '/academy/certificate-file/x',
+    ];
+    for (const path of [...closed, '/academy/certificate/x/y'])
       expect([sentTo({ path }), sentTo({ path, isSignedIn: true })], path).toEqual(['/401', 'stays']);
+  });
+
+  test('but what anybody checks of a certificate is there for anybody', () => {
+    for (const path of ['/academy/certificate/BNA-1', '/academy/certificate/BNA-1.data'])
+      expect([sentTo({ path }), sentTo({ path, siteMode: 'seller' })], path).toEqual(['stays', 'stays']);
   });
 });
 

@@ -24,9 +24,14 @@ function live({ path, isLive }: GuardFacts): Verdict {
   return !isLive && /^\/live(\/|$)/.test(path) ? { redirectTo: '/' } : null;
 }
 
+/** What anybody checks who holds a certificate. */
+const certificate = /^\/academy\/certificate\/[^/]+$/;
+
 /** SPEC §4: academy routes without a token go to /401. */
 function academy({ path, isSignedIn }: GuardFacts): Verdict {
-  return !isSignedIn && /^\/academy(\/|$)/.test(path) ? { redirectTo: '/401' } : null;
+  return !isSignedIn && /^\/academy(\/|$)/.test(path) && !certificate.test(path)
+    ? { redirectTo: '/401' }
+    : null;
 }
 
 /** SPEC §4's white list of the seller site: Apple and Line redirects, login-otp, reset password, live, transactions. */
@@ -42,7 +47,8 @@ const sellerSiteWork = /^\/(user|manage-store|seller|chat|mobile|401|404|close)(
 /** SPEC §4, with SITE_MODE=seller: a token leads to the profile, none to /seller, unless the route is white-listed. */
 function sellerSite({ path, isSignedIn, siteMode }: GuardFacts): Verdict {
   if (siteMode !== 'seller') return null;
-  if ([machinery, sellerSiteOpen, legal, invitation].some((open) => open.test(path))) return null;
+  if ([machinery, sellerSiteOpen, legal, invitation, certificate].some((open) => open.test(path)))
+    return null;
   if (isSignedIn) return sellerSiteWork.test(path) ? null : { redirectTo: '/user/profile/my-profile' };
   return /^\/(401|404|close)$/.test(path) ? null : { redirectTo: '/seller' };
 }

@@ -1,5 +1,6 @@
 import { data, useLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { safePath } from '../../shared/safe-path.ts';
 import { MessagePage } from '../kit/page/message-page.tsx';
 import { readCookie } from '../request/cookies.server.ts';
 import { serverSide } from '../request/server-side.server.ts';
@@ -13,7 +14,9 @@ import type { Route } from './+types/unauthorized-page';
 export function loader({ request, context }: Route.LoaderArgs) {
   const { isSignedIn } = serverSide(context);
   const hasKeptForm = readCookie(request, 'keptForm') !== null;
-  return data({ isSignedIn, hasKeptForm }, { status: isSignedIn ? 200 : 401 });
+  const asked = new URL(request.url).searchParams.get('next');
+  const next = asked === null ? null : safePath(asked);
+  return data({ isSignedIn, hasKeptForm, next }, { status: isSignedIn ? 200 : 401 });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -25,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function UnauthorizedPage() {
   const t = useTranslations('shell');
-  const { isSignedIn, hasKeptForm } = useLoaderData<typeof loader>();
+  const { isSignedIn, hasKeptForm, next } = useLoaderData<typeof loader>();
   const home = (
     <ButtonLink to="/" variant="secondary">
       {t('backToHome')}
@@ -51,7 +54,9 @@ export default function UnauthorizedPage() {
       text={t(hasKeptForm ? 'unauthorizedKept' : 'unauthorizedText')}
       actions={
         <>
-          <ButtonLink to="/login">{t('login')}</ButtonLink>
+          <ButtonLink to={next === null ? '/login' : `/login?${new URLSearchParams({ next })}`}>
+            {t('login')}
+          </ButtonLink>
           {home}
         </>
       }

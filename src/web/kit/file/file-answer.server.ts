@@ -82,6 +82,18 @@ export async function bookFile(
   });
 }
 
+/** A PDF of ours that a page of ours shows within it, by the browser's own reader: no other site may. */
+export async function framedPdf(
+  request: Request,
+  file: File,
+  how: 'inline' | 'attachment',
+): Promise<Response> {
+  const reply = await bookFile(request, file, how);
+  reply.headers.set('x-frame-options', 'SAMEORIGIN');
+  reply.headers.set('content-security-policy', "frame-ancestors 'self'");
+  return reply;
+}
+
 function answer(file: File, { type, disposition }: { type: string; disposition: string }): Response {
   return new Response(file.stream(), {
     headers: {

@@ -1,3 +1,4 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Store from 'lucide-react/icons/store';
 import type { ReactNode } from 'react';
@@ -36,6 +37,7 @@ export function CentreShell({ centre, children }: { centre: StoreCentre; childre
         ...(store.isPublic
           ? [{ to: `/seller-store/${store.urlKey}`, label: t('toStore'), Icon: Store }]
           : []),
+        { to: '/academy', label: t('toAcademy'), Icon: GraduationCap },
         { to: '/', label: t('toShop'), Icon: ShoppingBag },
       ]}
     >

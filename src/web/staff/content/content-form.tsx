@@ -1,7 +1,7 @@
-import { lazy, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import type { ContentKind } from '../../../modules/content/content.rules.ts';
+import type { DocumentKind } from '../../../modules/content/content.rules.ts';
 import type { ContentCategory, DeskContent } from '../../../modules/content/content-desk.contract.ts';
 import { type ContentText, contentMost } from '../../../shared/content-text.contract.ts';
 import { wordsOfContent } from '../../../shared/content-text.rules.ts';
@@ -22,13 +22,20 @@ import { useMistake } from './use-mistake.ts';
 
 const ContentEditor = lazy(() => import('./content-editor.tsx'));
 
+/** What the form wants of a document. */
+type FormDocument = Pick<DeskContent, 'id' | 'version' | 'urlKey' | 'words' | 'pictures' | 'products'>;
+/** What was typed before and kept in this browser, by field; null where nothing was. */
+export type KeptFields = readonly (readonly [field: string, value: string])[] | null;
+
 type ContentFormProps = {
-  kind: ContentKind;
-  document: DeskContent | null;
+  kind: DocumentKind;
+  document: FormDocument | null;
   categories: readonly ContentCategory[];
   /** What the way here asks for of a new one: a page's address, a question's group. */
   wanted: { urlKey: string; category: number };
   reply: ContentReply | undefined;
+  /** Further fields, of kinds that are more than their words. */
+  more?: (kept: KeptFields) => ReactNode;
 };
 
 /**
@@ -52,7 +59,7 @@ export function ContentForm(props: ContentFormProps) {
 }
 
 /** A tree for the editor: with where its pictures are, and what its products are called. */
-function forEditor(tree: ContentText | null, document: DeskContent | null): string {
+function forEditor(tree: ContentText | null, document: FormDocument | null): string {
   if (tree === null) return '';
   const content = tree.content.map((block) => {
     if (block.type === 'image') {
@@ -73,7 +80,8 @@ function forEditor(tree: ContentText | null, document: DeskContent | null): stri
 
 type OpenedProps = ContentFormProps & { keptAs: string; sentAs: { current: string | null }; over: number };
 
-function OpenedForm({ kind, document, categories, wanted, reply, keptAs, sentAs, over }: OpenedProps) {
+function OpenedForm(props: OpenedProps) {
+  const { kind, document, categories, wanted, reply, more, keptAs, sentAs, over } = props;
   const t = useTranslations('contentDesk');
   const locale = useLocale();
   const mistake = useMistake();
@@ -167,18 +175,21 @@ function OpenedForm({ kind, document, categories, wanted, reply, keptAs, sentAs,
         </div>
         {line('titleTh', 200)}
         {line('titleEn', 200)}
-        <Field
-          name="urlKey"
-          label={t('field.urlKey')}
-          hint={t(`field.urlKeyHint.${kind}`)}
-          required
-          maxLength={80}
-          autoComplete="off"
-          autoCapitalize="none"
-          defaultValue={keptField('urlKey') ?? reply?.urlKey ?? document?.urlKey ?? wanted.urlKey}
-          error={say('urlKey')}
-        />
-        {kind !== 'page' && (
+        {kind !== 'lesson' && (
+          <Field
+            name="urlKey"
+            label={t('field.urlKey')}
+            hint={t(`field.urlKeyHint.${kind}`)}
+            required
+            maxLength={80}
+            autoComplete="off"
+            autoCapitalize="none"
+            defaultValue={keptField('urlKey') ?? reply?.urlKey ?? document?.urlKey ?? wanted.urlKey}
+            error={say('urlKey')}
+          />
+        )}
+        {more !== undefined && <div className="sm:col-span-2">{more(kept?.entries ?? null)}</div>}
+        {(isStory || kind === 'faq') && (
           <SelectField
             name="categoryId"
             label={t(kind === 'faq' ? 'field.group' : 'field.category')}
@@ -200,7 +211,7 @@ function OpenedForm({ kind, document, categories, wanted, reply, keptAs, sentAs,
         {body('En')}
         {isStory && line('authorTh', 120)}
         {isStory && line('authorEn', 120)}
-        {kind !== 'faq' && (
+        {kind !== 'faq' && kind !== 'lesson' && (
           <>
             <div className="grid content-start gap-3 sm:col-span-2">
               <input type="hidden" name="coverId" value={words?.coverId ?? ''} />
@@ -226,20 +237,22 @@ function OpenedForm({ kind, document, categories, wanted, reply, keptAs, sentAs,
             </div>
             {line('coverAltTh', 300)}
             {line('coverAltEn', 300)}
-            <TextAreaField
-              name="related"
-              label={t('field.related')}
-              hint={t('field.relatedHint')}
-              rows={3}
-              defaultValue={
-                keptField('related') ??
-                reply?.related ??
-                related?.map(({ urlKey }) => `/product/${urlKey}`).join('\n')
-              }
-              error={say('relatedIds')}
-              className="sm:col-span-2"
-            />
           </>
+        )}
+        {(isStory || kind === 'page') && (
+          <TextAreaField
+            name="related"
+            label={t('field.related')}
+            hint={t('field.relatedHint')}
+            rows={3}
+            defaultValue={
+              keptField('related') ??
+              reply?.related ??
+              related?.map(({ urlKey }) => `/product/${urlKey}`).join('\n')
+            }
+            error={say('relatedIds')}
+            className="sm:col-span-2"
+          />
         )}
         <Button
           type="submit"

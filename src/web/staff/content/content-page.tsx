@@ -2,18 +2,12 @@ import { data, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { contentKinds } from '../../../modules/content/content.rules.ts';
-import type { DeskContent } from '../../../modules/content/content-desk.contract.ts';
 import { inLocale } from '../../../shared/locale.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
-import { bangkokField } from '../../kit/page/bangkok-field.ts';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';
 import { useReply } from '../../kit/page/use-reply.ts';
 import { readNumber } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/content-page';
@@ -21,7 +15,7 @@ import { actOnContent, type ContentReply } from './content-action.server.ts';
 import { ContentForm } from './content-form.tsx';
 import { contentRoot, documentPath } from './content-path.ts';
 import { ContentStateBadge } from './content-state.tsx';
-import { useMistake } from './use-mistake.ts';
+import { ContentWays } from './content-ways.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -88,7 +82,15 @@ export default function ContentPage() {
       isNarrow
     >
       {said !== undefined && <Notice tone="success">{t(`done.${said}`)}</Notice>}
-      {document !== null && <Ways document={document} reply={reply} />}
+      {document !== null && (
+        <ContentWays
+          document={document}
+          reply={reply}
+          previewTo={`/preview/content/${document.previewKey}`}
+          versionsTo={`${documentPath(kind, document.id)}/versions`}
+          withdrawText={t(kind === 'page' ? 'withdraw.pageText' : 'withdraw.text')}
+        />
+      )}
       <ContentForm
         kind={kind}
         document={document}
@@ -97,66 +99,5 @@ export default function ContentPage() {
         reply={reply?.intent === 'save' ? reply : undefined}
       />
     </DeskPage>
-  );
-}
-
-/** Looking at the draft, publishing it, its versions. */
-function Ways({ document, reply }: { document: DeskContent; reply: ContentReply | undefined }) {
-  const t = useTranslations('contentDesk');
-  const mistake = useMistake();
-  const { kind, id, version, state, shownFrom, shownUntil } = document;
-  const failed = reply?.intent === 'publish' ? reply : undefined;
-  const at = (instant: string | null) => (instant === null ? '' : bangkokField(instant));
-  const field = (name: 'shownFrom' | 'shownUntil', value: string) => ({
-    ...{ name, label: t(`field.${name}`), type: 'datetime-local', hint: t(`field.${name}Hint`) },
-    defaultValue: failed?.times?.[name] ?? value,
-    error: mistake(failed?.fields?.[name]),
-  });
-  return (
-    <>
-      {failed?.message !== undefined && <Notice tone="error">{failed.message}</Notice>}
-      {state === 'scheduled' && shownFrom !== null && (
-        <Notice tone="info">{t.rich('from', { at: () => <Moment at={shownFrom} /> })}</Notice>
-      )}
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <ConfirmPanel
-          label={t('publish.label')}
-          title={t('publish.title')}
-          text={t('publish.text')}
-          submit={t('publish.submit')}
-          intent="publish"
-          fields={{ version }}
-          isMistaken={failed?.fields !== undefined}
-        >
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Field {...field('shownFrom', at(shownFrom))} />
-            <Field {...field('shownUntil', at(shownUntil))} />
-          </div>
-        </ConfirmPanel>
-        <ButtonLink to={`/preview/content/${document.previewKey}`} variant="secondary">
-          {t('preview')}
-        </ButtonLink>
-        {state === 'shown' && (
-          <ButtonLink to={document.path} variant="secondary">
-            {t('toPage')}
-          </ButtonLink>
-        )}
-        <ButtonLink to={`${documentPath(kind, id)}/versions`} variant="secondary">
-          {t('versions.open', { count: version })}
-        </ButtonLink>
-        {state !== 'draft' && (
-          <ConfirmPanel
-            label={t('withdraw.label')}
-            title={t('withdraw.title')}
-            text={t(kind === 'page' ? 'withdraw.pageText' : 'withdraw.text')}
-            submit={t('withdraw.submit')}
-            intent="withdraw"
-            fields={{ version }}
-            look="quiet"
-            tone="danger"
-          />
-        )}
-      </div>
-    </>
   );
 }

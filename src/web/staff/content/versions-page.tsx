@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useLoaderData } from 'react-router';
+import { data, redirect, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { contentKinds } from '../../../modules/content/content.rules.ts';
@@ -10,16 +10,11 @@ import { apiFailure } from '../../request/api-client.server.ts';
 import { formText } from '../../request/form-fields.ts';
 import { readNumber, readPageNo } from '../../request/query-number.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { useOfficeWay } from '../desk/use-office-way.ts';
 import type { Route } from './+types/versions-page';
-import { ComparedFields } from './compared-fields.tsx';
 import { contentRoot, documentPath } from './content-path.ts';
+import { VersionList } from './version-list.tsx';
 
 export { privateMeta as meta } from '../../kit/page/private-meta.ts';
 
@@ -91,7 +86,6 @@ export default function VersionsPage() {
   const locale = useLocale();
   const { kind, document, versions, pageNo, comparison, before, after } = useLoaderData<typeof loader>();
   const reply: VersionsReply | undefined = useReply<typeof action>();
-  const path = `${documentPath(kind, document.id)}/versions`;
   return (
     <DeskPage
       title={t('versions.title')}
@@ -106,58 +100,10 @@ export default function VersionsPage() {
       isNarrow
     >
       {reply !== undefined && <Notice tone="error">{reply.message}</Notice>}
-      <Panel title={t('versions.list')}>
-        <ol className="grid">
-          {versions.dataList.map(({ version, at, by, isPublished }) => (
-            <li
-              key={version}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0"
-            >
-              <span className="w-10 font-semibold tabular-nums">{version}</span>
-              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                {by} <Moment at={at} className="text-sm text-ink-mute tabular-nums" />
-              </span>
-              {isPublished && <Badge tone="success">{t('versions.published')}</Badge>}
-              {version > 1 && (
-                <Link
-                  to={`${path}?before=${version - 1}&after=${version}#compared`}
-                  aria-label={t('versions.compareOf', { version })}
-                  className="inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline"
-                >
-                  {t('versions.compare')}
-                </Link>
-              )}
-              {version < document.version && (
-                <Form method="post">
-                  <input type="hidden" name="version" value={document.version} />
-                  <Button
-                    type="submit"
-                    name="to"
-                    value={version}
-                    variant="secondary"
-                    size="s"
-                    aria-label={t('versions.backOf', { version })}
-                  >
-                    {t('versions.back')}
-                  </Button>
-                </Form>
-              )}
-            </li>
-          ))}
-        </ol>
-        <Pagination
-          pageNo={pageNo}
-          pageCount={Math.ceil(versions.total / perpage)}
-          makeHref={(page) => `${path}?pageNo=${page}`}
-        />
-      </Panel>
-      {comparison !== null && (
-        <section id="compared" className="scroll-mt-24">
-          <Panel title={t('versions.between', { before, after })}>
-            <ComparedFields {...comparison} />
-          </Panel>
-        </section>
-      )}
+      <VersionList
+        path={`${documentPath(kind, document.id)}/versions`}
+        {...{ document, versions, pageNo, perpage, comparison, before, after }}
+      />
     </DeskPage>
   );
 }

@@ -32,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     'campaignDesk',
     'contentDesk',
     'quizDesk',
+    'academyDesk',
     'ticketDesk',
     'landing',
     'settingDesk',

@@ -202,6 +202,12 @@ const allDesks = [
     Icon: GraduationCap,
     title: 'quizDesk.title',
     text: 'quizDesk.lead',
+    path: 'academy',
+    right: 'academy',
+    group: 'offers',
+    Icon: GraduationCap,
+    title: 'academyDesk.title',
+    text: 'academyDesk.lead',
   },
   {
     path: 'banners',

@@ -1,0 +1,102 @@
+import { announceChanges } from '../../platform/db/change-feed.ts';
+import { isDatabaseError, uniqueViolation } from '../../platform/db/database-error.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Services } from '../../platform/services.ts';
+import { isReordering } from '../../shared/move-in-order.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { contentTag } from '../content/content.rules.ts';
+import type { ContentEditor } from '../content/save-content.ts';
+import { isUrlKey } from './academy.rules.ts';
+import {
+  insertTopic,
+  lockOrder,
+  lockTopic,
+  type Ordered,
+  updateOrder,
+  updateTopic,
+} from './academy-desk.store.ts';
+
+type Needs = Pick<Services, 'db' | 'clock'>;
+type Topic = { urlKey: string; nameTh: string; nameEn: string; aboutTh: string; aboutEn: string };
+type TopicFailure =
+  | { code: 'topicInvalid'; fields: Partial<Record<'urlKey' | 'nameTh', string>> }
+  | { code: 'topicNotFound' };
+
+const keyTaken: TopicFailure = { code: 'topicInvalid', fields: { urlKey: 'urlKeyTaken' } };
+
+/** Makes a topic at the end, or changes one. */
+export async function saveTopic(
+  { db, clock }: Needs,
+  editor: ContentEditor,
+  id: number | null,
+  topic: Topic,
+): Promise<Result<number, TopicFailure>> {
+  const fields = {
+    ...(topic.nameTh === '' ? { nameTh: 'required' } : {}),
+    ...(topic.urlKey === ''
+      ? { urlKey: 'required' }
+      : isUrlKey(topic.urlKey)
+        ? {}
+        : { urlKey: 'urlKeyInvalid' }),
+  };
+  if (Object.keys(fields).length > 0) return fail({ code: 'topicInvalid', fields });
+  const now = clock();
+  try {
+    return await transact<number, TopicFailure>(db, async (tx) => {
+      const before = id === null ? null : await lockTopic(tx, id);
+      if (id !== null && before === null) return fail({ code: 'topicNotFound' });
+      if (id !== null) await updateTopic(tx, id, topic);
+      const saved = id ?? (await insertTopic(tx, topic));
+      if (saved === null) return fail(keyTaken);
+      await recordAudit(
+        tx,
+        {
+          ...{ kind: 'academy_topic_saved', actorUserId: editor.userId, subjectUserId: null },
+          origin: editor.origin,
+          moved: { before: before === null ? '' : before.urlKey, after: topic.urlKey },
+          detail: { topicId: saved },
+        },
+        now,
+      );
+      await announceChanges(tx, [contentTag]);
+      return succeed(saved);
+    });
+  } catch (error) {
+    if (isDatabaseError(error, [uniqueViolation])) return fail(keyTaken);
+    throw error;
+  }
+}
+
+type OrderFailure = { code: 'contentMoved' | 'contentOrderInvalid' };
+
+/** Puts topics, courses or lessons into an order, unless somebody has moved or made one since `was`. */
+export async function orderAcademy(
+  { db, clock }: Needs,
+  editor: ContentEditor,
+  asked: Ordered & { ids: readonly number[]; was: readonly number[] },
+): Promise<Result<true, OrderFailure>> {
+  const { ids, was } = asked;
+  const at = clock();
+  return transact<true, OrderFailure>(db, async (tx) => {
+    const now = await lockOrder(tx, asked);
+    // A form that is sent twice is taken once.
+    if (now.join() !== ids.join()) {
+      if (now.join() !== was.join()) return fail({ code: 'contentMoved' });
+      if (!isReordering(now, ids)) return fail({ code: 'contentOrderInvalid' });
+      await updateOrder(tx, asked.of, ids);
+      await announceChanges(tx, [contentTag]);
+    }
+    await recordAudit(
+      tx,
+      {
+        ...{ kind: 'academy_ordered', actorUserId: editor.userId, subjectUserId: null },
+        origin: editor.origin,
+        moved: { before: now.join(' '), after: ids.join(' ') },
+        detail: { of: asked.of, within: asked.of === 'topics' ? null : asked.within },
+      },
+      at,
+    );
+    return succeed(true);
+  });
+}
