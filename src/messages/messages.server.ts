@@ -161,8 +161,6 @@ import { keepWorded, type Texts } from './wording.ts';
 
 const raw: Record<Locale, Messages> = {
   th: {
-const all: Record<Locale, Messages> = {
-  th: compileMessages({
     academy: thAcademy,
     academyDesk: thAcademyDesk,
     address: thAddress,
@@ -243,8 +241,6 @@ const all: Record<Locale, Messages> = {
     wording: thWording,
   },
   en: {
-  }),
-  en: compileMessages({
     academy: enAcademy,
     academyDesk: enAcademyDesk,
     address: enAddress,

@@ -202,6 +202,8 @@ const allDesks = [
     Icon: GraduationCap,
     title: 'quizDesk.title',
     text: 'quizDesk.lead',
+  },
+  {
     path: 'academy',
     right: 'academy',
     group: 'offers',
