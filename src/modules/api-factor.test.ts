@@ -52,6 +52,7 @@ test('these calls ask for the second factor again', () => {
     'secondFactor.removePasskey',
     'secondFactor.removeTotp',
     'secondFactor.renewRecoveryCodes',
+    'seeAs.begin',
     'settingDesk.restore',
     'settingDesk.save',
     'staff.add',

@@ -29,6 +29,7 @@ import { identityContract } from './identity/identity.contract.ts';
 import { keptFormContract } from './identity/kept-form.contract.ts';
 import { profileContract } from './identity/profile.contract.ts';
 import { secondFactorContract } from './identity/second-factor.contract.ts';
+import { seeAsContract } from './identity/see-as.contract.ts';
 import { staffContract } from './identity/staff.contract.ts';
 import { landingContract } from './landing/landing.contract.ts';
 import { listingContract } from './listing/listing.contract.ts';
@@ -87,6 +88,7 @@ import { withholdingContract } from './withholding/withholding.contract.ts';
 /** Every call of the API, by feature. The typed client, the router, OpenAPI and the access test all come from here. */
 export const apiContract = {
   accounts: accountsContract,
+  seeAs: seeAsContract,
   staff: staffContract,
   auditDesk: auditDeskContract,
   secondFactor: secondFactorContract,

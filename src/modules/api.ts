@@ -28,6 +28,7 @@ import { identityApi } from './identity/identity.api.ts';
 import { keptFormApi } from './identity/kept-form.api.ts';
 import { profileApi } from './identity/profile.api.ts';
 import { secondFactorApi } from './identity/second-factor.api.ts';
+import { seeAsApi } from './identity/see-as.api.ts';
 import { staffApi } from './identity/staff.api.ts';
 import { landingApi } from './landing/landing.api.ts';
 import { listingApi } from './listing/listing.api.ts';
@@ -87,6 +88,7 @@ import { withholdingApi } from './withholding/withholding.api.ts';
 export function createRouter(services: Services) {
   return guardCalls.router({
     accounts: accountsApi(services),
+    seeAs: seeAsApi(services),
     staff: staffApi(services),
     auditDesk: auditDeskApi(services),
     secondFactor: secondFactorApi(services),

@@ -11,6 +11,7 @@ import { issueDueDocuments } from './document/issue-due-documents.ts';
 import { closeEndedOffers } from './flash-sale/close-slots.ts';
 import { tellOfBegunSlots } from './flash-sale/keep-reminders.ts';
 import { forgetEndedSessions } from './identity/end-session.ts';
+import { closeViews } from './identity/see-as.ts';
 import { forgetKeptForms } from './identity/keep-form.ts';
 import { publishDueProducts } from './listing/publish-due-products.ts';
 import { forgetOldNotifications } from './notification/keep-notifications.ts';
@@ -77,6 +78,7 @@ export function listJobs(services: Services): Job[] {
     { name: 'forget-old-otp', cron: everyHour, run: () => forgetOldOtp(services) },
     { name: 'forget-old-invitations', cron: '35 19 * * *', run: () => forgetOldInvitations(services) },
     { name: 'forget-ended-sessions', cron: everyHour, run: () => forgetEndedSessions(services) },
+    { name: 'close-account-views', cron: everyMinute, run: () => closeViews(services) },
     { name: 'forget-kept-forms', cron: '*/10 * * * *', run: () => forgetKeptForms(services) },
     { name: 'run-return-timers', cron: '*/5 * * * *', run: () => runReturnTimers(services) },
     { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },
