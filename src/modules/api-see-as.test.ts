@@ -12,7 +12,7 @@ import { openReturns } from './returns/test-returns.ts';
  */
 const calls = listCalls(apiContract);
 const reads = calls.filter(({ method }) => method === 'GET');
-const writes = calls.filter(({ method }) => method !== 'GET');
+const writes = calls.filter(({ method, meta }) => method !== 'GET' && meta.onlyReads !== true);
 
 /** Reading calls that have to write: an address to share is made when it is asked for first. */
 const writing = ['/product/{urlKey}/share'];
@@ -126,6 +126,20 @@ describe('read without a trace', () => {
     const asThemselves = await api.call('GET', addressOf(call), { token: own[roleFor(call)] });
     expect(reply.status, JSON.stringify([reply.body, asThemselves.body])).toBe(asThemselves.status);
   });
+});
+
+test('calls that only read though they aren’t GET are these, and write nothing', async () => {
+  const reading = calls.filter(({ meta }) => meta.onlyReads === true);
+  expect(reading.map(({ name }) => name)).toEqual(['order.calculate']);
+  const { api, shop } = returns.opened();
+  const person = await api.signIn();
+  const staff = await api.signIn('staff');
+  const id = await shop.cart(api.services, person.userId, [Number(known.productId)]);
+  const { token } = (await returns.post(`/admin/users/${person.userId}/see-as`, { reason: 'ดูยอด' }, staff)).body.detail;
+  await written();
+  const reply = await returns.post('/order/calculate', { id, orders: [] }, { token });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  expect(await written()).toEqual([]);
 });
 
 test.each(writing)('refused, because it would write: GET %s', async (path) => {

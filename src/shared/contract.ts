@@ -85,6 +85,8 @@ export type CallMeta = {
    * at the shop as that person are refused.
    */
   isSecret?: true;
+  /** Only reads, though it isn't GET: what it is asked about is too much for an address. */
+  onlyReads?: true;
   limit?: LimitName;
   /** Further spellings of the path that SPEC §7 names. */
   aliases?: readonly string[];

@@ -223,6 +223,7 @@ export default [
   route('login/:provider/start', 'shop/identity/social-start.ts'),
   route('register', 'shop/identity/register-page.tsx'),
   route('logout', 'shop/identity/logout.ts'),
+  route('see-as/leave', 'staff/user/leave-view.ts'),
   route('erasure-asked', 'account/privacy/erasure-asked-page.tsx'),
   route('dev/showcase', 'shell/showcase-page.tsx'),
   route('resources/visitor', 'kit/visitor/visitor.ts'),

@@ -223,6 +223,7 @@ export const checkoutContract = {
     limit: 'write',
     method: 'POST',
     path: '/order/calculate',
+    onlyReads: true,
     summary: 'What the ticked products of a cart cost, step by step',
     tag: 'Checkout',
   })

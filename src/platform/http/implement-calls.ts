@@ -78,8 +78,8 @@ function mayByKey(
  * Staff who look at the shop as somebody else read, and nothing else, whatever the call; and not what is nobody's but its
  * owner's. What a reading call would write beside it, the database refuses (`readingOnly`).
  */
-function refuseInView({ isSecret }: Partial<CallMeta>, method: string | undefined): void {
-  if (method !== 'GET') throw new ORPCError('viewReadsOnly', { status: 403 });
+function refuseInView({ isSecret, onlyReads }: Partial<CallMeta>, method: string | undefined): void {
+  if (method !== 'GET' && onlyReads !== true) throw new ORPCError('viewReadsOnly', { status: 403 });
   if (isSecret === true) throw new ORPCError('viewHidesSecrets', { status: 403 });
 }
 

@@ -11,6 +11,9 @@ import type { ApiClient } from './api-client.server.ts';
 export type ServerSide = {
   /** Calls the API as this visitor. A 401 reply to a token clears the cookie and leads to /401 (SPEC §8). */
   api: ApiClient;
+  /** Whether staff see the shop as somebody else in this browser: `api` only reads, and `ownApi` speaks as themselves. */
+  isSeeing: boolean;
+  ownApi: ApiClient;
   /** Calls the API as whoever has just been given this token. */
   apiAs: (token: string) => ApiClient;
   locale: Locale;
