@@ -25,7 +25,8 @@ let known: Record<string, string> = {};
 /** Counts every statement that writes, whatever it writes to, but for the counters of rate limits. */
 async function watchWrites(): Promise<void> {
   const { db } = returns.opened().api;
-  await db.execute(sql.raw(`
+  await db.execute(
+    sql.raw(`
     create table test_writes (at timestamptz default clock_timestamp(), what text);
     create function test_note_write() returns trigger language plpgsql as $$
       begin insert into test_writes (what) values (tg_table_name); return null; end $$;
@@ -34,11 +35,14 @@ async function watchWrites(): Promise<void> {
         and tablename not in ('test_writes', 'rate_limits') loop
         execute format('create trigger test_watch after insert or update or delete on %I
           for each row execute function test_note_write()', t.tablename);
-      end loop; end $$;`));
+      end loop; end $$;`),
+  );
 }
 
 async function written(): Promise<string[]> {
-  const { rows } = await returns.opened().api.db.execute<{ what: string }>(sql`delete from test_writes returning what`);
+  const { rows } = await returns
+    .opened()
+    .api.db.execute<{ what: string }>(sql`delete from test_writes returning what`);
   return rows.map(({ what }) => what);
 }
 
@@ -52,7 +56,8 @@ beforeAll(async () => {
   );
   const store = await api.signIn('seller', order.sellerId, beside);
   Object.assign(own, { shopper: order.buyer.token, seller: store.token });
-  const { referenceCode, cartId } = (await returns.get(`/Order/${order.orderNumber}`, order.buyer)).body.detail;
+  const { referenceCode, cartId } = (await returns.get(`/Order/${order.orderNumber}`, order.buyer)).body
+    .detail;
   const { rows } = await api.db.execute<{ productKey: string; storeKey: string }>(sql`
     select p.url_key as "productKey", s.url_key as "storeKey" from products p join sellers s on s.id = p.seller_id
     where p.id = ${order.book}`);
@@ -87,7 +92,12 @@ function addressOf({ path }: DeclaredCall): string {
     const byPath = Object.entries(known).find(
       ([beginning]) => beginning.startsWith('/') && path.startsWith(beginning) && /id|urlKey/.test(name),
     );
-    return known[name] ?? byPath?.[1] ?? { format: 'pdf', month: '2026-11', pageNo: '1', perPage: '5' }[name] ?? '999999999';
+    return (
+      known[name] ??
+      byPath?.[1] ??
+      { format: 'pdf', month: '2026-11', pageNo: '1', perPage: '5' }[name] ??
+      '999999999'
+    );
   });
 }
 
@@ -135,7 +145,8 @@ test('calls that only read though they aren’t GET are these, and write nothing
   const person = await api.signIn();
   const staff = await api.signIn('staff');
   const id = await shop.cart(api.services, person.userId, [Number(known.productId)]);
-  const { token } = (await returns.post(`/admin/users/${person.userId}/see-as`, { reason: 'ดูยอด' }, staff)).body.detail;
+  const { token } = (await returns.post(`/admin/users/${person.userId}/see-as`, { reason: 'ดูยอด' }, staff))
+    .body.detail;
   await written();
   const reply = await returns.post('/order/calculate', { id, orders: [] }, { token });
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);

@@ -78,6 +78,7 @@ import { storeFiguresContract } from './store-figures/store-figures.contract.ts'
 import { storeKeyContract } from './store-key/store-key.contract.ts';
 import { storeProfileContract } from './store-profile/store-profile.contract.ts';
 import { storeStandingContract } from './store-standing/store-standing.contract.ts';
+import { storeSuspensionContract } from './store-suspension/store-suspension.contract.ts';
 import { storeTeamContract } from './store-team/store-team.contract.ts';
 import { storefrontContract } from './storefront/storefront.contract.ts';
 import { ticketContract } from './ticket/ticket.contract.ts';
@@ -145,6 +146,7 @@ export const apiContract = {
   commissionInvoice: commissionInvoiceContract,
   storeKey: storeKeyContract,
   storeProfile: storeProfileContract,
+  storeSuspension: storeSuspensionContract,
   payout: payoutContract,
   sharedList: sharedListContract,
   shipping: shippingContract,

@@ -77,6 +77,7 @@ import { storeFiguresApi } from './store-figures/store-figures.api.ts';
 import { storeKeyApi } from './store-key/store-key.api.ts';
 import { storeProfileApi } from './store-profile/store-profile.api.ts';
 import { storeStandingApi } from './store-standing/store-standing.api.ts';
+import { storeSuspensionApi } from './store-suspension/store-suspension.api.ts';
 import { storeTeamApi } from './store-team/store-team.api.ts';
 import { storefrontApi } from './storefront/storefront.api.ts';
 import { ticketApi } from './ticket/ticket.api.ts';
@@ -143,6 +144,7 @@ export function createRouter(services: Services) {
     commissionInvoice: commissionInvoiceApi(services),
     storeKey: storeKeyApi(services),
     storeProfile: storeProfileApi(services),
+    storeSuspension: storeSuspensionApi(services),
     payout: payoutApi(services),
     sharedList: sharedListApi(services),
     shipping: shippingApi(services),

@@ -187,7 +187,7 @@ export const calculation = z.object({
     z.object({
       productId: z.number(),
       name: z.string(),
-      code: z.enum(['outOfStock', 'overStock', 'unavailable', 'notYet', 'owned', 'priceChanged']),
+      code: z.enum(['outOfStock', 'overStock', 'unavailable', 'storePaused', 'notYet', 'owned', 'priceChanged']),
       availableQuantity: z.number(),
     }),
   ),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../../platform/http/api-context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { selectView } from './account-view.store.ts';
 import { selectSession, touchSession } from './session.store.ts';

@@ -23,8 +23,7 @@ beforeEach(async () => {
 
 const see = (userId: number, as: Person = staff, reason = 'ลูกค้าแจ้งว่าสั่งซื้อไม่ได้') =>
   api.call('POST', `/admin/users/${userId}/see-as`, { body: { reason }, token: as.token });
-const leave = (as: Person = staff) =>
-  api.call('POST', '/admin/see-as/leave', { body: {}, token: as.token });
+const leave = (as: Person = staff) => api.call('POST', '/admin/see-as/leave', { body: {}, token: as.token });
 const userOf = async (token: string) => (await api.call('GET', '/user', { token })).status;
 
 async function view(): Promise<string> {
@@ -117,7 +116,9 @@ test('protects: a view ends with the session it began in, the right to it, the p
   await api.db.execute(sql`update users set staff_role = 'support' where id = ${staff.userId}`);
   expect(await userOf(ofRight)).toBe(200);
 
-  await api.db.execute(sql`update users set role = 'staff', staff_role = 'content' where id = ${person.userId}`);
+  await api.db.execute(
+    sql`update users set role = 'staff', staff_role = 'content' where id = ${person.userId}`,
+  );
   expect(await userOf(ofRight)).toBe(401);
   await api.db.execute(sql`update users set role = 'shopper', staff_role = null where id = ${person.userId}`);
   const owner = await api.signIn('staff');
@@ -130,6 +131,8 @@ test('protects: a view’s token is none of staff’s, and the table keeps no to
   const token = await view();
   expect((await api.call('GET', '/admin/users', { token })).status).toBe(403);
   expect((await see(person.userId, { ...staff, token })).status).toBe(403);
-  const { rows } = await api.db.execute<{ row: string }>(sql`select account_views::text as row from account_views`);
+  const { rows } = await api.db.execute<{ row: string }>(
+    sql`select account_views::text as row from account_views`,
+  );
   expect(rows.map(({ row }) => row).join()).not.toContain(token.slice(5, 20));
 });

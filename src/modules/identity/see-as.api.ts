@@ -1,8 +1,8 @@
 import { callerOf, originOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { leaveView, seeAs } from './see-as.ts';
 import { seeAsContract } from './see-as.contract.ts';
+import { leaveView, seeAs } from './see-as.ts';
 
 export function seeAsApi(services: Services) {
   const calls = implementCalls(seeAsContract);

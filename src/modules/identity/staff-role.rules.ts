@@ -6,7 +6,18 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /** The desks of each role: the one place that says so, for the API, the menus and the tests alike. */
 const desksOf: Record<StaffRole, readonly StaffRight[]> = {
-  support: ['orders', 'returns', 'reviews', 'marks', 'companies', 'documents', 'rewards', 'users', 'seeAs', 'tickets'],
+  support: [
+    'orders',
+    'returns',
+    'reviews',
+    'marks',
+    'companies',
+    'documents',
+    'rewards',
+    'users',
+    'seeAs',
+    'tickets',
+  ],
   catalogue: ['products', 'proposals', 'spellings'],
   finance: [
     'slips',

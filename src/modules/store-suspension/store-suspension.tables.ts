@@ -53,6 +53,9 @@ export const storeSuspensions = pgTable(
     check('store_suspensions_payouts', sql`${table.payouts} in ('continue', 'held')`),
     check('store_suspensions_started', sql`(started_at is null) = (status_before is null)`),
     check('store_suspensions_appeal', sql`(appeal is null) = (appealed_at is null)`),
-    check('store_suspensions_answer', sql`answered_at is null or (appealed_at is not null and answer is not null)`),
+    check(
+      'store_suspensions_answer',
+      sql`answered_at is null or (appealed_at is not null and answer is not null)`,
+    ),
   ],
 );
