@@ -47,6 +47,7 @@ import { packingProofContract } from './packing-proof/packing-proof.contract.ts'
 import { paymentContract } from './payment/payment.contract.ts';
 import { payoutContract } from './payout/payout.contract.ts';
 import { pointsContract } from './points/points.contract.ts';
+import { peopleContract } from './people-desk/people-desk.contract.ts';
 import { priceCalendarContract } from './price-calendar/calendar.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
 import { productOptionContract } from './product-option/product-option.contract.ts';
@@ -76,6 +77,7 @@ import { stockDeskContract } from './stock-desk/stock-desk.contract.ts';
 import { storeCentreContract } from './store-centre/store-centre.contract.ts';
 import { storeFiguresContract } from './store-figures/store-figures.contract.ts';
 import { storeKeyContract } from './store-key/store-key.contract.ts';
+import { storeDeskContract } from './store-desk/store-desk.contract.ts';
 import { storeProfileContract } from './store-profile/store-profile.contract.ts';
 import { storeStandingContract } from './store-standing/store-standing.contract.ts';
 import { storeSuspensionContract } from './store-suspension/store-suspension.contract.ts';
@@ -89,6 +91,7 @@ import { withholdingContract } from './withholding/withholding.contract.ts';
 /** Every call of the API, by feature. The typed client, the router, OpenAPI and the access test all come from here. */
 export const apiContract = {
   accounts: accountsContract,
+  people: peopleContract,
   seeAs: seeAsContract,
   staff: staffContract,
   auditDesk: auditDeskContract,
@@ -147,6 +150,7 @@ export const apiContract = {
   storeKey: storeKeyContract,
   storeProfile: storeProfileContract,
   storeSuspension: storeSuspensionContract,
+  storeDesk: storeDeskContract,
   payout: payoutContract,
   sharedList: sharedListContract,
   shipping: shippingContract,

@@ -47,6 +47,7 @@ import { packingProofApi } from './packing-proof/packing-proof.api.ts';
 import { paymentApi } from './payment/payment.api.ts';
 import { payoutApi } from './payout/payout.api.ts';
 import { pointsApi } from './points/points.api.ts';
+import { peopleApi } from './people-desk/people-desk.api.ts';
 import { priceCalendarApi } from './price-calendar/calendar.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
 import { productOptionApi } from './product-option/product-option.api.ts';
@@ -75,6 +76,7 @@ import { stockDeskApi } from './stock-desk/stock-desk.api.ts';
 import { storeCentreApi } from './store-centre/store-centre.api.ts';
 import { storeFiguresApi } from './store-figures/store-figures.api.ts';
 import { storeKeyApi } from './store-key/store-key.api.ts';
+import { storeDeskApi } from './store-desk/store-desk.api.ts';
 import { storeProfileApi } from './store-profile/store-profile.api.ts';
 import { storeStandingApi } from './store-standing/store-standing.api.ts';
 import { storeSuspensionApi } from './store-suspension/store-suspension.api.ts';
@@ -89,6 +91,7 @@ import { withholdingApi } from './withholding/withholding.api.ts';
 export function createRouter(services: Services) {
   return guardCalls.router({
     accounts: accountsApi(services),
+    people: peopleApi(services),
     seeAs: seeAsApi(services),
     staff: staffApi(services),
     auditDesk: auditDeskApi(services),
@@ -145,6 +148,7 @@ export function createRouter(services: Services) {
     storeKey: storeKeyApi(services),
     storeProfile: storeProfileApi(services),
     storeSuspension: storeSuspensionApi(services),
+    storeDesk: storeDeskApi(services),
     payout: payoutApi(services),
     sharedList: sharedListApi(services),
     shipping: shippingApi(services),

@@ -32,6 +32,7 @@ import { erasePacking } from '../packing/handle-personal-data.ts';
 import { erasePackingProof } from '../packing-proof/handle-personal-data.ts';
 import { erasePayments } from '../payment/handle-personal-data.ts';
 import { forfeitPoints } from '../points/expire-points.ts';
+import { eraseNotes } from '../people-desk/handle-personal-data.ts';
 import { eraseLimits } from '../pricing/handle-personal-data.ts';
 import { eraseVoucherClaims } from '../promotion/handle-personal-data.ts';
 import { eraseReturns } from '../returns/handle-personal-data.ts';
@@ -115,6 +116,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseCart(tx, userId);
   await eraseLandingInterests(tx, { userId, email: account.email });
   await eraseTickets(tx, { userId, email: account.email, telephone: provenTelephoneOf(account) });
+  await eraseNotes(tx, userId);
   await eraseApplications(tx, userId);
   await eraseNotifications(tx, userId);
   await eraseSocial(tx, userId);
