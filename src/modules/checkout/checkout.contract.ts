@@ -187,7 +187,15 @@ export const calculation = z.object({
     z.object({
       productId: z.number(),
       name: z.string(),
-      code: z.enum(['outOfStock', 'overStock', 'unavailable', 'storePaused', 'notYet', 'owned', 'priceChanged']),
+      code: z.enum([
+        'outOfStock',
+        'overStock',
+        'unavailable',
+        'storePaused',
+        'notYet',
+        'owned',
+        'priceChanged',
+      ]),
       availableQuantity: z.number(),
     }),
   ),

@@ -25,7 +25,10 @@ export type DisableFailure = { code: 'userNotFound' | 'ownAccount' | 'staffAccou
  * Staff shut somebody out: every session ends at once, and no way in works any more (DECISIONS "Accounts and safety"). They
  * are told why, and where they can contest it.
  */
-export function disableAccount({ db, clock, siteUrl }: Needs, order: Order): Promise<Result<true, DisableFailure>> {
+export function disableAccount(
+  { db, clock, siteUrl }: Needs,
+  order: Order,
+): Promise<Result<true, DisableFailure>> {
   return transact(db, async (tx) => {
     if (order.userId === order.staffUserId) return fail({ code: 'ownAccount' });
     const isOwner = await isOnlyOwner(tx, order.userId);
@@ -54,7 +57,10 @@ export function disableAccount({ db, clock, siteUrl }: Needs, order: Order): Pro
 }
 
 /** Lets a disabled account in again. */
-export function enableAccount({ db, clock, siteUrl }: Needs, order: Order): Promise<Result<true, DisableFailure>> {
+export function enableAccount(
+  { db, clock, siteUrl }: Needs,
+  order: Order,
+): Promise<Result<true, DisableFailure>> {
   return transact(db, async (tx) => {
     const user = await lockUser(tx, order.userId);
     if (user === null || user.disabledAt === null) return fail({ code: 'userNotFound' });

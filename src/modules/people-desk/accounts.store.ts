@@ -91,6 +91,15 @@ export async function selectAccounts(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
+/** How many accounts there are of each sort: each counted in an index of its own. */
+export async function countAccounts(db: Queryable): Promise<Record<AccountFilter, number>> {
+  const of = (filter: SQL) => sql`(select count(*)::int from users where status <> 'erased' and ${filter})`;
+  const { rows } = await db.execute<Record<AccountFilter, number>>(sql`
+    select ${of(filters.all)} as all, ${of(filters.disabled)} as disabled, ${of(filters.staff)} as staff,
+      ${of(filters.store)} as store, ${of(filters.erasure)} as erasure`);
+  return rows[0] ?? { all: 0, disabled: 0, staff: 0, store: 0, erasure: 0 };
+}
+
 /** One account as the list has it, erased ones not; null when there is none. */
 export async function selectAccount(db: Queryable, userId: number): Promise<AccountRow | null> {
   const { rows } = await db.execute<AccountRow>(

@@ -63,10 +63,7 @@ export function removeNote(
   });
 }
 
-function mine(
-  row: NoteRow | null,
-  staff: Staff,
-): Result<NoteRow, { code: 'noteNotFound' | 'noteNotYours' }> {
+function mine(row: NoteRow | null, staff: Staff): Result<NoteRow, { code: 'noteNotFound' | 'noteNotYours' }> {
   if (row === null) return fail({ code: 'noteNotFound' });
   return row.authorUserId === staff.userId || staff.isOwner ? succeed(row) : fail({ code: 'noteNotYours' });
 }

@@ -40,7 +40,7 @@ describe('GET /admin/users', () => {
     ])
       expect(idsOf(await list(`search=${encodeURIComponent(search)}`)), search).toEqual([order.buyer.userId]);
     expect(idsOf(await list('search=lotus%20boo'))).toEqual([order.seller.userId]);
-    expect(await list('search=%25%25')).toEqual({ dataList: [], total: 0 });
+    expect(await list('search=%25%25')).toMatchObject({ dataList: [], total: 0 });
   });
 
   test('works: shut out, staff, of a store, to be erased; a page at a time', async () => {
@@ -76,18 +76,15 @@ describe('GET /admin/users/{id}', () => {
     const { api } = opened();
     const userId = order.buyer.userId;
     await api.db.execute(sql`update users set id_card_number = '1101700207366' where id = ${userId}`);
-    await postLedgerTransaction(
-      api.db,
-      {
-        kind: 'test_points',
-        cause: String(userId),
-        at: new Date(),
-        entries: [
-          { account: { kind: 'points_cost' }, amountSatang: 2_500 },
-          { account: { kind: 'points', ownerId: userId }, amountSatang: -2_500 },
-        ],
-      },
-    );
+    await postLedgerTransaction(api.db, {
+      kind: 'test_points',
+      cause: String(userId),
+      at: new Date(),
+      entries: [
+        { account: { kind: 'points_cost' }, amountSatang: 2_500 },
+        { account: { kind: 'points', ownerId: userId }, amountSatang: -2_500 },
+      ],
+    });
     await post(
       '/BankAccount',
       { bankCode: '004', accountNumber: '123-4-56789-0', accountName: 'ทดสอบ ระบบ', code: '000000' },
@@ -114,7 +111,10 @@ describe('GET /admin/users/{id}', () => {
     await api.db.execute(sql`
       insert into outbox_messages (channel, "to", subject, text, created_at, expires_at)
       values ('mail', ${order.buyer.email}, 'รหัส 123456', 'รหัสของคุณ 123456', now(), now())`);
-    expect(await history(userId, 'orders')).toMatchObject({ total: 1, dataList: [{ title: order.orderNumber }] });
+    expect(await history(userId, 'orders')).toMatchObject({
+      total: 1,
+      dataList: [{ title: order.orderNumber }],
+    });
     expect(await history(userId, 'returns')).toMatchObject({ dataList: [{ title: number }] });
     const told = await history(userId, 'told');
     expect(told.total).toBeGreaterThan(0);
@@ -191,7 +191,10 @@ describe('notes of staff', () => {
     const person = await opened().api.signIn();
     const { id } = (await write(person.userId, 'ของฉัน')).body.detail;
     const colleague = await opened().api.signIn('staff', null, { staffRole: 'support' });
-    expect(await correct(id, 'ของเธอ', 1, colleague)).toMatchObject({ status: 403, body: { code: 'noteNotYours' } });
+    expect(await correct(id, 'ของเธอ', 1, colleague)).toMatchObject({
+      status: 403,
+      body: { code: 'noteNotYours' },
+    });
     expect((await remove(id, colleague)).status).toBe(403);
     expect((await read(person.userId, colleague)).body.detail.notes[0].mayChange).toBe(false);
   });
@@ -241,9 +244,7 @@ describe('a hundred thousand accounts', () => {
     ['a telephone', '08-0009-8765', 'all', 'users_search'],
     ['those shut out', '', 'disabled', 'users_disabled'],
   ] as const)('%s is found by an index', async (_, search, filter, index) => {
-    const { rows } = await large.db.execute<{ 'QUERY PLAN': string }>(
-      sql`explain ${asked(search, filter)}`,
-    );
+    const { rows } = await large.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${asked(search, filter)}`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain(index);
     expect(plan).not.toMatch(/Seq Scan on users/);

@@ -126,7 +126,20 @@ export const peopleContract = {
         perpage: perPage(20),
       }),
     )
-    .output(z.object({ dataList: z.array(account), total: z.number() })),
+    .output(
+      z.object({
+        dataList: z.array(account),
+        total: z.number(),
+        /** How many there are of each sort, whatever is searched for. */
+        counts: z.object({
+          all: z.number(),
+          disabled: z.number(),
+          staff: z.number(),
+          store: z.number(),
+          erasure: z.number(),
+        }),
+      }),
+    ),
 
   read: declareCall({
     access: 'staff',

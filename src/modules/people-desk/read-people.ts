@@ -16,7 +16,7 @@ import { describeNotice } from '../notification/describe-notice.ts';
 import type { NotificationKind } from '../notification/notification.rules.ts';
 import { pointValueSatang } from '../points/points.rules.ts';
 import { readOwnVerification } from '../verification/read-verifications.ts';
-import { type AccountRow, selectAccount, selectAccounts } from './accounts.store.ts';
+import { type AccountRow, countAccounts, selectAccount, selectAccounts } from './accounts.store.ts';
 import type {
   AccountEvent,
   AccountFilter,
@@ -35,11 +35,14 @@ export async function listAccounts(
   { db }: Pick<Services, 'db'>,
   locale: Locale,
   asked: { search: string; filter: AccountFilter; pageNo: number; perpage: number },
-): Promise<{ dataList: AccountForStaff[]; total: number }> {
+): Promise<{ dataList: AccountForStaff[]; total: number; counts: Record<AccountFilter, number> }> {
   const { search, filter, pageNo, perpage } = asked;
   const page = { limit: perpage, offset: (pageNo - 1) * perpage };
-  const { rows, total } = await selectAccounts(db, { search, filter, ...page });
-  return { dataList: await describeAll(db, locale, rows), total };
+  const [{ rows, total }, counts] = await Promise.all([
+    selectAccounts(db, { search, filter, ...page }),
+    countAccounts(db),
+  ]);
+  return { dataList: await describeAll(db, locale, rows), total, counts };
 }
 
 async function describeAll(
@@ -182,7 +185,10 @@ export async function readHistory(
   return succeed({
     dataList: rows.map(({ params, amountSatang, at, ...row }) => ({
       ...row,
-      title: params === undefined ? row.title : describeNotice(locale, row.title as NotificationKind, params).title,
+      title:
+        params === undefined
+          ? row.title
+          : describeNotice(locale, row.title as NotificationKind, params).title,
       at: at.toISOString(),
       amount: amountSatang === null ? null : toBaht(amountSatang),
     })),

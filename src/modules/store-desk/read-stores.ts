@@ -36,10 +36,10 @@ export async function listStoresForStaff(
     selectStores(db, { search, filter, ...page }),
     countStores(db),
   ]);
-  return { dataList: rows.map((row) => describe(row, locale)), total, counts };
+  return { dataList: rows.map((row) => describeStore(row, locale)), total, counts };
 }
 
-function describe(row: StoreRow, locale: Locale): StoreForStaff {
+function describeStore(row: StoreRow, locale: Locale): StoreForStaff {
   const { id, urlKey, status, members, productsOnSale, openOrders, announcedFor, hasAppealed } = row;
   return {
     ...{ urlKey, status, members, productsOnSale, openOrders, hasAppealed },
@@ -73,7 +73,7 @@ export async function readStoreForStaff(
   ]);
   const { orders, cancelledOrders, copies, salesSatang } = figures;
   return succeed({
-    store: describe(row, locale),
+    store: describeStore(row, locale),
     email: row.email,
     telephone: row.telephone,
     createdAt: new Date(row.createdAt).toISOString(),

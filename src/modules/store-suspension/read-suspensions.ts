@@ -12,7 +12,7 @@ const shownMost = 50;
 
 /** A store's suspensions, the newest first: the one that isn't over, if there is one, is the first. */
 export async function readSuspensions(db: Queryable, sellerId: number): Promise<Suspension[]> {
-  return (await selectSuspensionsOf(db, sellerId, shownMost)).map(describe);
+  return (await selectSuspensionsOf(db, sellerId, shownMost)).map(describeSuspension);
 }
 
 /** The stores of these, or with null of all, whose payouts wait until their suspension is over. */
@@ -25,7 +25,7 @@ export function countSuspensionAppeals(db: Queryable): Promise<number> {
   return countAppeals(db);
 }
 
-function describe(row: SuspensionRow): Suspension {
+function describeSuspension(row: SuspensionRow): Suspension {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   return {
     id: row.id,

@@ -31,6 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     'campaignDesk',
     'contentDesk',
     'ticketDesk',
+    'peopleDesk',
+    'storeDesk',
     'landing',
     'settingDesk',
     'channelDesk',
