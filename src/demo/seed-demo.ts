@@ -31,6 +31,7 @@ import { seedReviews } from './seed-reviews.ts';
 import { the } from './seed-rows.ts';
 import { seedShipping } from './seed-shipping.ts';
 import { seedSite } from './seed-site.ts';
+import { seedPeople } from './seed-people.ts';
 import { seedStanding } from './seed-standing.ts';
 import { seedCommissionInvoices, seedStatements } from './seed-statements.ts';
 import { seedStoreAccounts } from './seed-store-accounts.ts';
@@ -147,6 +148,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedCommissionInvoices(context);
   await seedStoreAccounts(context, directory, accounts);
   await seedStanding(context);
+  await seedPeople(context);
   await seedStoreFigures(context);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
 }
