@@ -87,17 +87,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => void (await written()));
 
+const usual: Record<string, string> = { format: 'pdf', month: '2026-11', pageNo: '1', perPage: '5' };
+
 function addressOf({ path }: DeclaredCall): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const byPath = Object.entries(known).find(
       ([beginning]) => beginning.startsWith('/') && path.startsWith(beginning) && /id|urlKey/.test(name),
     );
-    return (
-      known[name] ??
-      byPath?.[1] ??
-      { format: 'pdf', month: '2026-11', pageNo: '1', perPage: '5' }[name] ??
-      '999999999'
-    );
+    return known[name] ?? byPath?.[1] ?? usual[name] ?? '999999999';
   });
 }
 

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { userSearchText } from '../identity/identity.tables.ts';
-import type { AccountFilter } from './people-desk.contract.ts';
+import type { AccountFilter } from './people-desk.rules.ts';
 
 /** Text as a pattern that finds it literally. */
 function containing(search: string): string {
@@ -67,20 +67,24 @@ export function accountsStatement(
           ${isNumber ? sql`or (${userSearchText}) ilike ${containing(digits)}` : sql``}
           or id = any(${sql.param([...beside.users])}::bigint[])
           or seller_id = any(${sql.param([...beside.stores])}::bigint[]))`;
-  return sql`
-    with found as materialized (
-      select id from users where status <> 'erased' and ${filters[filter]} and ${matches}
-    ), page as materialized (
-      select id from found order by id desc limit ${limit} offset ${offset}
-    )
-    select u.id, u.role, u.kind, u.status, u.disabled_at as "disabledAt", u.erasure_due_at as "erasureDueAt",
-      u.firstname, u.lastname, u.company_name as "companyName", u.email, u.telephone, u.created_at as "createdAt",
-      s.name_th as "storeTh", s.name_en as "storeEn", seen.at as "lastSeenAt",
-      (select count(*)::int from found) as total
-    from page join users u using (id) left join sellers s on s.id = u.seller_id
-    left join lateral (select max(last_seen_at) as at from sessions where user_id = u.id) seen on true
-    order by u.id desc`;
+  return describing(
+    sql`select id from users where status <> 'erased' and ${filters[filter]} and ${matches}`,
+    { limit, offset },
+  );
 }
+
+/** A page of what was found, described; and how many were found. */
+const describing = (found: SQL, { limit, offset }: { limit: number; offset: number }) => sql`
+  with found as materialized (${found}), page as materialized (
+    select id from found order by id desc limit ${limit} offset ${offset}
+  )
+  select u.id, u.role, u.kind, u.status, u.disabled_at as "disabledAt", u.erasure_due_at as "erasureDueAt",
+    u.firstname, u.lastname, u.company_name as "companyName", u.email, u.telephone, u.created_at as "createdAt",
+    s.name_th as "storeTh", s.name_en as "storeEn", seen.at as "lastSeenAt",
+    (select count(*)::int from found) as total
+  from page join users u using (id) left join sellers s on s.id = u.seller_id
+  left join lateral (select max(last_seen_at) as at from sessions where user_id = u.id) seen on true
+  order by u.id desc`;
 
 export async function selectAccounts(
   db: Queryable,
@@ -103,10 +107,10 @@ export async function countAccounts(db: Queryable): Promise<Record<AccountFilter
 /** One account as the list has it, erased ones not; null when there is none. */
 export async function selectAccount(db: Queryable, userId: number): Promise<AccountRow | null> {
   const { rows } = await db.execute<AccountRow>(
-    accountsStatement(
-      { search: '\u0001', filter: 'all', limit: 1, offset: 0 },
-      { users: [userId], stores: [] },
-    ),
+    describing(sql`select id from users where status <> 'erased' and id = ${userId}`, {
+      limit: 1,
+      offset: 0,
+    }),
   );
   return rows[0] ?? null;
 }

@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { baht, declareCall, failures, id, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
+import { accountFilters, historyParts } from './people-desk.rules.ts';
 
 const tag = 'Accounts';
 const note = text(2000).pipe(z.string().min(1, 'required'));
 const done = z.object({ isDone: z.literal(true) });
 const instantOrNull = z.iso.datetime().nullable();
-
-/** What the list shows of all accounts. */
-export const accountFilters = ['all', 'disabled', 'staff', 'store', 'erasure'] as const;
-export type AccountFilter = (typeof accountFilters)[number];
-
-/** What of an account is listed a page at a time. */
-export const historyParts = ['orders', 'returns', 'reviews', 'tickets', 'vouchers', 'told', 'audit'] as const;
-export type HistoryPart = (typeof historyParts)[number];
 
 const account = z.object({
   id: z.number(),

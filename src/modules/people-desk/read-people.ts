@@ -17,14 +17,8 @@ import type { NotificationKind } from '../notification/notification.rules.ts';
 import { pointValueSatang } from '../points/points.rules.ts';
 import { readOwnVerification } from '../verification/read-verifications.ts';
 import { type AccountRow, countAccounts, selectAccount, selectAccounts } from './accounts.store.ts';
-import type {
-  AccountEvent,
-  AccountFilter,
-  AccountForStaff,
-  AccountNote,
-  HistoryPart,
-  WholeAccount,
-} from './people-desk.contract.ts';
+import type { AccountEvent, AccountForStaff, AccountNote, WholeAccount } from './people-desk.contract.ts';
+import type { AccountFilter, HistoryPart } from './people-desk.rules.ts';
 import { selectCounts, selectEvents, selectNotes, selectStoreOf } from './people-desk.store.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;

@@ -9,7 +9,8 @@ import { readStatedBalances } from '../settlement/read-stated-balances.ts';
 import { readStoreStanding } from '../store-standing/read-standing.ts';
 import { markKinds } from '../store-standing/store-standing.rules.ts';
 import { readSuspensions } from '../store-suspension/read-suspensions.ts';
-import type { StoreFilter, StoreForStaff, WholeStore } from './store-desk.contract.ts';
+import type { StoreForStaff, WholeStore } from './store-desk.contract.ts';
+import type { StoreFilter } from './store-desk.rules.ts';
 import {
   countStores,
   type StoreRow,

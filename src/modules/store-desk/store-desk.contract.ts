@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { baht, declareCall, failures, idInPath, pageNo, perPage, text } from '../../shared/contract.ts';
 import { markKinds, standings } from '../store-standing/store-standing.rules.ts';
 import { suspension } from '../store-suspension/store-suspension.contract.ts';
+import { storeFilters } from './store-desk.rules.ts';
 
 const tag = 'Stores';
 
-/** Which stores the desk lists. */
-export const storeFilters = ['all', 'appealed', 'suspended', 'preparing', 'closed'] as const;
-export type StoreFilter = (typeof storeFilters)[number];
 const status = z.enum(['preparing', 'active', 'suspended', 'closed']);
 
 const row = z.object({

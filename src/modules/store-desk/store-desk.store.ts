@@ -2,7 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { StoreFilter } from './store-desk.contract.ts';
+import type { StoreFilter } from './store-desk.rules.ts';
 
 export type StoreRow = {
   id: number;

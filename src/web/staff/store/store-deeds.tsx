@@ -123,6 +123,7 @@ function Terms({ reply }: { reply: StoreReply | undefined }) {
     <>
       <SelectField
         name="noticeDays"
+        placeholder={null}
         label={t('notice')}
         hint={t('noticeHint')}
         defaultValue={typed?.noticeDays ?? 7}
@@ -133,6 +134,7 @@ function Terms({ reply }: { reply: StoreReply | undefined }) {
       />
       <SelectField
         name="days"
+        placeholder={null}
         label={t('days')}
         defaultValue={typed?.days ?? 0}
         options={[
@@ -142,6 +144,7 @@ function Terms({ reply }: { reply: StoreReply | undefined }) {
       />
       <SelectField
         name="payouts"
+        placeholder={null}
         label={t('payouts')}
         defaultValue={typed?.payouts ?? 'continue'}
         options={(['continue', 'held'] as const).map((value) => ({ value, label: t(value) }))}

@@ -1,8 +1,8 @@
-import { storeFilters } from '../../../modules/store-desk/store-desk.contract.ts';
+import { storeFilters } from '../../../modules/store-desk/store-desk.rules.ts';
 import { listAddress } from '../../kit/desk/list-address.ts';
 
 export const storesAddress = listAddress('/admin/stores', {
-  tabs: [...storeFilters] as [(typeof storeFilters)[number], ...(typeof storeFilters)[number][]],
+  tabs: storeFilters,
   tabName: 'filter',
 });
 export const storePath = (id: number) => `${storesAddress.path}/${id}`;

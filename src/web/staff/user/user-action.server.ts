@@ -28,8 +28,8 @@ export async function actOnUser(
   const text = formText(form, 'text').slice(0, 2_000);
   const noteId = readNumber(formText(form, 'noteId'));
   const back = (done: string, hash = '') => redirect(`${userPath(id)}?done=${done}${hash}`);
-  const needed = { disable: reason, seeAs: reason, note: text, correct: text }[intent];
-  if (needed === '') return { intent, id: noteId, isEmpty: true };
+  const needed: Record<string, string> = { disable: reason, seeAs: reason, note: text, correct: text };
+  if (needed[intent] === '') return { intent, id: noteId, isEmpty: true };
   try {
     switch (intent) {
       case 'disable':

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { AccountEvent, HistoryPart } from '../../../modules/people-desk/people-desk.contract.ts';
+import type { AccountEvent } from '../../../modules/people-desk/people-desk.contract.ts';
+import type { HistoryPart } from '../../../modules/people-desk/people-desk.rules.ts';
 import type { StaffRight } from '../../../shared/contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { data, useLoaderData } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
-import { type HistoryPart, historyParts } from '../../../modules/people-desk/people-desk.contract.ts';
+import { type HistoryPart, historyParts } from '../../../modules/people-desk/people-desk.rules.ts';
 import { formatDate } from '../../../shared/bangkok-time.ts';
 import { DeskPage } from '../../kit/desk/desk-page.tsx';
 import { orHidden, pageHead } from '../../kit/page/private-page.server.ts';

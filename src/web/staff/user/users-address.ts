@@ -1,8 +1,8 @@
-import { accountFilters } from '../../../modules/people-desk/people-desk.contract.ts';
+import { accountFilters } from '../../../modules/people-desk/people-desk.rules.ts';
 import { listAddress } from '../../kit/desk/list-address.ts';
 
 export const usersAddress = listAddress('/admin/users', {
-  tabs: [...accountFilters] as [(typeof accountFilters)[number], ...(typeof accountFilters)[number][]],
+  tabs: accountFilters,
   tabName: 'filter',
 });
 export const userPath = (id: number) => `${usersAddress.path}/${id}`;
