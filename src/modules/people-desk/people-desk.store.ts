@@ -1,4 +1,4 @@
-// Reads of other slices: audit_events, notifications, orders, outbox_messages, return_requests, reviews, sellers, tickets, users, voucher_claims, vouchers.
+// Reads of other slices: audit_events, notifications, orders, outbox_messages, return_requests, reviews, sellers, tickets, voucher_claims, vouchers.
 
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
