@@ -74,8 +74,8 @@ export async function endDeadViews(tx: Queryable, now: Date): Promise<EndedView[
     .where(
       and(
         isNull(accountViews.endedAt),
-        sql`(${accountViews.expiresAt} <= ${now.toISOString()}::timestamptz or not exists (
-          select 1 from sessions s where s.id = ${accountViews.staffSessionId}))`,
+        sql`(account_views.expires_at <= ${now.toISOString()}::timestamptz or not exists (
+          select 1 from sessions s where s.id = account_views.staff_session_id))`,
       ),
     )
     .returning({ ...ended, endedAt: accountViews.endedAt });

@@ -154,7 +154,14 @@ export const peopleContract = {
     summary: 'What an account ordered, sent back, wrote, asked, collected, was told, and what was done to it',
     tag,
   })
-    .input(z.strictObject({ id: idInPath, part: z.enum(historyParts).default('orders'), pageNo, perpage: perPage(20) }))
+    .input(
+      z.strictObject({
+        id: idInPath,
+        part: z.enum(historyParts).default('orders'),
+        pageNo,
+        perpage: perPage(20),
+      }),
+    )
     .output(z.object({ dataList: z.array(event), total: z.number() }))
     .errors(failures({ userNotFound: 404 })),
 
