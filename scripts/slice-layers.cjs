@@ -13,6 +13,7 @@ const layers = {
       'store-team',
       'store-key',
       'store-profile',
+      'store-suspension',
       'member',
       'audit-desk',
       'approval',
@@ -77,6 +78,8 @@ const layers = {
       'store-centre',
     ],
     'shop-desk',
+    'store-desk',
+    'people-desk',
   ],
   oversight: ['privacy'],
 };

@@ -245,7 +245,8 @@ export function createApp(options: AppOptions) {
   const streamNotices = createNotificationStreams(services, options.stopping);
   async function readerOf(token: string | null, language: string | undefined) {
     const caller = token === null ? null : await findCaller(services, token);
-    return caller === null ? null : { caller, locale: readLocale(language) };
+    // One more stream would end another of the person's.
+    return caller === null || caller.seenBy !== null ? null : { caller, locale: readLocale(language) };
   }
   createApi({
     prefix: '/api',
@@ -284,6 +285,7 @@ export function createApp(options: AppOptions) {
     '/resources/notification-stream',
     streamNotices((request) => {
       const sent = request.headers.get('cookie');
+      if (readCookieHeader(sent, 'seeingAs') !== null) return readerOf(null, undefined);
       return readerOf(readCookieHeader(sent, 'token'), readCookieHeader(sent, 'language') ?? undefined);
     }),
   );
@@ -298,6 +300,10 @@ export function createApp(options: AppOptions) {
         trustProxy: options.trustProxy,
       }),
     }),
+  );
+  // What staff look at through somebody else's eyes is no visit.
+  app.use('/resources/visit', async (c, next) =>
+    readCookieHeader(c.req.header('cookie'), 'seeingAs') === null ? next() : c.body(null, 204),
   );
   app.route('/resources/visit', createVisitRoute(options.visits, limits));
   app.all('*', async (c) => {
@@ -325,12 +331,20 @@ export function createApp(options: AppOptions) {
   function readVisitor(c: Context<{ Variables: RequestVariables }>): Visitor {
     const sent = c.req.header('cookie');
     const asked = c.req.query('lang');
+    const seeing = readCookieHeader(sent, 'seeingAs');
     return {
-      token: readCookieHeader(sent, 'token'),
-      cartId: readCookieHeader(sent, 'cartId'),
+      token: seeing ?? readCookieHeader(sent, 'token'),
+      isSeeing: seeing !== null,
+      // Staff's own cart isn't what the person sees.
+      cartId: seeing === null ? readCookieHeader(sent, 'cartId') : null,
       deviceId: readCookieHeader(sent, 'device') ?? services.newSecret(),
       locale: readLocale(asked ?? readCookieHeader(sent, 'language')),
     };
+  }
+
+  /** Who looks through somebody else's eyes, as themselves. */
+  function ownVisitor(c: Context<{ Variables: RequestVariables }>, visitor: Visitor): Visitor {
+    return { ...visitor, isSeeing: false, token: readCookieHeader(c.req.header('cookie'), 'token') };
   }
 
   /** Nothing here answers to this method; those that are answered are said (RFC 9110 §15.5.6). */
@@ -365,6 +379,8 @@ export function createApp(options: AppOptions) {
     const build = await options.loadWebBuild();
     const context = build.entry.module.createLoadContext({
       api: apiFor(c, visitor),
+      isSeeing: visitor.isSeeing,
+      ownApi: visitor.isSeeing ? apiFor(c, ownVisitor(c, visitor)) : apiFor(c, visitor),
       apiAs: (token) => apiFor(c, { ...visitor, token }),
       locale: visitor.locale,
       siteUrl: services.siteUrl,
@@ -407,6 +423,7 @@ export function createApp(options: AppOptions) {
     // A page made for one visitor is nobody else's, even where a visitor without a token gets one that is kept.
     if (!headers.has('cache-control') || (nonce !== null && isPage))
       headers.set('cache-control', 'private, no-store');
+    if (visitor.isSeeing) keepOwnCookies(headers);
     if (nonce !== null) {
       headers.delete('x-cache-tags');
       for (const which of brokenCookies(c))
@@ -501,6 +518,8 @@ async function packPage(c: Context, page: Response): Promise<Response> {
 
 type Visitor = {
   token: string | null;
+  /** Whether the token is of a view: staff see the shop as somebody else (decision 87). */
+  isSeeing: boolean;
   cartId: string | null;
   deviceId: string;
   locale: 'th' | 'en';
@@ -513,6 +532,13 @@ function isReading(c: Context): boolean {
 /** Whether a browser opens the address, as a page: a script's fetch and a picture's don't ask for HTML. */
 function isOpened(request: Request): boolean {
   return request.method === 'GET' && request.headers.get('accept')?.includes('text/html') === true;
+}
+
+/** What the person's pages would have their browser keep is nothing for staff's: their cart, their way back. */
+function keepOwnCookies(headers: Headers): void {
+  const kept = headers.getSetCookie().filter((line) => /^(?:seeing_as|language)=/.test(line));
+  headers.delete('set-cookie');
+  for (const line of kept) headers.append('set-cookie', line);
 }
 
 /** Cookies that aren't of our making: they count as absent, and the browser is told to drop them. */
@@ -549,11 +575,15 @@ async function translateFailure<Value>(
       throw redirect('/login/again');
     }
     if (error.status === 401 && visitor.token !== null && error.code === 'unauthenticated')
-      throw redirect('/401', {
-        headers: {
-          'set-cookie': cookieLine('token', null, { isSecure }),
-        },
-      });
+      throw visitor.isSeeing
+        ? redirect('/admin/users?done=seen', {
+            headers: { 'set-cookie': cookieLine('seeingAs', null, { isSecure }) },
+          })
+        : redirect('/401', {
+            headers: {
+              'set-cookie': cookieLine('token', null, { isSecure }),
+            },
+          });
     if (error.status === 401 && visitor.token === null && isLoading) throw data(null, { status: 401 });
     const { code, detail } = describeFailure(error, visitor.locale, errorMessage);
     throw new ORPCError(code, {

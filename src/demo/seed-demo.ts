@@ -25,6 +25,7 @@ import { seedListing } from './seed-listing.ts';
 import { seedNotices } from './seed-notices.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedPacking, withPartOnItsWay } from './seed-packing.ts';
+import { seedPeople } from './seed-people.ts';
 import { planShop } from './seed-plan.ts';
 import { insertProducts } from './seed-products.ts';
 import { seedPromotions } from './seed-promotions.ts';
@@ -153,6 +154,7 @@ async function fill(context: SeedContext): Promise<void> {
   await seedStoreAccounts(context, directory, accounts);
   await seedStanding(context);
   await seedApprovals(context, directory);
+  await seedPeople(context);
   await seedStoreFigures(context);
   say(`filling the shop: ${placed.orders.toLocaleString('en-US')} orders of the last month`);
 }

@@ -45,6 +45,7 @@ import enPackingProof from './en/packing-proof.json' with { type: 'json' };
 import enParcel from './en/parcel.json' with { type: 'json' };
 import enPayment from './en/payment.json' with { type: 'json' };
 import enPayout from './en/payout.json' with { type: 'json' };
+import enPeopleDesk from './en/people-desk.json' with { type: 'json' };
 import enPriceHistory from './en/price-history.json' with { type: 'json' };
 import enPrivacy from './en/privacy.json' with { type: 'json' };
 import enProduct from './en/product.json' with { type: 'json' };
@@ -69,8 +70,10 @@ import enStaffOrders from './en/staff-orders.json' with { type: 'json' };
 import enStaffTeam from './en/staff-team.json' with { type: 'json' };
 import enStanding from './en/standing.json' with { type: 'json' };
 import enStock from './en/stock.json' with { type: 'json' };
+import enStoreDesk from './en/store-desk.json' with { type: 'json' };
 import enStoreKey from './en/store-key.json' with { type: 'json' };
 import enStoreProfile from './en/store-profile.json' with { type: 'json' };
+import enSuspension from './en/suspension.json' with { type: 'json' };
 import enTicketDesk from './en/ticket-desk.json' with { type: 'json' };
 import enTreasury from './en/treasury.json' with { type: 'json' };
 import enUi from './en/ui.json' with { type: 'json' };
@@ -124,6 +127,7 @@ import thPackingProof from './th/packing-proof.json' with { type: 'json' };
 import thParcel from './th/parcel.json' with { type: 'json' };
 import thPayment from './th/payment.json' with { type: 'json' };
 import thPayout from './th/payout.json' with { type: 'json' };
+import thPeopleDesk from './th/people-desk.json' with { type: 'json' };
 import thPriceHistory from './th/price-history.json' with { type: 'json' };
 import thPrivacy from './th/privacy.json' with { type: 'json' };
 import thProduct from './th/product.json' with { type: 'json' };
@@ -148,8 +152,10 @@ import thStaffOrders from './th/staff-orders.json' with { type: 'json' };
 import thStaffTeam from './th/staff-team.json' with { type: 'json' };
 import thStanding from './th/standing.json' with { type: 'json' };
 import thStock from './th/stock.json' with { type: 'json' };
+import thStoreDesk from './th/store-desk.json' with { type: 'json' };
 import thStoreKey from './th/store-key.json' with { type: 'json' };
 import thStoreProfile from './th/store-profile.json' with { type: 'json' };
+import thSuspension from './th/suspension.json' with { type: 'json' };
 import thTicketDesk from './th/ticket-desk.json' with { type: 'json' };
 import thTreasury from './th/treasury.json' with { type: 'json' };
 import thUi from './th/ui.json' with { type: 'json' };
@@ -185,6 +191,9 @@ const raw: Record<Locale, Messages> = {
     feed: thFeed,
     contact: thContact,
     ticketDesk: thTicketDesk,
+    suspension: thSuspension,
+    storeDesk: thStoreDesk,
+    peopleDesk: thPeopleDesk,
     content: thContent,
     contentDesk: thContentDesk,
     document: thDocument,
@@ -265,6 +274,9 @@ const raw: Record<Locale, Messages> = {
     feed: enFeed,
     contact: enContact,
     ticketDesk: enTicketDesk,
+    suspension: enSuspension,
+    storeDesk: enStoreDesk,
+    peopleDesk: enPeopleDesk,
     content: enContent,
     contentDesk: enContentDesk,
     document: enDocument,

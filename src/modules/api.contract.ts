@@ -32,6 +32,7 @@ import { identityContract } from './identity/identity.contract.ts';
 import { keptFormContract } from './identity/kept-form.contract.ts';
 import { profileContract } from './identity/profile.contract.ts';
 import { secondFactorContract } from './identity/second-factor.contract.ts';
+import { seeAsContract } from './identity/see-as.contract.ts';
 import { staffContract } from './identity/staff.contract.ts';
 import { landingContract } from './landing/landing.contract.ts';
 import { listingContract } from './listing/listing.contract.ts';
@@ -48,6 +49,7 @@ import { trackingFileContract } from './packing/tracking-file.contract.ts';
 import { packingProofContract } from './packing-proof/packing-proof.contract.ts';
 import { paymentContract } from './payment/payment.contract.ts';
 import { payoutContract } from './payout/payout.contract.ts';
+import { peopleContract } from './people-desk/people-desk.contract.ts';
 import { pointsContract } from './points/points.contract.ts';
 import { priceCalendarContract } from './price-calendar/calendar.contract.ts';
 import { privacyContract } from './privacy/privacy.contract.ts';
@@ -78,10 +80,12 @@ import { siteContract } from './site/site.contract.ts';
 import { socialContract } from './social/social.contract.ts';
 import { stockDeskContract } from './stock-desk/stock-desk.contract.ts';
 import { storeCentreContract } from './store-centre/store-centre.contract.ts';
+import { storeDeskContract } from './store-desk/store-desk.contract.ts';
 import { storeFiguresContract } from './store-figures/store-figures.contract.ts';
 import { storeKeyContract } from './store-key/store-key.contract.ts';
 import { storeProfileContract } from './store-profile/store-profile.contract.ts';
 import { storeStandingContract } from './store-standing/store-standing.contract.ts';
+import { storeSuspensionContract } from './store-suspension/store-suspension.contract.ts';
 import { storeTeamContract } from './store-team/store-team.contract.ts';
 import { storefrontContract } from './storefront/storefront.contract.ts';
 import { ticketContract } from './ticket/ticket.contract.ts';
@@ -93,6 +97,8 @@ import { wordingContract } from './wording/wording.contract.ts';
 /** Every call of the API, by feature. The typed client, the router, OpenAPI and the access test all come from here. */
 export const apiContract = {
   accounts: accountsContract,
+  people: peopleContract,
+  seeAs: seeAsContract,
   staff: staffContract,
   auditDesk: auditDeskContract,
   secondFactor: secondFactorContract,
@@ -152,6 +158,8 @@ export const apiContract = {
   commissionInvoice: commissionInvoiceContract,
   storeKey: storeKeyContract,
   storeProfile: storeProfileContract,
+  storeSuspension: storeSuspensionContract,
+  storeDesk: storeDeskContract,
   payout: payoutContract,
   sharedList: sharedListContract,
   shipping: shippingContract,

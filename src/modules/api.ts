@@ -31,6 +31,7 @@ import { identityApi } from './identity/identity.api.ts';
 import { keptFormApi } from './identity/kept-form.api.ts';
 import { profileApi } from './identity/profile.api.ts';
 import { secondFactorApi } from './identity/second-factor.api.ts';
+import { seeAsApi } from './identity/see-as.api.ts';
 import { staffApi } from './identity/staff.api.ts';
 import { landingApi } from './landing/landing.api.ts';
 import { listingApi } from './listing/listing.api.ts';
@@ -48,6 +49,7 @@ import { trackingFileApi } from './packing/tracking-file.api.ts';
 import { packingProofApi } from './packing-proof/packing-proof.api.ts';
 import { paymentApi } from './payment/payment.api.ts';
 import { payoutApi } from './payout/payout.api.ts';
+import { peopleApi } from './people-desk/people-desk.api.ts';
 import { pointsApi } from './points/points.api.ts';
 import { priceCalendarApi } from './price-calendar/calendar.api.ts';
 import { privacyApi } from './privacy/privacy.api.ts';
@@ -76,10 +78,12 @@ import { siteApi } from './site/site.api.ts';
 import { socialApi } from './social/social.api.ts';
 import { stockDeskApi } from './stock-desk/stock-desk.api.ts';
 import { storeCentreApi } from './store-centre/store-centre.api.ts';
+import { storeDeskApi } from './store-desk/store-desk.api.ts';
 import { storeFiguresApi } from './store-figures/store-figures.api.ts';
 import { storeKeyApi } from './store-key/store-key.api.ts';
 import { storeProfileApi } from './store-profile/store-profile.api.ts';
 import { storeStandingApi } from './store-standing/store-standing.api.ts';
+import { storeSuspensionApi } from './store-suspension/store-suspension.api.ts';
 import { storeTeamApi } from './store-team/store-team.api.ts';
 import { storefrontApi } from './storefront/storefront.api.ts';
 import { ticketApi } from './ticket/ticket.api.ts';
@@ -92,6 +96,8 @@ import { wordingApi } from './wording/wording.api.ts';
 export function createRouter(services: Services) {
   return guardCalls.router({
     accounts: accountsApi(services),
+    people: peopleApi(services),
+    seeAs: seeAsApi(services),
     staff: staffApi(services),
     auditDesk: auditDeskApi(services),
     secondFactor: secondFactorApi(services),
@@ -149,6 +155,8 @@ export function createRouter(services: Services) {
     commissionInvoice: commissionInvoiceApi(services),
     storeKey: storeKeyApi(services),
     storeProfile: storeProfileApi(services),
+    storeSuspension: storeSuspensionApi(services),
+    storeDesk: storeDeskApi(services),
     payout: payoutApi(services),
     sharedList: sharedListApi(services),
     shipping: shippingApi(services),

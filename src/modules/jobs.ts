@@ -13,6 +13,7 @@ import { closeEndedOffers } from './flash-sale/close-slots.ts';
 import { tellOfBegunSlots } from './flash-sale/keep-reminders.ts';
 import { forgetEndedSessions } from './identity/end-session.ts';
 import { forgetKeptForms } from './identity/keep-form.ts';
+import { closeViews } from './identity/see-as.ts';
 import { publishDueProducts } from './listing/publish-due-products.ts';
 import { forgetOldNotifications } from './notification/keep-notifications.ts';
 import { completeDeliveredOrders } from './order/complete-order.ts';
@@ -38,6 +39,7 @@ import { forgetSocialAttempts } from './social/forget-social-attempts.ts';
 import { tellLowStock } from './stock/tell-low-stock.ts';
 import { openReadyStores } from './store-centre/open-ready-stores.ts';
 import { addUpFigures, recountFigures, recountStoreRatings } from './store-figures/keep-figures.ts';
+import { runSuspensions } from './store-suspension/suspend-store.ts';
 import { forgetOldInvitations } from './store-team/handle-personal-data.ts';
 import { refreshAlsoBought } from './storefront/refresh-also-bought.ts';
 import { forgetOldTickets } from './ticket/work-on-tickets.ts';
@@ -82,6 +84,8 @@ export function listJobs(services: Services): Job[] {
     { name: 'forget-old-otp', cron: everyHour, run: () => forgetOldOtp(services) },
     { name: 'forget-old-invitations', cron: '35 19 * * *', run: () => forgetOldInvitations(services) },
     { name: 'forget-ended-sessions', cron: everyHour, run: () => forgetEndedSessions(services) },
+    { name: 'run-store-suspensions', cron: everyMinute, run: () => runSuspensions(services) },
+    { name: 'close-account-views', cron: everyMinute, run: () => closeViews(services) },
     { name: 'forget-kept-forms', cron: '*/10 * * * *', run: () => forgetKeptForms(services) },
     { name: 'run-return-timers', cron: '*/5 * * * *', run: () => runReturnTimers(services) },
     { name: 'send-refunds', cron: everyMinute, run: () => sendRefunds(services) },

@@ -41,6 +41,8 @@ export const staffRights = [
   'spellings',
   'documents',
   'users',
+  'seeAs',
+  'stores',
   'tickets',
   'content',
   'quizzes',
@@ -82,6 +84,13 @@ export type CallMeta = {
    * wants it proven a short while ago: what moves money or changes rights.
    */
   factor?: 'before' | 'again';
+  /**
+   * Answers with what nobody but its owner may look at (a picture of an identity card, the file of an e-book): staff who look
+   * at the shop as that person are refused.
+   */
+  isSecret?: true;
+  /** Only reads, though it isn't GET: what it is asked about is too much for an address. */
+  onlyReads?: true;
   limit?: LimitName;
   /** Further spellings of the path that SPEC §7 names. */
   aliases?: readonly string[];

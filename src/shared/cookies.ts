@@ -89,6 +89,14 @@ export const cookies = {
     purpose: 'necessary',
     shape: /^[\w-]{64}$/,
   },
+  /** While staff see the shop as somebody else: whose eyes (decision 87). Their own sign-in waits in `token`. */
+  seeingAs: {
+    name: 'seeing_as',
+    maxAgeS: 15 * 60,
+    httpOnly: true,
+    purpose: 'necessary',
+    shape: /^view\.[\w-]{64,200}$/,
+  },
   /** By which an account's own browsers are known from new ones. */
   device: { name: 'device', maxAgeS: yearS, httpOnly: true, purpose: 'necessary', shape: secret },
   /** The browser's secret while a sign-in is on its way to a provider and back. */

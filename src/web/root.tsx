@@ -44,7 +44,11 @@ export const middleware = [guardRequests, keepPostedForms];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { api, locale, siteUrl, isSignedIn } = server;
-  const [site, visitor] = await Promise.all([api.site.shell({}), isSignedIn ? readVisitor(server) : null]);
+  const [site, visitor, view] = await Promise.all([
+    api.site.shell({}),
+    isSignedIn ? readVisitor(server) : null,
+    server.isSeeing ? api.seeAs.current({}) : null,
+  ]);
   const preview = new URL(request.url).searchParams.get('theme');
   // Staff may look at the other theme before they choose it.
   const theme =
@@ -54,6 +58,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     siteUrl,
     isSignedIn,
     visitor,
+    seeing:
+      visitor === null || view === null || view.until === null
+        ? null
+        : { name: visitor.displayName ?? `#${visitor.userId}`, until: view.until },
     site: { ...site, theme },
     messages: pickMessages(locale, 'shell', 'ui', 'buy'),
   };

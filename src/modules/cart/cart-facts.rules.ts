@@ -25,6 +25,8 @@ export type ProductFacts = {
   isAwaited: boolean;
   vatClass: 'exempt' | 'standard';
   isActive: boolean;
+  /** Its store sells nothing new for a time: it isn't active then, and may be again. */
+  isStoreSuspended: boolean;
   /** A parent with options: one of its children is bought. */
   hasOptions: boolean;
   isFreeGift: boolean;

@@ -44,7 +44,7 @@ export const cartProduct = z.object({
   /** A file: one copy, no parcel. */
   isDigital: z.boolean(),
   /** Why the line can't be ordered as it is; null when it can. */
-  problem: z.enum(['outOfStock', 'overStock', 'unavailable', 'notYet']).nullable(),
+  problem: z.enum(['outOfStock', 'overStock', 'unavailable', 'storePaused', 'notYet']).nullable(),
   /**
    * The flash sale it is in now: its price, how many copies at it this shopper may still have, and whether the line has it.
    * A line that wants more than that has the ordinary price.

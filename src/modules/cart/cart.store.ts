@@ -73,6 +73,7 @@ function factsStatement(purpose: FactsPurpose, by: 'id' | 'user' | 'nobody' = 'i
           'isAwaited', coalesce(e.format = 'ebook' and p.file_key is null, false),
           'vatClass', coalesce(e.vat_class, p.vat_class),
           'isActive', p.is_active and s.status = 'active' and coalesce(parent.is_active, true),
+          'isStoreSuspended', s.status = 'suspended',
           'hasOptions', p.product_type_id = 2 and p.parent_id is null, 'isFreeGift', p.is_free_gift,
           'optionLevels', parent.option_levels, 'optionValues', p.option_values)), '[]')
         from needed join products p using (id) join sellers s on s.id = p.seller_id

@@ -40,7 +40,10 @@ export function describeCart(
     needsUpdate: bought.some(
       (line) =>
         line.problem === 'overStock' ||
-        (line.problem !== 'unavailable' && line.problem !== 'notYet' && line.priceBeforeSatang !== null),
+        (line.problem !== 'unavailable' &&
+          line.problem !== 'storePaused' &&
+          line.problem !== 'notYet' &&
+          line.priceBeforeSatang !== null),
     ),
     pricesChangeInMs: shown.pricesChangeInMs,
   };

@@ -11,7 +11,7 @@ import type { CartLine } from './cart.rules.ts';
 import type { CartFacts, ProductFacts, SellerFacts } from './cart-facts.rules.ts';
 import { compareSources } from './cart-line-key.rules.ts';
 
-export type LineProblem = 'outOfStock' | 'overStock' | 'unavailable' | 'notYet';
+export type LineProblem = 'outOfStock' | 'overStock' | 'unavailable' | 'storePaused' | 'notYet';
 
 /** A cart's line with today's price. Gifts are lines without a kept line behind them (`withGifts`). */
 export type PricedLine = {
@@ -165,6 +165,7 @@ function problemOf(
   available: number,
   limited: LimitedPrice | null,
 ): LineProblem | null {
+  if (product.isStoreSuspended) return 'storePaused';
   if (!isForSale(product)) return 'unavailable';
   if (product.isAwaited) return 'notYet';
   if (product.freeStock <= 0 && (limited?.copies ?? 0) <= 0) return 'outOfStock';

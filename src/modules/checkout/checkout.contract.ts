@@ -187,7 +187,15 @@ export const calculation = z.object({
     z.object({
       productId: z.number(),
       name: z.string(),
-      code: z.enum(['outOfStock', 'overStock', 'unavailable', 'notYet', 'owned', 'priceChanged']),
+      code: z.enum([
+        'outOfStock',
+        'overStock',
+        'unavailable',
+        'storePaused',
+        'notYet',
+        'owned',
+        'priceChanged',
+      ]),
       availableQuantity: z.number(),
     }),
   ),
@@ -223,6 +231,7 @@ export const checkoutContract = {
     limit: 'write',
     method: 'POST',
     path: '/order/calculate',
+    onlyReads: true,
     summary: 'What the ticked products of a cart cost, step by step',
     tag: 'Checkout',
   })

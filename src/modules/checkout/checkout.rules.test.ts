@@ -26,6 +26,7 @@ function product(values: Partial<ProductFacts> & Pick<ProductFacts, 'id' | 'sell
     weightGrams: 300,
     isDigital: false,
     isAwaited: false,
+    isStoreSuspended: false,
     vatClass: 'exempt',
     isActive: true,
     hasOptions: false,

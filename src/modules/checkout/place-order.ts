@@ -20,6 +20,7 @@ import { type QuotaTake, takeQuotas } from '../pricing/take-quotas.ts';
 import { readRunningPromotions } from '../promotion/read-running-promotions.ts';
 import { takePromotions } from '../promotion/take-promotions.ts';
 import { holdVouchers, takeVouchers } from '../promotion/take-vouchers.ts';
+import { holdSellingStores } from '../seller/suspend-store.ts';
 import { checkChannelTerms } from '../settings/payment-channel.rules.ts';
 import { promiseShipping } from '../shipping/promise-shipping.ts';
 import { lockCopies, passOnCopies, reserveCopies } from '../stock/move-copies.ts';
@@ -131,6 +132,9 @@ async function placeIn(
       ? succeed(true)
       : checkChannelTerms(opening.channelTerms, checkout.totalSatang);
   if (!taken.ok) return taken;
+  // From here on no store of these is suspended until the order is there; one that was meanwhile is read again as it is.
+  const storeIds = [...new Set(checkout.orders.map(({ seller }) => seller.id))];
+  if (!(await holdSellingStores(tx, storeIds))) return fail({ code: 'movedMeanwhile' });
   const unpaid = await checkUnpaidIn(tx, { userId, channel: checked.value.channel, checkout, now });
   if (!unpaid.ok) return unpaid;
 

@@ -190,6 +190,7 @@ export const ebookContract = {
     limit: 'upload',
     method: 'GET',
     path: '/user/library/{id}/file',
+    isSecret: true,
     summary: 'A book of the caller’s library, with the number of its order on it',
     tag,
   })
@@ -202,6 +203,7 @@ export const ebookContract = {
     limit: 'search',
     method: 'GET',
     path: '/user/library/{id}/part/{part}',
+    isSecret: true,
     summary: 'A part of an EPUB of the caller’s library, to be read on a page',
     tag,
   })
@@ -214,6 +216,7 @@ export const ebookContract = {
     limit: 'search',
     method: 'GET',
     path: '/user/library/{id}/picture/{picture}',
+    isSecret: true,
     summary: 'A picture of an EPUB of the caller’s library',
     tag,
   })

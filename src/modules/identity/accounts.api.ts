@@ -3,13 +3,10 @@ import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { accountsContract } from './accounts.contract.ts';
 import { disableAccount, enableAccount } from './disable-account.ts';
-import { listAccounts } from './list-accounts.ts';
 
 export function accountsApi(services: Services) {
   const calls = implementCalls(accountsContract);
   return calls.router({
-    list: calls.list.handler(({ input }) => listAccounts(services, { ...input, perPage: input.perpage })),
-
     disable: calls.disable.handler(async ({ input, context, errors }) => {
       const result = await disableAccount(services, {
         userId: input.id,

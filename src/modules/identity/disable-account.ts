@@ -1,13 +1,15 @@
 import { transact } from '../../platform/db/transact.ts';
 import type { CallOrigin } from '../../platform/http/api-context.ts';
+import { queueMessages } from '../../platform/mail/message-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { lockUser, updateUser } from './identity.store.ts';
+import { writeAccountMessages } from './identity-mail.ts';
 import { deleteSessionsOf } from './session.store.ts';
 import { isOnlyOwner } from './staff-members.ts';
 
-type Needs = Pick<Services, 'db' | 'clock'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'siteUrl'>;
 type Order = {
   userId: number;
   staffUserId: number;
@@ -19,8 +21,14 @@ type Order = {
 
 export type DisableFailure = { code: 'userNotFound' | 'ownAccount' | 'staffAccount' | 'lastStaffOwner' };
 
-/** Staff shut somebody out: every session ends at once, and no way in works any more (DECISIONS "Accounts and safety"). */
-export function disableAccount({ db, clock }: Needs, order: Order): Promise<Result<true, DisableFailure>> {
+/**
+ * Staff shut somebody out: every session ends at once, and no way in works any more (DECISIONS "Accounts and safety"). They
+ * are told why, and where they can contest it.
+ */
+export function disableAccount(
+  { db, clock, siteUrl }: Needs,
+  order: Order,
+): Promise<Result<true, DisableFailure>> {
   return transact(db, async (tx) => {
     if (order.userId === order.staffUserId) return fail({ code: 'ownAccount' });
     const isOwner = await isOnlyOwner(tx, order.userId);
@@ -42,12 +50,17 @@ export function disableAccount({ db, clock }: Needs, order: Order): Promise<Resu
       },
       clock(),
     );
+    const words = { reason: order.reason ?? '', url: `${siteUrl}/contactus` };
+    await queueMessages(tx, writeAccountMessages(user, 'accountDisabled', words), clock());
     return succeed(true);
   });
 }
 
 /** Lets a disabled account in again. */
-export function enableAccount({ db, clock }: Needs, order: Order): Promise<Result<true, DisableFailure>> {
+export function enableAccount(
+  { db, clock, siteUrl }: Needs,
+  order: Order,
+): Promise<Result<true, DisableFailure>> {
   return transact(db, async (tx) => {
     const user = await lockUser(tx, order.userId);
     if (user === null || user.disabledAt === null) return fail({ code: 'userNotFound' });
@@ -65,6 +78,8 @@ export function enableAccount({ db, clock }: Needs, order: Order): Promise<Resul
       },
       clock(),
     );
+    const words = { url: `${siteUrl}/login` };
+    await queueMessages(tx, writeAccountMessages(user, 'accountEnabled', words), clock());
     return succeed(true);
   });
 }

@@ -31,6 +31,8 @@ export async function revokeSession(
   userId: number,
   sessionId: number,
   origin: CallOrigin,
+  /** Somebody of the staff, where it isn't the person. */
+  actorUserId = userId,
 ): Promise<boolean> {
   return transact(db, async (tx) => {
     if (!(await deleteSessionOf(tx, userId, sessionId))) return false;
@@ -38,7 +40,7 @@ export async function revokeSession(
       tx,
       {
         kind: 'sessions_revoked',
-        actorUserId: userId,
+        actorUserId,
         subjectUserId: userId,
         origin,
         detail: { count: 1 },
@@ -55,12 +57,14 @@ export async function revokeSessions(
   userId: number,
   exceptSessionId: number | null,
   origin: CallOrigin,
+  /** Somebody of the staff, where it isn't the person. */
+  actorUserId = userId,
 ): Promise<number> {
   return transact(db, async (tx) => {
     const count = await deleteSessionsOf(tx, userId, exceptSessionId);
     await recordAudit(
       tx,
-      { kind: 'sessions_revoked', actorUserId: userId, subjectUserId: userId, origin, detail: { count } },
+      { kind: 'sessions_revoked', actorUserId, subjectUserId: userId, origin, detail: { count } },
       clock(),
     );
     return count;

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/api-context.ts';
 import type { Services } from '../../platform/services.ts';
+import { selectView } from './account-view.store.ts';
 import { selectSession, touchSession } from './session.store.ts';
-import { idleUntilAfterUse } from './session-lifetime.rules.ts';
+import { idleUntilAfterUse, viewPrefix } from './session-lifetime.rules.ts';
 import { rightsOfRole } from './staff-role.rules.ts';
 
 const touchAfterMs = 60_000;
@@ -18,6 +20,7 @@ export async function findCaller(
   token: string,
 ): Promise<Caller | null> {
   const now = clock();
+  if (token.startsWith(viewPrefix)) return findView(db, token, now);
   const session = await selectSession(db, hashToken(token), now);
   if (session === null) return null;
   const { id, userId, role, sellerId, storeRights, isAffiliate, isPartner } = session;
@@ -33,6 +36,22 @@ export async function findCaller(
     isAffiliate,
     isPartner,
     sessionId: id,
+    seenBy: null,
+    key: null,
+  };
+}
+
+/** The person whom staff see the shop as, while they may; it is nobody's session, and using it doesn't prolong it. */
+async function findView(db: Database, token: string, now: Date): Promise<Caller | null> {
+  const view = await selectView(db, hashToken(token), now);
+  if (view === null || !rightsOfRole(view.staffRole).includes('seeAs')) return null;
+  const { id, staffUserId, beganAt, expiresAt, staffRole: _, ...person } = view;
+  return {
+    ...person,
+    staffRights: [],
+    factorProvenAt: null,
+    sessionId: 0,
+    seenBy: { id, staffUserId, beganAt, expiresAt },
     key: null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { forgetViewReasons, selectViewsOf } from './account-view.store.ts';
 import { type Account, findAccountById } from './find-account.ts';
 import { e164Of } from './identity-mail.ts';
 import { emptyUser, lockDueUser, selectSignIns } from './personal-data.store.ts';
@@ -14,6 +15,7 @@ export async function exportAccount(db: Queryable, userId: number) {
     imageKey,
     recipients: recipientsOf(account),
     ...(await selectSignIns(db, userId)),
+    views: await selectViewsOf(db, userId),
   };
 }
 
@@ -44,4 +46,5 @@ export function takeDueAccount(tx: Transaction, now: Date, afterId: number): Pro
 export async function eraseAccount(tx: Transaction, userId: number): Promise<void> {
   await emptyUser(tx, userId);
   await deleteFactors(tx, userId);
+  await forgetViewReasons(tx, userId);
 }

@@ -28,7 +28,9 @@ type Kind =
   | 'storeLeft'
   | 'companyReceived'
   | 'companyApproved'
-  | 'companyRejected';
+  | 'companyRejected'
+  | 'accountDisabled'
+  | 'accountEnabled';
 
 /** One message of a kind; nothing when there is no way to reach the person. */
 export function writeAccountMessages(

@@ -15,6 +15,11 @@ import type { StoreRight } from '../../shared/contract.ts';
 import { sellers } from '../seller/seller.tables.ts';
 import type { StaffRole } from './staff-role.rules.ts';
 
+/** What an account is found by, as its index has it: every query that searches says it in these words. */
+export const userSearchText = sql.raw(
+  `coalesce(email, '') || ' ' || coalesce(firstname, '') || ' ' || coalesce(lastname, '') || ' ' || coalesce(company_name, '') || ' ' || coalesce(telephone, '')`,
+);
+
 /**
  * Who can sign in: people, and companies. `role` decides what they may call; SPEC §6's roleId (1 seller or company
  * account, 4 member) is derived from it and from `kind`. To be an affiliate or a partner is something beside one's role.
@@ -67,6 +72,11 @@ export const users = pgTable(
     uniqueIndex('users_telephone_unique')
       .on(table.countryCodeId, table.telephone)
       .where(sql`is_telephone_verified`),
+    // What staff find accounts by, in any part of it (decision 87).
+    index('users_search').using('gin', sql`(${userSearchText}) gin_trgm_ops`),
+    index('users_disabled').on(table.id).where(sql`disabled_at is not null`),
+    index('users_staff').on(table.id).where(sql`role = 'staff'`),
+    index('users_store').on(table.sellerId).where(sql`seller_id is not null`),
     index('users_erasure_due').on(table.erasureDueAt).where(sql`erasure_due_at is not null`),
     check(
       'users_reachable',

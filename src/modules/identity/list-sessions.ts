@@ -5,7 +5,10 @@ import { nameDevice } from './device-name.ts';
 import { selectSessionsOf } from './session.store.ts';
 
 /** Where somebody is signed in, the session last used first. */
-export async function listSessions({ db, clock }: Pick<Services, 'db' | 'clock'>, caller: Caller) {
+export async function listSessions(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  caller: Pick<Caller, 'userId' | 'sessionId'>,
+) {
   const rows = await selectSessionsOf(db, caller.userId, clock());
   return rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
     id,

@@ -22,6 +22,11 @@ export function idleUntilAfterUse(isRemembered: boolean, expiresAt: Date, now: D
   return new Date(Math.min(now.getTime() + idleMs, expiresAt.getTime()));
 }
 
+/** How long staff may see the shop as somebody else at a time. */
+export const viewMinutesMost = 15;
+/** What the token of such a view begins with; the secrets that other sessions' are made of have no dot. */
+export const viewPrefix = 'view.';
+
 /** Whether staff's second factor was proven within so many minutes. */
 export function isProofFresh(provenAt: Date | null, now: Date, minutes: number): boolean {
   return provenAt !== null && now.getTime() - provenAt.getTime() < minutes * 60_000;

@@ -16,6 +16,7 @@ const desksOf: Record<StaffRole, readonly StaffRight[]> = {
     'documents',
     'rewards',
     'users',
+    'seeAs',
     'tickets',
   ],
   catalogue: ['products', 'proposals', 'spellings'],

@@ -85,6 +85,7 @@ export const refundCalls = {
     access: 'signedIn',
     method: 'GET',
     path: '/refund/{refundId}/proof',
+    isSecret: true,
     summary: 'What proves that a refund of one’s own has been sent',
     tag: 'Payment',
   })

@@ -184,6 +184,7 @@ export const payoutContract = {
     right: 'finance',
     method: 'GET',
     path: '/seller/payout/{id}/proof',
+    isSecret: true,
     summary: "The bank's proof of a payout to the store",
     tag,
   })

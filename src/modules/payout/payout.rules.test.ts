@@ -56,7 +56,9 @@ describe('what may be paid out', () => {
     { closing: 10_000, taken: 0, from: now, expected: { amountSatang: 10_000 } },
   ])('$closing less $taken from $from: $expected', ({ closing, taken, from, expected }) => {
     const balance = { closingSatang: closing, payoutsSatang: 0, takenSatang: taken };
-    expect(decidePayout(balance, { accountFrom: from, now, minimumSatang: 10_000 })).toEqual(expected);
+    expect(decidePayout(balance, { accountFrom: from, now, minimumSatang: 10_000, isHeld: false })).toEqual(
+      expected,
+    );
   });
 });
 

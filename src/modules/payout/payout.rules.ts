@@ -57,7 +57,7 @@ export function payableSatang({ closingSatang, payoutsSatang, takenSatang }: Sta
 }
 
 /** Why a store is in no payout though something is due to it, or because nothing is. */
-export const notPayableReasons = ['noAccount', 'accountTooNew', 'belowMinimum', 'owes'] as const;
+export const notPayableReasons = ['noAccount', 'accountTooNew', 'belowMinimum', 'suspended', 'owes'] as const;
 export type NotPayableReason = (typeof notPayableReasons)[number];
 
 /**
@@ -66,12 +66,19 @@ export type NotPayableReason = (typeof notPayableReasons)[number];
  */
 export function decidePayout(
   balance: StatedBalance,
-  given: { accountFrom: Date | null; now: Date; minimumSatang: number },
+  given: {
+    accountFrom: Date | null;
+    now: Date;
+    minimumSatang: number;
+    /** Its money waits until its suspension is over. */
+    isHeld: boolean;
+  },
 ): { amountSatang: number } | { why: NotPayableReason; amountSatang: number } | null {
   const left = balance.closingSatang + balance.payoutsSatang + balance.takenSatang;
   if (left === 0) return null;
   if (left < 0) return { why: 'owes', amountSatang: left };
   const amountSatang = payableSatang(balance);
+  if (given.isHeld) return { why: 'suspended', amountSatang };
   if (amountSatang < given.minimumSatang) return { why: 'belowMinimum', amountSatang };
   if (given.accountFrom === null) return { why: 'noAccount', amountSatang };
   if (given.accountFrom > given.now) return { why: 'accountTooNew', amountSatang };

@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { withdrawableFrom } from '../banking/banking.rules.ts';
 import { readStatedBalances } from '../settlement/read-stated-balances.ts';
+import { findHeldStores } from '../store-suspension/read-suspensions.ts';
 import { hashBatch } from './hash-batch.ts';
 import {
   batchNumber,
@@ -39,12 +40,14 @@ export async function readDueStores(
     db,
     balances.map(({ sellerId }) => sellerId),
   );
+  const held = await findHeldStores(db, null);
   const due: DueStore[] = [];
   const leftOut: LeftOutStore[] = [];
   for (const { sellerId, ...balance } of balances) {
     const account = accounts.get(sellerId);
     const accountFrom = account === undefined ? null : withdrawableFrom(account.createdAt);
-    const decided = decidePayout(balance, { accountFrom, now, minimumSatang });
+    const isHeld = held.has(sellerId);
+    const decided = decidePayout(balance, { accountFrom, now, minimumSatang, isHeld });
     if (decided === null) continue;
     if ('why' in decided) leftOut.push({ sellerId, ...decided });
     else if (account !== undefined) due.push({ sellerId, ...decided, account });

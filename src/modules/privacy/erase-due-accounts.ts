@@ -33,6 +33,7 @@ import { eraseOtp } from '../otp/handle-personal-data.ts';
 import { erasePacking } from '../packing/handle-personal-data.ts';
 import { erasePackingProof } from '../packing-proof/handle-personal-data.ts';
 import { erasePayments } from '../payment/handle-personal-data.ts';
+import { eraseNotes } from '../people-desk/handle-personal-data.ts';
 import { forfeitPoints } from '../points/expire-points.ts';
 import { eraseLimits } from '../pricing/handle-personal-data.ts';
 import { eraseVoucherClaims } from '../promotion/handle-personal-data.ts';
@@ -121,6 +122,7 @@ async function erasePerson(tx: Transaction, account: Account, now: Date): Promis
   await eraseLandingInterests(tx, { userId, email: account.email });
   await eraseTickets(tx, { userId, email: account.email, telephone: provenTelephoneOf(account) });
   await eraseQuizzes(tx, userId);
+  await eraseNotes(tx, userId);
   await eraseApplications(tx, userId);
   await eraseNotifications(tx, userId);
   await eraseSocial(tx, userId);

@@ -24,6 +24,7 @@ import { exportOrders } from '../order/handle-personal-data.ts';
 import { exportTrackingFiles } from '../packing/handle-personal-data.ts';
 import { exportPackingPhotos } from '../packing-proof/handle-personal-data.ts';
 import { exportPayments } from '../payment/handle-personal-data.ts';
+import { exportNotes } from '../people-desk/handle-personal-data.ts';
 import { exportPoints } from '../points/handle-personal-data.ts';
 import { exportLimitedPrices } from '../pricing/handle-personal-data.ts';
 import { exportVouchers } from '../promotion/handle-personal-data.ts';
@@ -90,7 +91,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
   return {
     documents: {
       profile: account.profile,
-      'sign-ins': { sessions: account.sessions, knownDevices: account.devices },
+      'sign-ins': { sessions: account.sessions, knownDevices: account.devices, seenByStaff: account.views },
       addresses: await exportAddresses(db, userId),
       consents: await listConsents(db, userId),
       cart: await exportCart(db, userId),
@@ -106,6 +107,7 @@ export async function gatherPersonalData(db: Database, userId: number): Promise<
       }),
       quizzes: await exportQuizzes(db, userId),
       academy: await exportAcademy(db, userId),
+      'notes-of-staff': await exportNotes(db, userId),
       'texts-written': await exportContentWritten(db, userId),
       reviews: reviews.map(({ photoKeys, ...review }) => ({ ...review, photos: photoKeys.map(nameOf) })),
       'reviews-of-others': await exportReviewDeeds(db, userId),

@@ -57,6 +57,7 @@ export const privacyContract = {
     limit: 'upload',
     method: 'GET',
     path: '/user/export',
+    isSecret: true,
     summary: 'Everything the shop holds about this person, as a ZIP of JSON files and pictures',
     tag,
   }).output(z.file()),

@@ -266,6 +266,7 @@ export const returnsContract = {
     access: 'signedIn',
     method: 'GET',
     path: '/return/{returnNumber}/refund',
+    isSecret: true,
     summary: 'What proves that a return has been refunded',
     tag,
   })

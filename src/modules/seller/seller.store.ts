@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/db/database.ts';
+import { nameStatement, runNamed } from '../../platform/db/named-statement.ts';
 import { sellers } from './seller.tables.ts';
 
 /** The new seller's id, or null when another has the address already. */
@@ -93,4 +94,33 @@ export async function updateProfile(
   profile: StoreProfileColumns & { profileVersion: number },
 ): Promise<void> {
   await tx.update(sellers).set(profile).where(eq(sellers.id, sellerId));
+}
+
+/** How a store stands, held until the transaction ends; null when there is none. */
+export async function lockStoreStatus(tx: Transaction, sellerId: number) {
+  const [row] = await tx
+    .select({ status: sellers.status })
+    .from(sellers)
+    .where(eq(sellers.id, sellerId))
+    .for('no key update');
+  return row?.status ?? null;
+}
+
+export async function updateStatus(
+  tx: Transaction,
+  sellerId: number,
+  status: typeof sellers.$inferSelect.status,
+): Promise<void> {
+  await tx.update(sellers).set({ status }).where(eq(sellers.id, sellerId));
+}
+
+const held = nameStatement<{ status: typeof sellers.$inferSelect.status }>(
+  'hold_selling_stores',
+  'select status from sellers where id = any($1::bigint[]) order by id for share',
+);
+
+/** How stores stand, which stays so until the transaction ends; others may hold them the same way. */
+export async function lockStoresShared(tx: Transaction, sellerIds: readonly number[]) {
+  const rows = await runNamed(tx, held, [sellerIds]);
+  return rows.map(({ status }) => status);
 }

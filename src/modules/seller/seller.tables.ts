@@ -17,8 +17,11 @@ export const sellers = pgTable('sellers', {
   logoKey: text(),
   /** Counts the changes of what shoppers read of the store, so that nobody overwrites another's unseen. */
   profileVersion: integer().notNull().default(1),
-  /** Preparing: approved, and seen by nobody else until what is required of it is there (decision 72). */
-  status: text().$type<'preparing' | 'active' | 'closed'>().notNull().default('active'),
+  /**
+   * Preparing: approved, and seen by nobody else until what is required of it is there (decision 72). Suspended: sells nothing
+   * new for a time, while those who work there finish what was ordered (decision 87).
+   */
+  status: text().$type<'preparing' | 'active' | 'suspended' | 'closed'>().notNull().default('active'),
   /** What the house keeps of this seller's sales; frozen on each order line when it is placed. */
   commissionBasisPoints: integer().notNull().default(800),
   createdAt: instant().notNull().defaultNow(),

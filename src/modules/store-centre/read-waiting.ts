@@ -54,7 +54,7 @@ export async function readWaiting(
       name: inLocale(locale, store.nameTh, store.nameEn),
       urlKey: store.urlKey,
       imageUrl: pictureBase('seller', store.id, sellerPicture(store)),
-      isPublic: store.status === 'active',
+      isPublic: store.status === 'active' || store.status === 'suspended',
     },
     rights: [...rights],
     waiting,

@@ -150,7 +150,7 @@ export async function countOpenCampaigns(
 
 const facts = nameStatement<StoreFacts>(
   'store_centre_facts',
-  `select s.status = 'active' as "isPublic", s.logo_key is not null as "hasLogo", coalesce(s.description_th, '') <> '' as "hasDescription",
+  `select s.status in ('active', 'suspended') as "isPublic", s.logo_key is not null as "hasLogo", coalesce(s.description_th, '') <> '' as "hasDescription",
      exists (select 1 from seller_tax_profiles where seller_id = s.id) as "hasTaxData",
      exists (select 1 from store_bank_accounts where seller_id = s.id and replaced_at is null) as "hasBankAccount",
      exists (select 1 from seller_delivery where seller_id = s.id and channels_saved_at is not null) as "hasShipping",

@@ -35,6 +35,7 @@ export async function findKeyCaller(
     isPartner: false,
     // A key has no session: the calls that ask for one aren't open to keys.
     sessionId: 0,
+    seenBy: null,
     key: { id, label: `${name} (${shown}…)`, isReadOnly },
   };
 }

@@ -208,10 +208,10 @@ const stores = nameStatement<MarkedStoreRow>(
      count(*) filter (where m.kind = 'returnLost' and m.state <> 'lifted')::int as "returnLost",
      count(*) filter (where m.state = 'appealed')::int as appealed
    from sellers s left join store_marks m on m.seller_id = s.id and m.ends_at > $1
-   where s.status = 'active' group by s.id order by s.id`,
+   where s.status in ('active', 'suspended') group by s.id order by s.id`,
 );
 
-/** Every store that is open with how many marks of each kind count, and how many of them wait for staff. */
+/** Every store that is open, or suspended for a time, with how many marks of each kind count, and how many of them wait for staff. */
 export function selectStoresByMarks(db: Queryable, now: Date): Promise<MarkedStoreRow[]> {
   return runNamed(db, stores, [now]);
 }

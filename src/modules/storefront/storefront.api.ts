@@ -2,6 +2,7 @@ import { sellerOf } from '../../platform/http/api-context.ts';
 import { implementCalls } from '../../platform/http/implement-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { readProductCards } from '../catalogue/read-product-cards.ts';
+import { findPausedStore, findPausedStoreOfProduct } from './find-paused-store.ts';
 import { listAlsoBought } from './list-also-bought.ts';
 import { listBestSellers } from './list-best-sellers.ts';
 import { listCategories, readCategory } from './list-categories.ts';
@@ -30,7 +31,10 @@ export function storefrontApi(services: Services) {
       if (product !== null) return product;
       const parentUrlKey = await findProductOfOption(services, input.urlKey);
       // One of a product's options that isn't sold any more: where the others are.
-      throw errors.notFound(parentUrlKey === null ? {} : { data: { parentUrlKey } });
+      if (parentUrlKey !== null) throw errors.notFound({ data: { parentUrlKey } });
+      throw errors.notFound(
+        pausedData(await findPausedStoreOfProduct(services.db, input.urlKey, context.culture)),
+      );
     }),
     preview: calls.preview.handler(async ({ input, context, errors }) =>
       found(
@@ -81,9 +85,11 @@ export function storefrontApi(services: Services) {
         context.culture,
       ),
     ),
-    store: calls.store.handler(async ({ input, context, errors }) =>
-      found(await readStore(services, input.urlKey, context.culture), errors),
-    ),
+    store: calls.store.handler(async ({ input, context, errors }) => {
+      const store = await readStore(services, input.urlKey, context.culture);
+      if (store !== null) return store;
+      throw errors.notFound(pausedData(await findPausedStore(services.db, input.urlKey, context.culture)));
+    }),
     author: calls.author.handler(async ({ input, context, errors }) =>
       found(await readAuthor(services, input.urlKey, context.culture), errors),
     ),
@@ -113,6 +119,11 @@ export function storefrontApi(services: Services) {
 
 function tagsOf(cards: readonly { id: number }[]): string[] {
   return cards.map(({ id }) => `product:${id}`);
+}
+
+/** A store that isn't selling now is named to whoever looks for what it sold; of any other nothing is said. */
+function pausedData(pausedStore: string | null): { data?: { pausedStore: string } } {
+  return pausedStore === null ? {} : { data: { pausedStore } };
 }
 
 function found<Value>(value: Value | null, errors: { notFound: () => Error }): Value {

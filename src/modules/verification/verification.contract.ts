@@ -78,6 +78,7 @@ export const verificationContract = {
     access: 'signedIn',
     method: 'GET',
     path: '/user/verification/{id}/{part}',
+    isSecret: true,
     summary: 'A document one has sent',
     tag,
   })

@@ -92,6 +92,7 @@ export const withdrawalContract = {
     access: 'signedIn',
     method: 'GET',
     path: '/withdrawal/{id}/proof',
+    isSecret: true,
     summary: "The bank's proof of one's own withdrawal",
     tag,
   })

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type WatchLog, watchDatabase } from './database-watch.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { insideTransaction } from './open-transaction.ts';
+import { isReadingOnly } from './reading-only.ts';
 
 /** Transactions are begun by `transact` alone, so neither type has a way of its own. */
 export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: GuardedPool };
@@ -40,6 +41,10 @@ export function openDatabase(
   });
   const database = drizzle(pool, { casing: 'snake_case' });
   const begin = database.transaction.bind(database);
-  database.transaction = (work, config) => begin((tx) => insideTransaction(() => work(tx)), config);
+  database.transaction = (work, config) =>
+    begin(
+      (tx) => insideTransaction(() => work(tx)),
+      isReadingOnly() ? { ...config, accessMode: 'read only' } : config,
+    );
   return database;
 }

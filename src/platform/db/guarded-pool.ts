@@ -5,6 +5,7 @@ import { within } from '../within.ts';
 import { type DatabaseTime, databaseTime } from './database-time.ts';
 import { DatabaseUnavailable, reasonOfFailure } from './database-unavailable.ts';
 import { cutOff, type DatabaseWatch, isCut } from './database-watch.ts';
+import { isReadingOnly } from './reading-only.ts';
 
 /** How long work of the clock waits for a connection, and how long opening one may take. */
 const connectMs = 30_000;
@@ -123,7 +124,8 @@ export class GuardedPool extends pg.Pool {
   async #runOnce(given: unknown[]): Promise<pg.QueryResult> {
     const client = await this.connect();
     try {
-      return await (client.query as unknown as Query)(...given);
+      const query = client.query as unknown as Query;
+      return isReadingOnly() ? await readAlone(query, given) : await query(...given);
     } finally {
       client.release();
     }
@@ -137,6 +139,16 @@ export class GuardedPool extends pg.Pool {
     }, graceMs);
     await Promise.race([this.end(), new Promise((done) => setTimeout(done, graceMs + 500).unref())]);
     clearTimeout(timer);
+  }
+}
+
+/** A statement in a read-only transaction of its own. */
+async function readAlone(query: Query, given: unknown[]): Promise<pg.QueryResult> {
+  await query('begin read only');
+  try {
+    return await query(...given);
+  } finally {
+    await query('rollback');
   }
 }
 
@@ -163,6 +175,8 @@ class GuardedClient extends pg.Client {
         return await inTime(time, query(...asked));
       } catch (error) {
         if (isForgottenStatement(error)) statements.areNamed = false;
+        // Refused as it was meant to be; the server takes others' writes.
+        if (isReadingOnly() && isRefusedWrite(error)) throw error;
         const reason = reasonOfFailure(error);
         if (reason === null) throw error;
         const unavailable =
@@ -215,6 +229,11 @@ export function isForgottenStatement(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof pg.DatabaseError && (cause.code === '26000' || cause.code === '42P05')) return true;
   return false;
+}
+
+/** A write in a transaction that only reads (SQLSTATE 25006). */
+function isRefusedWrite(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006';
 }
 
 function withoutName(config: unknown): unknown {

@@ -17,9 +17,14 @@ export type Caller = {
   isPartner: boolean;
   /** The session's number, so that it can be told from the person's other sessions. */
   sessionId: number;
+  /** By whose eyes: somebody of the staff who looks at the shop as this person, and only reads; null for themselves. */
+  seenBy: AccountView | null;
   /** The store's key that calls; null for a person. */
   key: CallingKey | null;
 };
+
+/** A time in which somebody of the staff sees the shop as somebody else does. */
+export type AccountView = { id: number; staffUserId: number; beganAt: Date; expiresAt: Date };
 
 /** A key of a store's, as a call that is made by it knows it. */
 export type CallingKey = { id: number; label: string; isReadOnly: boolean };

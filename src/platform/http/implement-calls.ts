@@ -1,6 +1,8 @@
 import { type AnyContractRouter, ContractProcedure, isContractProcedure } from '@orpc/contract';
 import { implement, ORPCError, os } from '@orpc/server';
 import type { Access, CallMeta, LimitName, StaffRight, StoreRight } from '../../shared/contract.ts';
+import { isDatabaseError } from '../db/database-error.ts';
+import { readingOnly } from '../db/reading-only.ts';
 import type { Admission } from './admission.ts';
 import type { ApiContext, Caller, CallingKey } from './api-context.ts';
 import { watchCall } from './call-notes.ts';
@@ -20,6 +22,9 @@ export type Guards = {
   /** The line that calls wait in; null where who asks has had a turn already (a page's own calls). */
   admission: Admission | null;
 };
+
+/** read_only_sql_transaction */
+const readOnlyCode = '25006';
 
 /** Calls with a line of their own (passwords, pictures) or a long way to go: they would hold up the others'. */
 const ownLines: ReadonlySet<LimitName> = new Set(['login', 'register', 'forgot', 'otp', 'social', 'upload']);
@@ -69,6 +74,24 @@ function mayByKey(
   return method === 'GET' || (!isReadOnly && right !== 'member');
 }
 
+/**
+ * Staff who look at the shop as somebody else read, and nothing else, whatever the call; and not what is nobody's but its
+ * owner's. What a reading call would write beside it, the database refuses (`readingOnly`).
+ */
+function refuseInView({ isSecret, onlyReads }: Partial<CallMeta>, method: string | undefined): void {
+  if (method !== 'GET' && onlyReads !== true) throw new ORPCError('viewReadsOnly', { status: 403 });
+  if (isSecret === true) throw new ORPCError('viewHidesSecrets', { status: 403 });
+}
+
+async function readInView<Value>(call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await readingOnly(call);
+  } catch (error) {
+    if (isDatabaseError(error, [readOnlyCode])) throw new ORPCError('viewReadsOnly', { status: 403 });
+    throw error;
+  }
+}
+
 /** A password alone opens nothing of staff's (DECISIONS "Staff"). */
 function isFactorMissing({ role, factorProvenAt }: Caller): boolean {
   return role === 'staff' && factorProvenAt === null;
@@ -107,6 +130,7 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
   async function proceed() {
     if (meta.limit !== undefined) await guards.limits.spend(meta.limit, context.clientAddress);
     const found = context.token === null ? null : await guards.findCaller(context.token);
+    if (found !== null && found.seenBy !== null) refuseInView(meta, route.method);
     // To what anybody may call a key is nobody: it has no cart and no favourites. So is a session of staff's that has yet to
     // prove the second factor.
     const isNobody = found?.key != null || (found !== null && isFactorMissing(found));
@@ -123,6 +147,7 @@ export const guardCalls = os.$context<ServerContext>().use(async ({ context, nex
       if (meta.factor === 'again' && !(await guards.isFactorFresh(caller)))
         throw new ORPCError('secondFactorAgain', { status: 403 });
     }
+    if (found !== null && found.seenBy !== null) return readInView(async () => next({ context: { caller } }));
     if (meta.access !== 'staff' || route.method === 'GET') return next({ context: { caller } });
     const { value, noted } = await watchCall(async () => next({ context: { caller } }));
     if (!noted.some((note) => note.startsWith('audit '))) guards.onUnaudited(`${route.method} ${route.path}`);

@@ -11,6 +11,9 @@ import type { ApiClient } from './api-client.server.ts';
 export type ServerSide = {
   /** Calls the API as this visitor. A 401 reply to a token clears the cookie and leads to /401 (SPEC §8). */
   api: ApiClient;
+  /** Whether staff see the shop as somebody else in this browser: `api` only reads, and `ownApi` speaks as themselves. */
+  isSeeing: boolean;
+  ownApi: ApiClient;
   /** Calls the API as whoever has just been given this token. */
   apiAs: (token: string) => ApiClient;
   locale: Locale;
@@ -67,7 +70,14 @@ export async function orNotFound<Value>(call: Promise<Value>): Promise<Value> {
       'status' in error &&
       (error.status === 404 || error.status === 400)
     )
-      throw data(null, { status: 404 });
+      throw data(pausedStoreOf(error), { status: 404 });
     throw error;
   }
+}
+
+/** What the page says of a store that isn't selling now; nothing of anything else that isn't there. */
+function pausedStoreOf(error: object): { pausedStore: string } | null {
+  const detail = 'data' in error ? error.data : null;
+  if (typeof detail !== 'object' || detail === null || !('pausedStore' in detail)) return null;
+  return typeof detail.pausedStore === 'string' ? { pausedStore: detail.pausedStore } : null;
 }

@@ -21,6 +21,7 @@ import { keepAskedLanguage } from './keep-asked-language.ts';
 import { ownLayout, shellLayout } from './layout.rules.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import { PendingAddress } from './offline-reload.ts';
+import { SeeingBanner } from './seeing-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 const AfterPage = lazy(() => import('./after-page.tsx'));
@@ -80,6 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
       {shown.footer && <Footer />}
       {shown.bottomBar && <BottomBar />}
+      <SeeingBanner />
       <ChatLink />
       {useIsHydrated() && (
         <LazyPart>

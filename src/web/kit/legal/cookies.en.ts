@@ -64,6 +64,7 @@ export const cookiesEn: CookieTexts = {
     buyNow: 'Remembers the book you pressed “Buy now” on while you sign in or register',
     storeInvitation: 'Keeps the invitation to work for a store while you sign in or register',
     keptForm: 'Finds the form you sent when your session had ended, to give it back once you have signed in',
+    seeingAs: 'While staff see the shop as somebody else to help them: remembers as whom',
     factorTicket: 'Remembers a sign-in of staff that waits for its second step',
     device: 'Tells devices you have used from new ones, to warn you if somebody else gets into your account',
     social: 'Ties a sign-in by LINE, Facebook, Google or Apple to this browser while it is under way',

@@ -15,6 +15,15 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { status, message } = describeError(error);
   // Nothing went wrong but that nothing could be fetched.
   if (!isOnline && !isRouteErrorResponse(error)) return <OfflinePage />;
+  const pausedStore = status === 404 ? pausedStoreOf(error) : null;
+  if (pausedStore !== null)
+    return (
+      <MessagePage
+        title={t('storePaused', { name: pausedStore })}
+        text={t('storePausedText')}
+        actions={<ButtonLink to="/">{t('backToHome')}</ButtonLink>}
+      />
+    );
   if (status === 404)
     return (
       <MessagePage
@@ -62,6 +71,13 @@ export function ErrorPage({ error }: { error: unknown }) {
       }
     />
   );
+}
+
+/** Of a page that isn't there because its store isn't selling now: the store's name. */
+function pausedStoreOf(error: unknown): string | null {
+  const detail: unknown = isRouteErrorResponse(error) ? error.data : null;
+  const isNamed = typeof detail === 'object' && detail !== null && 'pausedStore' in detail;
+  return isNamed && typeof detail.pausedStore === 'string' ? detail.pausedStore : null;
 }
 
 /** The same as the page that the service worker keeps (offline.server.ts), for a page that is already open. */

@@ -7,6 +7,7 @@ import { orHidden } from '../../kit/page/private-page.server.ts';
 import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import type { Route } from './+types/centre-layout';
 import { CentreShell } from './centre-shell.tsx';
+import { SuspensionBar } from './suspension-bar.tsx';
 
 export const handle = ownFrame;
 
@@ -14,8 +15,12 @@ export const handle = ownFrame;
 export async function loader({ context }: Route.LoaderArgs) {
   requireSignIn(context);
   const { api, locale } = serverSide(context);
-  const centre = await orHidden(api.storeCentre.waiting({}));
-  return { centre, messages: pickMessages(locale, 'centre') };
+  const [centre, { dataList }] = await Promise.all([
+    orHidden(api.storeCentre.waiting({})),
+    orHidden(api.storeSuspension.read({})),
+  ]);
+  const suspension = dataList.find(({ state }) => state !== 'ended') ?? null;
+  return { centre, suspension, messages: pickMessages(locale, 'centre', 'suspension') };
 }
 
 export function meta({ error, loaderData }: Route.MetaArgs) {
@@ -25,6 +30,7 @@ export function meta({ error, loaderData }: Route.MetaArgs) {
 export default function CentreLayout({ loaderData }: Route.ComponentProps) {
   return (
     <CentreShell centre={loaderData.centre}>
+      {loaderData.suspension !== null && <SuspensionBar suspension={loaderData.suspension} />}
       <Outlet />
     </CentreShell>
   );

@@ -18,10 +18,15 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const server = serverSide(context);
   const { api, locale, siteUrl } = server;
   const { urlKey } = params;
+  const call = orNotFound(api.catalogue.store({ urlKey }));
   const [store, listing] = await Promise.all([
-    orNotFound(api.catalogue.store({ urlKey })),
+    call,
     orNotFound(loadProductList(server, url, { name: 'seller', urlKey })),
-  ]);
+  ]).catch(async (error: unknown) => {
+    // Whichever failed first: it is the store that says why it isn't there.
+    await call;
+    throw error;
+  });
   const [{ count: followerCount }, { dataList }] = await Promise.all([
     api.follow.followers({ id: store.id }),
     api.promotion.vouchers({ sellerId: store.id }),

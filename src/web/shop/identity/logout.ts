@@ -15,7 +15,9 @@ const forgotten: CookieName[] = [
 ];
 
 export async function action({ context }: Route.ActionArgs): Promise<Response> {
-  const { api, isSecure } = serverSide(context);
+  const { api, isSecure, isSeeing } = serverSide(context);
+  // Through somebody else's eyes there is one way out.
+  if (isSeeing) return redirect('/see-as/leave', 307);
   await api.identity.logout({});
   const headers = new Headers();
   for (const which of forgotten) headers.append('set-cookie', writeCookie(which, null, { isSecure }));

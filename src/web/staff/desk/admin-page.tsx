@@ -34,6 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     'quizDesk',
     'academyDesk',
     'ticketDesk',
+    'peopleDesk',
+    'storeDesk',
     'landing',
     'settingDesk',
     'channelDesk',

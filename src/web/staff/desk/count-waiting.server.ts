@@ -16,6 +16,7 @@ const counts: Partial<Record<StaffRight, (api: ApiClient) => Promise<number>>> =
   },
   payouts: async (api) => (await api.payout.list({ perpage: 1 })).openCount,
   marks: async (api) => (await api.storeStanding.appeals({ perpage: 1 })).counts.appealed,
+  stores: async (api) => (await api.storeDesk.list({ perpage: 1 })).counts.appealed,
   proposals: async (api) => (await api.listing.staffProposals({ perpage: 1 })).counts.waiting,
   flashSales: async (api) => {
     const { dataList } = await api.flashSale.staffList({});

@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BanknoteArrowDown from 'lucide-react/icons/banknote-arrow-down';
 import BookMarked from 'lucide-react/icons/book-marked';
+import Building2 from 'lucide-react/icons/building-2';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
@@ -96,8 +97,16 @@ const allDesks = [
     right: 'users',
     group: 'work',
     Icon: Users,
-    title: 'admin.users.title',
-    text: 'admin.users.lead',
+    title: 'peopleDesk.title',
+    text: 'peopleDesk.lead',
+  },
+  {
+    path: 'stores',
+    right: 'stores',
+    group: 'work',
+    Icon: Building2,
+    title: 'storeDesk.title',
+    text: 'storeDesk.lead',
   },
   {
     path: 'reviews',

@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [orders, users] = await orHidden(
     Promise.all([
       search !== '' && user.staffRights.includes('orders') ? api.staffOrders.list({ search, perpage }) : null,
-      search !== '' && user.staffRights.includes('users') ? api.accounts.list({ search, perpage }) : null,
+      search !== '' && user.staffRights.includes('users') ? api.people.list({ search, perpage }) : null,
     ]),
   );
   const number = search.toUpperCase();

@@ -1,0 +1,116 @@
+// Reads of other slices: order_groups, orders, sellers, sessions, users.
+
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { userSearchText } from '../identity/identity.tables.ts';
+import type { AccountFilter } from './people-desk.rules.ts';
+
+/** Text as a pattern that finds it literally. */
+function containing(search: string): string {
+  return `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+const filters: Record<AccountFilter, SQL> = {
+  all: sql`true`,
+  disabled: sql`disabled_at is not null`,
+  staff: sql`role = 'staff'`,
+  store: sql`seller_id is not null`,
+  erasure: sql`erasure_due_at is not null`,
+};
+
+/** Whose order has this number, and the stores called so: what accounts are found by beside their own words. */
+async function selectBeside(db: Queryable, search: string): Promise<{ users: number[]; stores: number[] }> {
+  const number = search.toUpperCase();
+  const { rows } = await db.execute<{ what: 'user' | 'store'; id: number }>(sql`
+    select 'user' as what, user_id as id from orders where order_number = ${number}
+    union select 'user', user_id from order_groups where reference_code = ${number}
+    union (select 'store', id from sellers where name_th ilike ${containing(search)}
+      or name_en ilike ${containing(search)} or url_key = ${search.toLowerCase()} order by 2 limit 50)`);
+  const idsOf = (what: string) => rows.filter((row) => row.what === what).map(({ id }) => Number(id));
+  return { users: idsOf('user'), stores: idsOf('store') };
+}
+
+export type AccountRow = {
+  id: number;
+  role: 'shopper' | 'seller' | 'staff';
+  kind: 'person' | 'company';
+  status: 'active' | 'waiting_approval' | 'erased';
+  disabledAt: Date | null;
+  erasureDueAt: Date | null;
+  firstname: string | null;
+  lastname: string | null;
+  companyName: string | null;
+  email: string | null;
+  telephone: string | null;
+  storeTh: string | null;
+  storeEn: string | null;
+  createdAt: Date;
+  lastSeenAt: Date | null;
+};
+
+type Asked = { search: string; filter: AccountFilter; limit: number; offset: number };
+
+/**
+ * A page of accounts, the newest first, and how many there are. What matches is found first, by an index for whatever is
+ * asked (`users_search` knows any part of a name, an address and a number), and only then put in order.
+ */
+export function accountsStatement(
+  { search, filter, limit, offset }: Asked,
+  beside: { users: readonly number[]; stores: readonly number[] },
+): SQL {
+  const digits = search.replaceAll(/[\s-]/g, '');
+  const isNumber = /^\+?\d{3,}$/.test(digits) && digits !== search;
+  const matches =
+    search === ''
+      ? sql`true`
+      : sql`((${userSearchText}) ilike ${containing(search)}
+          ${isNumber ? sql`or (${userSearchText}) ilike ${containing(digits)}` : sql``}
+          or id = any(${sql.param([...beside.users])}::bigint[])
+          or seller_id = any(${sql.param([...beside.stores])}::bigint[]))`;
+  return describing(
+    sql`select id from users where status <> 'erased' and ${filters[filter]} and ${matches}`,
+    { limit, offset },
+  );
+}
+
+/** A page of what was found, described; and how many were found. */
+const describing = (found: SQL, { limit, offset }: { limit: number; offset: number }) => sql`
+  with found as materialized (${found}), page as materialized (
+    select id from found order by id desc limit ${limit} offset ${offset}
+  )
+  select u.id, u.role, u.kind, u.status, u.disabled_at as "disabledAt", u.erasure_due_at as "erasureDueAt",
+    u.firstname, u.lastname, u.company_name as "companyName", u.email, u.telephone, u.created_at as "createdAt",
+    s.name_th as "storeTh", s.name_en as "storeEn", seen.at as "lastSeenAt",
+    (select count(*)::int from found) as total
+  from page join users u using (id) left join sellers s on s.id = u.seller_id
+  left join lateral (select max(last_seen_at) as at from sessions where user_id = u.id) seen on true
+  order by u.id desc`;
+
+export async function selectAccounts(
+  db: Queryable,
+  asked: Asked,
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const beside = asked.search === '' ? { users: [], stores: [] } : await selectBeside(db, asked.search);
+  const { rows } = await db.execute<AccountRow & { total: number }>(accountsStatement(asked, beside));
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** How many accounts there are of each sort: each counted in an index of its own. */
+export async function countAccounts(db: Queryable): Promise<Record<AccountFilter, number>> {
+  const of = (filter: SQL) => sql`(select count(*)::int from users where status <> 'erased' and ${filter})`;
+  const { rows } = await db.execute<Record<AccountFilter, number>>(sql`
+    select ${of(filters.all)} as all, ${of(filters.disabled)} as disabled, ${of(filters.staff)} as staff,
+      ${of(filters.store)} as store, ${of(filters.erasure)} as erasure`);
+  return rows[0] ?? { all: 0, disabled: 0, staff: 0, store: 0, erasure: 0 };
+}
+
+/** One account as the list has it, erased ones not; null when there is none. */
+export async function selectAccount(db: Queryable, userId: number): Promise<AccountRow | null> {
+  const { rows } = await db.execute<AccountRow>(
+    describing(sql`select id from users where status <> 'erased' and id = ${userId}`, {
+      limit: 1,
+      offset: 0,
+    }),
+  );
+  return rows[0] ?? null;
+}

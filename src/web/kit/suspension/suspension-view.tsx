@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Suspension } from '../../../modules/store-suspension/store-suspension.contract.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+type SuspensionViewProps = {
+  suspension: Suspension;
+  /** What can be done about it. Wants the messages `suspension`. */
+  children?: ReactNode;
+};
+
+const tones = { announced: 'warning', running: 'danger', ended: 'neutral' } as const;
+
+/** A suspension of a store: why, from when until when, what the store says of it and what it was answered. */
+export function SuspensionView({ suspension, children }: SuspensionViewProps) {
+  const t = useTranslations('suspension');
+  const { state, reason, startsAt, until, payouts, endedAt, endReason, appeal, answer } = suspension;
+  return (
+    <Panel title={t('title')} aside={<Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>}>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <Fact label={t('reason')}>
+            <span className="whitespace-pre-line">{reason}</span>
+          </Fact>
+        </div>
+        <Fact label={t('starts')}>
+          <Moment at={startsAt} />
+        </Fact>
+        <Fact label={t('until')}>{until === null ? t('untilLifted') : <Moment at={until} />}</Fact>
+        <Fact label={t('payouts')}>{t(`payout.${payouts}`)}</Fact>
+        {endedAt !== null && (
+          <Fact label={t('ended')}>
+            <Moment at={endedAt} />
+          </Fact>
+        )}
+        {endReason !== null && <Fact label={t('endReason')}>{endReason}</Fact>}
+        {appeal !== null && (
+          <div className="sm:col-span-2">
+            <Fact label={t('appealOf')}>
+              <span className="whitespace-pre-line">{appeal}</span>
+            </Fact>
+          </div>
+        )}
+        {appeal !== null && (answer !== null || endedAt === null) && (
+          <div className="sm:col-span-2">
+            <Fact label={t('answerOf')}>
+              <span className="whitespace-pre-line">{answer ?? t('appealWaits')}</span>
+            </Fact>
+          </div>
+        )}
+      </dl>
+      {children}
+    </Panel>
+  );
+}
