@@ -38,6 +38,7 @@ export const staffRights = [
   'promotions',
   'vouchers',
   'spellings',
+  'categories',
   'documents',
   'users',
   'tickets',

@@ -24,6 +24,8 @@ export type ProductFacts = {
   /** An e-book whose file isn't there yet: nothing could be delivered. */
   isAwaited: boolean;
   vatClass: 'exempt' | 'standard';
+  /** The commission that its category says, or the nearest above it; null or none: the store's. */
+  categoryCommissionBasisPoints?: number | null;
   isActive: boolean;
   /** A parent with options: one of its children is bought. */
   hasOptions: boolean;
@@ -39,6 +41,8 @@ export type SellerFacts = {
   nameEn: string;
   email: string | null;
   commissionBasisPoints: number;
+  /** Whether that was agreed with the store, and stands before a category's. */
+  isCommissionAgreed?: boolean;
 };
 
 /** A cart as it is kept. */

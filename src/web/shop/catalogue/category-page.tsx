@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { pickMessages } from '../../../messages/messages.server.ts';
 import { publicList } from '../../kit/page/page-headers.ts';
@@ -29,6 +29,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     orNotFound(api.catalogue.category({ urlKey })),
     orNotFound(loadProductList(server, url, { name: 'category', urlKey })),
   ]);
+  // It was called otherwise before, or another one has taken it in: for ever, with whatever was asked for.
+  if (category.urlKey !== urlKey) throw redirect(`/category/${category.urlKey}${url.search}`, 301);
   return data({ ...page, kind: 'one' as const, category, listing }, { headers: listHeaders });
 }
 
