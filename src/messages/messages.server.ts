@@ -13,6 +13,7 @@ import enCampaignDesk from './en/campaign-desk.json' with { type: 'json' };
 import enCart from './en/cart.json' with { type: 'json' };
 import enCatalogue from './en/catalogue.json' with { type: 'json' };
 import enCatalogueFile from './en/catalogue-file.json' with { type: 'json' };
+import enCategoryDesk from './en/category-desk.json' with { type: 'json' };
 import enCentre from './en/centre.json' with { type: 'json' };
 import enChannelDesk from './en/channel-desk.json' with { type: 'json' };
 import enCheckout from './en/checkout.json' with { type: 'json' };
@@ -53,6 +54,7 @@ import enPromotionOffer from './en/promotion-offer.json' with { type: 'json' };
 import enPromotionTools from './en/promotion-tools.json' with { type: 'json' };
 import enReturns from './en/returns.json' with { type: 'json' };
 import enReview from './en/review.json' with { type: 'json' };
+import enSearchDesk from './en/search-desk.json' with { type: 'json' };
 import enSecurity from './en/security.json' with { type: 'json' };
 import enSeller from './en/seller.json' with { type: 'json' };
 import enSettingDesk from './en/setting-desk.json' with { type: 'json' };
@@ -86,6 +88,7 @@ import thCampaignDesk from './th/campaign-desk.json' with { type: 'json' };
 import thCart from './th/cart.json' with { type: 'json' };
 import thCatalogue from './th/catalogue.json' with { type: 'json' };
 import thCatalogueFile from './th/catalogue-file.json' with { type: 'json' };
+import thCategoryDesk from './th/category-desk.json' with { type: 'json' };
 import thCentre from './th/centre.json' with { type: 'json' };
 import thChannelDesk from './th/channel-desk.json' with { type: 'json' };
 import thCheckout from './th/checkout.json' with { type: 'json' };
@@ -126,6 +129,7 @@ import thPromotionOffer from './th/promotion-offer.json' with { type: 'json' };
 import thPromotionTools from './th/promotion-tools.json' with { type: 'json' };
 import thReturns from './th/returns.json' with { type: 'json' };
 import thReview from './th/review.json' with { type: 'json' };
+import thSearchDesk from './th/search-desk.json' with { type: 'json' };
 import thSecurity from './th/security.json' with { type: 'json' };
 import thSeller from './th/seller.json' with { type: 'json' };
 import thSettingDesk from './th/setting-desk.json' with { type: 'json' };
@@ -152,6 +156,8 @@ const all: Record<Locale, Messages> = {
     admin: thAdmin,
     banner: thBanner,
     bannerDesk: thBannerDesk,
+    categoryDesk: thCategoryDesk,
+    searchDesk: thSearchDesk,
     channelDesk: thChannelDesk,
     settingDesk: thSettingDesk,
     sharedList: thSharedList,
@@ -226,6 +232,8 @@ const all: Record<Locale, Messages> = {
     admin: enAdmin,
     banner: enBanner,
     bannerDesk: enBannerDesk,
+    categoryDesk: enCategoryDesk,
+    searchDesk: enSearchDesk,
     channelDesk: enChannelDesk,
     settingDesk: enSettingDesk,
     sharedList: enSharedList,

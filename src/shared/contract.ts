@@ -39,6 +39,7 @@ export const staffRights = [
   'vouchers',
   'spellings',
   'categories',
+  'searches',
   'documents',
   'users',
   'tickets',

@@ -289,6 +289,10 @@ export default [
     route('rewards', 'staff/reward/redemptions-page.tsx'),
     route('rewards/list', 'staff/reward/reward-list-page.tsx'),
     route('spellings', 'staff/spelling/spellings-page.tsx'),
+    route('spellings/synonyms', 'staff/spelling/synonyms-page.tsx'),
+    route('searches', 'staff/searched/searches-page.tsx'),
+    route('categories', 'staff/category/categories-page.tsx', { id: 'shop-categories' }),
+    route('categories/:id', 'staff/category/category-page.tsx', { id: 'shop-category' }),
     route('flash-sales', 'staff/flash/slots-page.tsx'),
     route('flash-sales/:id', 'staff/flash/slot-page.tsx'),
     route('campaigns', 'staff/campaign/campaigns-page.tsx'),
@@ -327,6 +331,7 @@ export default [
   ]),
   // Not within the layout: these aren't pages, or have no frame
   route('admin/audit/audit.csv', 'staff/audit/audit-file.ts'),
+  route('admin/searches/searches.csv', 'staff/searched/searches-file.ts'),
   route('admin/content-product', 'staff/content/product-resource.ts'),
   route('admin/content-image', 'staff/content/image-resource.ts'),
   route('admin/security', 'staff/security/security-page.tsx', { id: 'staff-security' }),

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { countCampaignsOn } from '../campaign/move-campaign-categories.ts';
-import { ownRateAt } from '../catalogue/category-rate.rules.ts';
+import { appliedRate, ownRateAt } from '../catalogue/category-rate.rules.ts';
 import {
   type DeskCategory,
   readCategoryRates,
@@ -71,9 +71,14 @@ export async function readDeskCategory(
     const found = all.find((each) => each.id === categoryId);
     return { id: categoryId, nameTh: found?.nameTh ?? '', nameEn: found?.nameEn ?? '' };
   };
-  const applied = path
-    .map((each) => ownRateAt(rates, each.id, now))
-    .find((rate) => rate !== null && rate.basisPoints !== null);
+  // A store's own rate is no category's.
+  const applied = appliedRate(
+    { basisPoints: 0, isAgreed: false },
+    rates,
+    path.map((each) => each.id),
+    now,
+  );
+  const saying = applied.categoryId === null ? null : ownRateAt(rates, applied.categoryId, now);
   const vat = vatClassOf(all, id);
   return succeed({
     ...rowOf(category),
@@ -93,12 +98,12 @@ export async function readDeskCategory(
       campaigns: moved.campaigns.moved.length + moved.campaigns.doubled.length,
     })),
     rate:
-      applied?.basisPoints == null
+      saying === null
         ? null
         : {
             percent: applied.basisPoints / 100,
-            startsAt: applied.startsAt.toISOString(),
-            by: nameOf(applied.categoryId),
+            startsAt: saying.startsAt.toISOString(),
+            by: nameOf(saying.categoryId),
           },
     rates: rates
       .filter(({ categoryId }) => categoryId === id)

@@ -35,6 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     'settingDesk',
     'channelDesk',
     'bannerDesk',
+    'categoryDesk',
+    'searchDesk',
     'staffTeam',
     'auditLog',
   );
