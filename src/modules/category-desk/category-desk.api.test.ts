@@ -14,6 +14,7 @@ import { campaigns } from '../campaign/campaign.tables.ts';
 import { categories, products } from '../catalogue/catalogue.tables.ts';
 import { readImportContext } from '../catalogue/run-import.ts';
 import { saveCategories } from '../catalogue/save-categories.ts';
+import { usualVatClasses } from '../catalogue/usual-vat-class.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { orderLines } from '../order/order.tables.ts';
 import { testShop } from '../order/test-shop.ts';
@@ -430,6 +431,35 @@ describe('commission', () => {
       expect((await post(id, 'commission', { percent, startsAt: null, reason: 'ก' })).status).toBe(400);
     expect((await post(id, 'commission', { percent: 5, startsAt: null, reason: '' })).status).toBe(400);
   });
+});
+
+test('new things begin with the VAT class that their category says, or the nearest above it; books stay exempt', async () => {
+  const top = await made({ vatClass: 'exempt' });
+  const below = await made({ parentId: top });
+  const own = await made({ parentId: top, vatClass: 'standard' });
+  expect((await read(below)).vat).toMatchObject({ vatClass: 'exempt', by: { id: top } });
+  const usual = await usualVatClasses(api.db);
+  expect([usual(top), usual(below), usual(own), usual(await made())]).toEqual([
+    'exempt',
+    'exempt',
+    'standard',
+    'standard',
+  ]);
+  const seller = (await api.signIn('seller', await shop.seller())).token;
+  const added = await api.call('POST', '/seller/product', {
+    token: seller,
+    body: {
+      ...{ price: 10, fullPrice: null, sku: 'vat-1', condition: 'new', conditionNote: '', stock: 1 },
+      ...{ state: 'onSale', weightGrams: null, isVatByCategory: true },
+      thing: {
+        ...{ nameTh: 'แผนที่', nameEn: '', descriptionTh: '', descriptionEn: '' },
+        ...{ categoryId: below, vatClass: 'standard' },
+      },
+    },
+  });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  const [thing] = await api.db.select().from(products).where(eq(products.id, added.body.detail.id));
+  expect(thing?.vatClass).toBe('exempt');
 });
 
 test('nobody but staff of the catalogue changes categories', async () => {
