@@ -48,12 +48,9 @@ async function followRates(
   if ((await selectRates(tx, [intoId])).length > 0) return;
   const rates = await selectRates(tx, [fromId]);
   const present = rates.filter(({ startsAt }) => startsAt <= now).at(-1);
-  const toCome = rates.filter(({ startsAt }) => startsAt > now);
-  for (const rate of [...(present === undefined ? [] : [{ ...present, startsAt: now }]), ...toCome]) {
-    const { startsAt, basisPoints, reason } = rate;
-    if (basisPoints === null && rate === present) continue;
+  const held = present === undefined || present.basisPoints === null ? [] : [{ ...present, startsAt: now }];
+  for (const { startsAt, basisPoints, reason } of [...held, ...rates.filter((rate) => rate.startsAt > now)])
     await insertRate(tx, { categoryId: intoId, startsAt, basisPoints, reason, createdAt: now });
-  }
 }
 
 /**

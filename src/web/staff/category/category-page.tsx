@@ -11,15 +11,16 @@ import { requireSignIn, serverSide } from '../../request/server-side.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Route } from './+types/category-page';
-import { CategoryLine } from './categories-page.tsx';
 import { categoriesPath } from './categories-path.ts';
 import { actOnCategory, type CategoryReply, categoryValues } from './category-action.server.ts';
 import { CategoryForm } from './category-form.tsx';
+import { CategoryLine } from './category-line.tsx';
 import { categoryOptions } from './category-options.ts';
 import { CommissionPanel } from './commission-panel.tsx';
 import { useOrderWords } from './use-order-words.ts';
@@ -148,15 +149,6 @@ function About({ category }: { category: CategoryOnDesk }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-mute">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 
