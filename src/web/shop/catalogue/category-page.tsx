@@ -31,7 +31,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     orNotFound(loadProductList(server, url, { name: 'category', urlKey })),
   ]);
   // It was called otherwise before, or another one has taken it in: for ever, with whatever was asked for.
-  if (category.urlKey !== urlKey) throw redirect(`/category/${category.urlKey}${url.search}`, 301);
+  // Asked for anew each time, since it may take the address back.
+  if (category.urlKey !== urlKey)
+    throw redirect(`/category/${category.urlKey}${url.search}`, {
+      status: 301,
+      headers: { 'cache-control': 'no-cache' },
+    });
   return data({ ...page, kind: 'one' as const, category, listing }, { headers: listHeaders });
 }
 

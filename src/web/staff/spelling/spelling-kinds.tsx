@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 
-export const spellingsPath = '/admin/spellings';
+const spellingsPath = '/admin/spellings';
 export const synonymsPath = '/admin/spellings/synonyms';
 
 /** What staff teach the search: other spellings, and words that mean the same. Wants the messages `searchDesk`. */
